@@ -1,0 +1,73 @@
+import type { RemoteHistory } from './history.ts'
+
+/** The version of this contract. A remote built for another one is refused before it is loaded. */
+export const CONTRACT_VERSION = 1
+
+/** What a remote exposes as `./remote` (and, for a slot, under the slot's own expose). */
+export interface RemoteModule<Session = unknown> {
+  contract: typeof CONTRACT_VERSION
+  /** Draws the remote into `element`, which is empty and belongs to it until `unmount`. May throw: the host shows a panel. */
+  mount(element: HTMLElement, host: RemoteHost<Session>): RemoteMount<Session>
+}
+
+/** One mounted remote. */
+export interface RemoteMount<Session = unknown> {
+  /** Called when what the host gives has changed (appearance, config); same session, history and container. */
+  update(host: RemoteHost<Session>): void
+  /** Removes everything that `mount` made; the element is empty afterwards. */
+  unmount(): void
+}
+
+/** Everything a remote gets from whoever mounts it: the shell, the remote's own page, or a custom element. */
+export interface RemoteHost<Session = unknown> {
+  /** The page's one session (`Session` of `@portico/session`). */
+  readonly session: Session
+  /** The address, relative to the remote's base path. */
+  readonly history: RemoteHistory
+  readonly appearance: Appearance
+  /** Where overlays (dialogs, menus, toasts) are drawn; may be inside a shadow root. */
+  readonly portalContainer: HTMLElement | ShadowRoot
+  /** Says `text` through the host's live region. */
+  announce(text: string, politeness?: 'polite' | 'assertive'): void
+  /** Shows a notice (toast). */
+  notify(notice: Notice): void
+  /** Names the page, most specific part first: `['report.pdf', 'Documents']`. The host adds the remote's and its own name. */
+  setTitle(parts: readonly string[]): void
+  /** Reports an unexpected error to the host's log; shows nothing by itself. */
+  reportError(error: unknown, context?: Record<string, unknown>): void
+  /** Hands work to the host that outlives this mount; the host shows it, and cancels it at sign-out. */
+  runInBackground(task: BackgroundTask): void
+  /** What the registry carries for this remote (or the embedding page gave); the remote parses it. */
+  readonly config: unknown
+  /** Aborted at unmount. */
+  readonly signal: AbortSignal
+}
+
+/** How the host looks and reads; every remote follows it. */
+export interface Appearance {
+  theme: 'light' | 'dark' | 'system'
+  density: 'compact' | 'regular' | 'relaxed'
+  /** A BCP 47 language tag. */
+  locale: string
+  direction: 'ltr' | 'rtl'
+}
+
+/** A short message that comes and goes. */
+export interface Notice {
+  tone: 'info' | 'success' | 'warning' | 'danger'
+  title: string
+  detail?: string
+  /** One thing to do about it; the notice closes when it is done. */
+  action?: { label: string; run: () => void }
+}
+
+/** Work that outlives the mount that began it, such as an upload. */
+export interface BackgroundTask {
+  title: string
+  /** Reports progress to the host: calls `listener` with 0..1, or null where it is unknown. Returns an unsubscribe. */
+  progress(listener: (fraction: number | null) => void): () => void
+  /** Stops the work. Called on request and at sign-out. */
+  cancel(): void
+  /** Settles when the work ended; a rejection is shown as a failure. */
+  done: Promise<void>
+}
