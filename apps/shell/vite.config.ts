@@ -1,0 +1,3 @@
+import { shellConfig } from '@portico/vite-remote'
+
+export default shellConfig(import.meta.url)

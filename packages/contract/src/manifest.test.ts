@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ManifestError, parseRemoteManifest } from './manifest.ts'
+
+const files = {
+  name: 'files',
+  title: { en: 'Files' },
+  icon: 'folder',
+  route: '/files',
+  access: 'signed-in',
+  order: 30,
+  exposes: { './remote': './src/remote.tsx', './recent': './src/recent.tsx' },
+  slots: [{ slot: 'home', expose: './recent', title: { en: 'Recent files' } }],
+}
+
+test('a complete field is returned as it is', () => {
+  expect(parseRemoteManifest(files)).toEqual(files)
+})
+
+test.each([
+  ['portico', 'no object'],
+  ['portico.name', { ...files, name: 'Files' }],
+  ['portico.title.en', { ...files, title: { ar: 'ملفات' } }],
+  ['portico.route', { ...files, route: 'files' }],
+  ['portico.access', { ...files, access: 'admins' }],
+  ['portico.exposes', { ...files, exposes: {}, slots: [] }],
+  ['portico.exposes["remote"]', { ...files, exposes: { remote: './src/remote.tsx' } }],
+  ['portico.slots[0].expose', { ...files, slots: [{ ...files.slots[0], expose: './missing' }] }],
+])('an error names %s', (path, input) => {
+  const attempt = () => parseRemoteManifest(input)
+  expect(attempt).toThrow(ManifestError)
+  expect(attempt).toThrow(expect.objectContaining({ path }))
+})

@@ -1,0 +1,86 @@
+/** The field `portico` of a remote's package.json: what the registry says of it before any of its code has loaded. */
+export interface RemoteManifest {
+  /** Its id in the registry, lower case: `files`. */
+  name: string
+  /** Its title by language tag; `en` is always there. */
+  title: Record<string, string>
+  /** The icon beside the title: one of the shell's names. */
+  icon: string
+  /** The top-level path it owns: `/files`. */
+  route: string
+  access: 'public' | 'signed-in'
+  /** Its place in the menu, ascending. */
+  order: number
+  /** Modules by public name; `./remote` is the page itself. Values are source files, relative to the package. */
+  exposes: Record<string, string>
+  slots: readonly { slot: string; expose: string; title: Record<string, string> }[]
+}
+
+/** A remote's package.json field `portico` does not fit; `path` says where. */
+export class ManifestError extends Error {
+  override name = 'ManifestError'
+  readonly code = 'manifest_invalid'
+  readonly path: string
+
+  constructor(path: string, expected: string) {
+    super(`package.json ${path}: expected ${expected}`)
+    this.path = path
+  }
+}
+
+/**
+ * Checks the field `portico` of a package.json.
+ * @throws ManifestError with the path of the first part that does not fit.
+ */
+export function parseRemoteManifest(input: unknown): RemoteManifest {
+  const field = record(input, 'portico')
+  const exposes = record(field.exposes, 'portico.exposes')
+  for (const [name, file] of Object.entries(exposes)) {
+    check(name.startsWith('./'), `portico.exposes["${name}"]`, 'a name that begins with "./"')
+    check(typeof file === 'string', `portico.exposes["${name}"]`, 'a source file')
+  }
+  check('./remote' in exposes, 'portico.exposes', 'an entry "./remote"')
+  const slots = field.slots === undefined ? [] : field.slots
+  check(Array.isArray(slots), 'portico.slots', 'a list')
+  return {
+    name: text(field.name, 'portico.name', /^[a-z][a-z0-9-]*$/),
+    title: titles(field.title, 'portico.title'),
+    icon: text(field.icon, 'portico.icon', /./),
+    route: text(field.route, 'portico.route', /^\/[a-z][a-z0-9-]*$/),
+    access: text(field.access, 'portico.access', /^(public|signed-in)$/) as RemoteManifest['access'],
+    order: typeof field.order === 'number' ? field.order : 100,
+    exposes: exposes as Record<string, string>,
+    slots: slots.map((value: unknown, index: number) => {
+      const path = `portico.slots[${index}]`
+      const slot = record(value, path)
+      const expose = text(slot.expose, `${path}.expose`, /^\.\//)
+      check(expose in exposes, `${path}.expose`, `one of ${Object.keys(exposes).join(', ')}`)
+      return {
+        slot: text(slot.slot, `${path}.slot`, /./),
+        expose,
+        title: titles(slot.title, `${path}.title`),
+      }
+    }),
+  }
+}
+
+function check(holds: boolean, path: string, expected: string): asserts holds {
+  if (!holds) throw new ManifestError(path, expected)
+}
+
+function record(value: unknown, path: string): Record<string, unknown> {
+  check(typeof value === 'object' && value !== null && !Array.isArray(value), path, 'an object')
+  return value as Record<string, unknown>
+}
+
+function text(value: unknown, path: string, pattern: RegExp): string {
+  check(typeof value === 'string' && pattern.test(value), path, `a text like ${pattern.source}`)
+  return value
+}
+
+function titles(value: unknown, path: string): Record<string, string> {
+  const map = record(value, path)
+  text(map.en, `${path}.en`, /./)
+  for (const [tag, title] of Object.entries(map)) text(title, `${path}.${tag}`, /./)
+  return map as Record<string, string>
+}

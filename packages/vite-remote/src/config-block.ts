@@ -1,0 +1,23 @@
+import type { Plugin } from 'vite'
+
+/**
+ * In `vite dev`, writes the configuration block that a served document carries, from `PORTICO_SUPABASE_URL` and
+ * `PORTICO_SUPABASE_KEY`. Built pages get theirs when `portico start` (or a deployment) writes the document.
+ */
+export function devConfigBlock(): Plugin {
+  return {
+    name: 'portico:config-block',
+    apply: 'serve',
+    transformIndexHtml: () => [
+      {
+        tag: 'script',
+        attrs: { type: 'application/json', id: 'portico-config' },
+        children: JSON.stringify({
+          url: process.env.PORTICO_SUPABASE_URL ?? '',
+          key: process.env.PORTICO_SUPABASE_KEY ?? '',
+        }).replaceAll('<', '\\u003c'),
+        injectTo: 'head',
+      },
+    ],
+  }
+}

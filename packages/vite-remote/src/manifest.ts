@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseRemoteManifest, type RemoteManifest } from '@portico/contract/manifest'
+
+/** What an app's package.json says: who it is, and (for a remote) the field `portico` that the registry is made from. */
+export interface AppPackage {
+  /** Absolute path of the app's folder. */
+  root: string
+  version: string
+  manifest: RemoteManifest | null
+}
+
+/**
+ * Reads the package.json of the app in `root`.
+ * @throws ManifestError when the field `portico` does not fit; the message names the path.
+ */
+export function readAppPackage(root: string): AppPackage {
+  const file = readJson(join(root, 'package.json')) as { version: string; portico?: unknown }
+  return {
+    root,
+    version: file.version,
+    manifest: file.portico === undefined ? null : parseRemoteManifest(file.portico),
+  }
+}
+
+/** The folder of a vite.config.ts, from its `import.meta.url`. */
+export function folderOf(configUrl: string): string {
+  return dirname(fileURLToPath(configUrl))
+}
+
+/** The version of `name` that an app in `root` gets, found as Node finds it (its exports need not name package.json). */
+export function installedVersion(root: string, name: string): string {
+  for (let folder = root; ; folder = dirname(folder)) {
+    const file = join(folder, 'node_modules', name, 'package.json')
+    if (existsSync(file)) return (readJson(file) as { version: string }).version
+    if (folder === dirname(folder)) throw new Error(`${name} is not installed for ${root}: run npm ci`)
+  }
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}

@@ -1,0 +1,20 @@
+import type { BootGraph } from './boot-graph.ts'
+
+/** `release.json` of a built remote: what it needs from a shell, and what its first visit loads. */
+export interface ReleaseFacts {
+  contract: number
+  /** Version of the federation plugin it was built with. */
+  federation: string
+  /** Range it needs of each shared package, by package name. */
+  shared: Record<string, string>
+  preload: BootGraph
+}
+
+/** `shell.json` of a built shell: what it provides to remotes, and what its start loads. */
+export interface ShellFacts {
+  contract: number
+  federation: string
+  /** Version it provides of each shared package, by package name. */
+  shared: Record<string, string>
+  preload: BootGraph
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { federation } from '@module-federation/vite'
+import { CONTRACT_VERSION } from '@portico/contract'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type UserConfig } from 'vite'
+import { emitBootGraph } from './boot-graph.ts'
+import { devConfigBlock } from './config-block.ts'
+import { folderOf, readAppPackage } from './manifest.ts'
+import type { ReleaseFacts } from './release-facts.ts'
+import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
+
+/**
+ * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
+ *
+ * - `vite build` makes the release in `dist/release`: `remoteEntry.js`, its chunks, one stylesheet, `release.json`.
+ * - `vite build --mode alone` makes the remote as a page of its own in `dist/alone`.
+ * - `vite` serves that page with hot reload.
+ */
+export function remoteConfig(configUrl: string) {
+  const root = folderOf(configUrl)
+  return defineConfig(({ mode, command }) =>
+    mode === 'alone' || command === 'serve' ? alone(root) : release(root),
+  )
+}
+
+function release(root: string): UserConfig {
+  const { manifest } = readAppPackage(root)
+  if (!manifest) throw new Error(`${root}/package.json has no field "portico", which makes an app a remote`)
+  const exposed = Object.values(manifest.exposes).map((file) => join(root, file))
+  return {
+    root,
+    // Relative, so that one build loads from any versioned directory on any origin.
+    base: './',
+    plugins: [
+      react(),
+      federation({
+        name: `${manifest.name}Remote`,
+        filename: 'remoteEntry.js',
+        exposes: manifest.exposes,
+        remotes: {},
+        shared: sharedOption(root, 'remote'),
+        dts: false,
+        manifest: false,
+        disableSnapshot: true,
+        experiments: { externalRuntime: true },
+      }),
+      emitBootGraph({
+        name: 'release.json',
+        entry: () => 'remoteEntry.js',
+        eager: (id) => !id.startsWith(root) || id.includes('__mf__') || exposed.includes(id),
+        document: (graph): ReleaseFacts => ({
+          contract: CONTRACT_VERSION,
+          federation: federationVersion(root),
+          shared: Object.fromEntries(
+            Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
+          ),
+          preload: graph,
+        }),
+      }),
+    ],
+    build: {
+      outDir: 'dist/release',
+      target: 'es2022',
+      // One sheet, attached and checked by the host before the code: the import map's integrity does not cover CSS.
+      cssCodeSplit: false,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: manifest.exposes['./remote'] ? join(root, manifest.exposes['./remote']) : '',
+      },
+    },
+  }
+}
+
+function alone(root: string): UserConfig {
+  return {
+    root,
+    plugins: [react(), devConfigBlock()],
+    build: {
+      outDir: 'dist/alone',
+      target: 'es2022',
+      modulePreload: false,
+      manifest: true,
+      assetsInlineLimit: 0,
+    },
+    server: { cors: true },
+  }
+}

@@ -1,0 +1,59 @@
+import { federation } from '@module-federation/vite'
+import { CONTRACT_VERSION } from '@portico/contract'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { emitBootGraph } from './boot-graph.ts'
+import { devConfigBlock } from './config-block.ts'
+import { folderOf } from './manifest.ts'
+import type { ShellFacts } from './release-facts.ts'
+import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
+
+/**
+ * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
+ * the first paint, from the registry. `vite build` writes `dist/` with `shell.json`; documents are written later.
+ */
+export function shellConfig(configUrl: string) {
+  const root = folderOf(configUrl)
+  return defineConfig({
+    root,
+    plugins: [
+      react(),
+      federation({
+        name: 'shell',
+        filename: 'shellEntry.js',
+        remotes: {},
+        shared: sharedOption(root, 'shell'),
+        dts: false,
+        manifest: false,
+        disableSnapshot: true,
+        hostInitInjectLocation: 'entry',
+        experiments: { provideExternalRuntime: true },
+      }),
+      devConfigBlock(),
+      emitBootGraph({
+        name: 'shell.json',
+        entry: (bundle) => {
+          const entry = Object.values(bundle).find(
+            (file) => file.type === 'chunk' && file.isEntry && file.fileName.includes('index'),
+          )
+          if (!entry) throw new Error('the shell has no entry chunk')
+          return entry.fileName
+        },
+        eager: (id) => !id.startsWith(`${root}/src/`),
+        document: (graph): ShellFacts => ({
+          contract: CONTRACT_VERSION,
+          federation: federationVersion(root),
+          shared: sharedVersions(root),
+          preload: graph,
+        }),
+      }),
+    ],
+    build: {
+      outDir: 'dist',
+      target: 'es2022',
+      cssCodeSplit: false,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+    },
+  })
+}
