@@ -1,0 +1,64 @@
+import { type FailureCode, isFailureCode } from './wordings.ts'
+
+/** What the session's operations resolve to in place of data; the errors of auth-js fit. */
+export interface AuthErrorLike {
+  name?: string
+  message: string
+  code?: string | undefined
+  status?: number | undefined
+  /** Of a weak password: `length`, `characters`, `pwned`. */
+  reasons?: readonly string[]
+}
+
+/** An operation on the account failed. Carries what its words need; the original is the `cause`. */
+export class AuthFailure extends Error {
+  override name = 'AuthFailure'
+  readonly code: FailureCode
+  /** Why a password is weak. Empty for every other code. */
+  readonly reasons: readonly string[]
+  /** Seconds until the server answers again, after a rate limit; otherwise null. */
+  readonly retryAfter: number | null
+  /** Short id under which the failure is reported, so that a person can name it. */
+  readonly reference = crypto.randomUUID().slice(0, 8)
+
+  constructor(error: AuthErrorLike) {
+    super(error.message, { cause: error })
+    this.code = codeOf(error)
+    this.reasons = error.reasons ?? []
+    this.retryAfter = isRateLimit(this.code) ? secondsIn(error.message) : null
+  }
+}
+
+/**
+ * Gives the data of an operation.
+ * @throws AuthFailure when it resolved to an error.
+ */
+export function unwrap<Data>(result: { data: Data; error: AuthErrorLike | null }): Data {
+  if (result.error) throw new AuthFailure(result.error)
+  return result.data
+}
+
+/** Makes an AuthFailure of anything thrown, so that every screen has words for it. */
+export function toFailure(error: unknown): AuthFailure {
+  if (error instanceof AuthFailure) return error
+  if (error instanceof Error) return new AuthFailure({ name: 'AuthUnknownError', message: error.message })
+  return new AuthFailure({ name: 'AuthUnknownError', message: String(error) })
+}
+
+function codeOf({ code, name, status }: AuthErrorLike): FailureCode {
+  if (isFailureCode(code)) return code
+  if (isFailureCode(name)) return name
+  if (!status) return 'http_no_answer'
+  if (status === 429) return 'http_too_many'
+  return status >= 500 ? 'http_server' : 'http_client'
+}
+
+function isRateLimit(code: FailureCode): boolean {
+  return code === 'http_too_many' || /^over_\w+_rate_limit$/.test(code)
+}
+
+/** The server sends no Retry-After; the time stands only in the message: "… after 42 seconds". */
+function secondsIn(message: string): number {
+  const seconds = Number(/after (\d+) seconds?/.exec(message)?.[1])
+  return seconds > 0 ? seconds : 60
+}

@@ -1,0 +1,43 @@
+/**
+ * The one thing that helps after a failure. Most are a link or a button; `correct` is done in the field above the
+ * words, `wait` by the button's countdown, and `none` says who can help in the words themselves.
+ */
+export type Remedy =
+  | 'correct'
+  | 'wait'
+  | 'none'
+  | 'retry'
+  | 'reload'
+  | 'send_again'
+  | 'sign_in'
+  | 'sign_up'
+  | 'recover'
+  | 'confirm_email'
+  | 'enter_code'
+  | 'start_again'
+  | 'other_way'
+  | 'manage'
+
+/** What is offered: a link to a place of this remote, a button the screen acts on, or nothing beside the words. */
+export type Offer =
+  | { kind: 'link'; label: string; to: string }
+  | { kind: 'button'; label: string }
+  | { kind: 'words' }
+
+/** The offer of each remedy. A screen that cannot act on a button's remedy shows the words alone. */
+export const offers: Record<Remedy, Offer> = {
+  correct: { kind: 'words' },
+  wait: { kind: 'words' },
+  none: { kind: 'words' },
+  retry: { kind: 'button', label: 'Try again' },
+  reload: { kind: 'button', label: 'Reload' },
+  send_again: { kind: 'button', label: 'Send again' },
+  sign_in: { kind: 'link', label: 'Sign in', to: '/' },
+  sign_up: { kind: 'link', label: 'Create an account', to: '/sign-up' },
+  recover: { kind: 'link', label: 'Reset the password', to: '/recover' },
+  confirm_email: { kind: 'link', label: 'Enter the code or send it again', to: '/check-mail' },
+  enter_code: { kind: 'link', label: 'Enter the code', to: '/check-mail' },
+  start_again: { kind: 'link', label: 'Start again', to: '/' },
+  other_way: { kind: 'link', label: 'Sign in another way', to: '/' },
+  manage: { kind: 'link', label: 'Open the account', to: '/' },
+}

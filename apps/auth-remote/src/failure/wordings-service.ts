@@ -1,0 +1,44 @@
+import type { Wording } from './wording.ts'
+
+/** After a rate limit. */
+export const tooMany: Wording = { text: 'Too many tries. You can try again in {seconds}.', remedy: 'wait' }
+/** The request got no answer; nothing is known of what became of it. */
+export const noAnswer: Wording = {
+  text: 'The server did not answer. Nothing was lost: check your connection and try again.',
+  remedy: 'retry',
+}
+const ours: Wording = {
+  text: 'Something went wrong on our side. If it goes on, report it with the reference {reference}.',
+  remedy: 'retry',
+}
+
+/** Words for failures of the service, and for codes that are not known here: by their HTTP class. */
+export const serviceWordings = {
+  // Our side
+  unknown: ours,
+  unexpected_failure: ours,
+  bad_json: ours,
+  not_admin: ours,
+  hook_timeout: ours,
+  hook_timeout_after_retry: ours,
+  hook_payload_over_size_limit: ours,
+  hook_payload_invalid_content_type: ours,
+  request_entity_too_large: ours,
+  saml_metadata_fetch_failed: ours,
+  saml_idp_already_exists: ours,
+  sso_domain_already_exists: ours,
+  saml_entity_id_mismatch: ours,
+  oauth_dynamic_client_registration_disabled: ours,
+  custom_provider_not_found: ours,
+  over_custom_provider_quota: ours,
+  AuthUnknownError: ours,
+
+  // Neither code nor name that is known here
+  http_no_answer: noAnswer,
+  http_too_many: tooMany,
+  http_client: {
+    text: 'The server did not accept this. If it goes on, report it with the reference {reference}.',
+    remedy: 'retry',
+  },
+  http_server: ours,
+} satisfies Record<string, Wording>

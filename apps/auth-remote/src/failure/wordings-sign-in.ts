@@ -1,0 +1,64 @@
+import type { Wording } from './wording.ts'
+import { noAnswer } from './wordings-service.ts'
+
+const signedOut: Wording = { text: 'You were signed out. Sign in again to go on.', remedy: 'sign_in' }
+const elsewhere: Wording = {
+  text: 'This was started in another browser, or took too long. Type the code from the mail instead, or start again here.',
+  remedy: 'enter_code',
+}
+const switchedOff: Wording = { text: 'This way of signing in is switched off here.', remedy: 'other_way' }
+
+/** Words for links, callbacks, the session and what the portal has switched off. */
+export const signInWordings = {
+  // Links and codes
+  otp_expired: {
+    text: 'The link or code has expired or was already used; a mail scanner may have opened it. Use the code of the newest mail, or send another.',
+    remedy: 'enter_code',
+    field: 'code',
+  },
+  bad_code_verifier: elsewhere,
+  flow_state_not_found: elsewhere,
+  flow_state_expired: elsewhere,
+  flow_state_already_used: elsewhere,
+  bad_oauth_state: elsewhere,
+  bad_oauth_callback: elsewhere,
+  oauth_invalid_state: elsewhere,
+  oauth_client_state_not_found: elsewhere,
+  oauth_client_state_expired: elsewhere,
+  AuthPKCECodeVerifierMissingError: elsewhere,
+  AuthPKCEGrantCodeExchangeError: elsewhere,
+  AuthImplicitGrantRedirectError: {
+    text: 'The link could not be used. Type the code from the mail instead, or start again here.',
+    remedy: 'enter_code',
+  },
+
+  // The session
+  session_not_found: signedOut,
+  session_expired: signedOut,
+  refresh_token_not_found: signedOut,
+  refresh_token_already_used: signedOut,
+  bad_jwt: signedOut,
+  no_authorization: signedOut,
+  unexpected_audience: signedOut,
+  AuthSessionMissingError: signedOut,
+  AuthInvalidJwtError: signedOut,
+  AuthRefreshDiscardedError: signedOut,
+  AuthInvalidTokenResponseError: noAnswer,
+  AuthRetryableFetchError: noAnswer,
+  request_timeout: noAnswer,
+
+  // Switched off
+  email_provider_disabled: switchedOff,
+  phone_provider_disabled: switchedOff,
+  anonymous_provider_disabled: switchedOff,
+  provider_disabled: switchedOff,
+  oauth_provider_not_supported: switchedOff,
+  otp_disabled: switchedOff,
+  web3_provider_disabled: switchedOff,
+  web3_unsupported_chain: switchedOff,
+  saml_provider_disabled: switchedOff,
+  sso_provider_disabled: switchedOff,
+  passkey_disabled: switchedOff,
+  manual_linking_disabled: { text: 'Linking more logins is switched off here.', remedy: 'none' },
+  feature_disabled: { text: 'This is switched off here.', remedy: 'none' },
+} satisfies Record<string, Wording>

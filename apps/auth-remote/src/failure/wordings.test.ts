@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { AuthFailure } from './failure.ts'
+import { offers } from './remedies.ts'
+import { isFailureCode, wordingOf, wordings } from './wordings.ts'
+
+// Every code of supabase/auth internal/api/apierrors/errorcode.go, those of auth-js 2.119 beyond it, and the
+// client's errors that carry a name and no code.
+const catalogue = `
+  invalid_credentials email_not_confirmed phone_not_confirmed user_already_exists email_exists phone_exists
+  user_not_found user_banned signup_disabled invite_not_found captcha_failed
+  weak_password same_password current_password_required current_password_invalid reauthentication_needed
+  reauthentication_not_valid reauth_nonce_missing
+  validation_failed email_address_invalid email_address_not_provided email_address_not_authorized
+  provider_email_needs_verification sms_send_failed
+  over_request_rate_limit over_email_send_rate_limit over_sms_send_rate_limit
+  otp_expired bad_code_verifier flow_state_not_found flow_state_expired flow_state_already_used bad_oauth_state
+  bad_oauth_callback oauth_invalid_state oauth_client_state_not_found oauth_client_state_expired
+  AuthPKCECodeVerifierMissingError AuthPKCEGrantCodeExchangeError AuthImplicitGrantRedirectError
+  session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt no_authorization
+  unexpected_audience AuthSessionMissingError AuthInvalidJwtError AuthRefreshDiscardedError
+  AuthInvalidTokenResponseError AuthInvalidCredentialsError AuthRetryableFetchError AuthUnknownError request_timeout
+  insufficient_aal mfa_challenge_expired mfa_verification_failed mfa_verification_rejected mfa_factor_not_found
+  mfa_factor_name_conflict mfa_verified_factor_exists too_many_enrolled_mfa_factors mfa_ip_address_mismatch
+  mfa_recovery_codes_enroll_not_enabled mfa_recovery_codes_verify_not_enabled mfa_recovery_codes_locked
+  mfa_recovery_codes_sole_factor
+  too_many_passkeys webauthn_credential_not_found webauthn_credential_exists webauthn_challenge_not_found
+  webauthn_challenge_expired webauthn_verification_failed
+  identity_already_exists identity_not_found single_identity_not_deletable email_conflict_identity_not_deletable
+  conflict
+  email_provider_disabled phone_provider_disabled anonymous_provider_disabled provider_disabled
+  oauth_provider_not_supported otp_disabled web3_provider_disabled web3_unsupported_chain saml_provider_disabled
+  sso_provider_disabled passkey_disabled manual_linking_disabled feature_disabled mfa_phone_enroll_not_enabled
+  mfa_phone_verify_not_enabled mfa_totp_enroll_not_enabled mfa_totp_verify_not_enabled
+  mfa_webauthn_enroll_not_enabled mfa_webauthn_verify_not_enabled
+  sso_provider_not_found saml_idp_not_found saml_relay_state_not_found saml_relay_state_expired
+  saml_assertion_no_user_id saml_assertion_no_email user_sso_managed oauth_client_not_found
+  oauth_authorization_not_found oauth_consent_not_found
+  unknown unexpected_failure bad_json not_admin hook_timeout hook_timeout_after_retry hook_payload_over_size_limit
+  hook_payload_invalid_content_type request_entity_too_large saml_metadata_fetch_failed saml_idp_already_exists
+  sso_domain_already_exists saml_entity_id_mismatch oauth_dynamic_client_registration_disabled
+  custom_provider_not_found over_custom_provider_quota
+`
+  .trim()
+  .split(/\s+/)
+
+test.each(catalogue)('%s has words and one thing that helps', (code) => {
+  if (!isFailureCode(code)) throw new Error(`${code} has no wording`)
+  const wording = wordingOf(code)
+  expect(wording.text).toMatch(/^[A-Z].{12,}[.]$/)
+  expect(wording.text, 'plain words name no code').not.toMatch(/_|\b(JWT|OTP|PKCE|AAL|nonce)\b/)
+  expect(offers[wording.remedy]).toBeDefined()
+})
+
+test('every wording is of a known code or of a class of HTTP status', () => {
+  const known = new Set([...catalogue, 'http_no_answer', 'http_too_many', 'http_client', 'http_server'])
+  expect(Object.keys(wordings).filter((code) => !known.has(code))).toEqual([])
+})
+
+test('a rate limit always says when, and a fault of the service always has a reference', () => {
+  for (const code of ['over_request_rate_limit', 'over_email_send_rate_limit', 'http_too_many'] as const) {
+    expect(wordingOf(code).text).toContain('{seconds}')
+  }
+  for (const code of ['unexpected_failure', 'http_server', 'http_client', 'AuthUnknownError'] as const) {
+    expect(wordingOf(code).text).toContain('{reference}')
+  }
+})
+
+test('the code decides, never the message', () => {
+  const failure = new AuthFailure({
+    code: 'email_not_confirmed',
+    message: 'Invalid login credentials',
+    status: 400,
+  })
+  expect(failure.code).toBe('email_not_confirmed')
+})
+
+test('an error without a code is known by its name', () => {
+  expect(
+    new AuthFailure({ name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }).code,
+  ).toBe('AuthRetryableFetchError')
+})
+
+test.each([
+  [undefined, 'http_no_answer'],
+  [0, 'http_no_answer'],
+  [418, 'http_client'],
+  [429, 'http_too_many'],
+  [503, 'http_server'],
+] as const)('an unknown code with status %s falls back to %s', (status, code) => {
+  expect(new AuthFailure({ code: 'brand_new_code', name: 'AuthApiError', message: 'x', status }).code).toBe(
+    code,
+  )
+})
+
+test('the time of a rate limit is read from the message, and is a minute where the message has none', () => {
+  const limited = (message: string) =>
+    new AuthFailure({ code: 'over_email_send_rate_limit', message, status: 429 }).retryAfter
+  expect(limited('For security purposes, you can only request this after 42 seconds.')).toBe(42)
+  expect(limited('Email rate limit exceeded')).toBe(60)
+  expect(
+    new AuthFailure({ code: 'otp_expired', message: 'after 42 seconds', status: 403 }).retryAfter,
+  ).toBeNull()
+})
+
+test('a name that every object inherits is no code', () => {
+  expect(new AuthFailure({ code: 'constructor', message: 'x', status: 400 }).code).toBe('http_client')
+})

@@ -1,0 +1,29 @@
+import type { Wording } from './wording.ts'
+import { credentialWordings } from './wordings-credentials.ts'
+import { factorWordings } from './wordings-factors.ts'
+import { serviceWordings } from './wordings-service.ts'
+import { signInWordings } from './wordings-sign-in.ts'
+
+/**
+ * The words for every code of the auth server (supabase/auth, internal/api/apierrors/errorcode.go) and every named
+ * error of its client (`name`, where there is no code), and for what has neither: its class of HTTP status.
+ */
+export const wordings = {
+  ...credentialWordings,
+  ...signInWordings,
+  ...factorWordings,
+  ...serviceWordings,
+} satisfies Record<string, Wording>
+
+/** Every failure this remote has words for. */
+export type FailureCode = keyof typeof wordings
+
+/** Whether this remote has words for `code`. */
+export function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === 'string' && Object.hasOwn(wordings, code)
+}
+
+/** The words for `code`. */
+export function wordingOf(code: FailureCode): Wording {
+  return wordings[code]
+}
