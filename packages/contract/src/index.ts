@@ -1,3 +1,5 @@
+export type { ContractErrorCode } from './error.ts'
+export { ContractError } from './error.ts'
 export type { LeaveGuard, RemoteHistory, RemoteLocation, To } from './history.ts'
 export type { Appearance, BackgroundTask, Notice, RemoteHost, RemoteModule, RemoteMount } from './remote.ts'
 export { CONTRACT_VERSION } from './remote.ts'

@@ -13,6 +13,8 @@ export interface RemoteManifest {
   order: number
   /** Modules by public name; `./remote` is the page itself. Values are source files, relative to the package. */
   exposes: Record<string, string>
+  /** Its port on a development machine, counted from the shell's; without one it gets the next free place. */
+  portOffset?: number
   slots: readonly { slot: string; expose: string; title: Record<string, string> }[]
 }
 
@@ -42,6 +44,14 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
   check('./remote' in exposes, 'portico.exposes', 'an entry "./remote"')
   const slots = field.slots === undefined ? [] : field.slots
   check(Array.isArray(slots), 'portico.slots', 'a list')
+  const { portOffset } = field
+  if (portOffset !== undefined) {
+    check(
+      Number.isInteger(portOffset) && Number(portOffset) > 0,
+      'portico.portOffset',
+      'a whole number above 0',
+    )
+  }
   return {
     name: text(field.name, 'portico.name', /^[a-z][a-z0-9-]*$/),
     title: titles(field.title, 'portico.title'),
@@ -50,6 +60,7 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     access: text(field.access, 'portico.access', /^(public|signed-in)$/) as RemoteManifest['access'],
     order: typeof field.order === 'number' ? field.order : 100,
     exposes: exposes as Record<string, string>,
+    ...(portOffset === undefined ? {} : { portOffset: Number(portOffset) }),
     slots: slots.map((value: unknown, index: number) => {
       const path = `portico.slots[${index}]`
       const slot = record(value, path)

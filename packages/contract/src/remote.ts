@@ -35,6 +35,11 @@ export interface RemoteHost<Session = unknown> {
   setTitle(parts: readonly string[]): void
   /** Reports an unexpected error to the host's log; shows nothing by itself. */
   reportError(error: unknown, context?: Record<string, unknown>): void
+  /**
+   * The remote cannot go on, such as after an error while drawing: the host unmounts it and shows its panel for it.
+   * Call `reportError` too, so that the log has it.
+   */
+  fail(error: unknown): void
   /** Hands work to the host that outlives this mount; the host shows it, and cancels it at sign-out. */
   runInBackground(task: BackgroundTask): void
   /** What the registry carries for this remote (or the embedding page gave); the remote parses it. */

@@ -1,0 +1,25 @@
+/** What can be wrong with something that crosses the contract. */
+export type ContractErrorCode =
+  | 'registry_invalid'
+  | 'files_invalid'
+  | 'remote_invalid'
+  | 'contract_mismatch'
+  | 'range_invalid'
+  | 'address_invalid'
+  | 'not_json'
+
+/**
+ * The one error of this package. `path` says where in the document the fault lies, such as
+ * `remotes.files.releases[1].base`; it is empty where the whole value is meant.
+ */
+export class ContractError extends Error {
+  readonly code: ContractErrorCode
+  readonly path: string
+
+  constructor(code: ContractErrorCode, path: string, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'ContractError'
+    this.code = code
+    this.path = path
+  }
+}

@@ -1,0 +1,74 @@
+import { surfaceError } from './surface-error.ts'
+
+/**
+ * Asked before the person leaves (navigation, closing the tab, another remote). Returns the sentence to ask them,
+ * or null when nothing would be lost.
+ */
+export type LeaveGuard = () => string | null
+
+/** Puts the sentence of a guard to the person; resolves to whether they leave. */
+export type LeavePrompt = (sentence: string) => Promise<boolean>
+
+/** The guards of one history, and the one question that may be open. */
+export class LeaveGuards {
+  readonly #guards = new Set<{ guard: LeaveGuard }>()
+  #prompt: LeavePrompt
+  #proceed: (() => void) | null = null
+
+  constructor(prompt: LeavePrompt) {
+    this.#prompt = prompt
+  }
+
+  get size(): number {
+    return this.#guards.size
+  }
+
+  setPrompt(prompt: LeavePrompt): void {
+    this.#prompt = prompt
+  }
+
+  add(guard: LeaveGuard): () => void {
+    const entry = { guard }
+    this.#guards.add(entry)
+    return () => this.#guards.delete(entry)
+  }
+
+  /** The first sentence that a guard would ask now. A guard that throws holds nobody back. */
+  sentence(): string | null {
+    for (const { guard } of this.#guards) {
+      try {
+        const sentence = guard()
+        if (sentence !== null) return sentence
+      } catch (error) {
+        surfaceError(error)
+      }
+    }
+    return null
+  }
+
+  /** Asks, then runs `proceed` on yes. While a question is open, a later navigation takes the place of the first. */
+  async ask(sentence: string, proceed: () => void): Promise<void> {
+    const isOpen = this.#proceed !== null
+    this.#proceed = proceed
+    if (isOpen) return
+    try {
+      const leaves = await this.#prompt(sentence)
+      const navigate = this.#proceed
+      this.#proceed = null
+      if (leaves) navigate?.()
+    } catch (error) {
+      this.#proceed = null
+      surfaceError(error)
+    }
+  }
+
+  /** An open question has lost its object, because the page went elsewhere meanwhile. */
+  withdraw(): void {
+    if (this.#proceed !== null) this.#proceed = () => {}
+  }
+
+  clear(): void {
+    this.#guards.clear()
+    this.withdraw()
+  }
+}

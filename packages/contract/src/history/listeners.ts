@@ -1,0 +1,28 @@
+import { surfaceError } from './surface-error.ts'
+
+/** A set of callbacks in which one that throws does not stop the others. */
+export class Listeners<Value> {
+  readonly #listeners = new Set<{ call: (value: Value) => void }>()
+
+  add(listener: (value: Value) => void): () => void {
+    const entry = { call: listener }
+    this.#listeners.add(entry)
+    return () => this.#listeners.delete(entry)
+  }
+
+  /** Calls those that are registered now and still are when their turn comes. */
+  call(value: Value): void {
+    for (const entry of [...this.#listeners]) {
+      if (!this.#listeners.has(entry)) continue
+      try {
+        entry.call(value)
+      } catch (error) {
+        surfaceError(error)
+      }
+    }
+  }
+
+  clear(): void {
+    this.#listeners.clear()
+  }
+}

@@ -1,0 +1,189 @@
+import { type Address, formatAddress, type RemoteLocation, resolveAddress, type To } from './address.ts'
+import { LeaveGuards, type LeavePrompt } from './leave-guards.ts'
+import { Listeners } from './listeners.ts'
+import { createScope, type ScopedHistory } from './scoped-history.ts'
+
+/** How a host navigates. */
+export interface NavigateOptions {
+  /** False goes without asking the guards: for a navigation that the person cannot refuse, such as after sign-out. */
+  ask?: boolean
+}
+
+/** The host's one owner of the page's address. Its own addresses are those of the origin: `/files/reports?sort=name`. */
+export interface PortalHistory {
+  readonly location: RemoteLocation
+  listen(listener: (location: RemoteLocation) => void): () => void
+  push(to: To, state?: unknown, options?: NavigateOptions): void
+  replace(to: To, state?: unknown, options?: NavigateOptions): void
+  go(delta: number): void
+  /** The view that a remote below `basePath` gets. After `dispose` it neither hears nor moves anything. */
+  scope(basePath: string): ScopedHistory
+  /** Whether leaving now would ask the person. */
+  hasGuards(): boolean
+  /** Replaces the browser's `confirm` by a dialog of the host's own. */
+  setLeavePrompt(ask: LeavePrompt): void
+  dispose(): void
+}
+
+/** The parts of `window` that a portal history works on. */
+export type HistoryWindow = Pick<
+  Window,
+  'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'confirm'
+>
+
+interface Entry {
+  /** The entry's place in the tab's history, kept in `history.state`; tells the direction of a `popstate`. */
+  index: number
+  location: RemoteLocation
+}
+
+/** Creates the portal history of a page; call it once. */
+export function createPortalHistory(page: HistoryWindow): PortalHistory {
+  return new BrowserHistory(page)
+}
+
+/** How often a reverted step is corrected when the person goes on pressing Back meanwhile. */
+const REVERT_ATTEMPTS = 3
+
+class BrowserHistory implements PortalHistory {
+  readonly #page: HistoryWindow
+  readonly #listeners = new Listeners<RemoteLocation>()
+  readonly #guards: LeaveGuards
+  #current: Entry
+  /** Set between a refused `popstate` and the one by which the browser has come back. */
+  #reverting: { attempts: number; whenBack: () => void } | null = null
+  /** Set while a step that the person has agreed to is on its way. */
+  #agreed = false
+
+  constructor(page: HistoryWindow) {
+    this.#page = page
+    this.#guards = new LeaveGuards(async (sentence) => page.confirm(sentence))
+    this.#current = this.#read(0)
+    page.addEventListener('popstate', this.#onPopState)
+  }
+
+  get location(): RemoteLocation {
+    return this.#current.location
+  }
+
+  listen = (listener: (location: RemoteLocation) => void) => this.#listeners.add(listener)
+
+  push = (to: To, state?: unknown, options?: NavigateOptions) =>
+    this.#navigate('pushState', to, state, options)
+
+  replace = (to: To, state?: unknown, options?: NavigateOptions) =>
+    this.#navigate('replaceState', to, state, options)
+
+  /** Zero would reload the page, which no caller means. */
+  go = (delta: number) => {
+    if (delta !== 0) this.#page.history.go(delta)
+  }
+
+  scope = (basePath: string) => createScope({ history: this, block: this.#block, basePath })
+
+  hasGuards = () => this.#guards.sentence() !== null
+
+  setLeavePrompt = (ask: LeavePrompt) => this.#guards.setPrompt(ask)
+
+  dispose = () => {
+    this.#page.removeEventListener('popstate', this.#onPopState)
+    this.#page.removeEventListener('beforeunload', this.#onBeforeUnload)
+    this.#listeners.clear()
+    this.#guards.clear()
+  }
+
+  /** `beforeunload` is listened to only while there are guards: some browsers keep such a page out of their back cache. */
+  #block = (guard: () => string | null) => {
+    const remove = this.#guards.add(guard)
+    this.#page.addEventListener('beforeunload', this.#onBeforeUnload)
+    return () => {
+      remove()
+      if (this.#guards.size === 0) this.#page.removeEventListener('beforeunload', this.#onBeforeUnload)
+    }
+  }
+
+  #navigate(
+    method: 'pushState' | 'replaceState',
+    to: To,
+    state: unknown,
+    options: NavigateOptions = {},
+  ): void {
+    const address = resolveAddress(to, '/', this.location)
+    const write = () => this.#write(method, address, state)
+    const sentence = options.ask === false ? null : this.#sentenceAgainst(address)
+    if (sentence === null) write()
+    else void this.#guards.ask(sentence, write)
+  }
+
+  #sentenceAgainst(address: Address): string | null {
+    return address.pathname === this.location.pathname ? null : this.#guards.sentence()
+  }
+
+  #write(method: 'pushState' | 'replaceState', address: Address, state: unknown): void {
+    const index = this.#current.index + (method === 'pushState' ? 1 : 0)
+    this.#page.history[method]({ portico: index, state }, '', formatAddress(address))
+    this.#arrive(this.#read(index))
+  }
+
+  #arrive(entry: Entry): void {
+    const leavesPath = entry.location.pathname !== this.location.pathname
+    this.#current = entry
+    if (leavesPath) this.#guards.withdraw()
+    this.#listeners.call(entry.location)
+  }
+
+  /** Reads the page's entry. One without an index is new (a link to a fragment, a first load) and is given one. */
+  #read(newIndex: number): Entry {
+    const { history, location } = this.#page
+    const { pathname, search, hash } = location
+    const stored: unknown = history.state
+    if (isStamped(stored)) {
+      return { index: stored.portico, location: { pathname, search, hash, state: stored.state } }
+    }
+    history.replaceState({ portico: newIndex, state: stored ?? undefined }, '')
+    return { index: newIndex, location: { pathname, search, hash, state: stored ?? undefined } }
+  }
+
+  #onPopState = () => {
+    const entry = this.#read(this.#current.index + 1)
+    if (this.#reverting !== null) return this.#onReverted(entry, this.#reverting)
+    const sentence = this.#agreed ? null : this.#sentenceAgainst(entry.location)
+    const delta = entry.index - this.#current.index
+    this.#agreed = false
+    if (sentence === null || delta === 0) return this.#arrive(entry)
+    this.#reverting = { attempts: 0, whenBack: () => this.#askForStep(sentence, delta) }
+    this.#page.history.go(-delta)
+  }
+
+  #onReverted(entry: Entry, reverting: { attempts: number; whenBack: () => void }): void {
+    const delta = this.#current.index - entry.index
+    if (delta === 0) {
+      this.#reverting = null
+      reverting.whenBack()
+    } else if (reverting.attempts < REVERT_ATTEMPTS) {
+      reverting.attempts += 1
+      this.#page.history.go(delta)
+    } else {
+      // The address must never name another page than the one that is shown.
+      this.#reverting = null
+      this.#arrive(entry)
+    }
+  }
+
+  #askForStep(sentence: string, delta: number): void {
+    void this.#guards.ask(sentence, () => {
+      this.#agreed = true
+      this.#page.history.go(delta)
+    })
+  }
+
+  #onBeforeUnload = (event: BeforeUnloadEvent) => {
+    if (this.#guards.sentence() !== null) event.preventDefault()
+  }
+}
+
+function isStamped(state: unknown): state is { portico: number; state: unknown } {
+  return (
+    typeof state === 'object' && state !== null && 'portico' in state && typeof state.portico === 'number'
+  )
+}
