@@ -1,0 +1,22 @@
+export type { ContractErrorCode } from './error.ts'
+export { ContractError } from './error.ts'
+export { parseRemoteModule } from './parse-remote-module.ts'
+export { canonicalJson } from './registry/canonical-json.ts'
+export type { ParseRegistryOptions } from './registry/parse-registry.ts'
+export { parseRegistry } from './registry/parse-registry.ts'
+export { pickRelease } from './registry/pick-release.ts'
+export type {
+  Access,
+  Preload,
+  Provides,
+  Registry,
+  RegistryRemote,
+  Release,
+  ReleaseFiles,
+  Requires,
+  Signature,
+  Slot,
+  Titles,
+} from './registry/registry.ts'
+export { parseReleaseFiles } from './registry/release-files.ts'
+export { compareVersions, isRange, parseVersion, satisfies } from './registry/semver.ts'

@@ -1,0 +1,177 @@
+import {
+  integer,
+  joinPath,
+  list,
+  literal,
+  mismatch,
+  object,
+  type Parser,
+  type Place,
+  record,
+  text,
+} from './parser.ts'
+import type {
+  Access,
+  Preload,
+  Provides,
+  Registry,
+  RegistryRemote,
+  Release,
+  Requires,
+  Signature,
+  Slot,
+  Titles,
+} from './registry.ts'
+import { integrity, relativeFile } from './release-files.ts'
+import { isRange, parseVersion } from './semver.ts'
+
+/** What a document is checked against. */
+export interface ParseRegistryOptions {
+  /** Origins (`https://files.example`), or directories of them, under which releases may lie. */
+  allowedOrigins: readonly string[]
+}
+
+/**
+ * Checks a registry document whole and fills in what may be left out (`order`, `keys`, `slots`, `salt`). Unknown keys are
+ * kept. A signature is verified over the document as it came, not over this result.
+ * @throws ContractError `registry_invalid` with the path of the first fault.
+ */
+export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryOptions): Registry {
+  const place: Place = { code: 'registry_invalid', document: 'registry', path: '' }
+  const registry = registryParser(allowedOrigins.map((origin) => new URL(origin).href))(input, place)
+  refuseSharedRoutes(registry, place)
+  return registry
+}
+
+const remoteName = text('a name such as "files"', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
+const filled = text('a text that is not empty', /\S/)
+const version = text('a version such as "1.4.2"', (value) => parseVersion(value) !== null)
+const packageName = text('the name of a package', /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/)
+
+const titles: Parser<Titles> = record(
+  text('a language tag such as "en"', /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
+  filled,
+  1,
+)
+
+const access: Parser<Access> = (value, place) => {
+  if (value === 'public' || value === 'signed-in') return value
+  if (typeof value !== 'object' || value === null) {
+    throw mismatch(place, '"public", "signed-in" or an object with a claim', value)
+  }
+  return object<{ claim: string }>({ claim: filled })(value, place)
+}
+
+const slot: Parser<Slot> = object<Slot>({
+  slot: text('the name of a place such as "home"', /^[a-z][a-z0-9-]*$/),
+  expose: text('a module such as "./recent"', /^\.\/[\w-]+$/),
+  title: titles,
+})
+
+const signature: Parser<Signature> = object<Signature>({
+  alg: literal('Ed25519'),
+  keyId: filled,
+  value: text('base64', /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+})
+
+const requires: Parser<Requires> = object<Requires>({
+  contract: integer(1),
+  federation: version,
+  shared: record(packageName, text('a range such as "^1.4.0"', isRange)),
+})
+
+const provides: Parser<Provides> = object<Provides>({
+  contract: integer(1),
+  federation: version,
+  shared: record(packageName, version),
+})
+
+const preload: Parser<Preload> = object<Preload>({ modules: list(relativeFile), styles: list(relativeFile) })
+
+function registryParser(allowed: string[]): Parser<Registry> {
+  return object<Registry>({
+    schema: literal(1),
+    revision: integer(1),
+    issuedAt: text('an ISO 8601 time in UTC such as "2026-11-21T09:00:00Z"', isUtcTime),
+    remotes: record(remoteName, remoteParser(allowed)),
+    provides,
+    signature: { optional: signature },
+  })
+}
+
+function remoteParser(allowed: string[]): Parser<RegistryRemote> {
+  const parse = object<RegistryRemote>({
+    title: titles,
+    icon: { optional: text('the name of an icon such as "folder"', /^[a-z0-9]+(-[a-z0-9]+)*$/) },
+    route: text('a path of one segment such as "/files"', /^\/[a-z0-9]+(-[a-z0-9]+)*$/),
+    access,
+    order: { optional: integer(0), fallback: () => 0 },
+    keys: { optional: list(filled), fallback: () => [] },
+    slots: { optional: list(slot), fallback: () => [] },
+    salt: { optional: filled, fallback: (remote) => String(remote.route).slice(1) },
+    releases: list(releaseParser(allowed), 1),
+    config: { optional: (value) => value },
+  })
+  return (value, place) => {
+    const remote = parse(value, place)
+    checkReleases(remote.releases, { ...place, path: `${place.path}.releases` })
+    return remote
+  }
+}
+
+function releaseParser(allowed: string[]): Parser<Release> {
+  return object<Release>({
+    version,
+    traffic: integer(0, 100),
+    base: text(`an address under ${allowed.join(' or ')} that ends in "/"`, (base) =>
+      isAllowedBase(base, allowed),
+    ),
+    entry: relativeFile,
+    fullEntry: { optional: relativeFile },
+    embed: { optional: relativeFile },
+    requires,
+    preload,
+    files: relativeFile,
+    filesIntegrity: integrity,
+    signature: { optional: signature },
+  })
+}
+
+/** The address must already have the form the browser would give it, so that no `..` leads out of what is allowed. */
+function isAllowedBase(base: string, allowed: string[]): boolean {
+  if (!URL.canParse(base)) return false
+  const url = new URL(base)
+  if (url.href !== base || url.username !== '' || url.search !== '' || url.hash !== '') return false
+  if (!/^https?:$/.test(url.protocol) || !base.endsWith('/')) return false
+  return allowed.some((origin) => base.startsWith(origin.endsWith('/') ? origin : `${origin}/`))
+}
+
+function checkReleases(releases: Release[], place: Place): void {
+  const seen = new Map<string, number>()
+  for (const [index, release] of releases.entries()) {
+    const first = seen.get(release.version)
+    if (first !== undefined) {
+      const inner = { ...place, path: `${place.path}[${index}].version` }
+      throw mismatch(inner, `another version than that of releases[${first}]`, release.version)
+    }
+    seen.set(release.version, index)
+  }
+  const sum = releases.reduce((total, release) => total + release.traffic, 0)
+  if (sum !== 100) throw mismatch(place, 'traffic that sums to 100', sum)
+}
+
+function refuseSharedRoutes(registry: Registry, place: Place): void {
+  const owners = new Map<string, string>()
+  for (const [name, { route }] of Object.entries(registry.remotes)) {
+    const owner = owners.get(route)
+    if (owner !== undefined) {
+      const path = joinPath(joinPath('remotes', name), 'route')
+      throw mismatch({ ...place, path }, `another route than that of remotes.${owner}`, route)
+    }
+    owners.set(route, name)
+  }
+}
+
+function isUtcTime(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) && !Number.isNaN(Date.parse(value))
+}

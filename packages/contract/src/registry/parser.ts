@@ -1,0 +1,113 @@
+import { ContractError, type ContractErrorCode } from '../error.ts'
+
+/** Where in a document a parser stands. */
+export interface Place {
+  code: ContractErrorCode
+  /** What messages call the whole value: `registry`. */
+  document: string
+  /** `remotes.files.releases[1].base`; empty at the root. */
+  path: string
+}
+
+/** Checks an unknown value; throws a ContractError that names the place, what was expected and what was found. */
+export type Parser<T> = (value: unknown, place: Place) => T
+
+/** Marks a field that may be missing; with a fallback it is filled in. */
+export interface OptionalField<T> {
+  optional: Parser<T>
+  fallback?: (parsed: Record<string, unknown>) => T
+}
+
+/** The error of a value that is not what `expected` says. */
+export function mismatch(place: Place, expected: string, found: unknown): ContractError {
+  const where = place.path === '' ? place.document : place.path
+  return new ContractError(place.code, place.path, `${where}: expected ${expected}, found ${describe(found)}`)
+}
+
+/** A string for which `test` holds. */
+export function text(expected: string, test: RegExp | ((value: string) => boolean)): Parser<string> {
+  const holds = test instanceof RegExp ? (value: string) => test.test(value) : test
+  return (value, place) => {
+    if (typeof value !== 'string' || !holds(value)) throw mismatch(place, expected, value)
+    return value
+  }
+}
+
+/** A whole number within the bounds. */
+export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Parser<number> {
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`
+  return (value, place) => {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
+      throw mismatch(place, `a whole number ${bounds}`, value)
+    }
+    return value
+  }
+}
+
+/** Exactly this value. */
+export function literal<const T extends string | number>(wanted: T): Parser<T> {
+  return (value, place) => {
+    if (value !== wanted) throw mismatch(place, JSON.stringify(wanted), value)
+    return wanted
+  }
+}
+
+/** A list; `min` is its least length. */
+export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
+  return (value, place) => {
+    if (!Array.isArray(value)) throw mismatch(place, 'a list', value)
+    if (value.length < min) throw mismatch(place, `a list of at least ${min}`, value)
+    return value.map((element, index) => item(element, { ...place, path: `${place.path}[${index}]` }))
+  }
+}
+
+/** An object with free keys of one form. */
+export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser<Record<string, T>> {
+  return (value, place) => {
+    const entries = Object.entries(asObject(value, place))
+    if (entries.length < min) throw mismatch(place, `an object with at least ${min} key`, value)
+    // `fromEntries` defines own properties, so a key such as `__proto__` stays a key.
+    return Object.fromEntries(
+      entries.map(([name, element]) => {
+        const inner = { ...place, path: joinPath(place.path, name) }
+        return [key(name, inner), item(element, inner)]
+      }),
+    )
+  }
+}
+
+/** An object with known keys. Unknown ones are kept as they are: a newer writer may know more. */
+export function object<T>(fields: { [K in keyof T]-?: Parser<T[K]> | OptionalField<T[K]> }): Parser<T> {
+  return (value, place) => {
+    const parsed: Record<string, unknown> = { ...asObject(value, place) }
+    for (const [name, field] of Object.entries<Parser<unknown> | OptionalField<unknown>>(fields)) {
+      const inner = { ...place, path: joinPath(place.path, name) }
+      if (typeof field === 'function') parsed[name] = field(parsed[name], inner)
+      else if (parsed[name] !== undefined) parsed[name] = field.optional(parsed[name], inner)
+      else if (field.fallback !== undefined) parsed[name] = field.fallback(parsed)
+    }
+    return parsed as T
+  }
+}
+
+function asObject(value: unknown, place: Place): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw mismatch(place, 'an object', value)
+  }
+  return value as Record<string, unknown>
+}
+
+/** Keys that are no plain names are quoted: `requires.shared["@portico/ui"]`. */
+export function joinPath(path: string, key: string): string {
+  if (!/^[\w$-]+$/.test(key)) return `${path}[${JSON.stringify(key)}]`
+  return path === '' ? key : `${path}.${key}`
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'string') return JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)
+  if (typeof value === 'object' && value !== null) return 'an object'
+  if (typeof value === 'function') return 'a function'
+  return String(value)
+}

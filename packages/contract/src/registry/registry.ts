@@ -1,0 +1,106 @@
+/** The registry: which remotes a portal has, and which releases of them are live. Served at `/registry.json`. */
+export interface Registry {
+  schema: 1
+  /** Grows with each change; a browser refuses an older one than it has seen. */
+  revision: number
+  /** ISO 8601, in UTC. */
+  issuedAt: string
+  /** By name: `files`. */
+  remotes: Record<string, RegistryRemote>
+  provides: Provides
+  signature?: Signature
+}
+
+/** One remote of the portal. */
+export interface RegistryRemote {
+  title: Titles
+  /** The name of an icon of lucide: `folder`. */
+  icon?: string
+  /** Its base path in the portal, one segment: `/files`. */
+  route: string
+  access: Access
+  /** The place in the menu, ascending. */
+  order: number
+  /** The ids of the keys that may sign its releases. */
+  keys: string[]
+  slots: Slot[]
+  /** Mixed into the choice of a release, so that not always the same devices get the canaries. */
+  salt: string
+  /** At least one; their `traffic` sums to 100. One with 0 is kept to fall back on. */
+  releases: Release[]
+  /** Handed to the remote as `host.config`. */
+  config?: unknown
+}
+
+/** Text by language tag: `{ en: 'Files', ar: 'الملفات' }`. */
+export type Titles = Record<string, string>
+
+/** Who sees a remote: anybody, who is signed in, or whose account carries this claim in its `app_metadata`. */
+export type Access = 'public' | 'signed-in' | { claim: string }
+
+/** A small module of a remote that the host shows in a place of its own: a card on the home page, a header action. */
+export interface Slot {
+  /** The host's place: `home`, `header`. */
+  slot: string
+  /** The module beside `./remote`: `./recent`. */
+  expose: string
+  title: Titles
+}
+
+/** One released version of a remote, in an immutable directory. Paths are relative to `base`. */
+export interface Release {
+  version: string
+  /** The percentage of devices that get it, a whole number. */
+  traffic: number
+  /** The absolute address of the release's directory, ending in `/`. */
+  base: string
+  /** The lean entry, without what the shell provides; only for the shell. */
+  entry: string
+  /** The entry with fallbacks and a runtime of its own, for other federation hosts. */
+  fullEntry?: string
+  /** The custom element, free of federation, for any page. */
+  embed?: string
+  requires: Requires
+  preload: Preload
+  /** The release's list of files, see `ReleaseFiles`. */
+  files: string
+  /** `sha384-…` of that list. */
+  filesIntegrity: string
+  signature?: Signature
+}
+
+/** What a release needs of the shell: exact versions, and semver ranges of the shared libraries. */
+export interface Requires {
+  contract: number
+  federation: string
+  shared: Record<string, string>
+}
+
+/** What the shell gives: exact versions. */
+export interface Provides {
+  contract: number
+  federation: string
+  shared: Record<string, string>
+}
+
+/** What is fetched before the entry runs. */
+export interface Preload {
+  modules: string[]
+  styles: string[]
+}
+
+/** A signature over the canonical JSON of the object that holds it, without the field `signature`. */
+export interface Signature {
+  alg: 'Ed25519'
+  keyId: string
+  /** Base64. */
+  value: string
+}
+
+/** `files.json` of a release: every script and stylesheet with its hash, and the ready import map. */
+export interface ReleaseFiles {
+  /** `sha384-…` by path relative to the release's base. */
+  files: Record<string, string>
+  /** The import map's text; its hash stands in the document's policy, so it is inserted byte for byte. */
+  importMap: string
+}
