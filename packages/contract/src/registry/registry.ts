@@ -97,10 +97,8 @@ export interface Signature {
   value: string
 }
 
-/** `files.json` of a release: every script and stylesheet with its hash, and the ready import map. */
+/** `files.json` of a release: every script and stylesheet with its hash. Its import map is made by `integrityImportMap`. */
 export interface ReleaseFiles {
   /** `sha384-…` by path relative to the release's base. */
   files: Record<string, string>
-  /** The import map's text; its hash stands in the document's policy, so it is inserted byte for byte. */
-  importMap: string
 }

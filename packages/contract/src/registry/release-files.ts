@@ -1,4 +1,4 @@
-import { mismatch, object, type Parser, record, text } from './parser.ts'
+import { object, record, text } from './parser.ts'
 import type { ReleaseFiles } from './registry.ts'
 
 /** A path inside a release: relative, with plain segments, none of them `.` or `..`. */
@@ -7,19 +7,13 @@ export const relativeFile = text('a relative path without ".."', isRelativeFile)
 /** `sha384-` and the base64 of 48 bytes. */
 export const integrity = text('"sha384-" and a hash in base64', /^sha384-[A-Za-z0-9+/]{64}$/)
 
-const importMap: Parser<string> = (value, place) => {
-  if (typeof value !== 'string' || !isImportMap(value))
-    throw mismatch(place, 'the text of an import map', value)
-  return value
-}
-
 /**
  * Checks `files.json` of a release.
  * @throws ContractError `files_invalid` with the path of the first fault.
  */
 export function parseReleaseFiles(input: unknown): ReleaseFiles {
   const place = { code: 'files_invalid' as const, document: 'files.json', path: '' }
-  return object<ReleaseFiles>({ files: record(relativeFile, integrity, 1), importMap })(input, place)
+  return object<ReleaseFiles>({ files: record(relativeFile, integrity, 1) })(input, place)
 }
 
 function isRelativeFile(path: string): boolean {
@@ -28,13 +22,4 @@ function isRelativeFile(path: string): boolean {
     /^[\w@.,+~ ()=-]+(\/[\w@.,+~ ()=-]+)*$/.test(path) &&
     !path.split('/').some((part) => /^\.{1,2}$/.test(part))
   )
-}
-
-function isImportMap(value: string): boolean {
-  try {
-    const map: unknown = JSON.parse(value)
-    return typeof map === 'object' && map !== null && !Array.isArray(map)
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Plain JavaScript, so that an old Node can still say what is wrong instead of failing on the first type.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `portico needs Node 22.18 or newer, and this is ${process.versions.node}. Run it through npm (npm start, npx portico): the project brings its own Node. If that fails, run npm ci without --ignore-scripts.`,
+  )
+  process.exitCode = 1
+} else {
+  const { run } = await import('../src/cli.ts')
+  process.exitCode = await run(process.argv.slice(2))
+}

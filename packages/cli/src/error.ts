@@ -1,0 +1,22 @@
+/** Why a command did not do what was asked. Every code has one sentence with a remedy, and a test. */
+export type CliErrorCode =
+  | 'usage'
+  | 'missing_url'
+  | 'missing_key'
+  | 'invalid_url'
+  | 'port_taken'
+  | 'data_locked'
+  | 'backend_failed'
+  | 'build_failed'
+  | 'already_running'
+
+/** A refusal: `message` is one sentence for people, with what to do about it. */
+export class CliError extends Error {
+  override name = 'CliError'
+  readonly code: CliErrorCode
+
+  constructor(code: CliErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}

@@ -1,0 +1,3 @@
+export { readStartConfig, type StartConfig } from './start/config.ts'
+export type { RunFile } from './start/run-file.ts'
+export { type RunningPortal, startPortal } from './start/start-portal.ts'

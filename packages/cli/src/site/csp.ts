@@ -1,0 +1,39 @@
+/** What one document may reach, beside its own origin. */
+export interface DocumentSources {
+  /** Origins of remotes: scripts, styles, images, fonts. */
+  remotes: readonly string[]
+  /** Origin of the backend: requests, pictures, media. */
+  backend: string
+  /** Texts of inline scripts (import maps) that may be in the document, now or later. */
+  inlineScripts: readonly string[]
+  /** Names of trusted types policies that the document's code may make. */
+  trustedTypes: readonly string[]
+}
+
+/**
+ * The policy that a document carries in a meta tag. No unsafe-inline, no unsafe-eval: an inline script runs only by
+ * the hash of its text. `frame-ancestors` has no effect in a meta tag and is sent as a header.
+ */
+export function contentSecurityPolicy(sources: DocumentSources, hash: (text: string) => string): string {
+  const remotes = sources.remotes
+  const socket = sources.backend.replace(/^http/, 'ws')
+  const types = sources.trustedTypes.length > 0 ? sources.trustedTypes : ["'none'"]
+  return [
+    ['default-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['object-src', "'none'"],
+    ['form-action', "'self'"],
+    ['manifest-src', "'self'"],
+    ['script-src', "'self'", ...remotes, ...sources.inlineScripts.map(hash)],
+    ['style-src', "'self'", ...remotes],
+    ['font-src', "'self'", ...remotes],
+    ['img-src', "'self'", 'data:', 'blob:', sources.backend, ...remotes],
+    ['media-src', 'blob:', sources.backend],
+    ['frame-src', 'blob:', sources.backend],
+    ['connect-src', "'self'", sources.backend, socket, ...remotes],
+    ['require-trusted-types-for', "'script'"],
+    ['trusted-types', ...types],
+  ]
+    .map((directive) => directive.join(' '))
+    .join('; ')
+}

@@ -1,0 +1,74 @@
+import { contentSecurityPolicy, type DocumentSources } from './csp.ts'
+import { cspHash } from './integrity.ts'
+
+/** A file with its hash, by the address that the document names it with. */
+export interface CheckedFile {
+  href: string
+  integrity: string
+}
+
+/** One HTML document of the portal, or of a remote that runs alone. */
+export interface PortalDocument {
+  title: string
+  icon?: string
+  entry: CheckedFile
+  styles: readonly CheckedFile[]
+  /** Modules that the first visit needs, the entry's own included. */
+  modules: readonly CheckedFile[]
+  /** Sheets that the loader attaches itself: fetched early, not applied, because a hanging one would hold the page. */
+  remoteStyles: readonly CheckedFile[]
+  /** Lists that the loader fetches. */
+  lists: readonly CheckedFile[]
+  /** The text of the document's import map. */
+  importMap: string
+  /** Bases of the releases whose files that map holds. */
+  importMapReleases: readonly string[]
+  sources: Omit<DocumentSources, 'inlineScripts'>
+  /** Texts of import maps that the loader may add later. */
+  laterImportMaps: readonly string[]
+  /** JSON data blocks by id. */
+  data: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Writes a document. The order matters for security: the policy first, then the import map (links before it would
+ * load modules unchecked, and a late map is dropped), then links, data and the entry.
+ */
+export function writeDocument(page: PortalDocument): string {
+  const inlineScripts = [page.importMap, ...page.laterImportMaps]
+  const policy = contentSecurityPolicy({ ...page.sources, inlineScripts }, cspHash)
+  const link = (rel: string, file: CheckedFile, more = '') =>
+    `<link rel="${rel}"${more} href="${escapeAttribute(file.href)}" integrity="${file.integrity}" crossorigin>`
+  return [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
+    `<script type="importmap" data-release="${escapeAttribute(page.importMapReleases.join(' '))}">${page.importMap}</script>`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<title>${escapeAttribute(page.title)}</title>`,
+    ...(page.icon ? [`<link rel="icon" href="${escapeAttribute(page.icon)}" type="image/svg+xml">`] : []),
+    ...page.styles.map((file) => link('stylesheet', file)),
+    ...page.modules.map((file) => link('modulepreload', file)),
+    ...page.remoteStyles.map((file) => link('preload', file, ' as="style"')),
+    ...page.lists.map((file) => link('preload', file, ' as="fetch"')),
+    ...Object.entries(page.data).map(
+      ([id, value]) => `<script type="application/json" id="${id}">${dataBlock(value)}</script>`,
+    ),
+    `<script type="module" src="${escapeAttribute(page.entry.href)}" integrity="${page.entry.integrity}" crossorigin></script>`,
+    '</head>',
+    '<body><div id="root"></div></body>',
+    '</html>',
+    '',
+  ].join('\n')
+}
+
+function dataBlock(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}

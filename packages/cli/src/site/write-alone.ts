@@ -1,0 +1,65 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { integrityImportMap } from '@portico/contract/import-map'
+import { compressFolder } from './compress.ts'
+import { writeDocument } from './document.ts'
+import { integrityOfFolder } from './integrity.ts'
+
+interface ManifestChunk {
+  file: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+/** Writes a remote's page of its own: its build, and a document with the same protections as the portal's. */
+export function writeAlonePage(options: {
+  build: string
+  out: string
+  title: string
+  backend: { url: string; key: string }
+}): void {
+  const { build, out, title, backend } = options
+  mkdirSync(out, { recursive: true })
+  cpSync(build, out, {
+    recursive: true,
+    filter: (source) => !/(index\.html|[\\/]\.vite([\\/].*)?)$/.test(source),
+  })
+  const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestChunk
+  >
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  if (!entry) throw new Error(`${build} has no entry`)
+  const chunks = [entry, ...staticImports(manifest, entry)]
+  const hashes = integrityOfFolder(build)
+  const file = (path: string) => ({ href: `/${path}`, integrity: hashes[path] ?? '' })
+  const document = writeDocument({
+    title,
+    entry: file(entry.file),
+    styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(file),
+    modules: chunks.map((chunk) => file(chunk.file)),
+    remoteStyles: [],
+    lists: [],
+    importMap: integrityImportMap(['/', hashes]),
+    importMapReleases: [],
+    laterImportMaps: [],
+    sources: { remotes: [], backend: new URL(backend.url).origin, trustedTypes: [] },
+    data: { 'portico-config': backend },
+  })
+  writeFileSync(join(out, 'index.html'), document)
+  compressFolder(out)
+}
+
+function staticImports(
+  manifest: Record<string, ManifestChunk>,
+  chunk: ManifestChunk,
+  seen = new Set<string>(),
+): ManifestChunk[] {
+  return (chunk.imports ?? []).flatMap((name) => {
+    const next = manifest[name]
+    if (!next || seen.has(name)) return []
+    seen.add(name)
+    return [next, ...staticImports(manifest, next, seen)]
+  })
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { CliError, type CliErrorCode } from '../error.ts'
+
+/** A user that people and tests can sign in as. */
+export interface DemoUser {
+  email: string
+  password: string
+}
+
+/** The embedded backend, running in a process of its own: one heavy query must not hold up the pages. */
+export interface BackendProcess {
+  url: string
+  key: string
+  mailbox: string
+  demo: DemoUser
+  other: DemoUser
+  /** Settles when the process has ended, asked for or not. */
+  ended: Promise<void>
+  close(): Promise<void>
+}
+
+type Announcement =
+  | ({ ready: true } & Omit<BackendProcess, 'ended' | 'close'>)
+  | { ready: false; code: CliErrorCode; message: string }
+
+/**
+ * Starts the embedded backend and waits until it serves.
+ * @throws CliError `port_taken`, `data_locked` or `backend_failed`
+ */
+export async function startBackendProcess(options: {
+  port: number
+  data: string
+  /** Begin with empty data. The backend empties it itself, under its lock. */
+  fresh: boolean
+  supabase: string
+  siteUrl: string
+  origins: readonly string[]
+}): Promise<BackendProcess> {
+  const main = fileURLToPath(import.meta.resolve('@portico/local-backend/main'))
+  const child = spawn(process.execPath, [main], {
+    // A pipe as its standard input: when this process dies, however, the pipe closes and the backend stops by itself.
+    stdio: ['pipe', 'pipe', 'inherit'],
+    // A group of its own, so that Ctrl-C reaches this process alone, which then stops the backend in order.
+    detached: true,
+    env: {
+      ...process.env,
+      DO_NOT_TRACK: '1',
+      PORTICO_PARENT: '1',
+      PORTICO_BACKEND_PORT: String(options.port),
+      PORTICO_DATA: options.data,
+      ...(options.fresh ? { PORTICO_FRESH: '1' } : {}),
+      PORTICO_SUPABASE_DIR: options.supabase,
+      PORTICO_SITE_URL: options.siteUrl,
+      PORTICO_REDIRECT_ORIGINS: options.origins.join(','),
+    },
+  })
+  const ended = once(child, 'exit').then(() => {})
+  const said = await announcement(child)
+  if (!said?.ready) {
+    child.kill('SIGTERM')
+    throw new CliError(
+      said?.code ?? 'backend_failed',
+      said?.message ?? 'The embedded backend ended before it served. What it printed above says why.',
+    )
+  }
+  const { ready: _ready, ...facts } = said
+  return {
+    ...facts,
+    ended,
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The backend's one line on standard output; undefined when it ends without one. */
+async function announcement(child: ChildProcess): Promise<Announcement | undefined> {
+  if (!child.stdout) return undefined
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
+    if (!line.startsWith('{')) continue
+    // From here on nobody reads it, and a full pipe would stop the backend.
+    child.stdout.resume()
+    return JSON.parse(line) as Announcement
+  }
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { CliError } from '../error.ts'
+
+/** What `portico start` was asked for, from its flags and the environment. */
+export interface StartConfig {
+  /** The workspace's root. */
+  root: string
+  /** Where data, releases, the site and run.json live. */
+  home: string
+  fresh: boolean
+  /** The shell's port; remotes follow it. 0: free ones. */
+  port: number
+  backendPort: number
+  /** A Supabase project to use instead of the embedded backend. */
+  supabase: { url: string; key: string } | null
+}
+
+/**
+ * Reads the environment.
+ * @throws CliError `missing_url`, `missing_key` or `invalid_url` when a Supabase project is named by half; `usage` for a port that is none.
+ */
+export function readStartConfig(
+  root: string,
+  flags: { fresh: boolean; home: string },
+  env: NodeJS.ProcessEnv,
+): StartConfig {
+  return {
+    root,
+    home: resolve(root, flags.home),
+    fresh: flags.fresh,
+    port: readPort('PORTICO_PORT', env.PORTICO_PORT, 4100),
+    backendPort: readPort('PORTICO_BACKEND_PORT', env.PORTICO_BACKEND_PORT, 54321),
+    supabase: readSupabase(env.PORTICO_SUPABASE_URL, env.PORTICO_SUPABASE_KEY),
+  }
+}
+
+function readPort(name: string, value: string | undefined, standard: number): number {
+  if (value === undefined || value === '') return standard
+  const port = Number(value)
+  if (Number.isInteger(port) && port >= 0 && port < 65_500) return port
+  throw new CliError(
+    'usage',
+    `${name} is "${value}", which is no port. Give a number from 0 (a free one) to 65499.`,
+  )
+}
+
+function readSupabase(url: string | undefined, key: string | undefined): StartConfig['supabase'] {
+  if (!url && !key) return null
+  if (!url)
+    throw new CliError(
+      'missing_url',
+      'PORTICO_SUPABASE_KEY is set but PORTICO_SUPABASE_URL is not. Set both, or neither for the embedded backend.',
+    )
+  if (!key)
+    throw new CliError(
+      'missing_key',
+      'PORTICO_SUPABASE_URL is set but PORTICO_SUPABASE_KEY is not. Set both, or neither for the embedded backend.',
+    )
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new CliError(
+      'invalid_url',
+      `PORTICO_SUPABASE_URL is "${url}", which is no web address. Copy it from the project's API settings, such as https://abc.supabase.co.`,
+    )
+  }
+  return { url: url.replace(/\/+$/, ''), key }
+}

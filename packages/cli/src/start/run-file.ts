@@ -1,0 +1,40 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { DemoUser } from './backend-process.ts'
+
+/** `run.json`: where a running portal is. It exists exactly while everything is served. */
+export interface RunFile {
+  shell: string
+  /** By name of the remote. */
+  remotes: Record<string, string>
+  backend: string
+  key: string
+  /** Where the embedded backend's mails are read; with a Supabase project of one's own these three are absent. */
+  mailbox?: string
+  demo?: DemoUser
+  other?: DemoUser
+  pid: number
+}
+
+/** Writes it whole or not at all. */
+export function writeRunFile(path: string, run: RunFile): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`)
+  renameSync(`${path}.new`, path)
+}
+
+/** Removes it, if it is this process's own. */
+export function removeRunFile(path: string): void {
+  if (readRunFile(path)?.pid === process.pid) rmSync(path, { force: true })
+}
+
+/** The portal that runs from the same home; null where none does. A file that a crash left behind does not count. */
+export function readRunFile(path: string): RunFile | null {
+  try {
+    const run = JSON.parse(readFileSync(path, 'utf8')) as RunFile
+    process.kill(run.pid, 0)
+    return run
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,18 @@
+/**
+ * The text of the import map by which the browser checks each module of some releases. The document names this text's
+ * hash in its policy and the loader inserts the very same text later: both make it here.
+ *
+ * @param releases pairs of a base address, ending in a slash, and the files below it: path → `sha384-…`.
+ *   Only JavaScript counts, because an import map does not cover CSS.
+ */
+export function integrityImportMap(
+  ...releases: [base: string, files: Readonly<Record<string, string>>][]
+): string {
+  const integrity = releases.flatMap(([base, files]) =>
+    Object.entries(files)
+      .filter(([path]) => path.endsWith('.js'))
+      .map(([path, hash]) => [base + path, hash]),
+  )
+  // `<` escaped, so that no file name can close the script element it is written in.
+  return JSON.stringify({ integrity: Object.fromEntries(integrity) }).replaceAll('<', '\\u003c')
+}
