@@ -1,0 +1,63 @@
+import { useTitle } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Avatar } from '@portico/ui'
+import { type ReactNode, useState } from 'react'
+import { SetPasswordForm } from '../recover/set-password-form.tsx'
+import styles from './account.module.css'
+import { calledName, readProfile } from './profile.ts'
+import { ProfileForm } from './profile-form.tsx'
+import { SignOutButtons } from './sign-out-buttons.tsx'
+
+/** One's own account: sections, each with what it does in a sentence. */
+export function AccountPage() {
+  useTitle(['Your account'])
+  const user = useUser()
+  if (!user) return null
+  const profile = readProfile(user)
+  return (
+    <div className={styles.page}>
+      <header className={styles.person}>
+        <Avatar name={calledName(profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
+        <div className={styles.names}>
+          <h1 className={styles.title}>{calledName(profile)}</h1>
+          {profile.name && <p className={styles.email}>{profile.email}</p>}
+        </div>
+      </header>
+      <Section title="Profile" about="How you appear to others in this portal.">
+        {/* Another tab may change the name: the field then starts from the new one. */}
+        <ProfileForm key={profile.name} name={profile.name} />
+      </Section>
+      <Section title="Password" about="A new password signs out all your other devices.">
+        <PasswordForm />
+      </Section>
+      <Section title="Sign out" about="What you have saved stays as it is.">
+        <SignOutButtons />
+      </Section>
+    </div>
+  )
+}
+
+/** Starts anew after each change, so that no password stays in a field. */
+function PasswordForm() {
+  const [changes, setChanges] = useState(0)
+  return (
+    <SetPasswordForm
+      key={changes}
+      label="Password"
+      submitLabel="Change password"
+      onDone={() => setChanges((count) => count + 1)}
+    />
+  )
+}
+
+function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <header className={styles.about}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        <p className={styles.aboutText}>{about}</p>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useHost } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { Field, TextInput } from '@portico/ui/form'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { problemsOf } from '../form/check-fields.ts'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { saveName } from './profile.ts'
+
+const longestName = 80
+
+/** The name by which one appears. Empty is allowed: then it is the address. */
+export function ProfileForm({ name }: { name: string }) {
+  const { session, notify } = useHost<Session>()
+  const form = useAuthForm({
+    fields: ['name'],
+    check: (values) =>
+      problemsOf({
+        name: values.name.length > longestName ? `At most ${longestName} characters, please.` : undefined,
+      }),
+    run: (values) => saveName(session, values.name),
+    onDone: () => notify({ tone: 'success', title: 'Name saved' }),
+  })
+  return (
+    <AuthForm form={form} label="Profile" submitLabel="Save name">
+      <Field label="Name" error={errorOf(form, 'name')}>
+        <TextInput name="name" autoComplete="name" defaultValue={name} />
+      </Field>
+    </AuthForm>
+  )
+}

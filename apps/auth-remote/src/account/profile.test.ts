@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { calledName, readProfile, type User } from './profile.ts'
+
+const user = (metadata: Record<string, unknown>, email?: string): User => ({
+  id: '1',
+  aud: 'authenticated',
+  app_metadata: {},
+  created_at: '2026-11-21T09:00:00Z',
+  user_metadata: metadata,
+  ...(email && { email }),
+})
+
+test('the name comes from full_name, else from name', () => {
+  expect(readProfile(user({ full_name: ' Ada Lovelace ', name: 'ada' })).name).toBe('Ada Lovelace')
+  expect(readProfile(user({ name: 'ada' })).name).toBe('ada')
+})
+
+test('metadata that a person has set to something else than text is left out', () => {
+  expect(readProfile(user({ full_name: { first: 'Ada' }, avatar_url: 7 }, 'ada@portico.example'))).toEqual({
+    name: '',
+    email: 'ada@portico.example',
+    avatarUrl: null,
+  })
+})
+
+test('who has no name is called by the address, and who has neither is a guest', () => {
+  expect(calledName(readProfile(user({}, 'ada@portico.example')))).toBe('ada@portico.example')
+  expect(calledName(readProfile(user({})))).toBe('Guest')
+})

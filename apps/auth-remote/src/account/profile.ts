@@ -1,0 +1,39 @@
+import type { Session, SessionSnapshot } from '@portico/session'
+import { unwrap } from '../failure/failure.ts'
+
+/** The person who is signed in, as the session gives them. */
+export type User = NonNullable<SessionSnapshot['user']>
+
+/** What others read of a person. `name` is empty where none was given. */
+export interface Profile {
+  name: string
+  email: string
+  avatarUrl: string | null
+}
+
+/** Reads the profile from the metadata that sign-ups and providers fill (`full_name`, else `name`; `avatar_url`). */
+export function readProfile(user: User): Profile {
+  const { full_name, name, avatar_url } = user.user_metadata
+  return {
+    name: text(full_name) || text(name),
+    email: user.email ?? '',
+    avatarUrl: text(avatar_url) || null,
+  }
+}
+
+/** How a person is called: by name, else by address. */
+export function calledName({ name, email }: Profile): string {
+  return name || email || 'Guest'
+}
+
+/**
+ * Sets the name.
+ * @throws AuthFailure
+ */
+export async function saveName(session: Session, name: string): Promise<void> {
+  unwrap(await session.updateUser({ data: { full_name: name } }))
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}

@@ -1,0 +1,56 @@
+import { useLocation, useNavigate } from '@portico/react-remote'
+import { useSession } from '@portico/session/react'
+import { useEffect, useState } from 'react'
+import { AccountPage } from './account/account-page.tsx'
+import { CallbackPage } from './callback/callback-page.tsx'
+import { PageSkeleton } from './page/page-skeleton.tsx'
+import { usePlaces } from './places.ts'
+import { NewPasswordPage } from './recover/new-password-page.tsx'
+import { RecoverPage } from './recover/recover-page.tsx'
+import { SignInPage } from './sign-in/sign-in-page.tsx'
+import { CheckMailPage } from './sign-up/check-mail-page.tsx'
+import { SignUpPage } from './sign-up/sign-up-page.tsx'
+
+/**
+ * The accounts of the portal. The session decides between the signed-out pages and the account; a recovery comes
+ * before everything else, because it ends only with a new password.
+ */
+export function AuthApp() {
+  const { pathname } = useLocation()
+  const { status, recovery } = useSession()
+
+  if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
+  if (status === 'signed_in') {
+    if (recovery) return <NewPasswordPage />
+    return pathname === '/' ? <AccountPage /> : <ToAccount />
+  }
+  return <SignedOutPages pathname={pathname} />
+}
+
+/** The pages share the address typed last, so that nobody types it twice on the way from one to the other. */
+function SignedOutPages({ pathname }: { pathname: string }) {
+  const [email, setEmail] = useState('')
+  const draft = { email, onEmailChange: setEmail }
+  switch (pathname) {
+    case '/sign-up':
+      return <SignUpPage {...draft} />
+    case '/recover':
+      return <RecoverPage {...draft} />
+    case '/check-mail':
+      return <CheckMailPage {...draft} />
+    case '/callback':
+      return <CallbackPage />
+    case '/new-password':
+      return <NewPasswordPage />
+    default:
+      return <SignInPage {...draft} />
+  }
+}
+
+/** A page for people without a session, met with one: on to the account, or where the host leads after signing in. */
+function ToAccount() {
+  const navigate = useNavigate()
+  const home = usePlaces().to('/')
+  useEffect(() => navigate(home, { replace: true }), [navigate, home])
+  return <PageSkeleton />
+}

@@ -1,0 +1,73 @@
+import { Button } from '@portico/ui'
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { wordingOf } from '../failure/wordings.ts'
+import { FailureNote, FailureWords } from './failure-words.tsx'
+import styles from './form.module.css'
+import type { AuthFormState, FormField, Values } from './use-auth-form.ts'
+import { waitInWords } from './use-countdown.ts'
+
+/** What stands under `field`: what to mend, or the server's refusal if it belongs there. */
+export function errorOf<Field extends FormField>(form: AuthFormState<Field>, field: Field): ReactNode {
+  const problem = form.problems[field]
+  if (problem) return problem
+  if (!form.failure || wordingOf(form.failure.code).field !== field) return undefined
+  return <FailureWords failure={form.failure} seconds={form.wait} />
+}
+
+/**
+ * A form with one primary button. A failure that belongs to none of its fields stands above them; after a failed
+ * attempt focus goes to the first field with an error.
+ */
+export function AuthForm<Field extends FormField>(props: {
+  form: AuthFormState<Field>
+  submitLabel: string
+  /** Names the form where a page has several. */
+  label?: string
+  children: ReactNode
+}) {
+  const { form, submitLabel, label, children } = props
+  const element = useRef<HTMLFormElement>(null)
+  const { failedAttempts } = form
+
+  useEffect(() => {
+    if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failedAttempts])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    form.submit(
+      Object.fromEntries(form.fields.map((field) => [field, readText(data, field)])) as Values<Field>,
+    )
+  }
+
+  const belongsToField = form.failure && form.fields.some((field) => errorOf(form, field) !== undefined)
+  return (
+    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={label}>
+      {form.failure && !belongsToField && (
+        <FailureNote
+          failure={form.failure}
+          seconds={form.wait}
+          onAct={() => element.current?.requestSubmit()}
+        />
+      )}
+      {children}
+      <Button
+        type="submit"
+        variant="primary"
+        busy={form.isBusy}
+        disabled={form.wait > 0}
+        className={styles.submit}
+      >
+        {form.wait > 0 ? `Try again in ${waitInWords(form.wait)}` : submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+/** A password is taken as typed; every other text without the blanks that pasting leaves around it. */
+function readText(data: FormData, field: FormField): string {
+  const value = data.get(field)
+  if (typeof value !== 'string') return ''
+  return field === 'password' || field === 'current_password' ? value : value.trim()
+}

@@ -1,0 +1,28 @@
+import { codeLength } from './fields.tsx'
+
+/** What is wrong with an email address as typed, or undefined. The server has the last word. */
+export function checkEmail(email: string): string | undefined {
+  if (!email) return 'Enter your email address.'
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return 'This is not a whole address. It looks like name@example.com.'
+  return undefined
+}
+
+/** What is wrong with a code as typed, or undefined. */
+export function checkCode(code: string): string | undefined {
+  if (!code) return 'Enter the code from the mail.'
+  if (!/^\d+$/.test(code) || code.length !== codeLength) return `The code has ${codeLength} digits.`
+  return undefined
+}
+
+/** What is wrong with a new password before the server's own rules, or undefined. */
+export function checkNewPassword(password: string): string | undefined {
+  return password ? undefined : 'Enter a new password.'
+}
+
+/** The problems among `checks`, by field; an empty record lets the form go on. */
+export function problemsOf<Field extends string>(
+  checks: Partial<Record<Field, string | undefined>>,
+): Partial<Record<Field, string>> {
+  const found = Object.entries(checks).filter(([, problem]) => problem !== undefined)
+  return Object.fromEntries(found) as Partial<Record<Field, string>>
+}

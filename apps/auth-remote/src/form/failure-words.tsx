@@ -1,0 +1,74 @@
+import { Link, useLocation } from '@portico/react-remote'
+import { Banner, Button } from '@portico/ui'
+import type { AuthFailure } from '../failure/failure.ts'
+import { offers } from '../failure/remedies.ts'
+import { wordingOf } from '../failure/wordings.ts'
+import { usePlaces } from '../places.ts'
+import styles from './form.module.css'
+import { waitInWords } from './use-countdown.ts'
+
+const reasonWords: Record<string, string> = {
+  length: 'It is too short.',
+  characters: 'It needs more kinds of characters: lower and upper case, digits, symbols.',
+  pwned: 'It appears in a known leak of passwords, so others will try it.',
+}
+
+/** Fills the holes of a wording. */
+export function fillIn(text: string, failure: AuthFailure, seconds: number): string {
+  return text.replace('{seconds}', waitInWords(seconds)).replace('{reference}', failure.reference)
+}
+
+/** A failure in words, with its reasons as a list and, where the remedy is a place, the way there. */
+export function FailureWords({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
+  const places = usePlaces()
+  const { pathname } = useLocation()
+  const { text, remedy } = wordingOf(failure.code)
+  const offer = offers[remedy]
+  return (
+    <>
+      {fillIn(text, failure, seconds)}
+      {offer.kind === 'link' && offer.to !== pathname && (
+        <>
+          {' '}
+          <Link to={places.to(offer.to)} className={styles.link}>
+            {offer.label}
+          </Link>
+        </>
+      )}
+      {failure.reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {failure.reasons.map((reason) => (
+            <li key={reason}>{reasonWords[reason] ?? reason}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/**
+ * A failure above the form it belongs to. A remedy that is a button appears if the screen can act on it: `onAct` is
+ * called for it.
+ */
+export function FailureNote(props: {
+  failure: AuthFailure
+  seconds: number
+  onAct?: (() => void) | undefined
+}) {
+  const { failure, seconds, onAct } = props
+  const offer = offers[wordingOf(failure.code).remedy]
+  return (
+    <Banner
+      tone={failure.retryAfter === null ? 'danger' : 'warning'}
+      action={
+        offer.kind === 'button' && onAct ? (
+          <Button size="sm" onClick={onAct}>
+            {offer.label}
+          </Button>
+        ) : undefined
+      }
+    >
+      <FailureWords failure={failure} seconds={seconds} />
+    </Banner>
+  )
+}

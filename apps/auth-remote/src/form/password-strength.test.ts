@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { passwordStrength } from './password-strength.ts'
+
+test.each([
+  ['', 0],
+  ['aaaaaaaaaaaaaaaaaaaa', 1],
+  ['12345678901234', 1],
+  ['Password123!', 1],
+  ['x7#Kq', 1],
+  ['tulip-42', 2],
+  ['morning coffee', 3],
+  ['four unrelated words here', 4],
+] as const)('%j has strength %i', (password, strength) => {
+  expect(passwordStrength(password)).toBe(strength)
+})
+
+test('the own address adds nothing', () => {
+  expect(passwordStrength('margarethe.vogel')).toBe(4)
+  expect(passwordStrength('margarethe.vogel', 'margarethe.vogel@portico.example')).toBe(1)
+})

@@ -1,0 +1,19 @@
+import styles from './form.module.css'
+import { passwordStrength } from './password-strength.ts'
+
+const words = ['', 'Weak: easily guessed', 'Fair: a little longer would help', 'Good', 'Strong'] as const
+
+/** Four bars and a word under a new password. It keeps its height while empty, so that nothing moves. */
+export function StrengthHint({ password, email }: { password: string; email: string }) {
+  const strength = passwordStrength(password, email)
+  return (
+    <div className={styles.strength} data-strength={strength}>
+      <div className={styles.bars} aria-hidden="true">
+        {[1, 2, 3, 4].map((bar) => (
+          <span key={bar} className={styles.bar} data-filled={bar <= strength || undefined} />
+        ))}
+      </div>
+      <output className={styles.strengthWords}>{words[strength]}</output>
+    </div>
+  )
+}

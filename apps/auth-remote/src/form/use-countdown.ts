@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useState } from 'react'
+
+/** Counts whole seconds down to zero. `start(0)` stops it. */
+export function useCountdown(): { seconds: number; start: (seconds: number) => void } {
+  const [until, setUntil] = useState(0)
+  const [now, setNow] = useState(0)
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000))
+  const isRunning = seconds > 0
+
+  useEffect(() => {
+    if (!isRunning) return
+    // The clock is read anew each time: a sleeping laptop or a throttled tab must not stretch the wait.
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isRunning])
+
+  const start = useCallback((seconds: number) => {
+    const started = Date.now()
+    setNow(started)
+    setUntil(started + seconds * 1000)
+  }, [])
+  return { seconds, start }
+}
+
+/** A wait in words: `42 seconds`, `3 minutes`. */
+export function waitInWords(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '@portico/ui'
+import styles from './page.module.css'
+
+/** The shape of a page with two fields and a button, while the session is being read. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <div className={styles.column}>
+        <Skeleton width="60%" height="28px" />
+        <Skeleton height="58px" />
+        <Skeleton height="58px" />
+        <Skeleton height="32px" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readNext, withNext } from './places.ts'
+
+test.each(['/files', '/data/tasks?sort=name', '/files/a%20b#top'])('%s is a place to go back to', (next) => {
+  expect(readNext(`?next=${encodeURIComponent(next)}`)).toBe(next)
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '\\/evil.example',
+  'https://evil.example/',
+  'javascript:alert(1)',
+  '/\t/evil.example',
+  'files',
+  '',
+])('%j is dropped', (next) => {
+  expect(readNext(`?next=${encodeURIComponent(next)}`)).toBeNull()
+})
+
+test('next is carried on beside what the address already has', () => {
+  expect(withNext('/check-mail?for=recovery', '?next=%2Ffiles%3Fa%3D1')).toBe(
+    '/check-mail?for=recovery&next=%2Ffiles%3Fa%3D1',
+  )
+  expect(withNext('/recover', '?next=//evil.example')).toBe('/recover')
+  expect(withNext('/', '')).toBe('/')
+})

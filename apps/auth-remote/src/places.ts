@@ -1,0 +1,48 @@
+import { useHost, useLocation } from '@portico/react-remote'
+
+/** What a mail confirms: a new account, or the right to set a new password. */
+export type MailPurpose = 'signup' | 'recovery'
+
+/**
+ * Where the person wanted to go before they had to sign in: the query's `next`, if it is a path of this portal.
+ * Anything that a browser could read as another site is dropped.
+ */
+export function readNext(search: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\\\p{Cc}]/u.test(next)) return null
+  return next
+}
+
+/** What the mail was for that this page waits for, or that led to it. */
+export function readPurpose(search: string): MailPurpose {
+  return new URLSearchParams(search).get('for') === 'recovery' ? 'recovery' : 'signup'
+}
+
+/** `to` with the `next` of `search` carried on. */
+export function withNext(to: string, search: string): string {
+  const next = readNext(search)
+  if (!next) return to
+  const [pathname = '/', query = ''] = to.split('?')
+  const params = new URLSearchParams(query)
+  params.set('next', next)
+  return `${pathname}?${params}`
+}
+
+/** The page that waits for a mail. */
+export function checkMailPlace(purpose: MailPurpose): string {
+  return purpose === 'recovery' ? '/check-mail?for=recovery' : '/check-mail'
+}
+
+/** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
+export function usePlaces() {
+  const { history } = useHost()
+  const { search } = useLocation()
+  return {
+    next: readNext(search),
+    to: (place: string) => withNext(place, search),
+    callbackUrl: (purpose: MailPurpose) => {
+      const place = purpose === 'recovery' ? '/callback?for=recovery' : '/callback'
+      return new URL(history.createHref(withNext(place, search)), window.location.href).href
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { Link, useHost } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { useAuthStatus, useUser } from '@portico/session/react'
+import { Button } from '@portico/ui'
+import { Page } from '../page/page.tsx'
+import { usePlaces } from '../places.ts'
+import { SetPasswordForm } from './set-password-form.tsx'
+
+/**
+ * A new password, after a recovery by link or by code. Nothing else is shown before it is set; the session then ends
+ * the recovery, and with it this page.
+ */
+export function NewPasswordPage() {
+  const { session } = useHost<Session>()
+  const isSignedIn = useAuthStatus() === 'signed_in'
+  const email = useUser()?.email
+  if (!isSignedIn) return <NoRecovery />
+
+  return (
+    <Page
+      title="Set a new password"
+      lead={
+        <>
+          For <strong>{email}</strong>. When it is set, your other devices are signed out.
+        </>
+      }
+      footer={
+        <p>
+          Not now?{' '}
+          <Button variant="ghost" size="sm" onClick={() => void session.signOut({ scope: 'local' })}>
+            Sign out and keep the old password
+          </Button>
+        </p>
+      }
+    >
+      <SetPasswordForm submitLabel="Set password" />
+    </Page>
+  )
+}
+
+/** The page was opened without a recovery. */
+function NoRecovery() {
+  const places = usePlaces()
+  return (
+    <Page
+      title="Set a new password"
+      lead="For this you need the link or the code of a mail, so that only you can do it."
+    >
+      <Link to={places.to('/recover')}>Send me the mail</Link>
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import { Link, useHost, useNavigate } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { EmailField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { Page } from '../page/page.tsx'
+import { checkMailPlace, usePlaces } from '../places.ts'
+import { sendAgain } from '../sign-up/confirm-by-mail.ts'
+
+/** Asking for the mail that lets one set a new password. */
+export function RecoverPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const { session } = useHost<Session>()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const form = useAuthForm({
+    fields: ['email'],
+    check: ({ email }) => problemsOf({ email: checkEmail(email) }),
+    run: ({ email }) =>
+      sendAgain(session, { email, purpose: 'recovery', callbackUrl: places.callbackUrl('recovery') }),
+    onDone: (_, { email }) =>
+      navigate(places.to(checkMailPlace('recovery')), { state: { email, sentAt: Date.now() } }),
+  })
+
+  return (
+    <Page
+      title="Reset your password"
+      lead="We send you a mail with a link and a code. With either you can set a new password."
+      footer={
+        <p>
+          You remember it? <Link to={places.to('/')}>Sign in</Link>
+        </p>
+      }
+    >
+      <AuthForm form={form} submitLabel="Send the mail">
+        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+      </AuthForm>
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Session } from '@portico/session'
+import { AuthFailure, unwrap } from '../failure/failure.ts'
+
+/** A new password, with what a server may ask for to be sure that it is the owner who sets it. */
+export interface NewPassword {
+  password: string
+  current_password: string
+  code: string
+}
+
+/**
+ * Sets a new password and then ends the sessions of all other devices. If the server wants a code first, the mail
+ * with it is sent before this fails with `reauthentication_needed`.
+ * @returns whether the other devices are signed out; the password is set either way.
+ * @throws AuthFailure, such as `weak_password`, `same_password` or `reauthentication_needed`.
+ */
+export async function setPassword(
+  session: Session,
+  wanted: NewPassword,
+): Promise<{ othersSignedOut: boolean }> {
+  const { error } = await session.updateUser({
+    password: wanted.password,
+    ...(wanted.current_password && { current_password: wanted.current_password }),
+    ...(wanted.code && { nonce: wanted.code }),
+  })
+  if (error?.code === 'reauthentication_needed') unwrap(await session.reauthenticate())
+  if (error) throw new AuthFailure(error)
+  return { othersSignedOut: await signOutOthers(session) }
+}
+
+/** Ends the sessions of all other devices. False when the server could not do it now. */
+export async function signOutOthers(session: Session): Promise<boolean> {
+  const { error } = await session.signOut({ scope: 'others' })
+  return error === null
+}

@@ -1,0 +1,13 @@
+import type { Session } from '@portico/session'
+import { unwrap } from '../failure/failure.ts'
+
+/**
+ * Signs in with an address and a password.
+ * @throws AuthFailure, such as `invalid_credentials` or `email_not_confirmed`.
+ */
+export async function signIn(
+  session: Session,
+  credentials: { email: string; password: string },
+): Promise<void> {
+  unwrap(await session.signInWithPassword(credentials))
+}

@@ -1,0 +1,39 @@
+import { useHost } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { Button } from '@portico/ui'
+import { useEffect } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import styles from '../form/form.module.css'
+import { useOperation } from '../form/use-auth-form.ts'
+import { waitInWords } from '../form/use-countdown.ts'
+import { type MailPurpose, usePlaces } from '../places.ts'
+import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
+
+/** Sends the mail once more. The button counts down what the server asks for between two mails. */
+export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: number | null }) {
+  const { email, purpose, sentAt } = props
+  const { session, announce } = useHost<Session>()
+  const places = usePlaces()
+  const { failure, isBusy, start, wait, rest } = useOperation(
+    () => sendAgain(session, { email, purpose, callbackUrl: places.callbackUrl(purpose) }),
+    {
+      onDone: () => {
+        rest(secondsBetweenMails)
+        announce('Sent. Look for the newest mail.')
+      },
+    },
+  )
+
+  useEffect(() => {
+    if (sentAt !== null) rest(secondsBetweenMails - (Date.now() - sentAt) / 1000)
+  }, [sentAt, rest])
+
+  return (
+    <div className={styles.stack}>
+      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      <Button variant="secondary" busy={isBusy} disabled={wait > 0 || !email} onClick={() => start()}>
+        {wait > 0 ? `Send again in ${waitInWords(wait)}` : 'Send the mail again'}
+      </Button>
+    </div>
+  )
+}

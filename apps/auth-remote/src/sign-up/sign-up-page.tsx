@@ -1,0 +1,43 @@
+import { Link, useHost, useNavigate } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.ts'
+import { EmailField, NewPasswordField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { Page } from '../page/page.tsx'
+import { usePlaces } from '../places.ts'
+import { signUp } from './sign-up.ts'
+
+/** Making an account with address and password. */
+export function SignUpPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const { session, announce } = useHost<Session>()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const form = useAuthForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) =>
+      problemsOf({ email: checkEmail(email), password: checkNewPassword(password) }),
+    run: (account) => signUp(session, { ...account, callbackUrl: places.callbackUrl() }),
+    onDone: (outcome, { email }) => {
+      if (outcome === 'check_mail')
+        navigate(places.to('/check-mail'), { state: { email, sentAt: Date.now() } })
+      else announce('Your account is ready and you are signed in.')
+    },
+  })
+
+  return (
+    <Page
+      title="Create an account"
+      footer={
+        <p>
+          You have an account? <Link to={places.to('/')}>Sign in</Link>
+        </p>
+      }
+    >
+      <AuthForm form={form} submitLabel="Create account">
+        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        <NewPasswordField label="Password" email={props.email} error={errorOf(form, 'password')} />
+      </AuthForm>
+    </Page>
+  )
+}

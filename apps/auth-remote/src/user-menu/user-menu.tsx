@@ -1,0 +1,56 @@
+import { Link, useHost, useNavigate } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { useAuthStatus, useUser } from '@portico/session/react'
+import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, Skeleton } from '@portico/ui'
+import { LogOut, UserRound } from 'lucide-react'
+import { calledName, readProfile, type User } from '../account/profile.ts'
+import { signOut } from '../account/sign-out.ts'
+import styles from './user-menu.module.css'
+
+/** Who is signed in, with the ways to the account and out; signed out, the way in. */
+export function UserMenu() {
+  const status = useAuthStatus()
+  const user = useUser()
+  if (status === 'loading') return <Skeleton width="32px" height="32px" />
+  if (!user) {
+    return (
+      <Link to="//auth" className={styles.signIn}>
+        Sign in
+      </Link>
+    )
+  }
+  return <SignedInMenu user={user} />
+}
+
+function SignedInMenu({ user }: { user: User }) {
+  const { session, announce, history } = useHost<Session>()
+  const navigate = useNavigate()
+  const profile = readProfile(user)
+  const name = calledName(profile)
+
+  async function leave() {
+    await signOut(session, 'local')
+    announce('You are signed out.')
+  }
+
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button variant="ghost" className={styles.trigger} aria-label={`Account: ${name}`}>
+          <Avatar name={name} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
+          <span className={styles.name}>{name}</span>
+        </Button>
+      }
+    >
+      <MenuLabel>{profile.email || name}</MenuLabel>
+      <MenuItem icon={<UserRound />} href={history.createHref('//auth')} onClick={() => navigate('//auth')}>
+        Account
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onClick={() => void leave()}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}
