@@ -26,7 +26,10 @@ export function remoteConfig(configUrl: string) {
 function release(root: string): UserConfig {
   const { manifest } = readAppPackage(root)
   if (!manifest) throw new Error(`${root}/package.json has no field "portico", which makes an app a remote`)
-  const exposed = Object.values(manifest.exposes).map((file) => join(root, file))
+  const page = join(root, manifest.exposes['./remote'] ?? '')
+  const otherExposes = Object.values(manifest.exposes)
+    .map((file) => join(root, file))
+    .filter((file) => file !== page)
   return {
     root,
     // Relative, so that one build loads from any versioned directory on any origin.
@@ -47,7 +50,7 @@ function release(root: string): UserConfig {
       emitBootGraph({
         name: 'release.json',
         entry: () => 'remoteEntry.js',
-        eager: (id) => !id.startsWith(root) || id.includes('__mf__') || exposed.includes(id),
+        eager: (id) => id === page || (!id.startsWith(`${root}/src/`) && !otherExposes.includes(id)),
         document: (graph): ReleaseFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
@@ -65,9 +68,6 @@ function release(root: string): UserConfig {
       cssCodeSplit: false,
       modulePreload: false,
       assetsInlineLimit: 0,
-      rolldownOptions: {
-        input: manifest.exposes['./remote'] ? join(root, manifest.exposes['./remote']) : '',
-      },
     },
   }
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
@@ -39,7 +40,7 @@ export function shellConfig(configUrl: string) {
           if (!entry) throw new Error('the shell has no entry chunk')
           return entry.fileName
         },
-        eager: (id) => !id.startsWith(`${root}/src/`),
+        eager: (id) => id === join(root, 'src/main.tsx') || !id.startsWith(`${root}/src/`),
         document: (graph): ShellFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),

@@ -1,0 +1,25 @@
+import { createPortalHistory } from '@portico/contract/history'
+import { configureSession } from '@portico/session'
+import { createToasts } from '@portico/ui'
+import { readConfig, readRegistry } from './config.ts'
+import { createAnnouncer } from './frame/announcer.ts'
+import type { Portal } from './portal.ts'
+import { createBackgroundWork, guardUnload } from './work/background-work.ts'
+
+/**
+ * Makes the page's one session, history and services from what its document says.
+ * @throws SessionConfigError when the backend's address or key is missing
+ * @throws ContractError when the registry does not fit
+ */
+export function createPortal(): Portal {
+  const { url, key, origins } = readConfig()
+  const registry = readRegistry(origins)
+  const session = configureSession({ url, key })
+  const history = createPortalHistory(window)
+  const toasts = createToasts()
+  const announce = createAnnouncer(document.body)
+  const work = createBackgroundWork((error) => reportError(error))
+  guardUnload(work)
+  session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll())
+  return { registry, session, history, toasts, work, announce }
+}

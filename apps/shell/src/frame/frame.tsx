@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { usePortal, usePortalLocation } from '../portal.ts'
+import { matchRoute } from '../route.ts'
+import styles from './frame.module.css'
+import { OfflineBanner } from './offline-banner.tsx'
+import { Rail } from './rail.tsx'
+import { TopLine } from './top-line.tsx'
+
+/** The frame around every page: rail, top line, and the page itself, edge to edge. */
+export function Frame({ children }: { children: ReactNode }) {
+  const main = useRef<HTMLElement>(null)
+  useFocusOnNavigation(main)
+  const [collapsed, setCollapsed] = useState(false)
+  return (
+    <div className={styles.frame} data-collapsed={collapsed || undefined}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <Rail collapsed={collapsed} onCollapse={setCollapsed} />
+      <TopLine />
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        <OfflineBanner />
+        <div className={styles.content}>{children}</div>
+      </main>
+    </div>
+  )
+}
+
+/** After going to another place, the keyboard and the screen reader begin at its content, not where the last page was. */
+function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+  const { registry, announce } = usePortal()
+  const route = matchRoute(registry, usePortalLocation().pathname)
+  const place = route.place === 'remote' ? route.name : route.place
+  const last = useRef(place)
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    main.current?.focus({ preventScroll: true })
+    // The title is set by the page's own effects, which run in this same commit.
+    queueMicrotask(() => announce(document.title))
+  }, [place, main, announce])
+}

@@ -1,0 +1,75 @@
+import { useAuthStatus } from '@portico/session/react'
+import { IconButton } from '@portico/ui'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { usePortal, usePortalLocation } from '../portal.ts'
+import { matchRoute, menuOf, titleOf } from '../route.ts'
+import { AppearanceMenu } from './appearance-menu.tsx'
+import { PortalLink } from './portal-link.tsx'
+import styles from './rail.module.css'
+import { RemoteIcon } from './remote-icon.tsx'
+
+/** The portal's places, drawn from the registry before any code of a remote has loaded. */
+export function Rail({
+  collapsed,
+  onCollapse,
+}: {
+  collapsed: boolean
+  onCollapse: (collapsed: boolean) => void
+}) {
+  const { registry } = usePortal()
+  const route = matchRoute(registry, usePortalLocation().pathname)
+  const isSignedOut = useAuthStatus() === 'signed_out'
+  const current = route.place === 'remote' ? route.name : route.place
+  return (
+    <div className={styles.rail} data-collapsed={collapsed || undefined}>
+      <PortalLink href="/" className={styles.brand} aria-label="Portico, home">
+        <Mark />
+        <span className={styles.label}>Portico</span>
+      </PortalLink>
+      <nav aria-label="Portal" className={styles.places}>
+        <Place href="/" icon="house" title="Home" isCurrent={current === 'home'} />
+        {menuOf(registry).map(([name, remote]) => (
+          <Place
+            key={name}
+            href={remote.route}
+            icon={remote.icon}
+            title={name === 'auth' && isSignedOut ? 'Sign in' : titleOf(remote.title)}
+            isCurrent={current === name}
+          />
+        ))}
+      </nav>
+      <div className={styles.foot}>
+        <AppearanceMenu />
+        <IconButton
+          label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          icon={collapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+          onClick={() => onCollapse(!collapsed)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Place(props: { href: string; icon: string | undefined; title: string; isCurrent: boolean }) {
+  const { href, icon, title, isCurrent } = props
+  return (
+    <PortalLink
+      href={href}
+      className={styles.place}
+      aria-current={isCurrent ? 'page' : undefined}
+      title={title}
+    >
+      <RemoteIcon name={icon} />
+      <span className={styles.label}>{title}</span>
+    </PortalLink>
+  )
+}
+
+function Mark() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true" className={styles.mark}>
+      <rect width="32" height="32" rx="7" fill="currentColor" />
+      <path d="M8 25V13a8 8 0 0 1 16 0v12h-4.5V13a3.5 3.5 0 0 0-7 0v12z" className={styles.arch} />
+    </svg>
+  )
+}

@@ -1,0 +1,26 @@
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { useStore } from 'zustand'
+import { SlotRegion } from '../remotes/slot-region.tsx'
+import { WorkTray } from '../work/work-tray.tsx'
+import { pageTitle } from './page-title.ts'
+import styles from './top-line.module.css'
+
+/** Where the person is, what runs in the background, and what the remotes put into the header. */
+export function TopLine() {
+  const trail = [...useStore(pageTitle)].reverse()
+  return (
+    <header className={styles.line}>
+      <p className={styles.trail} data-trail>
+        {trail.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />}
+            <span className={styles.part}>{part}</span>
+          </Fragment>
+        ))}
+      </p>
+      <WorkTray />
+      <SlotRegion slot="header" className={styles.slots} />
+    </header>
+  )
+}

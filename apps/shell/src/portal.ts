@@ -1,0 +1,34 @@
+import type { PortalHistory } from '@portico/contract/history'
+import type { Registry } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import type { Toasts } from '@portico/ui'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { BackgroundWork } from './work/background-work.ts'
+
+/** What the page has one of, made before the first paint. */
+export interface Portal {
+  registry: Registry
+  session: Session
+  history: PortalHistory
+  toasts: Toasts
+  work: BackgroundWork
+  announce: (text: string, politeness?: 'polite' | 'assertive') => void
+}
+
+export const PortalContext = createContext<Portal | null>(null)
+
+/** The page's portal. */
+export function usePortal(): Portal {
+  const portal = useContext(PortalContext)
+  if (!portal) throw new Error('usePortal is called outside the shell')
+  return portal
+}
+
+/** The page's whole address, followed. */
+export function usePortalLocation() {
+  const { history } = usePortal()
+  return useSyncExternalStore(
+    (listener) => history.listen(listener),
+    () => history.location,
+  )
+}

@@ -1,0 +1,41 @@
+import type { Appearance, RemoteHost } from '@portico/contract'
+import type { RemoteHistory } from '@portico/contract/history'
+import type { RegistryRemote } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import type { Portal } from '../portal.ts'
+
+/** What every remote's host is made from; `title` is absent for a slot, which does not name the page. */
+export interface HostParts {
+  name: string
+  remote: RegistryRemote
+  history: RemoteHistory
+  appearance: Appearance
+  setTitle: (parts: readonly string[]) => void
+}
+
+/** Makes the host of one mount: the portal's own services, under the remote's name. */
+export function createHost(
+  portal: Portal,
+  parts: HostParts,
+  signal: AbortSignal,
+  fail: (error: unknown) => void,
+): RemoteHost<Session> {
+  const { name, remote, history, appearance, setTitle } = parts
+  return {
+    session: portal.session,
+    history,
+    appearance,
+    portalContainer: document.body,
+    announce: portal.announce,
+    notify: (notice) => void portal.toasts.show(notice),
+    setTitle,
+    reportError: (error, context) => {
+      // biome-ignore lint/suspicious/noConsole: the host's log is the console until a deployment names another.
+      console.error(`[portico] ${name}`, error, context ?? {})
+    },
+    runInBackground: (task) => portal.work.run(name, task),
+    fail,
+    config: remote.config,
+    signal,
+  }
+}

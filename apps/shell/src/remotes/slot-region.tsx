@@ -1,0 +1,76 @@
+import type { RegistryRemote, Slot } from '@portico/contract/registry'
+import { useAuthStatus } from '@portico/session/react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { appearance } from '../appearance.ts'
+import { usePortal } from '../portal.ts'
+import { menuOf } from '../route.ts'
+import { createHost } from './create-host.ts'
+import { RemoteView } from './remote-view.tsx'
+
+interface Props {
+  slot: string
+  className?: string | undefined
+  /** Draws one module's place: what stands there until it is mounted, around or instead of it. */
+  frame?: (parts: { remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
+}
+
+/** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
+export function SlotRegion({ slot, className, frame }: Props) {
+  const { registry } = usePortal()
+  const status = useAuthStatus()
+  const filled = menuOf(registry).flatMap(([name, remote]) =>
+    remote.access === 'public' || status === 'signed_in'
+      ? remote.slots.filter((one) => one.slot === slot).map((one) => ({ name, remote, slot: one }))
+      : [],
+  )
+  return (
+    <div className={className}>
+      {filled.map((one) => {
+        const key = `${one.name} ${one.slot.expose}`
+        const content = <SlotModule key={key} {...one} />
+        return frame ? frame({ ...one, content }) : content
+      })}
+    </div>
+  )
+}
+
+function SlotModule({ name, remote, slot }: { name: string; remote: RegistryRemote; slot: Slot }) {
+  const portal = usePortal()
+  const look = useStore(appearance)
+  const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
+  useEffect(() => () => scope.dispose(), [scope])
+  const host = useCallback(
+    (signal: AbortSignal, fail: (error: unknown) => void) =>
+      createHost(
+        portal,
+        { name, remote, history: scope, appearance: look, setTitle: ignoreTitle },
+        signal,
+        fail,
+      ),
+    [portal, name, remote, scope, look],
+  )
+  return (
+    <RemoteView
+      place={slot.slot}
+      name={name}
+      remote={remote}
+      provides={portal.registry.provides}
+      expose={slot.expose}
+      host={host}
+    >
+      {(status, retry) => (status.error ? <SlotFailure onRetry={retry} /> : null)}
+    </RemoteView>
+  )
+}
+
+function SlotFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <button type="button" onClick={onRetry}>
+      Not available. Retry
+    </button>
+  )
+}
+
+/** A slot is part of a page that somebody else names. */
+function ignoreTitle(): void {}

@@ -1,0 +1,40 @@
+import type { Registry, RegistryRemote, Titles } from '@portico/contract/registry'
+
+/** What an address of the portal shows. */
+export type Route =
+  | { place: 'home' }
+  | { place: 'remote'; name: string; remote: RegistryRemote }
+  | { place: 'none' }
+
+/** Finds what `pathname` shows: home, the remote that owns its first segment, or nothing. */
+export function matchRoute(registry: Registry, pathname: string): Route {
+  if (pathname === '/') return { place: 'home' }
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    if (pathname === remote.route || pathname.startsWith(`${remote.route}/`))
+      return { place: 'remote', name, remote }
+  }
+  return { place: 'none' }
+}
+
+/** The remotes in the order of the menu. */
+export function menuOf(registry: Registry): [name: string, remote: RegistryRemote][] {
+  return Object.entries(registry.remotes).sort(([, a], [, b]) => a.order - b.order)
+}
+
+/** A title in the person's language, else in English, else the first there is. */
+export function titleOf(titles: Titles, locale = 'en'): string {
+  return titles[locale] ?? titles[locale.split('-')[0] ?? ''] ?? titles.en ?? Object.values(titles)[0] ?? ''
+}
+
+/** The sign-in page, with the way back to `from`. */
+export function signInAddress(from: { pathname: string; search: string; hash: string }): string {
+  return `/auth?next=${encodeURIComponent(from.pathname + from.search + from.hash)}`
+}
+
+/** Where `?next=` leads; only into this portal, because the parameter comes from whoever wrote the link. */
+export function nextAddress(search: string): string | null {
+  const next = new URLSearchParams(search).get('next')
+  if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
+  const address = new URL(next, 'http://portal.invalid')
+  return address.origin === 'http://portal.invalid' ? address.pathname + address.search + address.hash : null
+}

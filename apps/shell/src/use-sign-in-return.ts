@@ -1,0 +1,26 @@
+import { useAuthStatus, useSession } from '@portico/session/react'
+import { useEffect, useRef } from 'react'
+import { usePortal, usePortalLocation } from './portal.ts'
+import { nextAddress } from './route.ts'
+
+/**
+ * Takes the person on from the sign-in page once they are signed in: to where they came from, or home. Somebody who
+ * opens their account while signed in stays there, and so does a recovery, until a new password is set.
+ */
+export function useSignInReturn(): void {
+  const { history } = usePortal()
+  const location = usePortalLocation()
+  const status = useAuthStatus()
+  const recovery = useSession((snapshot) => snapshot.recovery)
+  const wasSignedOut = useRef(false)
+
+  useEffect(() => {
+    if (status === 'signed_out') wasSignedOut.current = true
+    if (status !== 'signed_in' || recovery) return
+    const cameToSignIn = wasSignedOut.current || location.pathname === '/auth/callback'
+    wasSignedOut.current = false
+    if (location.pathname !== '/auth' && !location.pathname.startsWith('/auth/')) return
+    const next = nextAddress(location.search)
+    if (next ?? cameToSignIn) history.replace(next ?? '/', undefined, { ask: false })
+  }, [status, recovery, location, history])
+}

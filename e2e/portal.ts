@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type RunFile, readStartConfig, type RunningPortal, startPortal } from '@portico/cli'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A portal of its own: built apps, real backend, free ports, empty data. */
+async function startTestPortal(): Promise<{ portal: RunningPortal; end: () => Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
+  const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
+  const config = readStartConfig(root, { fresh: true, home }, env)
+  const portal = await startPortal(config, new AbortController().signal)
+  const end = async () => {
+    await portal.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+  return { portal, end }
+}
+
+interface Fixtures {
+  /** Every violation of the policy that any page of the test reports; the test fails when there is one. */
+  violations: string[]
+}
+
+/** Tests against one portal per file. */
+export const test = base.extend<Fixtures, { portal: RunFile }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const { portal, end } = await startTestPortal()
+      await use(portal.run)
+      await end()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  violations: [
+    async ({ context }, use) => {
+      const violations: string[] = []
+      context.on('console', (message) => {
+        if (/Content Security Policy|TrustedScript|trusted type/i.test(message.text())) violations.push(message.text())
+      })
+      await use(violations)
+      expect(violations, 'violations of the Content-Security-Policy').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Waits until the remote's page is mounted. */
+export async function expectMounted(page: Page, remote: string): Promise<void> {
+  await expect(page.locator(`[data-remote="${remote}"]`)).toHaveAttribute('data-remote-state', 'mounted')
+}
+
+/** Signs in by the form, as a person does. */
+export async function signIn(page: Page, portal: RunFile, user: { email: string; password: string }): Promise<void> {
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+}
+
+export { expect }

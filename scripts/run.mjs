@@ -1,0 +1,69 @@
+// Runs one of the project's commands on a machine that may have nothing but Node and npm: installs what the lockfile
+// names when it has changed, then hands over to the project's own Node. Plain JavaScript without dependencies.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const bin = join(root, 'node_modules', '.bin')
+const stamp = join(root, 'node_modules', '.portico-lock')
+const commands = {
+  start: ['packages/cli/bin/portico.mjs', 'start'],
+  dev: ['packages/cli/bin/portico.mjs', 'start', '--dev'],
+  test: ['scripts/test.ts'],
+}
+
+const [name, ...rest] = process.argv.slice(2)
+const command = commands[name]
+if (!command) fail(`there is no command "${name}"; there are ${Object.keys(commands).join(', ')}`)
+
+const [major] = process.versions.node.split('.').map(Number)
+if (major < 20)
+  fail(
+    `Portico needs Node 20 or newer to begin with, and this is ${process.versions.node}. Install a current one from nodejs.org.`,
+  )
+
+const lock = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex')
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
+  console.log('Installing what package-lock.json names…')
+  const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ])
+  if (code !== 0)
+    fail(
+      'npm ci failed; what it printed above says why. The usual reason is that the registry could not be reached.',
+    )
+  writeFileSync(stamp, lock)
+}
+
+const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+if (!existsSync(node))
+  fail('the project’s own Node is missing: it comes with npm ci, but not with --ignore-scripts. Run npm ci.')
+process.exitCode = await run(node, [...command, ...rest])
+
+/** Runs a program to its end, passing signals on; resolves to its exit code. */
+function run(program, args) {
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}`, DO_NOT_TRACK: '1' }
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
+  const pass = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(error.message))
+    child.on('exit', (code, signal) => {
+      for (const one of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(one, pass)
+      resolve(code ?? (signal ? 1 : 0))
+    })
+  })
+}
+
+function fail(message) {
+  console.error(`portico: ${message}`)
+  process.exit(1)
+}
