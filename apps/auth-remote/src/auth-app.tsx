@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { CallbackPage } from './callback/callback-page.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
-import { usePlaces } from './places.ts'
 import { NewPasswordPage } from './recover/new-password-page.tsx'
 import { RecoverPage } from './recover/recover-page.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { CheckMailPage } from './sign-up/check-mail-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
+import { usePlaces } from './use-places.ts'
 
 /**
  * The accounts of the portal. The session decides between the signed-out pages and the account; a recovery comes

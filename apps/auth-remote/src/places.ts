@@ -1,5 +1,3 @@
-import { useHost, useLocation } from '@portico/react-remote'
-
 /** What a mail confirms: a new account, or the right to set a new password. */
 export type MailPurpose = 'signup' | 'recovery'
 
@@ -31,18 +29,4 @@ export function withNext(to: string, search: string): string {
 /** The page that waits for a mail. */
 export function checkMailPlace(purpose: MailPurpose): string {
   return purpose === 'recovery' ? '/check-mail?for=recovery' : '/check-mail'
-}
-
-/** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
-export function usePlaces() {
-  const { history } = useHost()
-  const { search } = useLocation()
-  return {
-    next: readNext(search),
-    to: (place: string) => withNext(place, search),
-    callbackUrl: (purpose: MailPurpose) => {
-      const place = purpose === 'recovery' ? '/callback?for=recovery' : '/callback'
-      return new URL(history.createHref(withNext(place, search)), window.location.href).href
-    },
-  }
 }

@@ -4,7 +4,8 @@ import { ProgressBar } from '@portico/ui'
 import { type FailureCode, isFailureCode, wordingOf } from '../failure/wordings.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
-import { checkMailPlace, readPurpose, usePlaces } from '../places.ts'
+import { checkMailPlace, readPurpose } from '../places.ts'
+import { usePlaces } from '../use-places.ts'
 
 /**
  * Where the links of mails arrive. The session deals with the link; this page says that it does, and if it could not,

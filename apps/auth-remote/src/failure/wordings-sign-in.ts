@@ -43,6 +43,11 @@ export const signInWordings = {
   AuthSessionMissingError: signedOut,
   AuthInvalidJwtError: signedOut,
   AuthRefreshDiscardedError: signedOut,
+  // Of packages/session, where an older copy holds the page's session.
+  not_supported: {
+    text: 'This page was opened before the portal was updated, and cannot do this yet.',
+    remedy: 'reload',
+  },
   AuthInvalidTokenResponseError: noAnswer,
   AuthRetryableFetchError: noAnswer,
   request_timeout: noAnswer,

@@ -4,7 +4,7 @@ import { offers } from './remedies.ts'
 import { isFailureCode, wordingOf, wordings } from './wordings.ts'
 
 // Every code of supabase/auth internal/api/apierrors/errorcode.go, those of auth-js 2.119 beyond it, and the
-// client's errors that carry a name and no code.
+// client's errors that carry a name and no code, and the one code that packages/session adds.
 const catalogue = `
   invalid_credentials email_not_confirmed phone_not_confirmed user_already_exists email_exists phone_exists
   user_not_found user_banned signup_disabled invite_not_found captcha_failed
@@ -19,6 +19,7 @@ const catalogue = `
   session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt no_authorization
   unexpected_audience AuthSessionMissingError AuthInvalidJwtError AuthRefreshDiscardedError
   AuthInvalidTokenResponseError AuthInvalidCredentialsError AuthRetryableFetchError AuthUnknownError request_timeout
+  not_supported
   insufficient_aal mfa_challenge_expired mfa_verification_failed mfa_verification_rejected mfa_factor_not_found
   mfa_factor_name_conflict mfa_verified_factor_exists too_many_enrolled_mfa_factors mfa_ip_address_mismatch
   mfa_recovery_codes_enroll_not_enabled mfa_recovery_codes_verify_not_enabled mfa_recovery_codes_locked

@@ -3,7 +3,7 @@ import { Banner, Button } from '@portico/ui'
 import type { AuthFailure } from '../failure/failure.ts'
 import { offers } from '../failure/remedies.ts'
 import { wordingOf } from '../failure/wordings.ts'
-import { usePlaces } from '../places.ts'
+import { usePlaces } from '../use-places.ts'
 import styles from './form.module.css'
 import { waitInWords } from './use-countdown.ts'
 
@@ -56,13 +56,15 @@ export function FailureNote(props: {
   onAct?: (() => void) | undefined
 }) {
   const { failure, seconds, onAct } = props
-  const offer = offers[wordingOf(failure.code).remedy]
+  const { remedy } = wordingOf(failure.code)
+  const offer = offers[remedy]
+  const act = remedy === 'reload' ? () => window.location.reload() : onAct
   return (
     <Banner
       tone={failure.retryAfter === null ? 'danger' : 'warning'}
       action={
-        offer.kind === 'button' && onAct ? (
-          <Button size="sm" onClick={onAct}>
+        offer.kind === 'button' && act ? (
+          <Button size="sm" onClick={act}>
             {offer.label}
           </Button>
         ) : undefined

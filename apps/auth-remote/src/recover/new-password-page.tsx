@@ -3,7 +3,7 @@ import type { Session } from '@portico/session'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { Page } from '../page/page.tsx'
-import { usePlaces } from '../places.ts'
+import { usePlaces } from '../use-places.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 
 /**

@@ -5,8 +5,9 @@ import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
-import { checkMailPlace, usePlaces } from '../places.ts'
+import { checkMailPlace } from '../places.ts'
 import { sendAgain } from '../sign-up/confirm-by-mail.ts'
+import { usePlaces } from '../use-places.ts'
 
 /** Asking for the mail that lets one set a new password. */
 export function RecoverPage(props: { email: string; onEmailChange: (email: string) => void }) {

@@ -8,7 +8,7 @@ import { CurrentPasswordField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
-import { usePlaces } from '../places.ts'
+import { usePlaces } from '../use-places.ts'
 import { signIn } from './sign-in.ts'
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */

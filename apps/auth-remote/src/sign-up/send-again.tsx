@@ -6,7 +6,8 @@ import { FailureNote } from '../form/failure-words.tsx'
 import styles from '../form/form.module.css'
 import { useOperation } from '../form/use-auth-form.ts'
 import { waitInWords } from '../form/use-countdown.ts'
-import { type MailPurpose, usePlaces } from '../places.ts'
+import type { MailPurpose } from '../places.ts'
+import { usePlaces } from '../use-places.ts'
 import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
 
 /** Sends the mail once more. The button counts down what the server asks for between two mails. */

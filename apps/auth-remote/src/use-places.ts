@@ -1,0 +1,16 @@
+import { useHost, useLocation } from '@portico/react-remote'
+import { type MailPurpose, readNext, withNext } from './places.ts'
+
+/** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
+export function usePlaces() {
+  const { history } = useHost()
+  const { search } = useLocation()
+  return {
+    next: readNext(search),
+    to: (place: string) => withNext(place, search),
+    callbackUrl: (purpose: MailPurpose) => {
+      const place = purpose === 'recovery' ? '/callback?for=recovery' : '/callback'
+      return new URL(history.createHref(withNext(place, search)), window.location.href).href
+    },
+  }
+}
