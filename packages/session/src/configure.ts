@@ -1,0 +1,33 @@
+import { startBorrowedCore } from './core/borrowed-core.ts'
+import { resolveConfig, type SessionConfig } from './core/config.ts'
+import { startOwnCore } from './core/own-core.ts'
+import { browserPlatform } from './core/platform.ts'
+import { type SharedCore, sharedCores } from './core-registry.ts'
+import { createFacade } from './facade.ts'
+import type { Session } from './session.ts'
+
+const facades = new WeakMap<object, Session>()
+
+/**
+ * The page's session: made at the first call, found again at later ones, also by other copies of this package. Without a
+ * window (on a server) it stays `loading` and starts nothing.
+ * @throws {SessionConfigError} `missing_url`, `missing_key`
+ */
+export function configureSession(config: SessionConfig): Session {
+  const resolved = resolveConfig(config)
+  const platform = browserPlatform()
+  // Requests on a server belong to different people: nothing is shared there.
+  const cores = platform ? sharedCores() : new Map<string, SharedCore>()
+  let core = cores.get(resolved.id)
+  if (!core) {
+    const start = resolved.getAccessToken ? startBorrowedCore : startOwnCore
+    core = start(resolved, platform, () => cores.delete(resolved.id))
+    cores.set(resolved.id, core)
+  }
+  let facade = facades.get(core)
+  if (!facade) {
+    facade = createFacade(core)
+    facades.set(core, facade)
+  }
+  return facade
+}

@@ -1,0 +1,119 @@
+import {
+  createChunks,
+  DEFAULT_COOKIE_OPTIONS,
+  isChunkLike,
+  parseCookieHeader,
+  serializeCookieHeader,
+  stringFromBase64URL,
+  stringToBase64URL,
+} from '@supabase/ssr'
+
+/** Where cookies are read and written: `document.cookie`, or a stand-in. Both may throw. */
+export interface CookieAccess {
+  read(): string
+  write(cookie: string): void
+}
+
+/** What a name holds: nothing, a text, or chunks that do not fit together. */
+export type CookieContent =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'broken' }
+
+/** Attributes that the application chooses. */
+export interface CookieOptions {
+  /** Set it to share the session among subdomains. */
+  domain?: string | undefined
+  /** Defaults to whether the page was loaded by https. */
+  secure?: boolean | undefined
+}
+
+const prefix = 'base64-'
+
+/** The cookies of @supabase/ssr, read and written synchronously: base64url, in chunks of 3180 characters. */
+export interface CookieJar {
+  read(key: string): CookieContent
+  /** The names of all cookies that begin with `start`. */
+  names(start: string): string[]
+  write(key: string, text: string): void
+  remove(key: string): void
+  /** Deletes a cookie of this very host where a domain is configured: the browser would let it win. */
+  removeHostOnly(key: string): void
+}
+
+/** Creates the jar. Its methods throw what `access` throws (`SecurityError` where cookies are forbidden). */
+export function createCookieJar(access: CookieAccess, options: CookieOptions): CookieJar {
+  const attributes = {
+    ...DEFAULT_COOKIE_OPTIONS,
+    secure: options.secure ?? false,
+    ...(options.domain && { domain: options.domain }),
+  }
+  const { domain: _domain, ...hostOnly } = attributes
+  const all = () => parseCookieHeader(access.read())
+  const expire = (name: string, scope: typeof hostOnly) =>
+    access.write(serializeCookieHeader(name, '', { ...scope, maxAge: 0 }))
+  const expireEverywhere = (name: string) => {
+    if (options.domain) expire(name, hostOnly)
+    expire(name, attributes)
+  }
+
+  return {
+    read: (key) => decode(combineChunks(key, new Map(all().map(({ name, value }) => [name, value])))),
+    names: (start) =>
+      all()
+        .map(({ name }) => name)
+        .filter((name) => name.startsWith(start)),
+    write: (key, text) => {
+      const chunks = createChunks(key, encodeCookieText(text))
+      const stale = new Set(
+        all()
+          .map(({ name }) => name)
+          .filter((name) => isChunkLike(name, key)),
+      )
+      // New chunks first: another tab that reads in between finds the old session or the new one, never none.
+      for (const { name, value } of chunks) {
+        access.write(serializeCookieHeader(name, value, attributes))
+        stale.delete(name)
+      }
+      for (const name of stale) expireEverywhere(name)
+    },
+    remove: (key) => {
+      for (const { name } of all()) if (isChunkLike(name, key)) expireEverywhere(name)
+    },
+    removeHostOnly: (key) => {
+      if (!options.domain) return
+      for (const { name } of all()) if (isChunkLike(name, key)) expire(name, hostOnly)
+    },
+  }
+}
+
+/** A text as @supabase/ssr puts it into cookies. */
+export function encodeCookieText(text: string): string {
+  return prefix + stringToBase64URL(text)
+}
+
+/** How many cookies `text` takes. */
+export function countChunks(key: string, text: string): number {
+  return createChunks(key, encodeCookieText(text)).length
+}
+
+function combineChunks(key: string, cookies: ReadonlyMap<string, string>): string | null {
+  const whole = cookies.get(key)
+  if (whole) return whole
+  let combined = ''
+  let count = 0
+  for (let chunk = cookies.get(`${key}.0`); chunk; chunk = cookies.get(`${key}.${++count}`)) combined += chunk
+  if (combined) return combined
+  // A later chunk without the first one.
+  return [...cookies.keys()].some((name) => name !== key && isChunkLike(name, key)) ? '' : null
+}
+
+function decode(value: string | null): CookieContent {
+  if (value === null) return { kind: 'none' }
+  if (!value.startsWith(prefix)) return value ? { kind: 'text', text: value } : { kind: 'broken' }
+  try {
+    return { kind: 'text', text: stringFromBase64URL(value.slice(prefix.length)) }
+  } catch {
+    return { kind: 'broken' }
+  }
+}

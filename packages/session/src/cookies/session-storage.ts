@@ -1,0 +1,122 @@
+import type { User } from '@supabase/auth-js'
+import type { SessionProblem, StoredSession } from '../snapshot.ts'
+import { type CookieJar, countChunks } from './cookie-jar.ts'
+import { parseSession } from './parse-session.ts'
+
+/** A session may take this many cookies: above about 16 kB in all, servers answer every page load with 431. */
+export const cookieBudget = 3
+
+/** What the cookie says. `broken` is something that is no session; `memory` means that cookies are not used. */
+export type StoredState =
+  | { readonly kind: 'none' | 'broken' | 'memory' }
+  | { readonly kind: 'session'; readonly session: StoredSession }
+
+/** Where the user is kept when the cookie has no room for it. */
+export interface UserStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+/** The session in the cookies, within the budget, or in memory where cookies do not work. */
+export interface SessionStorage {
+  read(): StoredState
+  /** Returns what is wrong, if anything: then the session lives in memory only. */
+  write(session: StoredSession): SessionProblem | undefined
+  clear(): void
+}
+
+/** Creates the storage under the cookie name `key`. */
+export function createSessionStorage(key: string, jar: CookieJar, users: UserStorage | null): SessionStorage {
+  const userKey = `${key}-user`
+  let inMemory = false
+  /** How many cookies the browser has shown to keep. */
+  let proven = 0
+
+  const findUser = (id: string): User | null => {
+    try {
+      const stored: unknown = JSON.parse(users?.getItem(userKey) ?? 'null')
+      const user = (stored as { user?: User } | null)?.user
+      return user?.id === id ? user : null
+    } catch {
+      return null
+    }
+  }
+  const read = (): StoredState => {
+    if (inMemory) return { kind: 'memory' }
+    try {
+      const content = jar.read(key)
+      if (content.kind === 'none') return { kind: 'none' }
+      const session = content.kind === 'text' ? parseSession(parseJson(content.text), findUser) : null
+      return session ? { kind: 'session', session } : { kind: 'broken' }
+    } catch {
+      inMemory = true
+      return { kind: 'memory' }
+    }
+  }
+  const toMemory = (code: 'storage_blocked' | 'session_too_large', message: string): SessionProblem => {
+    tryTo(() => jar.remove(key))
+    inMemory = true
+    proven = 0
+    return { code, message }
+  }
+  const isWritten = (text: string): boolean => {
+    const content = jar.read(key)
+    return content.kind === 'text' && content.text === text
+  }
+
+  return {
+    read,
+    write: (session) => {
+      const text = fitIntoBudget(key, session)
+      if (!text) return toMemory('session_too_large', 'The session exceeds the budget of the cookies.')
+      try {
+        if (!('user' in JSON.parse(text))) users?.setItem(userKey, JSON.stringify({ user: session.user }))
+        jar.write(key, text)
+        // Read back where a browser may refuse: more cookies than it was seen to keep.
+        const count = countChunks(key, text)
+        if (count > proven && !isWritten(text)) {
+          return toMemory('storage_blocked', 'The browser did not keep the cookies.')
+        }
+        proven = Math.max(proven, count)
+        inMemory = false
+        return undefined
+      } catch {
+        return toMemory('storage_blocked', 'The browser does not allow cookies here.')
+      }
+    },
+    clear: () => {
+      tryTo(() => jar.remove(key))
+      tryTo(() => {
+        for (const name of jar.names(`${key}-`)) if (name.includes('code-verifier')) jar.remove(name)
+      })
+      tryTo(() => users?.removeItem(userKey))
+      inMemory = false
+    },
+  }
+}
+
+/** The JSON to write: all of it, or without provider tokens, or tokens only; null if even that is too large. */
+export function fitIntoBudget(key: string, session: StoredSession): string | null {
+  const { provider_token: _token, provider_refresh_token: _refresh, ...withoutProvider } = session
+  const { user: _user, ...tokensOnly } = withoutProvider
+  const candidates = [session, withoutProvider, tokensOnly].map((candidate) => JSON.stringify(candidate))
+  return candidates.find((text) => countChunks(key, text) <= cookieBudget) ?? null
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Storage that the browser forbids is like storage that is empty. */
+function tryTo(action: () => void): void {
+  try {
+    action()
+  } catch {
+    // Nothing is stored where nothing may be stored.
+  }
+}

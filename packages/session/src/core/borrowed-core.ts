@@ -1,0 +1,76 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { readClaims, userFromClaims } from '../cookies/parse-session.ts'
+import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
+import { adopt } from '../refresh/adopt.ts'
+import type { StoredSession } from '../snapshot.ts'
+import { version } from '../version.ts'
+import type { ResolvedConfig } from './config.ts'
+import { inertPlatform, type Platform } from './platform.ts'
+import { report } from './report.ts'
+import { initialSnapshot, SessionState } from './state.ts'
+
+/**
+ * Starts a core over the tokens of an embedding page that has a Supabase client of its own. It writes no cookie and renews
+ * nothing: two refreshers must never share one refresh token. Who is signed in is read from the token's claims.
+ */
+export function startBorrowedCore(
+  config: ResolvedConfig,
+  platform: Platform | null,
+  onDispose: () => void = () => {},
+): SharedCore {
+  const initial = config.initial?.session
+  const state = new SessionState(platform ? undefined : initial)
+  const { listen } = platform ?? inertPlatform
+  let client: SupabaseClient | undefined
+
+  const borrow = async (): Promise<string | null> => {
+    let token: string | null
+    try {
+      token = (await config.getAccessToken?.()) ?? null
+    } catch (error) {
+      // The page cannot say for now: that is no sign-out.
+      report(error)
+      state.begin(null, null)
+      return state.held?.access_token ?? null
+    }
+    if (state.snapshot.status === 'disposed') return null
+    const session = token ? toSession(token) : null
+    if (state.snapshot.status === 'loading') state.begin(session)
+    else adopt(state, session ? { kind: 'session', session } : { kind: 'none' })
+    return session ? token : null
+  }
+  const stop = platform ? listen(`portico-borrowed:${config.id}`, () => void borrow()) : () => {}
+  if (platform) void borrow()
+
+  return {
+    abi: ABI_VERSION,
+    version,
+    getSnapshot: () => state.snapshot,
+    getInitialSnapshot: () => initialSnapshot(initial),
+    subscribe: (listener, signal) => state.subscribe(listener, signal),
+    onAuthEvent: (filter, handler, options) => state.onAuthEvent(filter, handler, options),
+    getAccessToken: (options) => (options?.signal?.aborted ? Promise.resolve(null) : borrow()),
+    ready: () => (platform ? state.ready() : Promise.resolve(state.snapshot)),
+    get client() {
+      client ??= createClient(config.url, config.key, { accessToken: borrow })
+      return client
+    },
+    acknowledgeRecovery: () => {},
+    // Signing in and out is the embedding page's.
+    operation: () => undefined,
+    dispose: () => {
+      stop()
+      state.dispose()
+      void client?.removeAllChannels()
+      onDispose()
+    },
+  }
+}
+
+function toSession(token: string): StoredSession | null {
+  const claims = readClaims(token)
+  const user = claims && userFromClaims(claims)
+  if (!user) return null
+  const expires_at = typeof claims.exp === 'number' ? claims.exp : 0
+  return { access_token: token, refresh_token: '', token_type: 'bearer', expires_at, user }
+}

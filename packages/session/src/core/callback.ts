@@ -1,0 +1,109 @@
+import { AuthApiError, type EmailOtpType } from '@supabase/auth-js'
+import type { CallbackResult } from '../session.ts'
+import { type StoredSession, toPublicSession } from '../snapshot.ts'
+import type { SessionCore } from './session-core.ts'
+
+/** Parameters that belong to an auth callback and are stripped from the address. */
+const callbackParameters = [
+  'code',
+  'token_hash',
+  'type',
+  'error',
+  'error_code',
+  'error_description',
+  'sb',
+  'sb_flow_id',
+  'access_token',
+  'refresh_token',
+  'provider_token',
+  'provider_refresh_token',
+  'expires_in',
+  'expires_at',
+  'token_type',
+]
+
+/** The last callback of each core: React mounts twice, and the shell asks for what the start has begun. */
+const handled = new WeakMap<SessionCore, Promise<CallbackResult>>()
+
+/** Whether `url` lies on the callback path and carries something. */
+export function isCallback(core: SessionCore, url: string): boolean {
+  return readCallback(core, url) !== null
+}
+
+/**
+ * Exchanges `?code=` (PKCE) or `?token_hash=&type=`, or reports `#error=`. The address is stripped before anything is
+ * sent. A `?code=` on another path belongs to somebody else and is left alone.
+ */
+export function handleCallback(core: SessionCore, url: string): Promise<CallbackResult> {
+  const parameters = readCallback(core, url)
+  if (!parameters) {
+    const before = isOnPath(core, url) ? handled.get(core) : undefined
+    return before ?? Promise.resolve({ data: { handled: false, session: null, type: null }, error: null })
+  }
+  if (readCallback(core, core.platform.location()))
+    core.platform.replaceLocation(strip(core.platform.location()))
+  const result = exchange(core, parameters)
+  handled.set(core, result)
+  return result
+}
+
+async function exchange(core: SessionCore, parameters: URLSearchParams): Promise<CallbackResult> {
+  const code = parameters.get('code')
+  const tokenHash = parameters.get('token_hash')
+  if (parameters.has('error') || parameters.has('error_code')) {
+    const message = parameters.get('error_description') ?? 'The link did not work.'
+    return fail(core, message, parameters.get('error_code') ?? parameters.get('error') ?? 'unknown')
+  }
+  if (code) {
+    const { data, error } = await core.auth.exchangeCodeForSession(code)
+    if (error) return fail(core, error.message, error.code ?? error.name)
+    const { redirectType } = data as { redirectType?: string | null }
+    return succeed(data.session, redirectType ?? null)
+  }
+  if (tokenHash) {
+    const type = (parameters.get('type') ?? 'email') as EmailOtpType
+    const { data, error } = await core.auth.verifyOtp({ token_hash: tokenHash, type })
+    if (error) return fail(core, error.message, error.code ?? error.name)
+    return succeed(data.session, type)
+  }
+  // Tokens in the address can be put there by anybody: a link would sign people in to a stranger's account.
+  return fail(core, 'The backend sent tokens in the address, which is not supported.', 'implicit_flow')
+}
+
+function succeed(session: unknown, type: string | null): CallbackResult {
+  const stored = session as StoredSession | null
+  return {
+    data: { handled: true, session: stored && toPublicSession(stored, stored.user), type },
+    error: null,
+  }
+}
+
+function fail(core: SessionCore, message: string, code: string): CallbackResult {
+  core.state.setProblem({ code: 'callback_error', message, detail: code })
+  return { data: { handled: true, session: null, type: null }, error: new AuthApiError(message, 400, code) }
+}
+
+function isOnPath(core: SessionCore, url: string): boolean {
+  return new URL(url, core.platform.location()).pathname === core.config.callbackPath
+}
+
+/** The parameters of search and hash together; null if the address is no callback. */
+function readCallback(core: SessionCore, url: string): URLSearchParams | null {
+  const { search, hash } = new URL(url, core.platform.location())
+  if (!isOnPath(core, url)) return null
+  const parameters = new URLSearchParams([
+    ...new URLSearchParams(search),
+    ...new URLSearchParams(hash.replace(/^#/, '')),
+  ])
+  const isOne = ['code', 'token_hash', 'error', 'error_code', 'access_token'].some((name) =>
+    parameters.has(name),
+  )
+  return isOne ? parameters : null
+}
+
+function strip(location: string): string {
+  const url = new URL(location)
+  for (const name of callbackParameters) url.searchParams.delete(name)
+  url.hash = ''
+  return url.href
+}

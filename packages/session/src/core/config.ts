@@ -1,0 +1,50 @@
+import type { CookieOptions } from '../cookies/cookie-jar.ts'
+import { sessionCookieName } from '../cookies/cookie-name.ts'
+import { SessionConfigError } from '../errors.ts'
+import type { PublicSession } from '../snapshot.ts'
+
+/** How the session is configured. */
+export interface SessionConfig {
+  /** The backend's address, such as `https://abc.supabase.co`. */
+  url: string
+  /** The backend's publishable key. Never a secret one. */
+  key: string
+  /** `name` only if an existing server expects another than {@link sessionCookieName} says. */
+  cookie?: CookieOptions & { name?: string }
+  /** Where emails and providers send people back to. Default: `/auth/callback`. */
+  callbackPath?: string
+  /** What a server has read already; shown until the browser's own cookie was read. */
+  initial?: { session: PublicSession | null }
+  /**
+   * For a page that has a Supabase client of its own: where the tokens come from. Then this package owns no session,
+   * writes no cookie, refreshes nothing and cannot sign in or out.
+   */
+  getAccessToken?: () => Promise<string | null> | string | null
+}
+
+/** The configuration with its defaults. */
+export interface ResolvedConfig extends SessionConfig {
+  callbackPath: string
+  cookieName: string
+  /** Identifies the one core for this session. */
+  id: string
+  authUrl: string
+}
+
+/** Checks the configuration. @throws {SessionConfigError} `missing_url`, `missing_key` */
+export function resolveConfig(config: SessionConfig): ResolvedConfig {
+  const url = config?.url?.trim()
+  if (!url || !URL.canParse(url)) throw new SessionConfigError('missing_url')
+  if (!config.key?.trim()) throw new SessionConfigError('missing_key')
+  const base = url.endsWith('/') ? url : `${url}/`
+  const cookieName = config.cookie?.name ?? sessionCookieName(url)
+  return {
+    ...config,
+    url,
+    key: config.key.trim(),
+    callbackPath: config.callbackPath ?? '/auth/callback',
+    cookieName,
+    id: `${config.getAccessToken ? 'borrowed' : 'own'}|${new URL(url).origin}|${cookieName}`,
+    authUrl: new URL('auth/v1', base).href,
+  }
+}

@@ -1,0 +1,108 @@
+import { type AuthError, AuthUnknownError, isAuthError } from '@supabase/auth-js'
+import type { CallbackResult, SignOutOptions } from '../session.ts'
+import { handleCallback } from './callback.ts'
+import type { SessionCore } from './session-core.ts'
+import { signOut } from './sign-out.ts'
+
+/** An operation by its name in the ABI. */
+export type AnyOperation = (...args: never[]) => Promise<unknown>
+
+/** All operations of one core, by name. */
+export type Operations = Readonly<Record<string, AnyOperation>>
+
+/** Collects the operations; what a facade calls by name. */
+export function createOperations(core: SessionCore): Operations {
+  const { auth } = core
+  const callbackUrl = () => new URL(core.config.callbackPath, core.platform.location()).href
+  const redirect = <O extends object | undefined>(options: O, key: 'emailRedirectTo' | 'redirectTo') => ({
+    [key]: callbackUrl(),
+    ...options,
+  })
+  const open: Record<string, AnyOperation> = {
+    signInWithPassword: auth.signInWithPassword.bind(auth),
+    signUp: (c: Parameters<typeof auth.signUp>[0]) =>
+      auth.signUp({ ...c, options: redirect(c.options, 'emailRedirectTo') } as typeof c),
+    signInWithOtp: (c: Parameters<typeof auth.signInWithOtp>[0]) =>
+      auth.signInWithOtp({ ...c, options: redirect(c.options, 'emailRedirectTo') } as typeof c),
+    verifyOtp: auth.verifyOtp.bind(auth),
+    resend: (c: Parameters<typeof auth.resend>[0]) =>
+      auth.resend({ ...c, options: redirect(c.options, 'emailRedirectTo') } as typeof c),
+    signInWithOAuth: (c: Parameters<typeof auth.signInWithOAuth>[0]) =>
+      auth.signInWithOAuth({ ...c, options: redirect(c.options, 'redirectTo') }),
+    signInWithSSO: (c: Parameters<typeof auth.signInWithSSO>[0]) =>
+      auth.signInWithSSO({ ...c, options: redirect(c.options, 'redirectTo') }),
+    signInWithIdToken: auth.signInWithIdToken.bind(auth),
+    signInAnonymously: auth.signInAnonymously.bind(auth),
+    resetPassword: (email: string, options?: object) =>
+      auth.resetPasswordForEmail(email, redirect(options, 'redirectTo')),
+    'passkeys.signIn': auth.signInWithPasskey.bind(auth),
+    signOut: (options: SignOutOptions) => signOut(core, options),
+    handleCallback: (url: string): Promise<CallbackResult> => handleCallback(core, url),
+  }
+  const signedIn: Record<string, AnyOperation> = {
+    updateUser: async (...args: Parameters<typeof auth.updateUser>) => {
+      const result = await auth.updateUser(args[0], redirect(args[1], 'emailRedirectTo'))
+      if (!result.error && args[0].password) core.state.acknowledgeRecovery()
+      return result
+    },
+    reauthenticate: auth.reauthenticate.bind(auth),
+    getUser: () => auth.getUser(),
+    'mfa.enroll': auth.mfa.enroll.bind(auth.mfa),
+    'mfa.challenge': auth.mfa.challenge.bind(auth.mfa),
+    'mfa.verify': auth.mfa.verify.bind(auth.mfa),
+    'mfa.challengeAndVerify': auth.mfa.challengeAndVerify.bind(auth.mfa),
+    'mfa.unenroll': auth.mfa.unenroll.bind(auth.mfa),
+    'mfa.listFactors': auth.mfa.listFactors.bind(auth.mfa),
+    'mfa.getAuthenticatorAssuranceLevel': auth.mfa.getAuthenticatorAssuranceLevel.bind(auth.mfa),
+    'passkeys.register': auth.registerPasskey.bind(auth),
+    'passkeys.list': auth.passkey.list.bind(auth.passkey),
+    'passkeys.update': auth.passkey.update.bind(auth.passkey),
+    'passkeys.delete': auth.passkey.delete.bind(auth.passkey),
+    'identities.list': auth.getUserIdentities.bind(auth),
+    'identities.link': (c: Parameters<typeof auth.signInWithOAuth>[0]) =>
+      auth.linkIdentity({ ...c, options: redirect(c.options, 'redirectTo') }),
+    'identities.unlink': auth.unlinkIdentity.bind(auth),
+  }
+  const withFreshToken = (operation: AnyOperation): AnyOperation => {
+    return async (...args) => {
+      await core.refresher.tokenForRequest()
+      return operation(...args)
+    }
+  }
+  return Object.fromEntries([
+    ...Object.entries(open).map(([name, operation]) => [name, guard(operation)]),
+    ...Object.entries(signedIn).map(([name, operation]) => [name, guard(withFreshToken(operation))]),
+  ])
+}
+
+/** Never rejects, and leaves refresh tokens out of the result. */
+export function guard(operation: AnyOperation): AnyOperation {
+  return async (...args) => {
+    try {
+      return withoutSecrets(await operation(...args))
+    } catch (error) {
+      return { data: { user: null, session: null }, error: toAuthError(error) }
+    }
+  }
+}
+
+function toAuthError(error: unknown): AuthError {
+  return isAuthError(error) ? error : new AuthUnknownError(String(error), error)
+}
+
+/** Copies a result without refresh tokens, at the places where the backend puts them. */
+function withoutSecrets(result: unknown): unknown {
+  if (!isRecord(result) || !isRecord(result.data)) return result
+  const data = drop(result.data)
+  return { ...result, data: isRecord(data.session) ? { ...data, session: drop(data.session) } : data }
+}
+
+function drop(record: Record<string, unknown>): Record<string, unknown> {
+  if (Array.isArray(record)) return record
+  const { refresh_token: _token, provider_refresh_token: _other, ...rest } = record
+  return rest
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,48 @@
+import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
+import { version } from '../version.ts'
+import { handleCallback, isCallback } from './callback.ts'
+import type { ResolvedConfig } from './config.ts'
+import { createOperations } from './operations.ts'
+import { inertPlatform, type Platform } from './platform.ts'
+import { SessionCore } from './session-core.ts'
+import { initialSnapshot, SessionState } from './state.ts'
+
+/** Starts a core that owns the session's cookie. Without a platform it stays at the initial snapshot. */
+export function startOwnCore(
+  config: ResolvedConfig,
+  platform: Platform | null,
+  onDispose: () => void = () => {},
+): SharedCore {
+  const initial = config.initial?.session
+  // A browser has the cookie at once, and it knows better than what a server has read before.
+  const state = new SessionState(platform ? undefined : initial)
+  const core = new SessionCore(config, platform ?? inertPlatform, state)
+  const operations = createOperations(core)
+  if (platform) {
+    core.start()
+    // The result is kept for whoever asks by handleCallback.
+    if (isCallback(core, platform.location())) void handleCallback(core, platform.location())
+  }
+  return {
+    abi: ABI_VERSION,
+    version,
+    getSnapshot: () => state.snapshot,
+    getInitialSnapshot: () => initialSnapshot(initial),
+    subscribe: (listener, signal) => state.subscribe(listener, signal),
+    onAuthEvent: (filter, handler, options) => state.onAuthEvent(filter, handler, options),
+    getAccessToken: (options) =>
+      platform
+        ? core.refresher.getAccessToken(options)
+        : Promise.resolve(state.snapshot.session?.access_token ?? null),
+    ready: () => (platform ? state.ready() : Promise.resolve(state.snapshot)),
+    get client() {
+      return core.client
+    },
+    acknowledgeRecovery: () => state.acknowledgeRecovery(),
+    operation: (name) => (Object.hasOwn(operations, name) ? operations[name] : undefined),
+    dispose: () => {
+      core.dispose()
+      onDispose()
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import type { CookieAccess } from '../cookies/cookie-jar.ts'
+import type { UserStorage } from '../cookies/session-storage.ts'
+
+/** Something that may have changed the session: only a hint, the cookie is the truth. */
+export type Hint = 'cookie' | 'tab' | 'restored' | 'visible' | 'online' | 'tick'
+
+/** What the core needs of the browser; tests give their own. */
+export interface Platform {
+  readonly cookies: CookieAccess
+  readonly users: UserStorage | null
+  readonly isSecure: boolean
+  /** Milliseconds since 1970, by this device. */
+  now(): number
+  /** Calls `action` after `delay` milliseconds; returns its cancellation. */
+  later(action: () => void, delay: number): () => void
+  fetch: typeof fetch
+  /** Runs `action` alone among all tabs of the origin. */
+  alone<T>(name: string, action: () => Promise<T>): Promise<T>
+  /** Begins to listen for hints; returns the end of it. */
+  listen(channel: string, onHint: (hint: Hint) => void): () => void
+  /** Tells other tabs that the cookie has changed. */
+  tell(): void
+  isVisible(): boolean
+  location(): string
+  /** Replaces the address without a navigation. */
+  replaceLocation(url: string): void
+}
+
+/** How often the session is looked at, in milliseconds. */
+export const tickInterval = 30_000
+
+/** The browser, or null where there is no window: then nothing is read, timed or listened to. */
+export function browserPlatform(): Platform | null {
+  if (typeof window === 'undefined' || typeof document === 'undefined') return null
+  let channel: BroadcastChannel | null = null
+  return {
+    cookies: {
+      read: () => document.cookie,
+      write: (cookie) => {
+        // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is asynchronous, signing out is not.
+        document.cookie = cookie
+      },
+    },
+    users: accessibleLocalStorage(),
+    isSecure: location.protocol === 'https:',
+    now: () => Date.now(),
+    later: (action, delay) => {
+      const timer = setTimeout(action, delay)
+      return () => clearTimeout(timer)
+    },
+    fetch: (...args) => fetch(...args),
+    alone: (name, action) =>
+      // Locks need a secure context.
+      navigator.locks ? navigator.locks.request(name, action) : action(),
+    listen: (name, onHint) => {
+      const stops = [listenToPage(onHint), listenToCookies(onHint)]
+      const open = () => {
+        channel ??= openChannel(name, onHint)
+      }
+      const close = () => {
+        channel?.close()
+        channel = null
+      }
+      open()
+      // An open channel may keep the page out of the back/forward cache.
+      stops.push(on(window, 'pagehide', close), on(window, 'pageshow', open), close)
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    tell: () => channel?.postMessage('changed'),
+    isVisible: () => document.visibilityState === 'visible',
+    location: () => location.href,
+    replaceLocation: (url) => history.replaceState(history.state, '', url),
+  }
+}
+
+/** No window: cookies are empty, nothing is timed, locked or listened to. */
+export const inertPlatform: Platform = {
+  cookies: { read: () => '', write: () => {} },
+  users: null,
+  isSecure: false,
+  now: () => Date.now(),
+  later: () => () => {},
+  fetch: (...args) => fetch(...args),
+  alone: (_name, action) => action(),
+  listen: () => () => {},
+  tell: () => {},
+  isVisible: () => false,
+  location: () => 'http://localhost/',
+  replaceLocation: () => {},
+}
+
+function listenToPage(onHint: (hint: Hint) => void): () => void {
+  const timer = setInterval(() => onHint('tick'), tickInterval)
+  const stops = [
+    on(window, 'online', () => onHint('online')),
+    on(window, 'pageshow', (event) => {
+      if ((event as PageTransitionEvent).persisted) onHint('restored')
+    }),
+    on(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') onHint('visible')
+    }),
+  ]
+  return () => {
+    clearInterval(timer)
+    for (const stop of stops) stop()
+  }
+}
+
+function listenToCookies(onHint: (hint: Hint) => void): () => void {
+  return typeof cookieStore === 'undefined' ? () => {} : on(cookieStore, 'change', () => onHint('cookie'))
+}
+
+function openChannel(name: string, onHint: (hint: Hint) => void): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null
+  const channel = new BroadcastChannel(name)
+  channel.addEventListener('message', () => onHint('tab'))
+  return channel
+}
+
+function on(target: EventTarget, type: string, listener: (event: Event) => void): () => void {
+  target.addEventListener(type, listener)
+  return () => target.removeEventListener(type, listener)
+}
+
+function accessibleLocalStorage(): UserStorage | null {
+  try {
+    return window.localStorage
+  } catch {
+    return null
+  }
+}

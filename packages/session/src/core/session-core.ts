@@ -1,0 +1,161 @@
+import type { AuthChangeEvent, Session as BackendSession } from '@supabase/auth-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createCookieJar } from '../cookies/cookie-jar.ts'
+import { parseSession } from '../cookies/parse-session.ts'
+import { createSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import { createRefresher, type Refresher } from '../refresh/refresher.ts'
+import { createServerClock } from '../refresh/server-clock.ts'
+import type { SignOutReason, StoredSession } from '../snapshot.ts'
+import type { ResolvedConfig } from './config.ts'
+import type { Hint, Platform } from './platform.ts'
+import { ProtocolClient } from './protocol-client.ts'
+import { createReconciler } from './reconcile.ts'
+import { SessionState } from './state.ts'
+
+/** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
+const readMark = 'portico_read'
+
+/** The one core of a session in a page: cookie, state, refresh and protocol, tied together. */
+export class SessionCore {
+  readonly state: SessionState
+  readonly config: ResolvedConfig
+  readonly platform: Platform
+  readonly auth: ProtocolClient
+  readonly storage: SessionStorage
+  readonly refresher: Refresher
+  readonly #jar
+  readonly #stops: (() => void)[] = []
+  #client: SupabaseClient | undefined
+
+  constructor(config: ResolvedConfig, platform: Platform, state = new SessionState()) {
+    this.config = config
+    this.platform = platform
+    this.state = state
+    this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
+    this.storage = createSessionStorage(config.cookieName, this.#jar, platform.users)
+    this.refresher = createRefresher({
+      config,
+      platform,
+      state,
+      storage: this.storage,
+      clock: createServerClock(platform.now, platform.users, config.cookieName),
+      commit: (session) => this.#write(session),
+      end: (reason) => this.end(reason),
+    })
+    this.auth = new ProtocolClient(
+      config,
+      {
+        load: (key) => this.#load(key),
+        save: (key, json) => this.#save(key, json),
+        forget: (key) => this.#forget(key),
+        changed: (event, session) => this.#changed(event, session),
+      },
+      platform.fetch,
+    )
+  }
+
+  /** Reads the cookie and begins to follow it. */
+  start(): void {
+    const reconciler = createReconciler(this)
+    this.#stops.push(
+      this.platform.listen(`portico-session:${this.config.cookieName}`, (hint: Hint) =>
+        reconciler.onHint(hint),
+      ),
+      reconciler.stop,
+      this.refresher.stop,
+      this.#followTokens(),
+    )
+    try {
+      this.#jar.removeHostOnly(this.config.cookieName)
+    } catch {
+      // Cookies are forbidden here; reading them says so again.
+    }
+    reconciler.load()
+  }
+
+  /** The data client; made when first asked for. */
+  get client(): SupabaseClient {
+    this.#client ??= createClient(this.config.url, this.config.key, {
+      accessToken: () => this.refresher.tokenForRequest(),
+    })
+    return this.#client
+  }
+
+  /** Ends the session here: cookie and state at once. */
+  end(reason: SignOutReason): void {
+    this.storage.clear()
+    this.state.signOut(reason)
+    this.platform.tell()
+  }
+
+  dispose(): void {
+    for (const stop of this.#stops.splice(0)) stop()
+    this.state.dispose()
+    void this.#client?.removeAllChannels()
+  }
+
+  #write(session: StoredSession): void {
+    const problem = this.storage.write(session)
+    const known = this.state.snapshot.problem
+    if (problem || known?.code !== 'callback_error') this.state.setProblem(problem)
+    this.platform.tell()
+  }
+
+  /** Realtime gets its tokens from the client's callback; it only has to be told to ask again. */
+  #followTokens(): () => void {
+    let token = this.state.held?.access_token
+    return this.state.subscribe(() => {
+      const next = this.state.held?.access_token
+      if (next === token) return
+      token = next
+      void this.#client?.realtime.setAuth()
+    })
+  }
+
+  #load(key: string): string | null {
+    const { held } = this.state
+    if (key === this.config.cookieName) {
+      // Without an expiry the protocol client does not refresh: the refresher alone decides that.
+      return held && JSON.stringify({ ...held, expires_at: 0, [readMark]: this.state.generation })
+    }
+    try {
+      const content = this.#jar.read(key)
+      return content.kind === 'text' ? content.text : null
+    } catch {
+      return null
+    }
+  }
+
+  #save(key: string, json: string): void {
+    // The session itself is taken from the event that follows.
+    if (key !== this.config.cookieName) this.#jar.write(key, json)
+  }
+
+  #forget(key: string): void {
+    if (key !== this.config.cookieName) this.#jar.remove(key)
+  }
+
+  #changed(event: AuthChangeEvent, backendSession: BackendSession | null): void {
+    if (!backendSession) this.end('revoked')
+    else if (readMark in backendSession) this.#userChanged(backendSession)
+    else this.#signedIn(event, backendSession)
+  }
+
+  /** Only the user is taken: meanwhile the tokens may have been renewed, or somebody else may have signed in. */
+  #userChanged(backendSession: BackendSession & { [readMark]?: unknown }): void {
+    const { held } = this.state
+    if (!held || backendSession[readMark] !== this.state.generation) return
+    const updated = { ...held, user: backendSession.user }
+    this.#write(updated)
+    this.state.userUpdated(updated)
+  }
+
+  #signedIn(event: AuthChangeEvent, backendSession: BackendSession): void {
+    // An MFA step answers without an expiry date; the token's claims have it.
+    const session = parseSession(backendSession)
+    if (!session) return
+    this.refresher.learn(session)
+    this.#write(session)
+    this.state.signIn(session, event === 'TOKEN_REFRESHED' ? 'SIGNED_IN' : event)
+  }
+}

@@ -1,0 +1,35 @@
+import { type AuthError, isAuthApiError, isAuthSessionMissingError } from '@supabase/auth-js'
+import type { SignOutOptions } from '../session.ts'
+import type { SessionCore } from './session-core.ts'
+
+/**
+ * `local` ends the session here before the backend is asked, so that it works offline. `global` and `others` ask first:
+ * if the backend does not agree, nothing has changed.
+ */
+export async function signOut(
+  core: SessionCore,
+  { scope }: SignOutOptions,
+): Promise<{ data: null; error: AuthError | null }> {
+  if (scope === 'local') {
+    const token = core.state.held?.access_token
+    core.end('signed_out')
+    if (!token) return { data: null, error: null }
+    const { error } = await core.auth.admin.signOut(token, 'local')
+    return { data: null, error: isAlreadyOver(error) ? null : error }
+  }
+  const { generation } = core.state
+  const token = await core.refresher.tokenForRequest()
+  if (token) {
+    const { error } = await core.auth.admin.signOut(token, scope)
+    if (error && !isAlreadyOver(error)) return { data: null, error }
+  }
+  if (scope === 'global' && core.state.generation === generation) core.end('signed_out')
+  return { data: null, error: null }
+}
+
+/** The backend does not know the session any more, so there is nothing left to end. */
+function isAlreadyOver(error: AuthError | null): boolean {
+  if (!error) return false
+  if (isAuthSessionMissingError(error)) return true
+  return isAuthApiError(error) && (error.code === 'session_not_found' || error.code === 'user_not_found')
+}

@@ -1,0 +1,207 @@
+import type { User } from '@supabase/auth-js'
+import {
+  type AuthEvent,
+  type AuthEventFilter,
+  type AuthEventHandler,
+  type AuthEventOptions,
+  type AuthEventType,
+  createEventQueue,
+} from '../events.ts'
+import {
+  type PublicSession,
+  type SessionHealth,
+  type SessionProblem,
+  type SessionSnapshot,
+  type SignOutReason,
+  type StoredSession,
+  toPublicSession,
+} from '../snapshot.ts'
+import { deepFreeze, isDeepEqual } from './deep-equal.ts'
+import { report as reportToPage } from './report.ts'
+import { createSnapshotStore, type SnapshotStore } from './store.ts'
+
+/** What is shown before the cookie was read: `loading`, or what a server has read. */
+export function initialSnapshot(initial: PublicSession | null | undefined): SessionSnapshot {
+  if (initial === undefined) return loading
+  if (!initial) return Object.freeze({ ...loading, status: 'signed_out' })
+  const session = deepFreeze({ ...initial })
+  return Object.freeze({ ...loading, status: 'signed_in', health: 'fresh', session, user: session.user })
+}
+
+const loading: SessionSnapshot = Object.freeze({
+  status: 'loading',
+  health: null,
+  session: null,
+  user: null,
+  seq: 0,
+  recovery: false,
+})
+
+/**
+ * The state machine: `loading → signed_out | signed_in (fresh | refreshing | stale)`, and `disposed`. Each transition sets
+ * the snapshot at once and queues its events; nothing here waits for anybody.
+ */
+export class SessionState {
+  readonly #store: SnapshotStore
+  readonly #events
+  #held: StoredSession | null = null
+  #generation = 0
+  #recoveryEvent: AuthEvent | null = null
+
+  constructor(
+    initial: PublicSession | null | undefined = undefined,
+    report: (error: unknown) => void = reportToPage,
+  ) {
+    this.#store = createSnapshotStore(initialSnapshot(initial), report)
+    this.#events = createEventQueue(report)
+  }
+
+  get snapshot(): SessionSnapshot {
+    return this.#store.get()
+  }
+
+  /** The session with its refresh token. Stays inside this package. */
+  get held(): StoredSession | null {
+    return this.#held
+  }
+
+  /** Grows whenever somebody signs in or out; an answer that belongs to an older generation is dropped. */
+  get generation(): number {
+    return this.#generation
+  }
+
+  /** Number of event subscriptions. */
+  get listenerCount(): number {
+    return this.#events.size
+  }
+
+  /** Resolves when `loading` is over. */
+  ready(): Promise<SessionSnapshot> {
+    if (this.snapshot.status !== 'loading') return Promise.resolve(this.snapshot)
+    return new Promise((resolve) => {
+      const stop = this.subscribe(() => {
+        if (this.snapshot.status === 'loading') return
+        stop()
+        resolve(this.snapshot)
+      })
+    })
+  }
+
+  /** Keeps a session that is not yet shown: it has expired, and the first refresh is on its way. */
+  holdWhileLoading(session: StoredSession): void {
+    this.#held = session
+  }
+
+  /** Ends `loading`. */
+  begin(session: StoredSession | null, health: SessionHealth = 'fresh'): void {
+    if (this.snapshot.status === 'loading') this.#transition('INITIAL_SESSION', this.#shown(session, health))
+  }
+
+  /** Somebody signed in; another user who was there is signed out first. */
+  signIn(session: StoredSession, type: AuthEventType = 'SIGNED_IN'): void {
+    this.#leaveLoading()
+    const before = this.snapshot.user
+    if (before && before.id !== session.user.id) this.signOut('switched')
+    this.#generation += 1
+    const recovers = type === 'PASSWORD_RECOVERY'
+    const event = this.#transition(type, {
+      ...this.#shown(session, 'fresh'),
+      reason: undefined,
+      problem: this.#lastingProblem(),
+      recovery: recovers || this.snapshot.recovery,
+    })
+    if (recovers) this.#recoveryEvent = event
+  }
+
+  /** The same user has new tokens. */
+  refreshed(session: StoredSession): void {
+    if (this.snapshot.status === 'loading') this.begin(session, 'fresh')
+    else this.#transition('TOKEN_REFRESHED', this.#shown(session, 'fresh'))
+  }
+
+  /** The user was changed, tokens were not. */
+  userUpdated(session: StoredSession): void {
+    this.#transition('USER_UPDATED', this.#shown(session, this.snapshot.health))
+  }
+
+  /** Nobody is signed in any more. */
+  signOut(reason: SignOutReason): void {
+    const wasHeld = this.#held !== null
+    this.#leaveLoading()
+    if (!wasHeld) return
+    this.#generation += 1
+    this.#recoveryEvent = null
+    this.#transition('SIGNED_OUT', { ...this.#shown(null, null), recovery: false, reason }, reason)
+  }
+
+  setHealth(health: SessionHealth): void {
+    if (this.snapshot.status === 'signed_in') this.#store.set({ health })
+  }
+
+  setProblem(problem: SessionProblem | undefined): void {
+    this.#store.set({ problem: problem && Object.freeze(problem) })
+  }
+
+  /** The recovery was handled: later listeners do not hear of it. */
+  acknowledgeRecovery(): void {
+    this.#recoveryEvent = null
+    this.#store.set({ recovery: false })
+  }
+
+  subscribe(listener: () => void, signal?: AbortSignal): () => void {
+    return this.#store.subscribe(listener, signal)
+  }
+
+  onAuthEvent(
+    filter: AuthEventFilter,
+    handler: AuthEventHandler,
+    options: AuthEventOptions = {},
+  ): () => void {
+    const replays: AuthEvent[] = []
+    if (options.replay !== false && this.snapshot.seq > 0) {
+      replays.push(this.#event('INITIAL_SESSION', true))
+      if (this.#recoveryEvent) replays.push(Object.freeze({ ...this.#recoveryEvent, replayed: true }))
+    }
+    return this.#events.subscribe(filter, handler, this.snapshot.seq, replays, options.signal)
+  }
+
+  dispose(): void {
+    this.#generation += 1
+    this.#held = null
+    this.#store.set({ status: 'disposed', health: null, session: null, user: null, recovery: false })
+    this.#store.clear()
+    this.#events.clear()
+  }
+
+  #leaveLoading(): void {
+    this.begin(null, null)
+  }
+
+  /** Takes a session and says how the snapshot shows it. */
+  #shown(session: StoredSession | null, health: SessionHealth): Partial<SessionSnapshot> {
+    this.#held = session
+    if (!session) return { status: 'signed_out', health: null, session: null, user: null }
+    const before = this.snapshot.user
+    const user: User =
+      before && isDeepEqual(before, session.user) ? before : deepFreeze(structuredClone(session.user))
+    return { status: 'signed_in', health, session: toPublicSession(session, user), user }
+  }
+
+  #lastingProblem(): SessionProblem | undefined {
+    const { problem } = this.snapshot
+    return problem?.code === 'callback_error' ? undefined : problem
+  }
+
+  /** One change of the snapshot, then one event. */
+  #transition(type: AuthEventType, change: Partial<SessionSnapshot>, reason?: SignOutReason): AuthEvent {
+    this.#store.set({ ...change, seq: this.snapshot.seq + 1 })
+    const event = this.#event(type, false, reason)
+    this.#events.emit(event)
+    return event
+  }
+
+  #event(type: AuthEventType, replayed: boolean, reason?: SignOutReason): AuthEvent {
+    const { seq, session } = this.snapshot
+    return Object.freeze({ type, seq, session, replayed, ...(reason && { reason }) })
+  }
+}

@@ -1,0 +1,50 @@
+import { createStore } from 'zustand/vanilla'
+import type { SessionSnapshot } from '../snapshot.ts'
+
+/** Holds the snapshot. Listeners are fanned out here: zustand's own stop at the first one that throws. */
+export interface SnapshotStore {
+  get(): SessionSnapshot
+  set(change: Partial<SessionSnapshot>): void
+  subscribe(listener: () => void, signal?: AbortSignal): () => void
+  clear(): void
+}
+
+/** Creates the store. Each snapshot is frozen, and stays the same object until something differs. */
+export function createSnapshotStore(
+  initial: SessionSnapshot,
+  report: (error: unknown) => void,
+): SnapshotStore {
+  const store = createStore<SessionSnapshot>(() => Object.freeze(initial))
+  const listeners = new Set<() => void>()
+  store.subscribe(() => {
+    for (const listener of [...listeners]) {
+      try {
+        if (listeners.has(listener)) listener()
+      } catch (error) {
+        report(error)
+      }
+    }
+  })
+  return {
+    get: store.getState,
+    set: (change) => {
+      const before = store.getState()
+      const keys = Object.keys(change) as (keyof SessionSnapshot)[]
+      if (keys.every((key) => Object.is(before[key], change[key]))) return
+      store.setState(Object.freeze({ ...before, ...change }), true)
+    },
+    subscribe: (listener, signal) => {
+      if (signal?.aborted) return () => {}
+      // Each subscription is its own, also when two of them pass the same function.
+      const own = () => listener()
+      const unsubscribe = () => {
+        listeners.delete(own)
+        signal?.removeEventListener('abort', unsubscribe)
+      }
+      listeners.add(own)
+      signal?.addEventListener('abort', unsubscribe)
+      return unsubscribe
+    },
+    clear: () => listeners.clear(),
+  }
+}

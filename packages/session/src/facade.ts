@@ -1,0 +1,117 @@
+import { AuthError } from '@supabase/auth-js'
+import { ABI_VERSION, type ReadableCore, type SharedCore } from './core-registry.ts'
+import type { Session } from './session.ts'
+
+const warned = new WeakSet<ReadableCore>()
+
+/** A session over a core of this or another copy of the package. It holds nothing itself. */
+export function createFacade(core: ReadableCore): Session {
+  return isShared(core) ? createFullFacade(core) : createReadOnlyFacade(core)
+}
+
+function isShared(core: ReadableCore): core is SharedCore {
+  return core.abi === ABI_VERSION
+}
+
+function createFullFacade(core: SharedCore): Session {
+  const call = (name: string) => {
+    return (...args: unknown[]) => {
+      const operation = core.operation(name) as ((...args: unknown[]) => Promise<unknown>) | undefined
+      return operation ? operation(...args) : refuse(`${name} is not known to version ${core.version}`)
+    }
+  }
+  return {
+    getSnapshot: () => core.getSnapshot(),
+    getInitialSnapshot: () => core.getInitialSnapshot(),
+    subscribe: (listener, options) => core.subscribe(listener, options?.signal),
+    onAuthEvent: (filter, handler, options) => core.onAuthEvent(filter, handler, options),
+    getAccessToken: (options) => core.getAccessToken(options),
+    get client() {
+      return core.client
+    },
+    ready: () => core.ready(),
+    acknowledgeRecovery: () => core.acknowledgeRecovery(),
+    dispose: () => core.dispose(),
+    ...operations(call),
+  }
+}
+
+/** Of a core of another ABI only the state can be read. */
+function createReadOnlyFacade(core: ReadableCore): Session {
+  if (!warned.has(core)) {
+    warned.add(core)
+    // biome-ignore lint/suspicious/noConsole: two incompatible copies in a page are a mistake of its builds.
+    console.warn(
+      `This page already has a session of @portico/session ${core.version} (ABI ${core.abi}); this copy speaks ABI ${ABI_VERSION} and can only read it.`,
+    )
+  }
+  const call = (name: string) => () => refuse(`${name} is not possible in a read-only session`)
+  return {
+    getSnapshot: () => core.getSnapshot(),
+    getInitialSnapshot: () => core.getInitialSnapshot(),
+    subscribe: (listener, options) => core.subscribe(listener, options?.signal),
+    onAuthEvent: () => () => {},
+    getAccessToken: () => Promise.resolve(core.getSnapshot().session?.access_token ?? null),
+    get client() {
+      return core.client
+    },
+    ready: () => Promise.resolve(core.getSnapshot()),
+    acknowledgeRecovery: () => {},
+    dispose: () => {},
+    ...operations(call),
+  }
+}
+
+/** The operations of {@link Session}, each through `call`. */
+function operations(call: (name: string) => (...args: never[]) => Promise<unknown>) {
+  const group = <const Name extends string>(prefix: string, names: readonly Name[]) =>
+    Object.fromEntries(names.map((name) => [name, call(prefix + name)]))
+  return {
+    ...group('', [
+      'signInWithPassword',
+      'signUp',
+      'signInWithOtp',
+      'verifyOtp',
+      'resend',
+      'signInWithOAuth',
+      'signInWithSSO',
+      'signInWithIdToken',
+      'signInAnonymously',
+      'resetPassword',
+      'updateUser',
+      'reauthenticate',
+      'getUser',
+      'signOut',
+      'handleCallback',
+    ]),
+    mfa: group('mfa.', [
+      'enroll',
+      'challenge',
+      'verify',
+      'challengeAndVerify',
+      'unenroll',
+      'listFactors',
+      'getAuthenticatorAssuranceLevel',
+    ]),
+    passkeys: group('passkeys.', ['signIn', 'register', 'list', 'update', 'delete']),
+    identities: group('identities.', ['list', 'link', 'unlink']),
+  } as unknown as Pick<Session, OperationName>
+}
+
+type OperationName = Exclude<
+  keyof Session,
+  | 'getSnapshot'
+  | 'getInitialSnapshot'
+  | 'subscribe'
+  | 'onAuthEvent'
+  | 'getAccessToken'
+  | 'client'
+  | 'ready'
+  | 'acknowledgeRecovery'
+  | 'dispose'
+>
+
+function refuse(message: string): Promise<unknown> {
+  const error = new AuthError(message, undefined, 'not_supported')
+  return Promise.resolve({ data: { user: null, session: null }, error })
+}

@@ -1,0 +1,21 @@
+export { configureSession } from './configure.ts'
+export type { SessionConfig } from './core/config.ts'
+export { type SessionConfigCode, SessionConfigError } from './errors.ts'
+export type {
+  AuthEvent,
+  AuthEventFilter,
+  AuthEventHandler,
+  AuthEventOptions,
+  AuthEventType,
+} from './events.ts'
+export type { AccessTokenOptions } from './refresh/refresher.ts'
+export type { CallbackResult, Session, SignOutOptions } from './session.ts'
+export type {
+  PublicSession,
+  SessionHealth,
+  SessionProblem,
+  SessionSnapshot,
+  SessionStatus,
+  SignOutReason,
+} from './snapshot.ts'
+export { version } from './version.ts'

@@ -1,0 +1,17 @@
+import type { StoredState } from '../cookies/session-storage.ts'
+import { isDeepEqual } from '../core/deep-equal.ts'
+import type { SessionState } from '../core/state.ts'
+
+/** Makes the state follow what the cookie says. What does not change the session makes no event. */
+export function adopt(state: SessionState, stored: StoredState): void {
+  const { held } = state
+  if (stored.kind === 'none' && held) state.signOut('external')
+  if (stored.kind !== 'session') return
+  const { session } = stored
+  const isSameUser = held?.user.id === session.user.id
+  const isSameToken =
+    held?.access_token === session.access_token && held.refresh_token === session.refresh_token
+  if (!isSameUser) state.signIn(session)
+  else if (!isSameToken) state.refreshed(session)
+  else if (!isDeepEqual(held.user, session.user)) state.userUpdated(session)
+}

@@ -1,0 +1,55 @@
+import { readClaims } from '../cookies/parse-session.ts'
+import type { StoredSession } from '../snapshot.ts'
+
+/** The server's time, as well as this device can know it. */
+export interface ServerClock {
+  /** Seconds until the access token expires; negative when it has. */
+  secondsLeft(session: Pick<StoredSession, 'expires_at'>): number
+  /** Learns from a token that was issued just now. */
+  learn(session: StoredSession): void
+}
+
+/** Where the difference is kept between page loads. */
+export interface ClockStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+}
+
+/** Smaller differences are the network's, in seconds. */
+const tolerance = 5
+
+/**
+ * A device whose clock is an hour ahead would find every token expired and refresh without end. So the difference between
+ * the token's issue (`iat`) and its arrival is taken as the device's error, and kept for the next page load.
+ */
+export function createServerClock(now: () => number, storage: ClockStorage | null, key: string): ServerClock {
+  const storageKey = `${key}-clock`
+  let ahead = readNumber(storage, storageKey)
+  return {
+    secondsLeft: (session) => session.expires_at - (now() / 1000 - ahead),
+    learn: (session) => {
+      const issued = readClaims(session.access_token)?.iat
+      const issuedAt =
+        typeof issued === 'number' ? issued : session.expires_in && session.expires_at - session.expires_in
+      if (!issuedAt) return
+      const difference = Math.round(now() / 1000 - issuedAt)
+      const learned = Math.abs(difference) > tolerance ? difference : 0
+      if (learned === ahead) return
+      ahead = learned
+      try {
+        storage?.setItem(storageKey, String(ahead))
+      } catch {
+        // Without storage it is learned again on the next page.
+      }
+    },
+  }
+}
+
+function readNumber(storage: ClockStorage | null, key: string): number {
+  try {
+    const value = Number(storage?.getItem(key) ?? 0)
+    return Number.isFinite(value) ? value : 0
+  } catch {
+    return 0
+  }
+}

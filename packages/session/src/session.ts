@@ -1,0 +1,102 @@
+import type {
+  AuthError,
+  Session as BackendSession,
+  GoTrueClient,
+  GoTrueMFAApi,
+  SignInWithOAuthCredentials,
+} from '@supabase/auth-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
+import type { AccessTokenOptions } from './refresh/refresher.ts'
+import type { PublicSession, SessionSnapshot } from './snapshot.ts'
+
+/** A result of the backend, with the session as remotes see it. */
+export interface OperationResult<Data> {
+  data: Data
+  error: AuthError | null
+}
+
+type PublicData<Data> = Data extends { session: infer S }
+  ? Omit<Data, 'session'> & { session: S extends BackendSession ? PublicSession : S }
+  : Data extends { refresh_token: string }
+    ? Omit<Data, 'refresh_token'>
+    : Data
+
+/** An operation of Supabase's auth client that never rejects and gives away no refresh token. */
+export type Operation<F> = F extends (...args: infer Args) => Promise<{ data: infer Data }>
+  ? (...args: Args) => Promise<OperationResult<PublicData<Data>>>
+  : never
+
+/** What a sign-out ends: this device's session, all of the person's sessions, or all others. The caller names it. */
+export interface SignOutOptions {
+  scope: 'local' | 'global' | 'others'
+}
+
+/** What came of a callback address. `handled` is false where the address is none: then nothing was touched. */
+export type CallbackResult =
+  | { data: { handled: boolean; session: PublicSession | null; type: string | null }; error: null }
+  | { data: { handled: true; session: null; type: null }; error: AuthError }
+
+/** The page's one session. All auth operations resolve to `{ data, error }` with Supabase's error objects; none rejects. */
+export interface Session {
+  /** The state now: frozen, and the same object until something changes. */
+  getSnapshot(): SessionSnapshot
+  /** The state that a server renders and a browser hydrates: `loading`, or the configured `initial`. */
+  getInitialSnapshot(): SessionSnapshot
+  /** Calls `listener` after each change of the snapshot. Returns an unsubscribe. */
+  subscribe(listener: () => void, options?: { signal?: AbortSignal | undefined }): () => void
+  /**
+   * Calls `handler` for each wanted event, outside of every operation. A listener that comes late gets one replayed
+   * `INITIAL_SESSION`, and a `PASSWORD_RECOVERY` that nobody has acknowledged. Returns an unsubscribe.
+   */
+  onAuthEvent(events: AuthEventFilter, handler: AuthEventHandler, options?: AuthEventOptions): () => void
+  /** A token that is valid for `minValidity` more seconds (10), renewed if need be; null if there is none in time. */
+  getAccessToken(options?: AccessTokenOptions): Promise<string | null>
+  /** The one client for data, storage and realtime; its tokens come from this session, its `auth` throws. */
+  readonly client: SupabaseClient
+  /** Resolves when `loading` is over: at most three seconds. */
+  ready(): Promise<SessionSnapshot>
+
+  signInWithPassword: Operation<GoTrueClient['signInWithPassword']>
+  signUp: Operation<GoTrueClient['signUp']>
+  signInWithOtp: Operation<GoTrueClient['signInWithOtp']>
+  verifyOtp: Operation<GoTrueClient['verifyOtp']>
+  resend: Operation<GoTrueClient['resend']>
+  signInWithOAuth: Operation<GoTrueClient['signInWithOAuth']>
+  signInWithSSO: Operation<GoTrueClient['signInWithSSO']>
+  signInWithIdToken: Operation<GoTrueClient['signInWithIdToken']>
+  signInAnonymously: Operation<GoTrueClient['signInAnonymously']>
+  resetPassword: Operation<GoTrueClient['resetPasswordForEmail']>
+  updateUser: Operation<GoTrueClient['updateUser']>
+  reauthenticate: Operation<GoTrueClient['reauthenticate']>
+  /** The user as the backend has it now. */
+  getUser(): ReturnType<GoTrueClient['getUser']>
+  /** `local` ends this device's session at once, even offline; `global` only if the backend agrees. */
+  signOut(options: SignOutOptions): Promise<{ data: null; error: AuthError | null }>
+  /** Handles an address of the callback path once: exchanges what it carries, strips it, reports its error. */
+  handleCallback(url: string): Promise<CallbackResult>
+  /** The recovery was handled: `snapshot.recovery` ends, and later listeners do not hear of it. */
+  acknowledgeRecovery(): void
+
+  readonly mfa: Pick<
+    GoTrueMFAApi,
+    'enroll' | 'challenge' | 'unenroll' | 'listFactors' | 'getAuthenticatorAssuranceLevel'
+  > & {
+    verify: Operation<GoTrueMFAApi['verify']>
+    challengeAndVerify: Operation<GoTrueMFAApi['challengeAndVerify']>
+  }
+  readonly passkeys: {
+    signIn: Operation<GoTrueClient['signInWithPasskey']>
+    register: GoTrueClient['registerPasskey']
+    list: GoTrueClient['passkey']['list']
+    update: GoTrueClient['passkey']['update']
+    delete: GoTrueClient['passkey']['delete']
+  }
+  readonly identities: {
+    list: GoTrueClient['getUserIdentities']
+    link(credentials: SignInWithOAuthCredentials): ReturnType<GoTrueClient['signInWithOAuth']>
+    unlink: GoTrueClient['unlinkIdentity']
+  }
+  /** Stops everything; the page's next `configureSession` starts anew. For tests and hot replacement. */
+  dispose(): void
+}
