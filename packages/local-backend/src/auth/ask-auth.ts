@@ -1,0 +1,53 @@
+import type { Context } from '../gateway/context.ts'
+import { ask } from '../gateway/forward.ts'
+import { completeSession, isSession, type Method } from './sessions.ts'
+
+/** An answer of the embedded auth, with its body read. */
+export interface AuthAnswer {
+  status: number
+  headers: Headers
+  /** Parsed JSON, or null for an empty body. */
+  body: unknown
+}
+
+/** A question to the embedded auth; `authorization` is the caller's header, if the route needs one. */
+export interface AuthQuestion {
+  path: string
+  method?: 'GET' | 'POST' | 'PUT'
+  body?: unknown
+  headers?: Headers
+  /** How the session that may come back was won. */
+  amr?: Method
+}
+
+/** Asks the embedded auth inside a turn; sessions in the answer get Supabase's claims. */
+export async function askAuth(context: Context, question: AuthQuestion): Promise<AuthAnswer> {
+  const headers = new Headers({ apikey: context.secrets.publishableKey, 'content-type': 'application/json' })
+  const authorization = question.headers?.get('authorization')
+  if (authorization) headers.set('authorization', authorization)
+  const response = await ask(context, `/auth/v1${question.path}`, {
+    method: question.method ?? 'POST',
+    headers,
+    body: question.body === undefined ? undefined : JSON.stringify(question.body),
+  })
+  const text = await response.text()
+  const body: unknown = text ? JSON.parse(text) : null
+  const whole = response.ok && isSession(body) ? await completeSession(context, body, question.amr) : body
+  return { status: response.status, headers: response.headers, body: whole }
+}
+
+/** The error code of an answer, or undefined if it is not an error. */
+export function errorCodeOf(answer: AuthAnswer): string | undefined {
+  const body = answer.body as { error_code?: unknown } | null
+  return typeof body?.error_code === 'string' ? body.error_code : undefined
+}
+
+/** Hands an answer to the client as it is. */
+export function pass(answer: AuthAnswer): Response {
+  const headers = new Headers(answer.headers)
+  headers.delete('content-length')
+  return new Response(answer.body === null ? null : JSON.stringify(answer.body), {
+    status: answer.status,
+    headers,
+  })
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A refusal in the form of Supabase Auth; `code` is one of its error codes. */
+export interface Refusal {
+  status: ContentfulStatusCode
+  code: string
+  message: string
+}
+
+/** Answers with a refusal: `{ code, error_code, msg }` and the header auth clients read first. */
+export function refuse(c: Context, { status, code, message }: Refusal): Response {
+  return c.json({ code: status, error_code: code, msg: message }, status, { 'X-Sb-Error-Code': code })
+}
+
+/** Too soon for another mail to this address. */
+export function mailTooSoon(seconds: number): Refusal {
+  return {
+    status: 429,
+    code: 'over_email_send_rate_limit',
+    message: `For security purposes, you can only request this after ${seconds} seconds.`,
+  }
+}
+
+export const tooManyRequests: Refusal = {
+  status: 429,
+  code: 'over_request_rate_limit',
+  message: 'Request rate limit reached',
+}
+
+export const codeExpired: Refusal = {
+  status: 403,
+  code: 'otp_expired',
+  message: 'Token has expired or is invalid',
+}
+
+export const invalidCredentials: Refusal = {
+  status: 400,
+  code: 'invalid_credentials',
+  message: 'Invalid login credentials',
+}
+
+/** A field is missing or wrong. */
+export function invalid(message: string): Refusal {
+  return { status: 400, code: 'validation_failed', message }
+}

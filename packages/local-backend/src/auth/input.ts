@@ -1,0 +1,42 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../gateway/context.ts'
+import { readBody } from '../gateway/forward.ts'
+import type { Challenge, MailRequest } from './mails.ts'
+import { chooseRedirect } from './redirect.ts'
+
+/** The body of an auth request: an object, with the fields still unchecked. */
+export type Input = Record<string, unknown>
+
+/** Reads a JSON body; null when it is not a JSON object. */
+export async function readInput(c: HonoContext): Promise<Input | null> {
+  const bytes = await readBody(c.req.raw)
+  try {
+    const value: unknown = JSON.parse(bytes ? Buffer.from(bytes).toString('utf8') : '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Input) : null
+  } catch {
+    return null
+  }
+}
+
+/** A text field, or an empty text. */
+export function text(input: Input, field: string): string {
+  const value = input[field]
+  return typeof value === 'string' ? value : ''
+}
+
+/** An address as accounts are found by it. */
+export function emailOf(input: Input): string {
+  return text(input, 'email').trim().toLowerCase()
+}
+
+/** What a mail asked for by this request has to carry. */
+export function mailRequestOf(c: HonoContext, input: Input, context: Context): MailRequest {
+  return { redirectTo: chooseRedirect(c.req.query('redirect_to'), context), challenge: challengeOf(input) }
+}
+
+function challengeOf(input: Input): Challenge | null {
+  const value = text(input, 'code_challenge')
+  const method = text(input, 'code_challenge_method').toLowerCase()
+  if (!/^[A-Za-z0-9._~-]{43,128}$/.test(value)) return null
+  return { value, method: method === 's256' ? 's256' : 'plain' }
+}

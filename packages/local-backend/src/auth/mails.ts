@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EmailMessage } from '@supabase/lite'
+import type { Context } from '../gateway/context.ts'
+
+/** What a request for a mail carries besides the address, and what the embedded auth would drop. */
+export interface MailRequest {
+  redirectTo: string
+  challenge: Challenge | null
+}
+
+/** A PKCE code challenge (RFC 7636). */
+export interface Challenge {
+  value: string
+  method: 's256' | 'plain'
+}
+
+const current = new AsyncLocalStorage<MailRequest>()
+
+/** Runs `task`; mails sent in it lead to where `request` says. */
+export function withMailRequest<T>(request: MailRequest, task: () => Promise<T>): Promise<T> {
+  return current.run(request, task)
+}
+
+/** The mail driver of the embedded auth: takes type, token and code out of its text and writes our own mail. */
+export async function receiveMail(context: Context, mail: EmailMessage): Promise<void> {
+  const text = mail.text ?? ''
+  const link = URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
+  await deliver(context, {
+    to: mail.to,
+    subject: mail.subject,
+    type: link?.searchParams.get('type') ?? 'reauthentication',
+    tokenHash: link?.searchParams.get('token') ?? null,
+    code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
+  })
+}
+
+/** Puts a mail into the mailbox, remembering the challenge its link answers to. Must run inside a turn on the database. */
+export async function deliver(
+  context: Context,
+  mail: { to: string; subject: string; type: string; tokenHash: string | null; code: string | null },
+): Promise<void> {
+  const request = current.getStore() ?? { redirectTo: context.siteUrl, challenge: null }
+  const { challenge } = request
+  if (challenge && mail.tokenHash) {
+    await context.database.db.query(
+      `insert into auth.portico_mail_flows (token_hash, code_challenge, code_challenge_method) values ($1, $2, $3)
+       on conflict (token_hash) do update set code_challenge = $2, code_challenge_method = $3, created_at = now()`,
+      [mail.tokenHash, challenge.value, challenge.method],
+    )
+  }
+  await context.mailbox.add({
+    to: mail.to.toLowerCase(),
+    subject: mail.subject,
+    type: mail.type,
+    link: mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request),
+    code: mail.code,
+  })
+}
+
+function linkOf(
+  context: Context,
+  tokenHash: string,
+  type: string,
+  { redirectTo, challenge }: MailRequest,
+): string {
+  const query = new URLSearchParams({
+    token: challenge ? `pkce_${tokenHash}` : tokenHash,
+    type,
+    redirect_to: redirectTo,
+  })
+  return `${context.url}/auth/v1/verify?${query}`
+}

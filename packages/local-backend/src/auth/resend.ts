@@ -1,0 +1,35 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../gateway/context.ts'
+import { invalid, refuse } from './errors.ts'
+import { emailOf, type Input, mailRequestOf, text } from './input.ts'
+import type { MailLimits } from './limits.ts'
+import { withMailRequest } from './mails.ts'
+import { findAccount, sendConfirmation, sendEmailChange } from './users.ts'
+
+/** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
+export async function resend(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const type = text(input, 'type')
+  const email = emailOf(input)
+  if (type !== 'signup' && type !== 'email_change') {
+    return refuse(c, invalid('Missing one of these types: signup, email_change, sms, phone_change'))
+  }
+  if (!email) return refuse(c, invalid('Type provided requires an email address'))
+  const kind = type === 'signup' ? 'confirmation' : 'email_change'
+  return withMailRequest(mailRequestOf(c, input, context), () =>
+    context.database.turns.take(async () => {
+      const refusal = limits.wait(kind, email)
+      if (refusal) return refuse(c, refusal)
+      limits.count(kind, email)
+      const account = await findAccount(context, email)
+      if (type === 'signup' && account && !account.confirmed) await sendConfirmation(context, account)
+      if (type === 'email_change' && account?.newEmail)
+        await sendEmailChange(context, account, account.newEmail)
+      return c.json({})
+    }),
+  )
+}

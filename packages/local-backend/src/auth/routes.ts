@@ -1,0 +1,67 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { Hono, type Context as HonoContext } from 'hono'
+import type { Context } from '../gateway/context.ts'
+import { forward } from '../gateway/forward.ts'
+import { createLimiter, type Limiter } from '../gateway/rate-limit.ts'
+import { refuse, tooManyRequests } from './errors.ts'
+import { type Input, readInput } from './input.ts'
+import { createMailLimits, type MailLimits } from './limits.ts'
+import { resend } from './resend.ts'
+import { recover, sendSignInMail, signUp } from './sign-up.ts'
+import { token } from './token.ts'
+import { reauthenticate, updateUser } from './user.ts'
+import { followLink, verifyCode } from './verify.ts'
+
+type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLimits) => Promise<Response>
+
+/** Supabase Auth: what the embedded one does differently is done here, the rest is passed on. */
+export function authRoutes(context: Context): Hono {
+  const routes = new Hono()
+  const mails = createMailLimits(context.limits)
+  const tokens = createLimiter(context.limits.tokenRequests, 300)
+  const checks = createLimiter(context.limits.verifications, 300)
+
+  const mail = (route: MailRoute) => (c: HonoContext) =>
+    withInput(c, context, (input) => route(c, input, context, mails))
+
+  routes.post('/signup', limited(tokens), mail(signUp))
+  routes.post('/otp', limited(tokens), mail(sendSignInMail))
+  routes.post('/magiclink', limited(tokens), mail(sendSignInMail))
+  routes.post('/recover', limited(tokens), mail(recover))
+  routes.post('/resend', limited(tokens), mail(resend))
+  routes.post('/token', limited(tokens), (c) => withInput(c, context, (input) => token(c, input, context)))
+  routes.post('/verify', limited(checks), (c) =>
+    withInput(c, context, (input) => verifyCode(c, input, context)),
+  )
+  routes.get('/verify', limited(checks), (c) => followLink(c, context))
+  routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
+  routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
+  routes.all('/*', (c) => forward(context, c.req.raw))
+  return routes
+}
+
+/** Refuses a client address that asks too often. */
+function limited(limiter: Limiter) {
+  return async (c: HonoContext, next: () => Promise<void>) => {
+    const address = getConnInfo(c).remote.address ?? ''
+    if (limiter.wait(address) > 0) return refuse(c, tooManyRequests)
+    limiter.count(address)
+    return next()
+  }
+}
+
+/** Checks the key of the caller, as the door of a Supabase project does, and reads the body. */
+async function withInput(
+  c: HonoContext,
+  { secrets }: Context,
+  route: (input: Input) => Promise<Response>,
+): Promise<Response> {
+  const key = c.req.header('apikey') ?? c.req.query('apikey')
+  if (key !== secrets.publishableKey && key !== secrets.secretKey) {
+    return c.json({ message: key ? 'Invalid API key' : 'No API key found in request' }, 401)
+  }
+  const input = await readInput(c)
+  if (!input)
+    return refuse(c, { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' })
+  return route(input)
+}

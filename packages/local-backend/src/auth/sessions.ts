@@ -1,0 +1,69 @@
+import { decodeJwt, SignJWT } from 'jose'
+import type { Context } from '../gateway/context.ts'
+
+/** How somebody proved who they are, in the words of the `amr` claim. */
+export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change'
+
+/** A session as the embedded auth answers it. */
+export interface SessionBody {
+  access_token: string
+  refresh_token: string
+  expires_in: number
+  expires_at: number
+  token_type: string
+  user: SessionUser
+}
+
+interface SessionUser {
+  id: string
+  email?: string
+  phone?: string
+  app_metadata?: Record<string, unknown>
+  user_metadata?: Record<string, unknown>
+  is_anonymous?: boolean
+}
+
+/** Tells a session from the other answers of the auth routes. */
+export function isSession(body: unknown): body is SessionBody {
+  return typeof body === 'object' && body !== null && 'access_token' in body && 'user' in body
+}
+
+/**
+ * Signs the access token again with the claims Supabase puts in it: issuer, level and methods of assurance, metadata.
+ * `method` is remembered for the session, so that a refreshed token still tells how it began. Runs inside a turn.
+ */
+export async function completeSession(
+  context: Context,
+  body: SessionBody,
+  method?: Method,
+): Promise<SessionBody> {
+  const claims = decodeJwt(body.access_token)
+  const sessionId = String(claims.session_id)
+  const { db } = context.database
+  if (method) {
+    await db.query(
+      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+       on conflict (session_id, authentication_method) do update set updated_at = now()`,
+      [sessionId, method],
+    )
+  }
+  const { rows } = await db.query<{ aal: string; method: string | null; timestamp: number }>(
+    `select coalesce(s.aal, 'aal1') as aal, a.authentication_method as method, extract(epoch from a.updated_at)::int as timestamp
+     from auth.sessions s left join auth.mfa_amr_claims a on a.session_id = s.id
+     where s.id = $1 order by a.updated_at desc`,
+    [sessionId],
+  )
+  const { user } = body
+  const token = new SignJWT({
+    ...claims,
+    iss: `${context.url}/auth/v1`,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    app_metadata: user.app_metadata ?? {},
+    user_metadata: user.user_metadata ?? {},
+    aal: rows[0]?.aal ?? 'aal1',
+    amr: rows.filter((row) => row.method).map((row) => ({ method: row.method, timestamp: row.timestamp })),
+    is_anonymous: user.is_anonymous ?? false,
+  }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+  return { ...body, access_token: await token.sign(new TextEncoder().encode(context.secrets.jwtSecret)) }
+}

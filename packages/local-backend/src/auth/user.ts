@@ -1,0 +1,76 @@
+import type { Context as HonoContext } from 'hono'
+import { decodeJwt } from 'jose'
+import type { Context } from '../gateway/context.ts'
+import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
+import { type Refusal, refuse } from './errors.ts'
+import { emailOf, type Input, mailRequestOf } from './input.ts'
+import type { MailLimits } from './limits.ts'
+import { withMailRequest } from './mails.ts'
+import { passwordMatches } from './users.ts'
+
+const wrongPassword: Refusal = {
+  status: 422,
+  code: 'current_password_invalid',
+  message: 'Current password is incorrect.',
+}
+
+/** `PUT /user`: profile, password or address of the signed-in user; a new password ends the user's other sessions. */
+export async function updateUser(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const { headers } = c.req.raw
+  return withMailRequest(mailRequestOf(c, input, context), () =>
+    context.database.turns.take(async () => {
+      const me = await askAuth(context, { path: '/user', method: 'GET', headers })
+      if (me.status !== 200) return pass(me)
+      const { email = '' } = me.body as { email?: string }
+      const newEmail = emailOf(input)
+      const changesEmail = newEmail !== '' && newEmail !== email
+      const refusal = changesEmail ? limits.wait('email_change', email) : undefined
+      if (refusal) return refuse(c, refusal)
+      const { current_password: current } = input
+      if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
+        return refuse(c, wrongPassword)
+      const { data, password } = input
+      const answer = await askAuth(context, {
+        path: '/user',
+        method: 'PUT',
+        body: { data, password, ...(changesEmail && { email: newEmail }) },
+        headers,
+      })
+      if (answer.status === 200 && changesEmail) limits.count('email_change', email)
+      if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
+      return pass(answer)
+    }),
+  )
+}
+
+async function endOtherSessions({ database }: Context, answer: AuthAnswer, headers: Headers): Promise<void> {
+  const session = decodeJwt(headers.get('authorization')?.replace(/^Bearer /, '') ?? '').session_id
+  const { id } = answer.body as { id: string }
+  await database.db.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
+    id,
+    session ?? null,
+  ])
+}
+
+/** `GET /reauthenticate`: a code by mail to the signed-in user. */
+export async function reauthenticate(
+  c: HonoContext,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  const { headers } = c.req.raw
+  return context.database.turns.take(async () => {
+    const me = await askAuth(context, { path: '/user', method: 'GET', headers })
+    if (me.status !== 200) return pass(me)
+    const { email = '' } = me.body as { email?: string }
+    const refusal = limits.wait('reauthentication', email)
+    if (refusal) return refuse(c, refusal)
+    limits.count('reauthentication', email)
+    return pass(await askAuth(context, { path: '/reauthenticate', method: 'GET', headers }))
+  })
+}

@@ -1,0 +1,79 @@
+import { createHash, randomInt } from 'node:crypto'
+import type { Context } from '../gateway/context.ts'
+import { deliver } from './mails.ts'
+
+/** The parts of an account the gateway decides by. */
+export interface Account {
+  id: string
+  email: string
+  confirmed: boolean
+  newEmail: string | null
+}
+
+/** The account of an address. Runs inside a turn. */
+export async function findAccount({ database }: Context, email: string): Promise<Account | undefined> {
+  const { rows } = await database.db.query<Account>(
+    `select id, email, email_confirmed_at is not null as confirmed, nullif(email_change, '') as "newEmail"
+     from auth.users where email = $1`,
+    [email],
+  )
+  return rows[0]
+}
+
+/** Whether a password is the account's. bcryptjs writes `$2b$`, pgcrypto knows the same algorithm as `$2a$`. */
+export async function passwordMatches(
+  { database }: Context,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const { rows } = await database.db.query<{ same: boolean }>(
+    `select crypted = extensions.crypt($2, crypted) as same
+     from (select regexp_replace(encrypted_password, '^\\$2[by]\\$', '$2a$') as crypted from auth.users where email = $1) u`,
+    [email, password],
+  )
+  return rows[0]?.same === true
+}
+
+/** Makes and sends another code and link to confirm an address that is not confirmed. Runs inside a turn. */
+export async function sendConfirmation(context: Context, account: Account): Promise<void> {
+  const { code, tokenHash } = createCode(account.email)
+  await context.database.db.query(
+    'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',
+    [account.id, tokenHash],
+  )
+  await deliver(context, {
+    to: account.email,
+    subject: 'Confirm Your Signup',
+    type: 'signup',
+    tokenHash,
+    code,
+  })
+}
+
+/** Makes and sends another code and link to the new address of an account. Runs inside a turn. */
+export async function sendEmailChange(context: Context, account: Account, newEmail: string): Promise<void> {
+  const { code, tokenHash } = createCode(newEmail)
+  await context.database.db.query(
+    'update auth.users set email_change_token_new = $2, email_change_sent_at = now() where id = $1',
+    [account.id, tokenHash],
+  )
+  await deliver(context, {
+    to: newEmail,
+    subject: 'Confirm Email Change',
+    type: 'email_change',
+    tokenHash,
+    code,
+  })
+}
+
+function createCode(email: string): { code: string; tokenHash: string } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, tokenHash: hashCode(email, code) }
+}
+
+/** What is stored of a code: SHA-256 of address and code, as the embedded auth computes it. */
+export function hashCode(email: string, code: string): string {
+  return createHash('sha256')
+    .update(email.toLowerCase() + code)
+    .digest('hex')
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { decodeJwt } from 'jose'
+import type { Context } from '../gateway/context.ts'
+import { type AuthAnswer, askAuth, errorCodeOf, pass } from './ask-auth.ts'
+import { codeExpired, invalid, refuse } from './errors.ts'
+import { emailOf, type Input, text } from './input.ts'
+import { chooseRedirect } from './redirect.ts'
+import { isSession, type SessionBody } from './sessions.ts'
+import { hashCode } from './users.ts'
+
+const types = new Set([
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+  'reauthentication',
+])
+const signInTypes = new Set(['signup', 'invite', 'magiclink', 'email'])
+
+/** `POST /verify`: a code with its address, or the hash from a mail, for a session. */
+export async function verifyCode(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  const type = text(input, 'type')
+  const tokenHash = text(input, 'token_hash')
+  const token = text(input, 'token')
+  if (!types.has(type)) return refuse(c, invalid('Verify requires a verification type'))
+  if (!tokenHash && !(token && emailOf(input)))
+    return refuse(c, invalid('Verify requires either a token or a token hash'))
+  return context.database.turns.take(async () => {
+    const answer = await verify(context, type, tokenHash || hashCode(emailOf(input), token))
+    return errorCodeOf(answer) === 'otp_expired' ? refuse(c, codeExpired) : pass(answer)
+  })
+}
+
+/** `GET /verify`, the link of a mail: leads on with `?code=` (PKCE) or the session in the fragment, or with the error. */
+export async function followLink(c: HonoContext, context: Context): Promise<Response> {
+  const target = new URL(chooseRedirect(c.req.query('redirect_to'), context))
+  const type = c.req.query('type') ?? ''
+  const token = c.req.query('token') ?? c.req.query('token_hash') ?? ''
+  if (!types.has(type) || !token) return refuse(c, invalid('Verify requires a token and a type'))
+  return context.database.turns.take(async () => {
+    const answer = await verify(context, type, token)
+    if (!isSession(answer.body)) return c.redirect(withError(target, answer, token.startsWith('pkce_')), 303)
+    const code = token.startsWith('pkce_')
+      ? await createAuthCode(context, token, type, answer.body)
+      : undefined
+    if (code === undefined) return c.redirect(withFragment(target, answer.body, type), 303)
+    target.searchParams.set('code', code)
+    return c.redirect(target.href, 303)
+  })
+}
+
+async function verify(context: Context, type: string, token: string): Promise<AuthAnswer> {
+  const tokenHash = token.replace(/^pkce_/, '')
+  return askAuth(context, {
+    path: '/verify',
+    body: { token_hash: tokenHash, type: await storedType(context, type, tokenHash) },
+    amr: 'otp',
+  })
+}
+
+/** `email`, `magiclink` and `signup` mean one thing to a person; the account knows which of them was sent. */
+async function storedType(context: Context, type: string, tokenHash: string): Promise<string> {
+  if (!signInTypes.has(type)) return type
+  const { rows } = await context.database.db.query('select from auth.users where confirmation_token = $1', [
+    tokenHash,
+  ])
+  return rows.length > 0 ? 'signup' : 'magiclink'
+}
+
+/**
+ * Exchanges the session that verifying gave for a code, which only the browser that asked for the mail can redeem.
+ * Undefined when no challenge is known for the link.
+ */
+async function createAuthCode(
+  context: Context,
+  token: string,
+  type: string,
+  session: SessionBody,
+): Promise<string | undefined> {
+  const { db } = context.database
+  const { rows } = await db.query<{ code_challenge: string; code_challenge_method: string }>(
+    'delete from auth.portico_mail_flows where token_hash = $1 returning code_challenge, code_challenge_method',
+    [token.slice('pkce_'.length)],
+  )
+  const challenge = rows[0]
+  if (!challenge) return undefined
+  const code = randomUUID()
+  await db.query(
+    `insert into auth.flow_state (id, user_id, auth_code, auth_code_issued_at, authentication_method, provider_type, code_challenge, code_challenge_method)
+     values ($1, $2, $3, now(), $4, 'email', $5, $6)`,
+    [randomUUID(), session.user.id, code, type, challenge.code_challenge, challenge.code_challenge_method],
+  )
+  await db.query('delete from auth.sessions where id = $1', [
+    String(decodeJwt(session.access_token).session_id),
+  ])
+  await db.exec(`delete from auth.portico_mail_flows where created_at < now() - interval '1 day'`)
+  return code
+}
+
+function withFragment(target: URL, session: SessionBody, type: string): string {
+  target.hash = new URLSearchParams({
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  }).toString()
+  return target.href
+}
+
+function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {
+  const fields = {
+    error: 'access_denied',
+    error_code: errorCodeOf(answer) ?? 'unexpected_failure',
+    error_description: 'Email link is invalid or has expired',
+  }
+  if (inQuery) for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
+  target.hash = new URLSearchParams(fields).toString()
+  return target.href
+}

@@ -1,0 +1,39 @@
+import type { Transaction } from '@electric-sql/pglite'
+import type { Database } from './open.ts'
+
+/** The roles a request can have. */
+export type Role = 'anon' | 'authenticated' | 'service_role'
+
+/** Who asks: the role policies are checked for, and the claims they may read. */
+export interface Caller {
+  role: Role
+  /** Id of the user, if there is one. */
+  sub: string | null
+  claims: Record<string, unknown>
+}
+
+/** Runs a transaction with the rights of the database itself; nothing of it stays if `run` throws. */
+export function transact<T>({ db, turns }: Database, run: (tx: Transaction) => Promise<T>): Promise<T> {
+  return turns.take(() => db.transaction(run))
+}
+
+/** From here to the end of the transaction, row-level security decides for `caller`. */
+export async function become(tx: Transaction, caller: Caller): Promise<void> {
+  await tx.query(
+    `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+      set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`,
+    [JSON.stringify(caller.claims), caller.sub ?? '', caller.role],
+  )
+}
+
+/** Runs a transaction as the caller. */
+export function transactAs<T>(
+  database: Database,
+  caller: Caller,
+  run: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return transact(database, async (tx) => {
+    await become(tx, caller)
+    return run(tx)
+  })
+}

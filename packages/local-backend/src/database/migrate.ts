@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import { BackendError, reasonOf } from '../errors.ts'
+
+const fileName = /^(\d{14})_(.+)\.sql$/
+
+/**
+ * Applies the migrations of a Supabase CLI project that are not yet in the CLI's own ledger, each in one transaction.
+ * @throws BackendError `migration_failed`, naming the file; earlier migrations stay applied.
+ */
+export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
+  const folder = join(supabaseDir, 'migrations')
+  const { rows } = await db.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const applied = new Set(rows.map((row) => row.version))
+  for (const file of (await readdir(folder)).sort()) {
+    const [, version, name] = fileName.exec(file) ?? []
+    if (!version || !name || applied.has(version)) continue
+    const sql = await readFile(join(folder, file), 'utf8')
+    try {
+      await db.transaction(async (tx) => {
+        await tx.exec(sql)
+        await tx.exec('reset role; reset search_path')
+        await tx.query(
+          'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+          [version, [sql], name],
+        )
+      })
+    } catch (cause) {
+      throw new BackendError(
+        'migration_failed',
+        `The migration ${file} failed (${reasonOf(cause)}); mend it and start again.`,
+        { cause },
+      )
+    }
+  }
+}
+
+/**
+ * Runs `seed.sql` once per data directory, after the migrations.
+ * @throws BackendError `seed_failed`
+ */
+export async function seed(db: PGlite, supabaseDir: string): Promise<void> {
+  const path = 'supabase/seed.sql'
+  const { rows } = await db.query('select 1 from supabase_migrations.seed_files where path = $1', [path])
+  if (rows.length > 0) return
+  const sql = await readFile(join(supabaseDir, 'seed.sql'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (sql === undefined) return
+  const hash = createHash('sha256').update(sql).digest('hex')
+  try {
+    await db.transaction(async (tx) => {
+      await tx.exec(sql)
+      await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [path, hash])
+    })
+  } catch (cause) {
+    throw new BackendError('seed_failed', `seed.sql failed (${reasonOf(cause)}); mend it and start again.`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises'
+import { App, type EmailMessage } from '@supabase/lite'
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import type { Secrets } from '../secrets.ts'
+import { migrate, seed } from './migrate.ts'
+import { parsers } from './parsers.ts'
+import { normalizeDbError } from './rest-errors.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+const roles = `do $$ begin
+  if to_regrole('anon') is null then create role anon nologin noinherit; end if;
+  if to_regrole('authenticated') is null then create role authenticated nologin noinherit; end if;
+  if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
+end $$`
+
+/** The database, the embedded auth and REST on it, and the order in which they may be used. */
+export interface Database {
+  db: PgliteConnection['driver']
+  app: App
+  turns: Turns
+  close(): Promise<void>
+}
+
+/** What the embedded auth needs to know, and where its mails go. */
+export interface DatabaseOptions {
+  directory: string
+  supabaseDir: string
+  siteUrl: string
+  secrets: Secrets
+  sendMail(mail: EmailMessage): Promise<void>
+}
+
+/**
+ * Opens the data directory, brings it to the newest migration and seeds it once.
+ * @throws BackendError `migration_failed`, `seed_failed`
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const connection = await createPgliteConnection({ url: options.directory, pgliteOptions: { parsers } })
+  const db = connection.driver
+  try {
+    await db.waitReady
+    await db.exec(roles)
+    // Marked as done by hand: lite's own step would grant every table to every role at the first request.
+    Object.assign(connection, { rlsState: 'active', normalizeDbError })
+    const app = createApp(connection, options)
+    await app.ensureSystemSchema()
+    await app.init()
+    await db.exec(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
+    await migrate(db, options.supabaseDir)
+    await seed(db, options.supabaseDir)
+    await connection.clearSchemaCache()
+    return { db, app, turns: createTurns(), close: () => connection.close() }
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+function createApp(connection: PgliteConnection, { siteUrl, secrets, sendMail }: DatabaseOptions): App {
+  return new App({
+    connection,
+    api: { schemas: ['public'], max_rows: 1000 },
+    auth: {
+      enabled: true,
+      site_url: siteUrl,
+      additional_redirect_urls: [],
+      jwt_secret: secrets.jwtSecret,
+      publishable_key: secrets.publishableKey,
+      secret_key: secrets.secretKey,
+      minimum_password_length: 8,
+      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
+    },
+    storage: { enabled: false },
+    options: { server: { admin: false }, drivers: { email: { send: sendMail } } },
+  })
+}

@@ -1,0 +1,42 @@
+/** What PGlite throws for an error of the server. */
+interface ServerError {
+  code: string
+  message: string
+  detail?: string | undefined
+  hint?: string | undefined
+}
+
+function isServerError(error: unknown): error is ServerError {
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+}
+
+/** Codes `@supabase/lite` answers as PostgREST does; the others come back from it as a nameless 500. */
+const answeredWell = /^(42|22|21|53|55|PT|PGRST)|^(23502|23503|23505|25006)$/
+
+/** PostgREST's HTTP status for a SQLSTATE (its documentation, "Errors", table "HTTP status codes"). */
+function statusOf(code: string): number {
+  if (code.startsWith('08')) return 503
+  if (code.startsWith('23') || code === 'P0001') return 400
+  if (code.startsWith('28') || code.startsWith('0L') || code.startsWith('0P')) return 403
+  if (/^(09|25|2D|38|39|3B|40|54|57|58|F0|HV|P0|XX)/.test(code)) return 500
+  return 400
+}
+
+/**
+ * Gives an error of the database the form by which `@supabase/lite` lets a function choose its own answer (`SQLSTATE PGRST`: the
+ * body as JSON in the message, the status in the detail), so that CHECK (23514), RAISE (P0001) and the rest keep their code.
+ */
+export function normalizeDbError(error: unknown): unknown {
+  if (!isServerError(error) || answeredWell.test(error.code)) return error
+  const body = {
+    code: error.code,
+    message: error.message,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+  }
+  return Object.assign(new Error(JSON.stringify(body)), {
+    code: 'PGRST',
+    detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
+    cause: error,
+  })
+}

@@ -1,0 +1,25 @@
+/** Why the backend could not start or go on; `message` is one sentence that names the remedy. */
+export type BackendErrorCode =
+  | 'bad_option'
+  | 'data_locked'
+  | 'data_unreadable'
+  | 'migration_failed'
+  | 'port_taken'
+  | 'seed_failed'
+  | 'start_failed'
+
+/** The one error class of this package. */
+export class BackendError extends Error {
+  readonly code: BackendErrorCode
+
+  constructor(code: BackendErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'BackendError'
+    this.code = code
+  }
+}
+
+/** A short text for anything thrown, for messages that name a cause. */
+export function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,19 @@
+import type { Database } from '../database/open.ts'
+import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Files } from '../storage/files.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+/** What every route of the backend is built from. */
+export interface Context {
+  database: Database
+  mailbox: Mailbox
+  secrets: Secrets
+  limits: RateLimits
+  /** Where the backend is reached, without a slash at the end. */
+  url: string
+  siteUrl: string
+  /** Origins a mail may lead back to, that of `siteUrl` included. */
+  redirectOrigins: readonly string[]
+  files: Files
+}

@@ -1,0 +1,36 @@
+import { cors } from 'hono/cors'
+
+const tusHeaders = [
+  'Location',
+  'Tus-Extension',
+  'Tus-Max-Size',
+  'Tus-Resumable',
+  'Tus-Version',
+  'Upload-Expires',
+  'Upload-Length',
+  'Upload-Metadata',
+  'Upload-Offset',
+]
+
+/**
+ * Any origin may ask, as at a Supabase project: callers are told apart by their key and token, never by a cookie.
+ * The headers a browser client reads are exposed.
+ */
+export const allowBrowsers = cors({
+  origin: '*',
+  allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+  exposeHeaders: [
+    'Accept-Ranges',
+    'Content-Disposition',
+    'Content-Length',
+    'Content-Profile',
+    'Content-Range',
+    'ETag',
+    'Last-Modified',
+    'Location',
+    'Preference-Applied',
+    'X-Sb-Error-Code',
+    ...tusHeaders,
+  ],
+  maxAge: 3600,
+})

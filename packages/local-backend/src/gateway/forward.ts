@@ -1,0 +1,42 @@
+import type { Context } from './context.ts'
+
+const largestBody = 32 * 1024 * 1024
+
+/** The caller's body is over the limit; becomes a 413. */
+export class BodyTooLargeError extends Error {}
+
+/**
+ * Reads a body before a turn on the database is taken, so that a slow sender holds up nobody.
+ * @throws BodyTooLargeError over 32 MiB
+ */
+export async function readBody(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!request.body) return undefined
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of request.body) {
+    size += part.byteLength
+    if (size > largestBody) throw new BodyTooLargeError()
+    parts.push(part)
+  }
+  return size > 0 ? Buffer.concat(parts, size) : undefined
+}
+
+/** Asks the embedded Supabase inside a turn that is already taken. */
+export async function ask(
+  context: Context,
+  path: string,
+  init: { method: string; headers: Headers; body?: Uint8Array<ArrayBuffer> | string | undefined },
+): Promise<Response> {
+  const { method, headers, body } = init
+  const request = new Request(`http://portico.invalid${path}`, { method, headers, body: body ?? null })
+  // A hostname that is not loopback, and no peer: nothing can count as the trusted local studio.
+  return context.database.app.fetch(request, { peerAddress: null })
+}
+
+/** Passes a request on as it came. */
+export async function forward(context: Context, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url)
+  const body = await readBody(request)
+  const { method, headers } = request
+  return context.database.turns.take(() => ask(context, pathname + search, { method, headers, body }))
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BackendError } from './errors.ts'
+
+/** Who holds a data directory: the process, and when it started, because process ids are used again. */
+interface Holder {
+  pid: number
+  started: string | null
+}
+
+/** A held lock; `release` removes it and never throws. */
+export interface Lock {
+  release(): Promise<void>
+}
+
+/**
+ * Takes the data directory for this process. Two processes on one directory would lose acknowledged writes silently.
+ * @throws BackendError `data_locked`, with the process id of the holder
+ */
+export async function lockData(dataDir: string): Promise<Lock> {
+  const path = join(dataDir, 'backend.lock')
+  const mine = `${path}.${randomUUID()}`
+  await writeFile(
+    mine,
+    JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder),
+  )
+  try {
+    for (let attempt = 0; attempt < 3; attempt++) {
+      // A link of a complete file: the lock appears whole or not at all.
+      if (await linked(mine, path)) return { release: () => rm(path, { force: true }) }
+      const text = await readFile(path, 'utf8').catch(() => '')
+      const holder = parseHolder(text)
+      if (holder && (await isAlive(holder))) throw locked(holder.pid, dataDir)
+      await takeAway(path, text)
+    }
+    throw new BackendError('data_locked', `Another process is just opening ${dataDir}; try again.`)
+  } finally {
+    await rm(mine, { force: true })
+  }
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Removes a dead holder's lock, unless somebody else has replaced it meanwhile. */
+async function takeAway(path: string, seen: string): Promise<void> {
+  const now = await readFile(path, 'utf8').catch(() => '')
+  if (now === seen) await rm(path, { force: true })
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value = JSON.parse(text) as Partial<Holder>
+    return typeof value.pid === 'number' ? { pid: value.pid, started: value.started ?? null } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isAlive(holder: Holder): Promise<boolean> {
+  try {
+    process.kill(holder.pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  const started = await startOf(holder.pid)
+  return started === null || holder.started === null || started === holder.started
+}
+
+/** When a process started, where the system tells (Linux: field 22 of `/proc/<pid>/stat`, and which boot). */
+async function startOf(pid: number): Promise<string | null> {
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return ticks ? `${boot.trim()} ${ticks}` : null
+  } catch {
+    return null
+  }
+}
+
+function locked(pid: number, dataDir: string): BackendError {
+  return new BackendError(
+    'data_locked',
+    `The data in ${dataDir} is in use by process ${pid}; stop that process, or choose another data directory.`,
+  )
+}

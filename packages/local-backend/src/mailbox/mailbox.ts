@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** A mail as kept: whom it went to, what for, and the link and the code in it. */
+export interface Mail {
+  id: string
+  to: string
+  subject: string
+  /** `signup`, `magiclink`, `recovery`, `email_change` or `reauthentication`. */
+  type: string
+  link: string | null
+  code: string | null
+  /** ISO 8601. */
+  sentAt: string
+}
+
+/** The mails of a data directory, newest first. */
+export interface Mailbox {
+  add(mail: Omit<Mail, 'id' | 'sentAt'>): Promise<Mail>
+  list(to?: string): Mail[]
+  find(id: string): Mail | undefined
+}
+
+const kept = 200
+
+/** Opens the mailbox in `mailbox.json` of a data directory; mails outlive a restart, the oldest make room for new ones. */
+export async function openMailbox(dataDir: string): Promise<Mailbox> {
+  const path = join(dataDir, 'mailbox.json')
+  let mails = await readMails(path)
+  let writing: Promise<unknown> = Promise.resolve()
+  return {
+    async add(draft) {
+      const mail = { id: randomUUID(), ...draft, sentAt: new Date().toISOString() }
+      mails = [mail, ...mails].slice(0, kept)
+      const written = writing.then(() => writeMails(path, mails))
+      writing = written.catch(() => undefined)
+      await written
+      return mail
+    },
+    list: (to) => (to === undefined ? mails : mails.filter((mail) => mail.to === to.toLowerCase())),
+    find: (id) => mails.find((mail) => mail.id === id),
+  }
+}
+
+async function readMails(path: string): Promise<Mail[]> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as Mail[]
+  } catch (error) {
+    // Mails are a convenience: a damaged box starts empty instead of keeping the backend from starting.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT' || error instanceof SyntaxError) return []
+    throw error
+  }
+}
+
+async function writeMails(path: string, mails: Mail[]): Promise<void> {
+  await writeFile(`${path}.new`, JSON.stringify(mails), { mode: 0o600 })
+  await rename(`${path}.new`, path)
+}

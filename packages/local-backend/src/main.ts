@@ -1,0 +1,56 @@
+import { Console } from 'node:console'
+import { join } from 'node:path'
+import { type Backend, startBackend } from './backend.ts'
+import { BackendError, reasonOf } from './errors.ts'
+
+/** Prints the one line a parent process reads. */
+function tell(line: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+/** Stops on a signal, and when the parent is gone. */
+function stopWhenAsked(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = () => {
+    if (stopping) return
+    stopping = true
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${reasonOf(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', once)
+  process.on('SIGINT', once)
+  process.on('disconnect', once)
+  if (process.env.PORTICO_PARENT !== '1') return
+  process.stdin.on('end', once).on('close', once).resume()
+}
+
+async function main(): Promise<void> {
+  // stdout carries one line only; what libraries log goes where logs go.
+  globalThis.console = new Console(process.stderr, process.stderr)
+  const env = process.env
+  let starting: Promise<Backend> | undefined
+  stopWhenAsked(async () => (await starting?.catch(() => undefined))?.close())
+  starting = startBackend({
+    port: Number(env.PORTICO_BACKEND_PORT ?? 54321),
+    dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),
+    siteUrl: env.PORTICO_SITE_URL ?? 'http://127.0.0.1:4100',
+    redirectOrigins: (env.PORTICO_REDIRECT_ORIGINS ?? '')
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+    supabaseDir: env.PORTICO_SUPABASE_DIR ?? join(import.meta.dirname, '../../../supabase'),
+  })
+  const { url, key, mailbox, demo, other } = await starting
+  tell({ ready: true, url, key, mailbox, demo, other })
+}
+
+main().catch((error: unknown) => {
+  const code = error instanceof BackendError ? error.code : 'start_failed'
+  tell({ ready: false, code, message: reasonOf(error) })
+  process.exit(1)
+})

@@ -1,0 +1,31 @@
+import type { Caller } from '../database/as-caller.ts'
+import type { Context } from '../gateway/context.ts'
+import { bucketRules } from './buckets.ts'
+import { noSuchKey, StorageError } from './errors.ts'
+import { checkWrite, findObject, type Mode, type Place, type Written, writeObject } from './objects.ts'
+import { checkType, limitOf } from './upload.ts'
+
+/**
+ * Copies an object the caller may see to where the caller may write.
+ * @throws StorageError `NoSuchKey`, `KeyAlreadyExists`, `AccessDenied`, and what the other bucket's rules refuse
+ */
+export async function copyObject(
+  context: Context,
+  caller: Caller,
+  from: Place,
+  to: Place,
+  mode: Mode,
+): Promise<Written> {
+  const source = await findObject(context, caller, from)
+  const bucket = await bucketRules(context, to.bucket)
+  const { mimetype, cacheControl, size, eTag } = source.metadata
+  checkType(bucket, mimetype)
+  if (size > limitOf(bucket))
+    throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+  await checkWrite(context, caller, to, mode)
+  const version = await context.files.copy(source.version).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? noSuchKey() : error
+  })
+  const description = { contentType: mimetype, cacheControl, userMetadata: source.user_metadata }
+  return writeObject(context, caller, to, mode, { version, size, etag: eTag }, description)
+}

@@ -1,0 +1,145 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { Database } from '../database/open.ts'
+import { StorageError } from './errors.ts'
+
+/** A file that is complete and safe on disk, but that no row names yet. */
+export interface Stored {
+  /** Name of the file, and of the object's version. */
+  version: string
+  /** Bytes. */
+  size: number
+  /** MD5 in quotes, as S3 answers for a plain upload. */
+  etag: string
+}
+
+/**
+ * The contents of objects, one file per version, named by nothing of the user's.
+ * A file is whole before its row is written and removed after its row is gone, so a row never names a missing file.
+ */
+export interface Files {
+  /**
+   * Writes a stream to disk as it comes.
+   * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have come
+   */
+  receive(source: Readable, limit: number): Promise<Stored>
+  /** Takes over a finished file of the same disk. */
+  adopt(path: string, size: number): Promise<Stored>
+  copy(version: string): Promise<string>
+  /** Reads bytes `start` to `end`, both included. @throws ENOENT if the version is gone */
+  read(version: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Removes versions that no row names any more; what cannot be removed now goes at the next start. */
+  remove(versions: readonly (string | null)[]): Promise<void>
+}
+
+/** Opens the folder and removes what a crash left over: unfinished uploads and files without a row. */
+export async function openFiles(folder: string, database: Database): Promise<Files> {
+  const incoming = join(folder, 'incoming')
+  const objects = join(folder, 'objects')
+  await rm(incoming, { recursive: true, force: true })
+  await mkdir(incoming, { recursive: true })
+  await mkdir(objects, { recursive: true })
+  await sweep(objects, database)
+  const place = (version: string) => join(objects, version.slice(0, 2), version)
+  const keep = (path: string, version: string) =>
+    moveSafely(path, join(objects, version.slice(0, 2)), version)
+  return {
+    async receive(source, limit) {
+      const version = randomUUID()
+      const path = join(incoming, version)
+      try {
+        const written = await writeStream(source, path, limit)
+        await keep(path, version)
+        return { version, ...written }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+    async adopt(path, size) {
+      const version = randomUUID()
+      const etag = await hashFile(path)
+      await syncFile(path)
+      await keep(path, version)
+      return { version, size, etag }
+    },
+    async copy(from) {
+      const version = randomUUID()
+      const path = join(incoming, version)
+      await copyFile(place(from), path, constants.COPYFILE_FICLONE)
+      await syncFile(path)
+      await keep(path, version)
+      return version
+    },
+    async read(version, range) {
+      const file = await open(place(version))
+      return file.createReadStream(range)
+    },
+    async remove(versions) {
+      await Promise.allSettled(
+        versions.filter((version) => version !== null).map((version) => rm(place(version))),
+      )
+    },
+  }
+}
+
+async function writeStream(
+  source: Readable,
+  path: string,
+  limit: number,
+): Promise<{ size: number; etag: string }> {
+  const hash = createHash('md5')
+  let size = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (size > limit)
+        throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { size, etag: `"${hash.digest('hex')}"` }
+}
+
+/** Renames and makes the new name itself durable. */
+async function moveSafely(path: string, folder: string, name: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await rename(path, join(folder, name))
+  // Windows cannot open a folder; there the rename is as durable as it gets.
+  if (process.platform !== 'win32') await syncFile(folder, 'r')
+}
+
+async function syncFile(path: string, flags = 'r+'): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('md5')
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
+  return `"${hash.digest('hex')}"`
+}
+
+async function sweep(objects: string, { db }: Database): Promise<void> {
+  const { rows } = await db.query<{ version: string }>(
+    'select version from storage.objects where version is not null',
+  )
+  const named = new Set(rows.map((row) => row.version))
+  for (const folder of await readdir(objects)) {
+    for (const version of await readdir(join(objects, folder))) {
+      if (!named.has(version)) await rm(join(objects, folder, version), { force: true })
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '@electric-sql/pglite'
+import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
+import type { Context } from '../gateway/context.ts'
+import { fromDatabase, noSuchKey, StorageError } from './errors.ts'
+import type { Stored } from './files.ts'
+
+/** Where an object is. */
+export interface Place {
+  bucket: string
+  key: string
+}
+
+/** What is known of an object's content. */
+export interface Metadata {
+  eTag: string
+  size: number
+  mimetype: string
+  cacheControl: string
+  lastModified: string
+  contentLength: number
+  httpStatusCode: number
+}
+
+/** A row of `storage.objects`. */
+export interface ObjectRow {
+  id: string
+  bucket_id: string
+  name: string
+  version: string
+  metadata: Metadata
+  user_metadata: Record<string, unknown> | null
+  created_at: string
+  updated_at: string
+  last_accessed_at: string
+}
+
+/** What the uploader says of a file. */
+export interface Description {
+  contentType: string
+  cacheControl: string
+  userMetadata: Record<string, unknown> | null
+}
+
+/** How a write treats an object that is already there. */
+export type Mode = 'insert' | 'upsert' | 'update'
+
+/** The object, if the caller may see it. @throws StorageError `NoSuchKey` */
+export function findObject(context: Context, caller: Caller, place: Place): Promise<ObjectRow> {
+  return transactAs(context.database, caller, (tx) => selectObject(tx, place))
+}
+
+/** The object, where something else than row-level security has decided: a public bucket, a signed link. */
+export function findAnyObject(context: Context, place: Place): Promise<ObjectRow> {
+  return transact(context.database, (tx) => selectObject(tx, place))
+}
+
+async function selectObject(tx: Transaction, { bucket, key }: Place): Promise<ObjectRow> {
+  const { rows } = await tx.query<ObjectRow>(
+    'select * from storage.objects where bucket_id = $1 and name = $2',
+    [bucket, key],
+  )
+  if (!rows[0]) throw noSuchKey()
+  return rows[0]
+}
+
+class RolledBack extends Error {}
+
+/**
+ * Asks the policies whether a write would be allowed, before its bytes are taken; leaves nothing behind.
+ * @throws StorageError `AccessDenied`, `KeyAlreadyExists`, `NoSuchKey`
+ */
+export async function checkWrite(context: Context, caller: Caller, place: Place, mode: Mode): Promise<void> {
+  await transactAs(context.database, caller, async (tx) => {
+    await writeRow(tx, caller, place, mode, { version: null, metadata: null, userMetadata: null })
+    throw new RolledBack()
+  }).catch((error: unknown) => {
+    if (!(error instanceof RolledBack)) throw fromDatabase(error)
+  })
+}
+
+/** An object that has been written. */
+export interface Written {
+  id: string
+  /** Versions nobody names any more; to be removed once the answer is certain. */
+  replaced: string | null
+}
+
+/** Writes the row of a stored file as the caller. If that fails the file is removed again. */
+export async function writeObject(
+  context: Context,
+  caller: Caller,
+  place: Place,
+  mode: Mode,
+  stored: Stored,
+  description: Description,
+): Promise<Written> {
+  const metadata: Metadata = {
+    eTag: stored.etag,
+    size: stored.size,
+    mimetype: description.contentType,
+    cacheControl: description.cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: stored.size,
+    httpStatusCode: 200,
+  }
+  const values = { version: stored.version, metadata, userMetadata: description.userMetadata }
+  try {
+    const written = await transact(context.database, async (tx) => {
+      const before = await currentRow(tx, place)
+      await become(tx, caller)
+      await writeRow(tx, caller, place, mode, values)
+      await tx.exec('reset role')
+      const after = await currentRow(tx, place)
+      return { id: after?.id ?? '', replaced: before?.version ?? null }
+    })
+    await context.files.remove([written.replaced])
+    return written
+  } catch (error) {
+    await context.files.remove([stored.version])
+    throw fromDatabase(error)
+  }
+}
+
+async function currentRow(tx: Transaction, { bucket, key }: Place) {
+  const { rows } = await tx.query<{ id: string; version: string | null }>(
+    'select id, version from storage.objects where bucket_id = $1 and name = $2',
+    [bucket, key],
+  )
+  return rows[0]
+}
+
+interface RowValues {
+  version: string | null
+  metadata: Metadata | null
+  userMetadata: Record<string, unknown> | null
+}
+
+async function writeRow(
+  tx: Transaction,
+  caller: Caller,
+  { bucket, key }: Place,
+  mode: Mode,
+  values: RowValues,
+) {
+  const content = [values.version, values.metadata, values.userMetadata]
+  if (mode === 'update') {
+    const { affectedRows } = await tx.query(
+      `update storage.objects set version = $3, metadata = $4, user_metadata = $5, owner = $6::uuid, owner_id = $6::text,
+         updated_at = now() where bucket_id = $1 and name = $2`,
+      [bucket, key, ...content, caller.sub],
+    )
+    if (!affectedRows) throw noSuchKey()
+    return
+  }
+  const onConflict = `on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
+    user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()`
+  await tx.query(
+    `insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
+     values ($7, $1, $2, $3, $4, $5, $6::uuid, $6::text) ${mode === 'upsert' ? onConflict : ''}`,
+    [bucket, key, ...content, caller.sub, randomUUID()],
+  )
+}
+
+/** Removes the objects the caller may remove, and answers with their rows. */
+export async function removeObjects(
+  context: Context,
+  caller: Caller,
+  bucket: string,
+  keys: string[],
+): Promise<ObjectRow[]> {
+  const { rows } = await transactAs(context.database, caller, (tx) =>
+    tx.query<ObjectRow>(
+      'delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning *',
+      [bucket, keys],
+    ),
+  )
+  await context.files.remove(rows.map((row) => row.version))
+  return rows
+}
+
+/** Gives an object another place; its file stays where it is. @throws StorageError `NoSuchKey`, `KeyAlreadyExists` */
+export async function moveObject(context: Context, caller: Caller, from: Place, to: Place): Promise<string> {
+  return transactAs(context.database, caller, async (tx) => {
+    const row = await selectObject(tx, from)
+    const { affectedRows } = await tx.query(
+      'update storage.objects set bucket_id = $2, name = $3, updated_at = now() where id = $1',
+      [row.id, to.bucket, to.key],
+    )
+    if (!affectedRows) throw new StorageError('AccessDenied', 'You may not move this object')
+    return row.id
+  }).catch((error: unknown) => {
+    throw fromDatabase(error)
+  })
+}

@@ -1,0 +1,25 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Context } from '../gateway/context.ts'
+import { bucketRoutes } from './bucket-routes.ts'
+import { StorageError, toResponse } from './errors.ts'
+import { objectRoutes } from './object-routes.ts'
+import { readRoutes } from './read-routes.ts'
+
+/** Supabase Storage on the same database: policies on `storage.objects` decide, the bytes lie in files. */
+export function storageRoutes(context: Context): Hono<{ Bindings: HttpBindings }> {
+  const routes = new Hono<{ Bindings: HttpBindings }>()
+  routes.onError((error, c) => {
+    const response = toResponse(error)
+    if (response.status === 500)
+      process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack}\n`)
+    return response
+  })
+  routes.route('/bucket', bucketRoutes(context))
+  routes.all('/render/*', () => {
+    throw new StorageError('FeatureNotEnabled', 'Images are not transformed here; download the original')
+  })
+  routes.route('/object', objectRoutes(context))
+  routes.route('/object', readRoutes(context))
+  return routes
+}

@@ -1,0 +1,93 @@
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Caller } from '../database/as-caller.ts'
+import type { Context } from '../gateway/context.ts'
+import { callerOf } from './caller.ts'
+import { StorageError } from './errors.ts'
+import type { Mode, Place } from './objects.ts'
+
+/** Links are signed with a key of their own, so that a link is never taken for a sign-in. */
+function keyOf({ secrets }: Context): Uint8Array {
+  return new TextEncoder().encode(`storage:${secrets.jwtSecret}`)
+}
+
+function urlOf({ bucket, key }: Place): string {
+  return `${bucket}/${key}`
+}
+
+/** Clients encode the path themselves, except for the marks that would end it. */
+function pathOf(place: Place): string {
+  return urlOf(place).replace(/[?#]/g, encodeURIComponent)
+}
+
+/** A link to read one object, good for `seconds`. */
+export async function signDownload(context: Context, place: Place, seconds: number): Promise<string> {
+  const token = await sign(context, { url: urlOf(place), use: 'download' }, seconds)
+  return `/object/sign/${pathOf(place)}?token=${token}`
+}
+
+const uploadSeconds = 2 * 60 * 60
+
+/** A link to write one object once as the caller, good for two hours. */
+export async function signUpload(context: Context, caller: Caller, place: Place, mode: Mode) {
+  const { sub, claims } = caller
+  const signed = { url: urlOf(place), use: 'upload', mode, caller: { ...claims, role: caller.role, sub } }
+  const token = await sign(context, signed, uploadSeconds)
+  return { url: `/object/upload/sign/${pathOf(place)}?token=${token}`, token }
+}
+
+/** @throws StorageError `InvalidSignature`, `ExpiredToken` */
+export async function openDownloadLink(context: Context, token: string, place: Place): Promise<Place> {
+  const claims = await verify(context, token, 'download', place)
+  return placeOf(String(claims.url))
+}
+
+/** Who signed an upload link, and how it writes. @throws StorageError `InvalidSignature`, `ExpiredToken` */
+export async function openUploadLink(context: Context, token: string, place: Place) {
+  const claims = await verify(context, token, 'upload', place)
+  const mode: Mode = claims.mode === 'upsert' ? 'upsert' : 'insert'
+  return {
+    caller: callerOf(claims.caller as Record<string, unknown>),
+    mode,
+    place: placeOf(String(claims.url)),
+  }
+}
+
+function placeOf(url: string): Place {
+  const slash = url.indexOf('/')
+  return { bucket: url.slice(0, slash), key: url.slice(slash + 1) }
+}
+
+function sign(context: Context, claims: Record<string, unknown>, seconds: number): Promise<string> {
+  const now = Math.floor(Date.now() / 1000)
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuedAt(now)
+    .setExpirationTime(now + seconds)
+    .sign(keyOf(context))
+}
+
+async function verify(
+  context: Context,
+  token: string,
+  use: string,
+  place: Place,
+): Promise<Record<string, unknown>> {
+  const { payload } = await jwtVerify(token, keyOf(context), { algorithms: ['HS256'] }).catch(
+    (cause: unknown) => {
+      if (cause instanceof errors.JWTExpired)
+        throw new StorageError('ExpiredToken', 'The link has expired', { cause })
+      throw new StorageError('InvalidSignature', 'Invalid signature', { cause })
+    },
+  )
+  const isHere = payload.url === urlOf(place) || payload.url === decoded(urlOf(place))
+  if (payload.use !== use || !isHere) throw new StorageError('InvalidSignature', 'Invalid signature')
+  return payload
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
