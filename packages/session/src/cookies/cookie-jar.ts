@@ -49,9 +49,22 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
     ...(options.domain && { domain: options.domain }),
   }
   const { domain: _domain, ...hostOnly } = attributes
-  const all = () => parseCookieHeader(access.read())
+  // One look serves all questions of the same turn: reading is a call to another process.
+  let look: { name: string; value: string }[] | null = null
+  const all = () => {
+    if (look) return look
+    look = parseCookieHeader(access.read()).map(({ name, value }) => ({ name, value: value ?? '' }))
+    queueMicrotask(() => {
+      look = null
+    })
+    return look
+  }
+  const put = (cookie: string) => {
+    look = null
+    access.write(cookie)
+  }
   const expire = (name: string, scope: typeof hostOnly) =>
-    access.write(serializeCookieHeader(name, '', { ...scope, maxAge: 0 }))
+    put(serializeCookieHeader(name, '', { ...scope, maxAge: 0 }))
   const expireEverywhere = (name: string) => {
     if (options.domain) expire(name, hostOnly)
     expire(name, attributes)
@@ -72,7 +85,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
       )
       // New chunks first: another tab that reads in between finds the old session or the new one, never none.
       for (const { name, value } of chunks) {
-        access.write(serializeCookieHeader(name, value, attributes))
+        put(serializeCookieHeader(name, value, attributes))
         stale.delete(name)
       }
       for (const name of stale) expireEverywhere(name)

@@ -48,7 +48,9 @@ export function createSessionStorage(key: string, jar: CookieJar, users: UserSto
       const content = jar.read(key)
       if (content.kind === 'none') return { kind: 'none' }
       const session = content.kind === 'text' ? parseSession(parseJson(content.text), findUser) : null
-      return session ? { kind: 'session', session } : { kind: 'broken' }
+      if (!session || content.kind !== 'text') return { kind: 'broken' }
+      proven = Math.max(proven, countChunks(key, content.text))
+      return { kind: 'session', session }
     } catch {
       inMemory = true
       return { kind: 'memory' }

@@ -39,7 +39,7 @@ export function startBorrowedCore(
     else adopt(state, session ? { kind: 'session', session } : { kind: 'none' })
     return session ? token : null
   }
-  const stop = platform ? listen(`portico-borrowed:${config.id}`, () => void borrow()) : () => {}
+  const stop = platform ? listen(config.cookieName, () => void borrow()) : () => {}
   if (platform) void borrow()
 
   return {

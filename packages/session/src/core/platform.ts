@@ -16,8 +16,8 @@ export interface Platform {
   fetch: typeof fetch
   /** Runs `action` alone among all tabs of the origin. */
   alone<T>(name: string, action: () => Promise<T>): Promise<T>
-  /** Begins to listen for hints; returns the end of it. */
-  listen(channel: string, onHint: (hint: Hint) => void): () => void
+  /** Begins to listen for hints about the cookies that begin with `name`; returns the end of it. */
+  listen(name: string, onHint: (hint: Hint) => void): () => void
   /** Tells other tabs that the cookie has changed. */
   tell(): void
   isVisible(): boolean
@@ -33,12 +33,15 @@ export const tickInterval = 30_000
 export function browserPlatform(): Platform | null {
   if (typeof window === 'undefined' || typeof document === 'undefined') return null
   let channel: BroadcastChannel | null = null
+  const written = new Map<string, string>()
   return {
     cookies: {
       read: () => document.cookie,
       write: (cookie) => {
         // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is asynchronous, signing out is not.
         document.cookie = cookie
+        const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
+        written.set(name, value)
       },
     },
     users: accessibleLocalStorage(),
@@ -53,9 +56,9 @@ export function browserPlatform(): Platform | null {
       // Locks need a secure context.
       navigator.locks ? navigator.locks.request(name, action) : action(),
     listen: (name, onHint) => {
-      const stops = [listenToPage(onHint), listenToCookies(onHint)]
+      const stops = [listenToPage(onHint), listenToCookies(name, written, onHint)]
       const open = () => {
-        channel ??= openChannel(name, onHint)
+        channel ??= openChannel(`portico-session:${name}`, onHint)
       }
       const close = () => {
         channel?.close()
@@ -108,8 +111,19 @@ function listenToPage(onHint: (hint: Hint) => void): () => void {
   }
 }
 
-function listenToCookies(onHint: (hint: Hint) => void): () => void {
-  return typeof cookieStore === 'undefined' ? () => {} : on(cookieStore, 'change', () => onHint('cookie'))
+function listenToCookies(
+  name: string,
+  written: ReadonlyMap<string, string>,
+  onHint: (hint: Hint) => void,
+): () => void {
+  if (typeof cookieStore === 'undefined') return () => {}
+  return on(cookieStore, 'change', (event) => {
+    const { changed, deleted } = event as CookieChangeEvent
+    // What this page has written itself is no news.
+    const isNews = (cookie: { name?: string; value?: string }) =>
+      cookie.name?.startsWith(name) && written.get(cookie.name) !== (cookie.value ?? '')
+    if (changed.some(isNews) || deleted.some((cookie) => isNews({ ...cookie, value: '' }))) onHint('cookie')
+  })
 }
 
 function openChannel(name: string, onHint: (hint: Hint) => void): BroadcastChannel | null {

@@ -58,9 +58,7 @@ export class SessionCore {
   start(): void {
     const reconciler = createReconciler(this)
     this.#stops.push(
-      this.platform.listen(`portico-session:${this.config.cookieName}`, (hint: Hint) =>
-        reconciler.onHint(hint),
-      ),
+      this.platform.listen(this.config.cookieName, (hint: Hint) => reconciler.onHint(hint)),
       reconciler.stop,
       this.refresher.stop,
       this.#followTokens(),

@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { configureSession } from './configure.ts'
+import { SessionConfigError } from './errors.ts'
+
+const url = 'https://project.supabase.co'
+
+describe('configureSession', () => {
+  it('case 1: names what is missing, also after a call that was complete', () => {
+    configureSession({ url, key: 'key' })
+    const codeOf = (config: { url: string; key: string }) => {
+      try {
+        configureSession(config)
+      } catch (error) {
+        return error instanceof SessionConfigError ? error.code : error
+      }
+      return 'none'
+    }
+    expect(codeOf({ url: '', key: 'key' })).toBe('missing_url')
+    expect(codeOf({ url, key: '  ' })).toBe('missing_key')
+    expect(codeOf(undefined as never)).toBe('missing_url')
+  })
+
+  it('case 2: without a window it stays loading, and starts no timer', async () => {
+    const setInterval = vi.spyOn(globalThis, 'setInterval')
+    const setTimeout = vi.spyOn(globalThis, 'setTimeout')
+    const session = configureSession({ url, key: 'key' })
+    expect(session.getSnapshot()).toMatchObject({ status: 'loading', session: null })
+    await expect(session.ready()).resolves.toBe(session.getSnapshot())
+    await expect(session.getAccessToken()).resolves.toBeNull()
+    expect(setInterval).not.toHaveBeenCalled()
+    expect(setTimeout).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
+  })
+
+  it('case 2: shows a server what it has read itself', () => {
+    const session = configureSession({ url, key: 'key', initial: { session: null } })
+    expect(session.getSnapshot().status).toBe('signed_out')
+    expect(session.getInitialSnapshot()).toEqual(session.getSnapshot())
+  })
+
+  it('case 2: does not share a session between the requests of a server', () => {
+    expect(configureSession({ url, key: 'key' })).not.toBe(configureSession({ url, key: 'key' }))
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { html, refusal } from './testing/auth-backend.ts'
+import { flush } from './testing/fake-platform.ts'
+import { setScene } from './testing/start-session.ts'
+
+describe('load', () => {
+  it('case 3: without a cookie there is one INITIAL_SESSION without a session', async () => {
+    const { start } = setScene()
+    const { session, events } = start()
+    await flush()
+    expect(events).toMatchObject([{ type: 'INITIAL_SESSION', session: null }])
+    expect(session.getSnapshot().status).toBe('signed_out')
+  })
+
+  it('case 4: a valid cookie makes one INITIAL_SESSION and no SIGNED_IN', async () => {
+    const { backend, putCookie, start } = setScene()
+    const user = backend.addUser('ada@example.com')
+    putCookie(backend.issue(user.id))
+    const { session, types } = start()
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION'])
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'signed_in',
+      health: 'fresh',
+      user: { id: user.id },
+    })
+    expect(backend.requests).toEqual([])
+  })
+
+  it('case 5: an expired session is renewed once before INITIAL_SESSION', async () => {
+    const { backend, putCookie, readCookie, start } = setScene()
+    const old = backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 })
+    putCookie(old)
+    const { session, events } = start()
+    expect(session.getSnapshot().status).toBe('loading')
+    await flush()
+    expect(events).toHaveLength(1)
+    expect(events[0]).toMatchObject({ type: 'INITIAL_SESSION', replayed: false })
+    expect(events[0]?.session?.access_token).not.toBe(old.access_token)
+    expect(events[0]?.session?.access_token).toBe(readCookie()?.access_token)
+    expect(backend.refreshes).toBe(1)
+  })
+
+  it('case 6: an expired session without a connection is signed in and stale within three seconds', async () => {
+    const { backend, platform, putCookie, readCookie, start } = setScene()
+    const old = backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 })
+    putCookie(old)
+    backend.fault = () => new Promise(() => {})
+    const { session, types } = start()
+    await platform.advance(2_999)
+    expect(types()).toEqual([])
+    await platform.advance(1)
+    expect(types()).toEqual(['INITIAL_SESSION'])
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'stale' })
+    expect(readCookie()?.refresh_token).toBe(old.refresh_token)
+  })
+
+  it('case 7: a connection that comes back renews a stale session at once', async () => {
+    const { backend, platform, putCookie, start } = setScene()
+    putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
+    platform.online = false
+    const { session, types } = start()
+    await flush()
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'stale' })
+    platform.online = true
+    await platform.hint('online')
+    expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+    expect(session.getSnapshot().health).toBe('fresh')
+    expect(backend.refreshes).toBe(1)
+  })
+
+  it.each([
+    ['429', () => refusal(429, 'over_request_rate_limit', { 'retry-after': '2' })],
+    ['503', () => refusal(503, 'unavailable')],
+    ['an HTML 403', () => html(403)],
+    ['an HTML 200', () => html(200)],
+  ])('case 8: %s to a refresh signs nobody out', async (_name, answer) => {
+    const { backend, putCookie, readCookie, start } = setScene()
+    putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
+    backend.fault = answer
+    const { session, types } = start()
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION'])
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'stale' })
+    expect(readCookie()).not.toBeNull()
+  })
+
+  it('case 9: a refused refresh token makes one SIGNED_OUT', async () => {
+    const { backend, platform, putCookie, start } = setScene()
+    putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
+    backend.fault = () => refusal(400, 'refresh_token_already_used')
+    const { session, events, types } = start()
+    await flush()
+    await platform.hint('tick')
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(events[1]?.reason).toBe('revoked')
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
+    expect(platform.jar.size).toBe(0)
+  })
+
+  it('case 10: a refusal keeps a session whose token is still valid, until it ends', async () => {
+    const { backend, platform, putCookie, start } = setScene()
+    putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: 50 }))
+    backend.fault = () => refusal(400, 'refresh_token_already_used')
+    const { session, types } = start()
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION'])
+    expect(session.getSnapshot().status).toBe('signed_in')
+    expect(backend.refreshes).toBe(1)
+    await platform.advance(51_000)
+    await platform.hint('tick')
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  })
+})

@@ -1,0 +1,48 @@
+import { encodeCookieText } from '../cookies/cookie-jar.ts'
+import { resolveConfig, type SessionConfig } from '../core/config.ts'
+import { startOwnCore } from '../core/own-core.ts'
+import type { AuthEvent } from '../events.ts'
+import { createFacade } from '../facade.ts'
+import type { Session } from '../session.ts'
+import { AuthBackend } from './auth-backend.ts'
+import { createFakePlatform, type FakePlatform } from './fake-platform.ts'
+
+/** The cookie's name in these tests. */
+export const cookieName = 'sb-project-auth-token'
+
+/** A backend and a platform to start sessions on. */
+export interface Scene {
+  backend: AuthBackend
+  platform: FakePlatform
+  /** Puts a session into the cookie, as an earlier visit would have. */
+  putCookie(session: unknown): void
+  /** The session that the cookie holds now. */
+  readCookie(): Record<string, unknown> | null
+  /** Starts a session and records its events. */
+  start(config?: Partial<SessionConfig>): { session: Session; events: AuthEvent[]; types: () => string[] }
+}
+
+/** Sets the scene: one backend, one browser, no session yet. */
+export function setScene(): Scene {
+  const backend = new AuthBackend()
+  const platform = createFakePlatform(backend)
+  backend.now = () => Math.floor(platform.now() / 1000)
+  return {
+    backend,
+    platform,
+    putCookie: (session) => void platform.jar.set(cookieName, encodeCookieText(JSON.stringify(session))),
+    readCookie: () => {
+      const whole = platform.jar.get(cookieName)
+      const chunks = [0, 1, 2].map((index) => platform.jar.get(`${cookieName}.${index}`) ?? '')
+      const text = (whole ?? chunks.join('')).slice('base64-'.length)
+      return text ? JSON.parse(Buffer.from(text, 'base64url').toString()) : null
+    },
+    start: (config) => {
+      const resolved = resolveConfig({ url: 'https://project.supabase.co', key: 'key', ...config })
+      const session = createFacade(startOwnCore(resolved, platform))
+      const events: AuthEvent[] = []
+      session.onAuthEvent('*', (event) => events.push(event))
+      return { session, events, types: () => events.map(({ type }) => type) }
+    },
+  }
+}
