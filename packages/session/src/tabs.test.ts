@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, type Stage, type TestBrowser } from './testing/open-browser.ts'
+
+let browser: TestBrowser
+let stage: Stage
+
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 60_000)
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  stage = await browser.open()
+})
+afterEach(() => stage.close())
+
+describe('tabs of one browser', () => {
+  it('case 11: ten changes of focus make no event and no change', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
+    const changes = await tab.page.evaluate(() => window.portico.changes)
+    for (let round = 0; round < 10; round += 1) {
+      await tab.page.evaluate(() => {
+        window.dispatchEvent(new Event('blur'))
+        document.dispatchEvent(new Event('visibilitychange'))
+        window.dispatchEvent(new Event('focus'))
+      })
+    }
+    const other = await stage.tab()
+    await other.page.bringToFront()
+    await tab.page.bringToFront()
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
+    expect(await tab.page.evaluate(() => window.portico.changes)).toBe(changes)
+  })
+
+  it('case 12: what one tab does, the other hears of once', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const [a, b] = [await stage.tab(), await stage.tab()]
+    await a.signIn('ada@example.com')
+    await b.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
+    await a.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
+    await b.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    await a.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect((await b.snapshot()).reason).toBe('external')
+    expect(stage.server.backend.refreshes).toBe(0)
+  })
+
+  it('case 13: four tabs that renew together end with what the cookie holds', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tabs = [await stage.tab(), await stage.tab(), await stage.tab(), await stage.tab()]
+    await tabs[0]?.signIn('ada@example.com')
+    for (const tab of tabs) await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
+    await Promise.all(
+      tabs.map((tab) =>
+        tab.page.evaluate(() => window.portico.session.getAccessToken({ minValidity: 3_599.999 })),
+      ),
+    )
+    for (const tab of tabs) {
+      await expect
+        .poll(async () => (await tab.snapshot()).session?.access_token)
+        .toBe((await readCookie())?.access_token)
+      expect((await tab.snapshot()).health).toBe('fresh')
+    }
+  })
+
+  it('case 14: another user in one tab replaces the user of the other', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const second = stage.server.backend.addUser('bob@example.com')
+    const [a, b] = [await stage.tab(), await stage.tab()]
+    await a.signIn('ada@example.com')
+    await b.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
+    await b.signIn('bob@example.com')
+    await a.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT', 'SIGNED_IN'])
+    expect(await a.page.evaluate(() => window.portico.events[2]?.reason)).toBe('switched')
+    expect((await a.snapshot()).user?.id).toBe(second.id)
+  })
+
+  it('case 15: a server that clears the cookie signs out without a reload', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    await tab.page.evaluate(() => fetch('/server-sign-out'))
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect((await tab.snapshot()).reason).toBe('external')
+  })
+
+  it('case 16: a page out of the back/forward cache sees that a server has signed out', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    await tab.page.evaluate(() => {
+      document.title = 'kept in the cache'
+    })
+    await tab.page.goto(`${stage.server.url}/server-sign-out`)
+    await tab.page.goBack()
+    expect(await tab.page.title()).toBe('kept in the cache')
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect((await tab.snapshot()).status).toBe('signed_out')
+  })
+
+  it('case 41: a message of somebody else changes nothing', async () => {
+    const user = stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    const before = await tab.snapshot()
+    const name = `sb-localhost-${stage.server.port}-auth-token`
+    const forged = {
+      event: 'SIGNED_IN',
+      session: { access_token: 'x', refresh_token: 'y', user: { id: 'z' } },
+    }
+    const attacker = await stage.tab('/?attacker')
+    await attacker.page.evaluate(
+      ({ names, message }) => {
+        for (const channel of names) new BroadcastChannel(channel).postMessage(message)
+      },
+      { names: [name, `portico-session:${name}`], message: forged },
+    )
+    await tab.page.evaluate(() => window.portico.session.getAccessToken())
+    expect(await tab.snapshot()).toEqual(before)
+    expect(before.user?.id).toBe(user.id)
+  })
+})
+
+async function readCookie(): Promise<{ access_token: string } | null> {
+  const cookies = await stage.context.cookies()
+  const cookie = cookies.find(({ name }) => name.endsWith('-auth-token'))
+  const text = cookie && Buffer.from(cookie.value.slice('base64-'.length), 'base64url').toString()
+  return text ? JSON.parse(text) : null
+}

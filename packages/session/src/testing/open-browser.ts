@@ -1,0 +1,118 @@
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import { expect } from 'vitest'
+import { chromiumArgs, findChromium } from '../../../../scripts/chromium.ts'
+import type { SessionSnapshot } from '../snapshot.ts'
+import { type AuthServer, startAuthServer } from './auth-server.ts'
+import type { TestPage } from './test-page.ts'
+
+/** One browser for a file of tests; each test gets a server and a cookie jar of its own. */
+export interface TestBrowser {
+  /** A backend on a port of its own, and a context whose tabs share their cookies. */
+  open(): Promise<Stage>
+  close(): Promise<void>
+}
+
+/** Where one test plays. */
+export interface Stage {
+  server: AuthServer
+  context: BrowserContext
+  /** Opens a tab with the session running in it. */
+  tab(path?: string, host?: string): Promise<Tab>
+  close(): Promise<void>
+}
+
+/** One tab. */
+export interface Tab {
+  page: Page
+  snapshot(): Promise<SessionSnapshot>
+  types(): Promise<string[]>
+  signIn(email: string): Promise<unknown>
+  /** Waits until the tab has heard exactly these events. */
+  expectTypes(types: string[]): Promise<void>
+}
+
+/** Starts the browser and builds the page. */
+export async function openBrowser(): Promise<TestBrowser> {
+  const script = await buildPage()
+  const browser = await chromium.launch({
+    executablePath: await findChromium(),
+    args: chromiumArgs,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  return {
+    open: () => openStage(browser, script),
+    close: () => browser.close(),
+  }
+}
+
+async function openStage(browser: Browser, script: string): Promise<Stage> {
+  const server = await startAuthServer()
+  server.route = (request) => servePage(request, script)
+  const context = await browser.newContext()
+  return {
+    server,
+    context,
+    tab: async (path = '/', host = 'localhost') => {
+      const page = await context.newPage()
+      await page.goto(`http://${host}:${server.port}${path}`)
+      return toTab(page)
+    },
+    close: async () => {
+      await context.close()
+      await server.close()
+    },
+  }
+}
+
+function toTab(page: Page): Tab {
+  const types = () => page.evaluate(() => window.portico.events.map(({ type }) => type))
+  return {
+    page,
+    snapshot: () => page.evaluate(() => window.portico.session.getSnapshot()),
+    types,
+    signIn: (email) =>
+      page.evaluate((address) => {
+        return window.portico.session.signInWithPassword({ email: address, password: 'password-1' })
+      }, email),
+    expectTypes: (expected) => expect.poll(types, { timeout: 5_000, interval: 20 }).toEqual(expected),
+  }
+}
+
+/** The page itself, and a server that clears the session's cookies as a framework's sign-out would. */
+export function servePage(request: Request, script: string): Response | undefined {
+  const { pathname } = new URL(request.url)
+  if (pathname.startsWith('/auth/v1/')) return undefined
+  if (pathname === '/page.js') return new Response(script, { headers: { 'content-type': 'text/javascript' } })
+  if (pathname === '/server-sign-out') return new Response('Signed out.', { headers: clearing(request) })
+  return new Response('<!doctype html><title>Test</title><script type="module" src="/page.js"></script>', {
+    headers: { 'content-type': 'text/html' },
+  })
+}
+
+function clearing(request: Request): Headers {
+  const headers = new Headers({ 'content-type': 'text/plain' })
+  for (const pair of (request.headers.get('cookie') ?? '').split('; ')) {
+    const name = pair.split('=')[0] ?? ''
+    if (name.startsWith('sb-')) headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax`)
+  }
+  return headers
+}
+
+async function buildPage(): Promise<string> {
+  const input = fileURLToPath(new URL('./test-page.ts', import.meta.url))
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, minify: false, modulePreload: false, rollupOptions: { input } },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  const chunk = outputs
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .find((one) => one.type === 'chunk')
+  if (!chunk || chunk.type !== 'chunk') throw new Error('The test page was not built.')
+  return chunk.code
+}
+
+export type { TestPage }

@@ -1,0 +1,32 @@
+import { configureSession } from '../configure.ts'
+import type { AuthEvent } from '../events.ts'
+import type { Session } from '../session.ts'
+
+/** What the page of the browser tests offers to them. */
+export interface TestPage {
+  session: Session
+  events: Pick<AuthEvent, 'type' | 'seq' | 'reason' | 'replayed'>[]
+  /** Number of snapshot changes. */
+  changes: number
+}
+
+declare global {
+  interface Window {
+    portico: TestPage
+  }
+}
+
+const domain = new URLSearchParams(location.search).get('domain')
+const session = configureSession({
+  url: location.origin,
+  key: 'key',
+  ...(domain && { cookie: { domain } }),
+})
+const page: TestPage = { session, events: [], changes: 0 }
+session.onAuthEvent('*', ({ type, seq, reason, replayed }) => {
+  page.events.push({ type, seq, replayed, ...(reason && { reason }) })
+})
+session.subscribe(() => {
+  page.changes += 1
+})
+window.portico = page
