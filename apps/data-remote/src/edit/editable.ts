@@ -1,0 +1,35 @@
+import { type Column, rowKeyOf, type Table } from '../schema/schema.ts'
+
+/** Why rows of the table can't be changed; null where they can. */
+export function whyTableIsReadOnly(table: Table): string | null {
+  const { insert, update, delete: remove } = table.privileges
+  const mayWriteColumn = table.columns.some(({ privileges }) => privileges.insert || privileges.update)
+  if (!insert && !update && !remove && !mayWriteColumn) {
+    return table.kind === 'table' || table.kind === 'partitioned_table'
+      ? 'Read-only: you may look, but not change rows.'
+      : 'Read-only: this is a view.'
+  }
+  if (rowKeyOf(table) === null) return 'Read-only: without a primary key, rows can’t be told apart.'
+  return null
+}
+
+/** Whether rows can be added. */
+export function canInsert(table: Table): boolean {
+  return table.columns.some(({ privileges }) => privileges.insert) && whyTableIsReadOnly(table) === null
+}
+
+/** Whether rows can be deleted. */
+export function canDelete(table: Table): boolean {
+  return table.privileges.delete && whyTableIsReadOnly(table) === null
+}
+
+/** Why a column can't be changed in a row that exists; null where it can. */
+export function whyColumnIsReadOnly(table: Table, column: Column): string | null {
+  const table_ = whyTableIsReadOnly(table)
+  if (table_) return table_
+  if (column.generated) return 'Computed by the database.'
+  if (column.identity === 'always') return 'Numbered by the database.'
+  if (column.kind === 'binary') return 'Binary data can’t be edited here.'
+  if (!column.privileges.update) return 'You may not change this column.'
+  return null
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn } from '../schema/table.fixture.ts'
+import { parseValue } from './parse-draft.ts'
+
+const value = (column: Parameters<typeof parseValue>[0], text: string) => {
+  const parsed = parseValue(column, text)
+  return parsed.ok ? parsed.value : `! ${parsed.problem}`
+}
+
+describe('numbers', () => {
+  test('int8 beyond what JavaScript counts stays exact', () => {
+    expect(value(aColumn('n', 'exact'), '9007199254740993')).toBe('9007199254740993')
+    expect(value(aColumn('n', 'exact'), '9223372036854775807')).toBe('9223372036854775807')
+    expect(value(aColumn('n', 'exact'), '9223372036854775808')).toContain('out of range')
+  })
+  test('numeric keeps its digits', () => {
+    const numeric = aColumn('n', 'exact', { type: 'numeric(20,10)' })
+    expect(value(numeric, '0.10000000000000000001')).toBe('0.10000000000000000001')
+    expect(value(numeric, '1,5')).toContain('!')
+  })
+  test('integers are bounded by their type', () => {
+    expect(value(aColumn('n', 'integer', { type: 'smallint' }), '-32768')).toBe(-32768)
+    expect(value(aColumn('n', 'integer', { type: 'smallint' }), '32768')).toContain('!')
+    expect(value(aColumn('n', 'integer'), '1.5')).toContain('!')
+  })
+})
+
+describe('text and what is empty', () => {
+  test('empty text is a value, and spaces stay', () => {
+    expect(value(aColumn('t', 'text'), '')).toBe('')
+    expect(value(aColumn('t', 'text'), ' a ')).toBe(' a ')
+  })
+  test('an empty number is none', () =>
+    expect(value(aColumn('n', 'integer', { nullable: true }), ' ')).toContain('NULL'))
+})
+
+describe('other kinds', () => {
+  test.each([
+    ['date', '2026-02-28', true],
+    ['date', '2026-02-30', false],
+    ['date', '28.2.2026', false],
+    ['timestamptz', '2026-11-21T14:30:00.123456+00:00', true],
+    ['timestamptz', '2026-11-21 14:30', false],
+    ['timestamp', '2026-11-21 14:30', true],
+    ['time', '14:30', true],
+    ['uuid', '123e4567-e89b-12d3-a456-426614174000', true],
+    ['uuid', '123', false],
+    ['enum', 'open', true],
+    ['enum', 'shut', false],
+    ['boolean', 'yes', true],
+    ['boolean', 'maybe', false],
+    ['array', '["a","b"]', true],
+    ['array', '{a,b}', true],
+    ['array', '"a"', false],
+  ] as const)('%s %s: %s', (kind, text, ok) => expect(parseValue(aColumn('c', kind), text).ok).toBe(ok))
+
+  test('json is validated, and large numbers are written as typed', () => {
+    expect(value(aColumn('j', 'json'), '{"a": ')).toContain('! This is not valid JSON')
+    expect(JSON.stringify(value(aColumn('j', 'json'), '{"n": 12345678901234567890}'))).toBe(
+      '{"n":12345678901234567890}',
+    )
+    expect(value(aColumn('j', 'json'), 'null')).toBe(null)
+  })
+})

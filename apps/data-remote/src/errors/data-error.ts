@@ -1,0 +1,54 @@
+import { type DataCode, isDataCode } from './codes.ts'
+
+/** What PostgREST (through the Supabase client) answers a refused request with. */
+interface Refusal {
+  code?: string | null
+  message?: string
+  details?: string | null
+  hint?: string | null
+}
+
+/** A request to the database that did not do what was asked. What people read is in `wordings.ts`. */
+export class DataError extends Error {
+  readonly code: DataCode
+  /** The code as the server gave it, where `code` is a class of codes. */
+  readonly serverCode: string | null
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+  readonly details: string | null
+  readonly hint: string | null
+
+  constructor(code: DataCode, refusal: Refusal, status: number, cause?: unknown) {
+    super(refusal.message || code, { cause })
+    this.name = 'DataError'
+    this.code = code
+    this.serverCode = refusal.code || null
+    this.status = status
+    this.details = refusal.details ?? null
+    this.hint = refusal.hint ?? null
+  }
+}
+
+/** Turns what the Supabase client resolved to into a DataError. Branches on codes, never on messages. */
+export function toDataError(refusal: Refusal, status: number): DataError {
+  return new DataError(classify(refusal.code ?? '', status), refusal, status, refusal)
+}
+
+/** Whatever was caught, as a DataError: a fetch that failed has no answer, all else is unexpected. */
+export function asDataError(caught: unknown): DataError {
+  if (caught instanceof DataError) return caught
+  const message = caught instanceof Error ? caught.message : String(caught)
+  return new DataError(caught instanceof TypeError ? 'no_answer' : 'unexpected', { message }, 0, caught)
+}
+
+function classify(code: string, status: number): DataCode {
+  if (isDataCode(code)) return code
+  if (status === 0) return 'no_answer'
+  if (/^53\w{3}$/.test(code) || /^08\w{3}$/.test(code)) return 'busy'
+  if (status === 401) return 'signed_out'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not_found'
+  if (status === 429) return 'too_many'
+  if (status >= 500) return 'server_fault'
+  return 'refused'
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type DataCode, ownCodes, postgrestCodes, sqlStates } from './codes.ts'
+import { asDataError, DataError, toDataError } from './data-error.ts'
+import { wordingFor } from './wordings.ts'
+
+const all: readonly DataCode[] = [...postgrestCodes, ...sqlStates, ...ownCodes]
+
+describe('wordings', () => {
+  test.each(all)('%s has a title and a sentence', (code) => {
+    const wording = wordingFor(new DataError(code, { message: 'from the author', code }, 400))
+    expect(wording.title).toMatch(/^[A-Z].{6,}[^.]$/)
+    expect(wording.detail.length).toBeGreaterThan(10)
+  })
+
+  test('no code is listed twice', () => expect(new Set(all).size).toBe(all.length))
+
+  test('the source lists the whole catalogue', () => {
+    const source = readFileSync(new URL('./codes.ts', import.meta.url), 'utf8')
+    expect(source.match(/'PGRST\w\d\d'/g)).toHaveLength(postgrestCodes.length)
+    expect(postgrestCodes).toHaveLength(39)
+  })
+
+  test('the author of an exception is quoted', () => {
+    expect(wordingFor(toDataError({ code: 'P0001', message: 'The year is closed.' }, 400)).detail).toBe(
+      'The year is closed.',
+    )
+  })
+
+  test('names the column, key or rule', () => {
+    const missing = toDataError(
+      { code: '23502', message: 'null value in column "name" of relation "projects"' },
+      400,
+    )
+    expect(wordingFor(missing).detail).toBe('name is required.')
+    const twice = toDataError(
+      { code: '23505', message: 'duplicate key', details: 'Key (project_id, title)=(1, a) already exists.' },
+      409,
+    )
+    expect(wordingFor(twice).detail).toBe('Another row has the same project_id, title.')
+    const rule = toDataError(
+      { code: '23514', message: 'new row violates check constraint "ends_after_start"' },
+      400,
+    )
+    expect(wordingFor(rule).detail).toContain('ends_after_start')
+  })
+})
+
+describe('classification of codes without words of their own', () => {
+  test.each([
+    ['53300', 503, 'busy'],
+    ['08006', 503, 'busy'],
+    ['XX000', 500, 'server_fault'],
+    ['42601', 400, 'refused'],
+    ['', 401, 'signed_out'],
+    ['', 403, 'forbidden'],
+    ['', 404, 'not_found'],
+    ['', 429, 'too_many'],
+    ['', 0, 'no_answer'],
+  ] as const)('%s with status %i is %s', (code, status, expected) => {
+    expect(toDataError({ code, message: 'x' }, status).code).toBe(expected)
+  })
+
+  test('shows the code of the server where it has no words', () => {
+    expect(wordingFor(toDataError({ code: 'XX000', message: 'x' }, 500)).detail).toContain('XX000')
+  })
+
+  test('a failed fetch is no answer', () =>
+    expect(asDataError(new TypeError('Failed to fetch')).code).toBe('no_answer'))
+})

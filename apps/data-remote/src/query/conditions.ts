@@ -1,0 +1,91 @@
+import type { Column, Table } from '../schema/schema.ts'
+import { type Filter, operatorsFor, splitList } from './filter.ts'
+
+/** A condition of PostgREST: one comparison, or several joined. */
+export type Condition =
+  | { column: string; operator: string; value: string }
+  | { any: readonly Condition[] }
+  | { all: readonly Condition[] }
+
+/** Conditions for the filters of a view; filters on columns or operators that the table does not have are left out. */
+export function conditionsOf(table: Table, filters: readonly Filter[]): Condition[] {
+  return filters.flatMap((filter) => {
+    const column = table.columns.find((candidate) => candidate.name === filter.column)
+    return column && applies(filter, column) ? [conditionOf(filter, column)] : []
+  })
+}
+
+/** Whether the table can answer the filter for this caller. */
+export function applies(filter: Filter, column: Column): boolean {
+  return column.privileges.select && operatorsFor(column).includes(filter.operator)
+}
+
+function conditionOf({ column: name, operator, value }: Filter, column: Column): Condition {
+  const compare = (op: string, against: string): Condition => ({ column: name, operator: op, value: against })
+  switch (operator) {
+    case 'null':
+      return compare('is', 'null')
+    case 'notnull':
+      return compare('not.is', 'null')
+    case 'contains':
+      return like(name, value, '')
+    case 'starts':
+      return like(name, value, '^')
+    case 'in':
+      return compare('in', `(${splitList(value).map(quote).join(',')})`)
+    case 'includes':
+      return compare('cs', `{${quote(value)}}`)
+    case 'neq':
+      // In SQL a null is neither equal nor different; who asks for "is not done" wants the rows without a value too.
+      return column.nullable ? { any: [compare('neq', value), compare('is', 'null')] } : compare('neq', value)
+    default:
+      return compare(operator, value)
+  }
+}
+
+/** PostgREST reads `*` as `%` and knows no escape for it, so a value that holds one is matched as a regular expression. */
+function like(column: string, value: string, anchor: '' | '^'): Condition {
+  if (value.includes('*')) {
+    return { column, operator: 'imatch', value: anchor + value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') }
+  }
+  const literal = value.replaceAll(/[\\%_]/g, '\\$&')
+  return { column, operator: 'ilike', value: anchor ? `${literal}*` : `*${literal}*` }
+}
+
+/** What the query builder of the Supabase client offers; both append to the address. */
+interface Filterable<Self> {
+  filter(column: string, operator: string, value: unknown): Self
+  or(filters: string): Self
+}
+
+/** Adds the conditions to a request; all of them hold. */
+export function applyConditions<Query extends Filterable<Query>>(
+  query: Query,
+  conditions: readonly Condition[],
+): Query {
+  return conditions.reduce((request, condition) => {
+    if ('column' in condition)
+      return request.filter(quoteName(condition.column), condition.operator, condition.value)
+    return request.or('any' in condition ? condition.any.map(write).join(',') : write(condition))
+  }, query)
+}
+
+/** A condition as it stands inside `or=(…)`, where values with reserved characters are quoted. */
+export function write(condition: Condition): string {
+  if ('any' in condition) return `or(${condition.any.map(write).join(',')})`
+  if ('all' in condition) return `and(${condition.all.map(write).join(',')})`
+  const { column, operator, value } = condition
+  // Lists, and the words null/true/false after `is`, have a syntax of their own.
+  const written = operator === 'in' || operator.endsWith('is') ? value : quote(value)
+  return `${quoteName(column)}.${operator}.${written}`
+}
+
+/** A value in double quotes, always: so that a comma, a dot, or the text "null" stays what it is. */
+function quote(value: string): string {
+  return `"${value.replaceAll(/[\\"]/g, '\\$&')}"`
+}
+
+/** A column's name; in double quotes where it holds what PostgREST reads as syntax. */
+export function quoteName(name: string): string {
+  return /^[\p{L}_][\p{L}\p{N}_$ ]*$/u.test(name) ? name : quote(name)
+}

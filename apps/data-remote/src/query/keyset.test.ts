@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { write } from './conditions.ts'
+import { cursorAt, orderingOf, rowsAfter, writeOrder } from './keyset.ts'
+
+const table = aTable({
+  columns: [
+    aColumn('id', 'exact'),
+    aColumn('name', 'text'),
+    aColumn('due', 'date', { nullable: true }),
+    aColumn('notes', 'json', { nullable: true }),
+  ],
+  primaryKey: ['id'],
+})
+const after = (sorts: { column: string; descending: boolean }[], cursor: (string | null)[]) =>
+  rowsAfter(orderingOf(table, sorts), cursor).map(write).join(' & ')
+
+describe('orderingOf', () => {
+  test('ends with the key, in the direction of the last sort', () => {
+    expect(writeOrder(orderingOf(table, [{ column: 'name', descending: true }]))).toBe(
+      'name.desc.nullsfirst,id.desc.nullsfirst',
+    )
+  })
+  test('names each column once, and none that cannot be ordered', () => {
+    const sorts = ['id', 'id', 'notes', 'nowhere'].map((column) => ({ column, descending: false }))
+    expect(writeOrder(orderingOf(table, sorts))).toBe('id.asc.nullslast')
+  })
+  test('is not total without a key', () => {
+    const ordering = orderingOf({ ...table, primaryKey: [] }, [])
+    expect(ordering.isTotal).toBe(false)
+    expect(writeOrder(ordering)).toBe('id.asc.nullslast,name.asc.nullslast,due.asc.nullslast')
+  })
+  test('takes a unique key without nulls where there is no primary one', () => {
+    expect(
+      orderingOf({ ...table, primaryKey: [], unique: [['due'], ['name']] }, []).sorts.map((s) => s.column),
+    ).toEqual(['name'])
+  })
+})
+
+describe('rowsAfter', () => {
+  test('one column', () => expect(after([], ['7'])).toBe('or(id.gt."7")'))
+  test('a tie is broken by the key, and the bound said once more for the index', () => {
+    expect(after([{ column: 'name', descending: false }], ['Ann', '7'])).toBe(
+      'name.gte."Ann" & or(name.gt."Ann",and(name.eq."Ann",id.gt."7"))',
+    )
+  })
+  test('ascending, nulls come after every value', () => {
+    expect(after([{ column: 'due', descending: false }], ['2026-01-01', '7'])).toBe(
+      'or(or(due.gt."2026-01-01",due.is.null),and(due.eq."2026-01-01",id.gt."7"))',
+    )
+    expect(after([{ column: 'due', descending: false }], [null, '7'])).toBe('or(and(due.is.null,id.gt."7"))')
+  })
+  test('descending, every value comes after the nulls', () => {
+    expect(after([{ column: 'due', descending: true }], [null, '7'])).toBe(
+      'or(due.not.is.null,and(due.is.null,id.lt."7"))',
+    )
+    expect(after([{ column: 'due', descending: true }], ['2026-01-01', '7'])).toBe(
+      'due.lte."2026-01-01" & or(due.lt."2026-01-01",and(due.eq."2026-01-01",id.lt."7"))',
+    )
+  })
+  test('quotes and escapes what a value holds', () => {
+    expect(after([{ column: 'name', descending: false }], ['a",\\b)', '7'])).toContain(
+      'name.gt."a\\",\\\\b)"',
+    )
+  })
+  test('the text "null" is not NULL', () => {
+    expect(after([{ column: 'name', descending: false }], ['null', '7'])).toContain('name.eq."null"')
+  })
+})
+
+test('cursorAt follows the ordering', () => {
+  expect(cursorAt(orderingOf(table, [{ column: 'due', descending: true }]), (name) => `${name}!`)).toEqual([
+    'due!',
+    'id!',
+  ])
+})

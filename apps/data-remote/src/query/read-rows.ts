@@ -1,0 +1,81 @@
+import type { Session } from '@portico/session'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { asDataError, toDataError } from '../errors/data-error.ts'
+import { shouldRetry } from '../schema/load-schema.ts'
+import type { Table } from '../schema/schema.ts'
+import { applyConditions, conditionsOf } from './conditions.ts'
+import { type Cursor, cursorAt, orderingOf, rowsAfter, writeOrder } from './keyset.ts'
+import { type Row, valueText, writeSelect } from './row.ts'
+import type { ViewState } from './view-state.ts'
+
+type Client = Session['client']
+
+/** Rows of one request; below PostgREST's usual limit of 1,000. */
+export const pageSize = 200
+
+/** Where a page begins: after a row, or (only for tables without a key) after so many rows. */
+export type PageStart = { after: Cursor } | { skip: number } | null
+
+/** Rows in order, and where the next page begins; null after the last. */
+export interface Page {
+  rows: readonly Row[]
+  next: PageStart
+}
+
+/**
+ * Reads one page of a view of `table`.
+ * @throws DataError
+ */
+export async function readRows(
+  client: Client,
+  table: Table,
+  view: ViewState,
+  start: PageStart,
+  options: { size?: number; signal?: AbortSignal } = {},
+): Promise<Page> {
+  const size = options.size ?? pageSize
+  const ordering = orderingOf(table, view.sorts)
+  const conditions = conditionsOf(table, view.filters)
+  const after = start && 'after' in start ? rowsAfter(ordering, start.after) : []
+  const skip = start && 'skip' in start ? start.skip : 0
+  let request = applyConditions(client.schema(table.schema).from(table.name).select(writeSelect(table)), [
+    ...conditions,
+    ...after,
+  ])
+  const order = writeOrder(ordering)
+  // The client's order() quotes no names and takes one column at a time; the whole ordering is one parameter.
+  if (order) request.url.searchParams.set('order', order)
+  request = skip > 0 ? request.range(skip, skip + size - 1) : request.limit(size)
+  if (options.signal) request = request.abortSignal(options.signal)
+  const { data, error, status } = await request.then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+  const rows = data as unknown as Row[]
+  const last = rows.at(-1)
+  if (!last || rows.length < size) return { rows, next: null }
+  const next = ordering.isTotal
+    ? { after: cursorAt(ordering, (column) => valueText(last[column])) }
+    : { skip: skip + rows.length }
+  return { rows, next }
+}
+
+function rethrow(caught: unknown): never {
+  throw asDataError(caught)
+}
+
+/** The infinite query over `readRows`; its key begins with `rowsKey(table)`. */
+export function rowsQuery(client: Client, table: Table, view: ViewState) {
+  return infiniteQueryOptions({
+    queryKey: [...rowsKey(table), view] as const,
+    queryFn: ({ pageParam, signal }) => readRows(client, table, view, pageParam, { signal }),
+    initialPageParam: null as PageStart,
+    getNextPageParam: (page) => page.next,
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    retry: shouldRetry,
+  })
+}
+
+/** The beginning of every query key that holds rows of `table`. */
+export function rowsKey(table: Table) {
+  return ['rows', table.schema, table.name] as const
+}

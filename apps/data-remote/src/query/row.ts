@@ -1,0 +1,32 @@
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { quoteName } from './conditions.ts'
+
+/** A row as it was read. Numbers that JavaScript would round, and json, are text (see `isReadAsText`). */
+export type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Whether a column is asked for as `col::text`: int8 and numeric are exact only as text, json keeps its large numbers,
+ * and types without an editor show what Postgres writes.
+ */
+export function isReadAsText(column: Column): boolean {
+  if (column.kind === 'array') return column.elementKind === 'exact' || column.elementKind === 'other'
+  return ['exact', 'json', 'interval', 'other'].includes(column.kind)
+}
+
+/** The `select` of a request for all columns that the caller may read. */
+export function writeSelect(table: Table): string {
+  return readableColumns(table)
+    .map((column) => `${quoteName(column.name)}${isReadAsText(column) ? '::text' : ''}`)
+    .join(',')
+}
+
+/** A value as text, for a cursor or a key; null for NULL. */
+export function valueText(value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The identity of a row within its table, as one string. */
+export function keyOf(row: Row, key: readonly string[]): string {
+  return JSON.stringify(key.map((name) => valueText(row[name])))
+}

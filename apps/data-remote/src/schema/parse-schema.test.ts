@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parseSchema, SchemaShapeError } from './parse-schema.ts'
+import { rowKeyOf } from './schema.ts'
+import { aColumn, aTable } from './table.fixture.ts'
+
+const column = {
+  name: 'status',
+  type: 'task_status',
+  udt: 'task_status',
+  udt_schema: 'public',
+  nullable: false,
+  default: "'todo'",
+  identity: null,
+  generated: false,
+  enum_values: ['todo', 'done'],
+  comment: null,
+  privileges: { select: true, insert: true, update: false },
+}
+const table = {
+  schema: 'public',
+  name: 'tasks',
+  kind: 'table',
+  comment: '',
+  rls: true,
+  estimated_rows: 16,
+  privileges: { select: true, insert: true, update: false, delete: false },
+  columns: [column],
+  primary_key: ['id'],
+  unique: [['a', 'b']],
+  foreign_keys: [
+    { name: 'fk', columns: ['p'], ref_schema: 'public', ref_table: 'projects', ref_columns: ['id'] },
+  ],
+}
+
+describe('parseSchema', () => {
+  test('reads tables, columns and keys', () => {
+    const [parsed] = parseSchema({ tables: [table] }).tables
+    expect(parsed).toMatchObject({
+      name: 'tasks',
+      comment: null,
+      estimatedRows: 16,
+      primaryKey: ['id'],
+      unique: [['a', 'b']],
+    })
+    expect(parsed?.columns[0]).toMatchObject({
+      kind: 'enum',
+      enumValues: ['todo', 'done'],
+      privileges: { update: false },
+    })
+    expect(parsed?.foreignKeys[0]?.refTable).toBe('projects')
+  })
+  test('knows arrays by their name', () => {
+    const tags = { ...column, udt: '_int8', type: 'bigint[]', enum_values: null }
+    const parsed = parseSchema({ tables: [{ ...table, columns: [tags] }] })
+    expect(parsed.tables[0]?.columns[0]).toMatchObject({ kind: 'array', elementKind: 'exact' })
+  })
+  test.each([
+    [null, 'the answer'],
+    [{ tables: [{ ...table, kind: 'sequence' }] }, 'tables[0].kind'],
+    [{ tables: [{ ...table, columns: [{ ...column, udt: 4 }] }] }, 'tables[0].columns[0].udt'],
+    [{ tables: [{ ...table, primary_key: null }] }, 'tables[0].primary_key'],
+  ])('names what does not fit (%#)', (answer, path) => {
+    expect(() => parseSchema(answer)).toThrow(
+      expect.objectContaining({ constructor: SchemaShapeError, path }),
+    )
+  })
+})
+
+describe('rowKeyOf', () => {
+  test('is null where the key may not be read', () => {
+    const id = aColumn('id', 'exact', { privileges: { select: false, insert: true, update: true } })
+    expect(rowKeyOf(aTable({ columns: [id] }))).toBe(null)
+  })
+  test('a unique key with nulls is no key', () => {
+    const mail = aColumn('mail', 'text', { nullable: true })
+    expect(rowKeyOf(aTable({ columns: [mail], primaryKey: [], unique: [['mail']] }))).toBe(null)
+  })
+})
+
+test('the SQL to install is the one of the migration', () => {
+  const shown = readFileSync(new URL('./portico-schema.sql', import.meta.url), 'utf8')
+  const migration = new URL(
+    '../../../../supabase/migrations/20261121000400_portico_schema.sql',
+    import.meta.url,
+  )
+  expect(shown).toBe(readFileSync(migration, 'utf8'))
+})
