@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
 import { openDatabase } from './database/open.ts'
@@ -26,6 +26,8 @@ export interface BackendOptions {
   /** A folder in the layout of the Supabase CLI: `migrations/` and `seed.sql`. */
   supabaseDir: string
   rateLimits?: Partial<RateLimits>
+  /** Begin with empty data. */
+  fresh?: boolean
 }
 
 /** A demo account of the seed. */
@@ -63,6 +65,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const lock = await lockData(dataDir)
     opened.defer(() => lock.release())
+    if (options.fresh) await emptyData(dataDir)
     const door = await openDoor(options.port, options.host ?? '127.0.0.1')
     opened.defer(() => door.close())
     const { context, close } = await openContext({ ...options, dataDir, redirectOrigins, url: door.url })
@@ -86,6 +89,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       cause: error,
     })
   }
+}
+
+/** Removes accounts, rows, files and mails, under the lock; the lock itself stays. */
+async function emptyData(dataDir: string): Promise<void> {
+  const names = (await readdir(dataDir)).filter((name) => !name.startsWith('backend.lock'))
+  await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
 }
 
 interface ContextOptions extends BackendOptions {
@@ -115,6 +124,7 @@ async function openContext(options: ContextOptions): Promise<{ context: Context;
   return {
     context,
     async close() {
+      files.close()
       await database.turns.idle()
       await database.close()
     },

@@ -38,6 +38,7 @@ async function main(): Promise<void> {
   starting = startBackend({
     port: Number(env.PORTICO_BACKEND_PORT ?? 54321),
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),
+    fresh: env.PORTICO_FRESH === '1',
     siteUrl: env.PORTICO_SITE_URL ?? 'http://127.0.0.1:4100',
     redirectOrigins: (env.PORTICO_REDIRECT_ORIGINS ?? '')
       .split(',')

@@ -36,7 +36,10 @@ export async function startPortal(config: StartConfig, signal: AbortSignal): Pro
     const remotes = discoverRemotes(config.root)
     const ports = await claimPorts(config, remotes, (claimed) => cleanups.push(claimed.close))
     const origins = ports.remotes.map((port) => port.url)
-    const building = buildApps(config.root)
+    const building = buildApps(config.root, [
+      '@portico/shell',
+      ...remotes.map((remote) => remote.packageName),
+    ])
     const starting = startBackend(config, ports.shell.url, origins).then((backend) => {
       if (backend.process) cleanups.push(backend.process.close)
       return backend
