@@ -40,18 +40,18 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
 }
 
 /**
- * Runs `seed.sql` once per data directory, after the migrations.
+ * Runs `seed.sql` once per data directory, after the migrations; true if it ran now.
  * @throws BackendError `seed_failed`
  */
-export async function seed(db: PGlite, supabaseDir: string): Promise<void> {
+export async function seed(db: PGlite, supabaseDir: string): Promise<boolean> {
   const path = 'supabase/seed.sql'
   const { rows } = await db.query('select 1 from supabase_migrations.seed_files where path = $1', [path])
-  if (rows.length > 0) return
+  if (rows.length > 0) return false
   const sql = await readFile(join(supabaseDir, 'seed.sql'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (sql === undefined) return
+  if (sql === undefined) return false
   const hash = createHash('sha256').update(sql).digest('hex')
   try {
     await db.transaction(async (tx) => {
@@ -63,4 +63,5 @@ export async function seed(db: PGlite, supabaseDir: string): Promise<void> {
       cause,
     })
   }
+  return true
 }

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Extensions } from '@electric-sql/pglite'
 import { App, type EmailMessage } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import type { Secrets } from '../secrets.ts'
@@ -28,6 +29,8 @@ export interface DatabaseOptions {
   siteUrl: string
   secrets: Secrets
   sendMail(mail: EmailMessage): Promise<void>
+  /** More Postgres extensions to have at hand. */
+  extensions?: Extensions
 }
 
 /**
@@ -35,7 +38,8 @@ export interface DatabaseOptions {
  * @throws BackendError `migration_failed`, `seed_failed`
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const connection = await createPgliteConnection({ url: options.directory, pgliteOptions: { parsers } })
+  const { directory, extensions = {} } = options
+  const connection = await createPgliteConnection({ url: directory, pgliteOptions: { parsers, extensions } })
   const db = connection.driver
   try {
     await db.waitReady
@@ -47,7 +51,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await app.init()
     await db.exec(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
     await migrate(db, options.supabaseDir)
-    await seed(db, options.supabaseDir)
+    if (await seed(db, options.supabaseDir)) await db.exec('analyze')
     await connection.clearSchemaCache()
     return { db, app, turns: createTurns(), close: () => connection.close() }
   } catch (error) {

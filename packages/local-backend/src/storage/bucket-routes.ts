@@ -1,13 +1,12 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
 import { readCaller } from './caller.ts'
-import { countOf, readJson } from './input.ts'
+import { countOf, readJson, type StorageEnv } from './input.ts'
 
 /** `/bucket`: what the caller may see and change, by the policies on `storage.buckets`. */
-export function bucketRoutes(context: Context): Hono<{ Bindings: HttpBindings }> {
-  const routes = new Hono<{ Bindings: HttpBindings }>()
+export function bucketRoutes(context: Context): Hono<StorageEnv> {
+  const routes = new Hono<StorageEnv>()
   routes.get('/', async (c) => {
     const { limit, offset, search = '', sortColumn = 'name', sortOrder = 'asc' } = c.req.query()
     const cut = { limit: countOf(limit, 1000, 1000), offset: countOf(offset, 0, Number.MAX_SAFE_INTEGER) }

@@ -75,6 +75,11 @@ export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'Ke
   return error
 }
 
+/** The status an error means, where it is answered as such (resumable uploads). */
+export function statusOf({ code }: StorageError): number {
+  return kinds[code].status
+}
+
 /** Any error as Supabase Storage would answer it. */
 export function toResponse(error: unknown): Response {
   const known = error instanceof StorageError ? error : fromDatabase(error)

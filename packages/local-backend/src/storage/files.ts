@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -26,6 +25,10 @@ export interface Files {
    * @throws StorageError `EntityTooLarge` as soon as more than `limit` bytes have come
    */
   receive(source: Readable, limit: number): Promise<Stored>
+  /** Where resumable uploads grow; they outlive a restart. */
+  uploads: string
+  /** Runs a clean-up of that folder now and every hour. */
+  sweepUploads(sweep: () => Promise<unknown>): void
   /** Takes over a finished file of the same disk. */
   adopt(path: string, size: number): Promise<Stored>
   copy(version: string): Promise<string>
@@ -33,20 +36,35 @@ export interface Files {
   read(version: string, range?: { start: number; end: number }): Promise<Readable>
   /** Removes versions that no row names any more; what cannot be removed now goes at the next start. */
   remove(versions: readonly (string | null)[]): Promise<void>
+  /** Stops the hourly clean-up. */
+  close(): void
 }
+
+const hourMs = 60 * 60 * 1000
 
 /** Opens the folder and removes what a crash left over: unfinished uploads and files without a row. */
 export async function openFiles(folder: string, database: Database): Promise<Files> {
   const incoming = join(folder, 'incoming')
   const objects = join(folder, 'objects')
+  const uploads = join(folder, 'uploads')
   await rm(incoming, { recursive: true, force: true })
   await mkdir(incoming, { recursive: true })
   await mkdir(objects, { recursive: true })
+  await mkdir(uploads, { recursive: true })
   await sweep(objects, database)
   const place = (version: string) => join(objects, version.slice(0, 2), version)
   const keep = (path: string, version: string) =>
     moveSafely(path, join(objects, version.slice(0, 2)), version)
+  let sweeping: NodeJS.Timeout | undefined
   return {
+    uploads,
+    sweepUploads(sweep) {
+      const run = () =>
+        void sweep().catch((error: unknown) => process.stderr.write(`Clean-up failed: ${error}\n`))
+      run()
+      sweeping = setInterval(run, hourMs).unref()
+    },
+    close: () => clearInterval(sweeping),
     async receive(source, limit) {
       const version = randomUUID()
       const path = join(incoming, version)
@@ -61,10 +79,10 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
     },
     async adopt(path, size) {
       const version = randomUUID()
-      const etag = await hashFile(path)
       await syncFile(path)
       await keep(path, version)
-      return { version, size, etag }
+      // Not the MD5: reading a large file again would take longer than its last chunk.
+      return { version, size, etag: `"${version}"` }
     },
     async copy(from) {
       const version = randomUUID()
@@ -124,12 +142,6 @@ async function syncFile(path: string, flags = 'r+'): Promise<void> {
   } finally {
     await file.close()
   }
-}
-
-async function hashFile(path: string): Promise<string> {
-  const hash = createHash('md5')
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer)
-  return `"${hash.digest('hex')}"`
 }
 
 async function sweep(objects: string, { db }: Database): Promise<void> {

@@ -4,8 +4,13 @@ import { readBody } from '../gateway/forward.ts'
 import { StorageError } from './errors.ts'
 import type { Place } from './objects.ts'
 
-/** A request with the streams of Node beneath it. */
-export type StorageRequest = HonoContext<{ Bindings: HttpBindings }>
+/** Routes with the streams of Node beneath them. */
+export interface StorageEnv {
+  Bindings: HttpBindings
+}
+
+/** A request to them. */
+export type StorageRequest = HonoContext<StorageEnv>
 
 /** Reads a JSON object; an empty body is an empty object. @throws StorageError `InvalidRequest` */
 export async function readJson(c: StorageRequest): Promise<Record<string, unknown>> {

@@ -1,10 +1,17 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { readCaller } from './caller.ts'
 import { copyObject } from './copy.ts'
 import { noSuchKey, StorageError, toResponse } from './errors.ts'
-import { countOf, fieldsOf, placeIn, readJson, type StorageRequest, textOf } from './input.ts'
+import {
+  countOf,
+  fieldsOf,
+  placeIn,
+  readJson,
+  type StorageEnv,
+  type StorageRequest,
+  textOf,
+} from './input.ts'
 import { checkKey } from './keys.ts'
 import { listFolder, listPage } from './list.ts'
 import { checkWrite, findObject, type Mode, moveObject, removeObjects } from './objects.ts'
@@ -15,8 +22,8 @@ const mostKeys = 1000
 const longestLink = 10 * 365 * 24 * 60 * 60
 
 /** Everything that writes, lists or signs; each as the caller. */
-export function objectRoutes(context: Context): Hono<{ Bindings: HttpBindings }> {
-  const routes = new Hono<{ Bindings: HttpBindings }>()
+export function objectRoutes(context: Context): Hono<StorageEnv> {
+  const routes = new Hono<StorageEnv>()
   routes.post('/list/:bucket', (c) => list(c, context))
   routes.post('/list-v2/:bucket', (c) => listByPages(c, context))
   routes.post('/move', (c) => move(c, context))

@@ -1,17 +1,16 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { bucketRules } from './buckets.ts'
 import { readCaller } from './caller.ts'
 import { download } from './download.ts'
 import { noSuchBucket, noSuchKey, StorageError } from './errors.ts'
-import { placeIn, type StorageRequest } from './input.ts'
+import { placeIn, type StorageEnv, type StorageRequest } from './input.ts'
 import { findAnyObject, findObject, type ObjectRow, type Place } from './objects.ts'
 import { openDownloadLink } from './sign.ts'
 
 /** GET and HEAD of objects: public, by a signed link, or as the caller; `info` answers about them. */
-export function readRoutes(context: Context): Hono<{ Bindings: HttpBindings }> {
-  const routes = new Hono<{ Bindings: HttpBindings }>()
+export function readRoutes(context: Context): Hono<StorageEnv> {
+  const routes = new Hono<StorageEnv>()
   routes.get('/public/*', (c) =>
     download(c, context, () => findPublic(context, placeIn(c, '/object/public/'))),
   )

@@ -1,14 +1,15 @@
-import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { StorageError, toResponse } from './errors.ts'
+import type { StorageEnv } from './input.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readRoutes } from './read-routes.ts'
+import { addResumableRoutes } from './resumable.ts'
 
 /** Supabase Storage on the same database: policies on `storage.objects` decide, the bytes lie in files. */
-export function storageRoutes(context: Context): Hono<{ Bindings: HttpBindings }> {
-  const routes = new Hono<{ Bindings: HttpBindings }>()
+export function storageRoutes(context: Context): Hono<StorageEnv> {
+  const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
     const response = toResponse(error)
     if (response.status === 500)
@@ -19,6 +20,7 @@ export function storageRoutes(context: Context): Hono<{ Bindings: HttpBindings }
   routes.all('/render/*', () => {
     throw new StorageError('FeatureNotEnabled', 'Images are not transformed here; download the original')
   })
+  addResumableRoutes(routes, context)
   routes.route('/object', objectRoutes(context))
   routes.route('/object', readRoutes(context))
   return routes

@@ -98,7 +98,8 @@ function openForm(request: IncomingMessage): Promise<Incoming> {
   })
 }
 
-function cacheControlOf(value: string | undefined): string {
+/** What storage-js sends, seconds alone or a whole header, as a header. */
+export function cacheControlOf(value: string | undefined): string {
   if (!value) return 'no-cache'
   return /^\d+$/.test(value) ? `max-age=${value}` : value
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLimiter, defaultRateLimits } from '../gateway/rate-limit.ts'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+describe('createLimiter', () => {
+  test('allows so many in a sliding window and tells how long to wait', () => {
+    let now = 1_000_000
+    const limiter = createLimiter(2, 60, () => now)
+    limiter.count('a')
+    now += 10_000
+    expect(limiter.wait('a')).toBe(0)
+    limiter.count('a')
+    expect(limiter.wait('a')).toBe(50)
+    expect(limiter.wait('b')).toBe(0)
+    now += 50_000
+    expect(limiter.wait('a')).toBe(0)
+    limiter.count('a')
+    expect(limiter.wait('a')).toBe(10)
+  })
+
+  test('is off with an infinite count or no window', () => {
+    for (const limiter of [createLimiter(Number.POSITIVE_INFINITY, 60), createLimiter(1, 0)]) {
+      limiter.count('a')
+      expect(limiter.wait('a')).toBe(0)
+    }
+  })
+})
+
+describe('with Supabase’s limits', () => {
+  let backend: TestBackend
+
+  beforeAll(async () => {
+    backend = await startTestBackend({
+      rateLimits: { ...defaultRateLimits, tokenRequests: 12, verifications: 2 },
+    })
+  }, 60_000)
+  afterAll(() => backend?.close())
+
+  test('a second mail to an address has to wait, known or not', async () => {
+    const client = backend.client()
+    for (const email of [backend.demo.email, 'nobody@portico.example']) {
+      expect((await client.auth.resetPasswordForEmail(email)).error).toBeNull()
+      const { error } = await client.auth.resetPasswordForEmail(email)
+      expect(error).toMatchObject({ status: 429, code: 'over_email_send_rate_limit' })
+      expect(error?.message).toMatch(
+        /^For security purposes, you can only request this after (59|60) seconds\.$/,
+      )
+    }
+    const weak = await client.auth.signUp({ email: 'new@portico.example', password: 'short' })
+    expect(weak.error?.code).toBe('weak_password')
+    const strong = await client.auth.signUp({ email: 'new@portico.example', password: 'long enough' })
+    expect(strong.error).toBeNull()
+    expect((await client.auth.resend({ type: 'signup', email: 'new@portico.example' })).error?.code).toBe(
+      'over_email_send_rate_limit',
+    )
+  })
+
+  test('guessing codes and passwords ends in a refusal', async () => {
+    const client = backend.client()
+    const guess = () => client.auth.verifyOtp({ email: backend.demo.email, token: '000000', type: 'email' })
+    expect((await guess()).error?.code).toBe('otp_expired')
+    expect((await guess()).error?.code).toBe('otp_expired')
+    expect((await guess()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
+    const codes = new Set<string | undefined>()
+    for (let i = 0; i < 8; i++) {
+      codes.add(
+        (await client.auth.signInWithPassword({ email: backend.demo.email, password: 'guess' })).error?.code,
+      )
+    }
+    expect(codes).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']))
+  })
+})

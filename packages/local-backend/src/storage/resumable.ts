@@ -1,0 +1,110 @@
+import { FileStore } from '@tus/file-store'
+import { Server, type Upload } from '@tus/server'
+import type { Hono } from 'hono'
+import type { Caller } from '../database/as-caller.ts'
+import type { Context } from '../gateway/context.ts'
+import { bucketRules } from './buckets.ts'
+import { readCaller } from './caller.ts'
+import { StorageError, statusOf } from './errors.ts'
+import { createFinisher } from './finish-upload.ts'
+import type { StorageEnv } from './input.ts'
+import { checkKey } from './keys.ts'
+import { checkWrite, type Mode, type Place } from './objects.ts'
+import { checkType, largestObject, limitOf, parseMetadata } from './upload.ts'
+
+/** Where resumable uploads are made, within the storage routes. */
+export const resumablePath = '/upload/resumable'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Resumable uploads by the tus protocol (1.0.0), for clients like tus-js-client and Uppy. An upload belongs
+ * to who began it, lives for a day, and becomes an object, by the policies, when its last byte has come.
+ */
+export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): void {
+  const store = new FileStore({ directory: context.files.uploads, expirationPeriodInMilliseconds: dayMs })
+  const finisher = createFinisher(context, (id) => store.configstore.delete(id))
+  // The hooks get the request only; who sent it is known by then.
+  const callers = new WeakMap<object, Caller>()
+  const callerOf = (request: object): Caller => {
+    const caller = callers.get(request)
+    if (!caller) throw new StorageError('AccessDenied', 'Nobody is known to have sent this request')
+    return caller
+  }
+  const server = new Server({
+    path: `/storage/v1${resumablePath}`,
+    datastore: store,
+    relativeLocation: true,
+    maxSize: largestObject,
+    onUploadCreate: async (request, upload) => ({
+      metadata: await admit(context, callerOf(request), upload, request),
+    }),
+    async onIncomingRequest(request, id) {
+      const upload = await store.getUpload(id)
+      const caller = callerOf(request)
+      if (upload.metadata?.owner !== ownerOf(caller))
+        throw new StorageError('AccessDenied', 'This upload is not yours')
+      // Complete, but never made an object: the server stopped in between. Making it one now keeps the promise.
+      if (request.method === 'HEAD' && upload.size === upload.offset) await finisher.finish(caller, upload)
+    },
+    async onUploadFinish(request, upload) {
+      await finisher.finish(callerOf(request), upload)
+      return {}
+    },
+    onResponseError: (_request, error) => {
+      if (error instanceof StorageError) return { status_code: statusOf(error), body: error.message }
+      if (error instanceof Error) process.stderr.write(`A resumable upload failed: ${error.stack}\n`)
+      return undefined
+    },
+  })
+  context.files.sweepUploads(() => server.cleanUpExpiredUploads())
+  routes.on(['POST', 'PATCH', 'HEAD', 'DELETE'], [resumablePath, `${resumablePath}/:id`], async (c) => {
+    const caller = await readCaller(c, context)
+    const done =
+      c.req.method === 'HEAD' ? finisher.finished(c.req.param('id') ?? '', ownerOf(caller)) : undefined
+    if (done) return new Response(null, { status: 200, headers: finishedHeaders(done) })
+    callers.set(c.req.raw, caller)
+    return server.handleWeb(c.req.raw)
+  })
+}
+
+function ownerOf(caller: Caller): string {
+  return caller.sub ?? caller.role
+}
+
+function finishedHeaders(size: number): Record<string, string> {
+  const bytes = String(size)
+  return {
+    'Tus-Resumable': '1.0.0',
+    'Upload-Offset': bytes,
+    'Upload-Length': bytes,
+    'Cache-Control': 'no-store',
+  }
+}
+
+/**
+ * Checks a new upload before its first byte, and says what is kept of it.
+ * @throws StorageError `InvalidKey`, `NoSuchBucket`, `EntityTooLarge`, `InvalidMimeType`, `AccessDenied`, `KeyAlreadyExists`
+ */
+async function admit(context: Context, caller: Caller, upload: Upload, request: Request) {
+  const sent = upload.metadata ?? {}
+  const place: Place = { bucket: sent.bucketName ?? '', key: checkKey(sent.objectName ?? '') }
+  const mode: Mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
+  const contentType = sent.contentType || 'application/octet-stream'
+  const bucket = await bucketRules(context, place.bucket)
+  if (upload.size === undefined) throw new StorageError('InvalidRequest', 'Say how long the upload is')
+  if (upload.size > limitOf(bucket))
+    throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+  checkType(bucket, contentType)
+  parseMetadata(sent.metadata ?? undefined)
+  await checkWrite(context, caller, place, mode)
+  return {
+    bucketName: place.bucket,
+    objectName: place.key,
+    contentType,
+    cacheControl: sent.cacheControl ?? '3600',
+    metadata: sent.metadata ?? '',
+    mode,
+    owner: ownerOf(caller),
+  }
+}

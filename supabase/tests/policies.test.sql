@@ -1,0 +1,70 @@
+-- Row-level security of the sample: an owner sees everything of theirs, a stranger nothing of it. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
+set local search_path = public, extensions;
+select plan(24);
+
+insert into auth.users (id, email, instance_id, aud, role) values
+  ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
+  ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated');
+
+grant execute on all functions in schema extensions to authenticated, anon;
+
+-- The owner
+select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);
+set local role authenticated;
+
+select lives_ok($$ insert into projects (id, name) values ('00000000-0000-4000-8000-00000000c001', 'Mine') $$, 'an owner adds a project');
+select lives_ok($$ insert into projects (id, name, is_shared) values ('00000000-0000-4000-8000-00000000c002', 'Ours', true) $$, 'an owner adds a shared project');
+select results_eq(
+  $$ select owner_id from projects where name = 'Mine' $$,
+  $$ values ('00000000-0000-4000-8000-0000000000aa'::uuid) $$,
+  'a project belongs to who adds it');
+select throws_ok(
+  $$ insert into projects (name, owner_id) values ('Yours', '00000000-0000-4000-8000-0000000000bb') $$,
+  '42501', null, 'nobody adds a project for somebody else');
+select lives_ok($$ insert into tasks (project_id, title) values ('00000000-0000-4000-8000-00000000c001', 'Step') $$, 'an owner adds a task');
+select lives_ok($$ insert into tasks (project_id, title) values ('00000000-0000-4000-8000-00000000c002', 'Shared step') $$, 'an owner adds a task to a shared project');
+select lives_ok($$ insert into task_watchers (task_id) select id from tasks where title = 'Step' $$, 'an owner watches a task');
+select results_eq($$ select tasks from project_summaries where name = 'Mine' $$, $$ values (1::bigint) $$, 'the summary counts the owner''s tasks');
+select throws_ok($$ insert into projects (name, color) values ('x', 'red') $$, '23514', null, 'a color is checked');
+select lives_ok(
+  $$ insert into storage.objects (bucket_id, name) values ('files', '00000000-0000-4000-8000-0000000000aa/a.txt') $$,
+  'people add files to their folder');
+select lives_ok(
+  $$ insert into storage.objects (bucket_id, name) values ('avatars', '00000000-0000-4000-8000-0000000000aa/a.png') $$,
+  'people add their avatar');
+select throws_ok(
+  $$ insert into storage.objects (bucket_id, name) values ('files', '00000000-0000-4000-8000-0000000000bb/a.txt') $$,
+  '42501', null, 'nobody adds files to another folder');
+
+-- A stranger
+reset role;
+select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
+set local role authenticated;
+
+select is_empty($$ select 1 from projects where name = 'Mine' $$, 'a stranger does not see the project');
+select isnt_empty($$ select 1 from projects where name = 'Ours' $$, 'a stranger sees the shared project');
+select is_empty($$ select 1 from tasks where title = 'Step' $$, 'a stranger does not see the task');
+select isnt_empty($$ select 1 from tasks where title = 'Shared step' $$, 'a stranger sees the task of a shared project');
+select is_empty($$ update projects set name = 'Taken' where name = 'Ours' returning 1 $$, 'a stranger changes no shared project');
+select is_empty($$ delete from tasks where title = 'Shared step' returning 1 $$, 'a stranger removes no shared task');
+select throws_ok(
+  $$ insert into tasks (project_id, title) values ('00000000-0000-4000-8000-00000000c002', 'Slipped in') $$,
+  '42501', null, 'a stranger adds no task to a shared project');
+select is_empty($$ select 1 from task_watchers $$, 'a stranger does not see who watches');
+select is_empty($$ select 1 from storage.objects where bucket_id = 'files' $$, 'a stranger sees no files');
+select isnt_empty($$ select 1 from readings limit 1 $$, 'readings are shared');
+
+-- Nobody signed in
+reset role;
+select set_config('request.jwt.claims', '{"role": "anon"}', true);
+set local role anon;
+
+select throws_ok($$ select 1 from projects $$, '42501', null, 'without sign-in there is no access to projects');
+select isnt_empty($$ select 1 from announcements $$, 'announcements are for everybody');
+
+reset role;
+select * from finish();
+rollback;
