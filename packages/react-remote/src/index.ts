@@ -1,11 +1,12 @@
-export { defineRemote } from './define-remote.tsx'
+export type { RemoteDefinition } from './define-remote.ts'
+export { defineRemote } from './define-remote.ts'
 export { useHost } from './host-context.ts'
-export { Link, type LinkProps } from './link.tsx'
-export {
-  type Navigate,
-  useLeaveGuard,
-  useLocation,
-  useNavigate,
-  useSearchParams,
-  useTitle,
-} from './navigation.ts'
+export type { LinkProps } from './navigation/link.tsx'
+export { Link } from './navigation/link.tsx'
+export { useLeaveGuard } from './navigation/use-leave-guard.ts'
+export { useHref, useLocation } from './navigation/use-location.ts'
+export type { Navigate, NavigateOptions } from './navigation/use-navigate.ts'
+export { useNavigate } from './navigation/use-navigate.ts'
+export type { ChangeSearchParams } from './navigation/use-search-params.ts'
+export { useSearchParams } from './navigation/use-search-params.ts'
+export { useTitle } from './navigation/use-title.ts'

@@ -1,0 +1,65 @@
+import type { Session } from '@portico/session'
+import { QueryClient } from '@tanstack/react-query'
+
+/** The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+        retry: (failures, error) => failures < 1 && isTransient(error),
+      },
+    },
+  })
+}
+
+/**
+ * Empties the cache when another person is signed in, or nobody: what the last one saw is never shown to the next.
+ * Queries on the screen start anew. Ends with `signal`.
+ */
+export function clearOnUserChange(client: QueryClient, session: Session, signal: AbortSignal): void {
+  let userId = readUserId(session)
+  session.subscribe(
+    () => {
+      const next = readUserId(session)
+      if (next === undefined || next === userId) return
+      const isFirst = userId === undefined
+      userId = next
+      if (!isFirst) forgetEverything(client, { refetch: next !== null })
+    },
+    { signal },
+  )
+}
+
+/** Undefined while it is not known yet; null for nobody. */
+function readUserId(session: Session): string | null | undefined {
+  const { status, user } = session.getSnapshot()
+  return status === 'loading' ? undefined : (user?.id ?? null)
+}
+
+function forgetEverything(client: QueryClient, { refetch }: { refetch: boolean }): void {
+  client.removeQueries({ type: 'inactive' })
+  client.getMutationCache().clear()
+  if (refetch) void client.resetQueries()
+  else for (const query of client.getQueryCache().getAll()) query.reset()
+}
+
+/** Whether a second try may help: no answer at all, or a fault of the server. Looks through `cause`. */
+export function isTransient(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { status, statusCode, name, code, cause } = error as Record<string, unknown>
+  const http = Number(status ?? statusCode)
+  if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
+  if (name === 'AuthRetryableFetchError' || isFetchFailure(error)) return true
+  // PostgREST: no connection, no schema cache yet, pool exhausted.
+  if (typeof code === 'string' && /^PGRST00[0-3]$/.test(code)) return true
+  return cause !== undefined && isTransient(cause)
+}
+
+/** `fetch` rejects with a TypeError; postgrest-js puts its name and text into a message instead. */
+function isFetchFailure(error: object): boolean {
+  const message = 'message' in error ? String(error.message) : ''
+  const isFetchText = /failed to fetch|fetch failed|networkerror|load failed/i.test(message)
+  return isFetchText && (error instanceof TypeError || /^(TypeError|FetchError)\b/.test(message))
+}

@@ -1,0 +1,40 @@
+import type { To } from '@portico/contract'
+import type { ComponentProps, MouseEvent } from 'react'
+import { useHost } from '../host-context.ts'
+import { useHref } from './use-location.ts'
+
+/** An anchor's own props, with a place instead of an address. */
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** Relative to the remote's base path; `//auth` is relative to the host. */
+  to: To
+  replace?: boolean
+  state?: unknown
+}
+
+/**
+ * A real link into the portal. A plain click navigates without loading the page; clicks with a modifier, `target` and
+ * `download` are left to the browser.
+ */
+export function Link({ to, replace, state, onClick, ...anchor }: LinkProps) {
+  const { history } = useHost()
+  const href = useHref(to)
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (event.defaultPrevented || !isPlainClick(event) || opensElsewhere(anchor)) return
+    event.preventDefault()
+    // As in the browser, a link to where one is adds no entry.
+    const isHere = href === history.createHref('')
+    if (replace ?? isHere) history.replace(to, state)
+    else history.push(to, state)
+  }
+  return <a {...anchor} href={href} onClick={follow} />
+}
+
+function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+}
+
+function opensElsewhere({ target, download }: Pick<LinkProps, 'target' | 'download'>): boolean {
+  const isOtherTarget = target !== undefined && target !== '' && target !== '_self'
+  return isOtherTarget || (download !== undefined && download !== false)
+}

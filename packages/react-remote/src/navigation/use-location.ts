@@ -1,0 +1,20 @@
+import type { RemoteLocation, To } from '@portico/contract'
+import { useCallback, useSyncExternalStore } from 'react'
+import { useHost } from '../host-context.ts'
+
+/** Where the remote stands, relative to its base path. Renders again after each navigation. */
+export function useLocation(): RemoteLocation {
+  const { history } = useHost()
+  return useSyncExternalStore(useListen(), () => history.location)
+}
+
+/** The absolute address of `to`. Renders again only when that changes, so a long list of links stays calm. */
+export function useHref(to: To): string {
+  const { history } = useHost()
+  return useSyncExternalStore(useListen(), () => history.createHref(to))
+}
+
+function useListen(): (listener: () => void) => () => void {
+  const { history } = useHost()
+  return useCallback((listener: () => void) => history.listen(listener), [history])
+}
