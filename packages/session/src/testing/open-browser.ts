@@ -36,11 +36,7 @@ export interface Tab {
 /** Starts the browser and builds the page. */
 export async function openBrowser(): Promise<TestBrowser> {
   const script = await buildPage()
-  const browser = await chromium.launch({
-    executablePath: await findChromium(),
-    args: chromiumArgs,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
   return {
     open: () => openStage(browser, script),
     close: () => browser.close(),
@@ -111,7 +107,7 @@ async function buildPage(): Promise<string> {
   const chunk = outputs
     .flatMap((one) => ('output' in one ? one.output : []))
     .find((one) => one.type === 'chunk')
-  if (!chunk || chunk.type !== 'chunk') throw new Error('The test page was not built.')
+  if (chunk?.type !== 'chunk') throw new Error('The test page was not built.')
   return chunk.code
 }
 

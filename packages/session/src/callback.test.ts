@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthEvent } from './events.ts'
+import { flush } from './testing/fake-platform.ts'
+import { type Scene, setScene } from './testing/start-session.ts'
+
+const origin = 'https://portal.example'
+
+/** Asks for a recovery mail, as an earlier page would have, and returns the code of its link. */
+async function requestRecovery(scene: Scene): Promise<string> {
+  const user = scene.backend.addUser('ada@example.com')
+  const { session } = scene.start()
+  const { error } = await session.resetPassword('ada@example.com')
+  expect(error).toBeNull()
+  session.dispose()
+  return scene.backend.issueCode(user.id)
+}
+
+describe('handleCallback', () => {
+  it('case 24: the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
+    const scene = setScene()
+    const code = await requestRecovery(scene)
+    scene.platform.address = `${origin}/auth/callback?code=${code}&next=%2Ffiles`
+    const { session, types } = scene.start()
+    expect(scene.platform.address).toBe(`${origin}/auth/callback?next=%2Ffiles`)
+    const first = session.handleCallback(scene.platform.address)
+    const second = session.handleCallback(scene.platform.address)
+    await expect(first).resolves.toMatchObject({ data: { handled: true, type: 'recovery' }, error: null })
+    expect(await second).toEqual(await first)
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+    expect(scene.backend.count('/auth/v1/token', 'pkce')).toBe(1)
+  })
+
+  it('case 23: a recovery that nobody has acknowledged is replayed to late listeners', async () => {
+    const scene = setScene()
+    const code = await requestRecovery(scene)
+    scene.platform.address = `${origin}/auth/callback?code=${code}`
+    const { session } = scene.start()
+    await flush()
+    const hear = async () => {
+      const heard: AuthEvent[] = []
+      session.onAuthEvent('*', (event) => heard.push(event))
+      await flush()
+      return heard.map(({ type, replayed }) => `${type} ${replayed}`)
+    }
+    expect(await hear()).toEqual(['INITIAL_SESSION true', 'PASSWORD_RECOVERY true'])
+    session.acknowledgeRecovery()
+    expect(await hear()).toEqual(['INITIAL_SESSION true'])
+    expect(session.getSnapshot().recovery).toBe(false)
+  })
+
+  it('case 23: setting a password acknowledges the recovery', async () => {
+    const scene = setScene()
+    const code = await requestRecovery(scene)
+    scene.platform.address = `${origin}/auth/callback?code=${code}`
+    const { session, types } = scene.start()
+    await flush()
+    await session.updateUser({ password: 'password-2' })
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'USER_UPDATED'])
+    expect(session.getSnapshot().recovery).toBe(false)
+  })
+
+  it('case 25: an error in the address is reported and stripped', async () => {
+    const scene = setScene()
+    const description = 'Email+link+is+invalid+or+has+expired'
+    scene.platform.address = `${origin}/auth/callback#error=access_denied&error_code=otp_expired&error_description=${description}`
+    const { session, types } = scene.start()
+    const { error } = await session.handleCallback(scene.platform.address)
+    expect(error).toMatchObject({ code: 'otp_expired', message: 'Email link is invalid or has expired' })
+    expect(scene.platform.address).toBe(`${origin}/auth/callback`)
+    expect(session.getSnapshot().problem).toMatchObject({ code: 'callback_error', detail: 'otp_expired' })
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION'])
+  })
+
+  it('case 26: a code on another path belongs to somebody else', async () => {
+    const scene = setScene()
+    scene.platform.address = `${origin}/data?code=stranger`
+    const { session } = scene.start()
+    const { data } = await session.handleCallback(scene.platform.address)
+    expect(data.handled).toBe(false)
+    expect(scene.platform.address).toBe(`${origin}/data?code=stranger`)
+    expect(scene.backend.requests).toEqual([])
+  })
+
+  it('a token hash signs in', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    scene.platform.address = `${origin}/auth/callback?token_hash=${user.id}&type=email`
+    const { session, types } = scene.start()
+    await session.handleCallback(scene.platform.address)
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+    expect(session.getSnapshot().user?.id).toBe(user.id)
+  })
+
+  it('tokens in the address sign nobody in, and are stripped', async () => {
+    const scene = setScene()
+    const stranger = scene.backend.issue(scene.backend.addUser('eve@example.com').id)
+    scene.platform.address = `${origin}/auth/callback#access_token=${stranger.access_token}&refresh_token=x`
+    const { session } = scene.start()
+    const { error } = await session.handleCallback(scene.platform.address)
+    expect(error?.code).toBe('implicit_flow')
+    expect(session.getSnapshot().status).toBe('signed_out')
+    expect(scene.platform.address).toBe(`${origin}/auth/callback`)
+  })
+})

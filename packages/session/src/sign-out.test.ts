@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest'
+import { refusal } from './testing/auth-backend.ts'
+import { flush } from './testing/fake-platform.ts'
+import { type Scene, setScene } from './testing/start-session.ts'
+
+function signedIn(scene: Scene, expiresIn = 3_600) {
+  const user = scene.backend.addUser('ada@example.com')
+  scene.putCookie(scene.backend.issue(user.id, { expiresIn }))
+  return scene.start()
+}
+
+describe('refresh', () => {
+  it('case 17: waking after two hours makes one refresh and one event', async () => {
+    const scene = setScene()
+    const { types } = signedIn(scene)
+    await scene.platform.advance(7_200_000)
+    await Promise.all([
+      scene.platform.hint('visible'),
+      scene.platform.hint('online'),
+      scene.platform.hint('tick'),
+    ])
+    expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+    expect(scene.backend.refreshes).toBe(1)
+  })
+
+  it('case 18: a device that is an hour ahead does not renew at each call', async () => {
+    const scene = setScene()
+    scene.backend.now = () => Math.floor(scene.platform.now() / 1000) - 3_600
+    scene.backend.addUser('ada@example.com')
+    const { session } = scene.start()
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    for (let call = 0; call < 5; call += 1) expect(await session.getAccessToken()).not.toBeNull()
+    expect(scene.backend.refreshes).toBe(0)
+    const next = scene.start().session
+    for (let call = 0; call < 5; call += 1) expect(await next.getAccessToken()).not.toBeNull()
+    expect(scene.backend.refreshes).toBe(0)
+  })
+
+  it('a refresh that answers 429 with Retry-After is tried again when the time has come', async () => {
+    const scene = setScene()
+    scene.backend.fault = () => refusal(429, 'over_request_rate_limit', { 'retry-after': '7' })
+    const { session } = signedIn(scene, -60)
+    await flush()
+    scene.backend.fault = null
+    await session.getAccessToken()
+    await scene.platform.advance(6_999)
+    expect(scene.backend.refreshes).toBe(1)
+    await scene.platform.advance(1)
+    expect(scene.backend.refreshes).toBe(2)
+    expect(session.getSnapshot().health).toBe('fresh')
+  })
+
+  it('getAccessToken gives up after its timeout, and at once when aborted', async () => {
+    const scene = setScene()
+    const { session } = signedIn(scene)
+    scene.backend.fault = () => new Promise(() => {})
+    await scene.platform.advance(3_600_000)
+    const late = session.getAccessToken({ timeout: 500 })
+    const abort = new AbortController()
+    const aborted = session.getAccessToken({ signal: abort.signal })
+    await flush()
+    abort.abort()
+    await expect(aborted).resolves.toBeNull()
+    await scene.platform.advance(500)
+    await expect(late).resolves.toBeNull()
+  })
+
+  it('another tab that has renewed the token saves the request', async () => {
+    const scene = setScene()
+    const { session, types } = signedIn(scene)
+    await scene.platform.advance(3_550_000)
+    const { id } = session.getSnapshot().user ?? { id: '' }
+    const renewed = scene.backend.issue(id)
+    scene.putCookie(renewed)
+    expect(await session.getAccessToken({ minValidity: 60 })).toBe(renewed.access_token)
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+    expect(scene.backend.refreshes).toBe(0)
+  })
+})
+
+describe('signOut', () => {
+  it('case 19: a refresh on its way does not bring a signed-out session back', async () => {
+    const scene = setScene()
+    const { session, types } = signedIn(scene)
+    let answer = () => {}
+    scene.backend.fault = (seen) =>
+      seen.search.includes('refresh_token')
+        ? new Promise((resolve) => {
+            answer = () => resolve(undefined)
+          })
+        : undefined
+    await scene.platform.advance(3_550_000)
+    await scene.platform.hint('tick')
+    expect(session.getSnapshot().health).toBe('refreshing')
+    void session.signOut({ scope: 'local' })
+    expect(session.getSnapshot().status).toBe('signed_out')
+    answer()
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(scene.platform.jar.size).toBe(0)
+  })
+
+  it('case 20: when the backend answers 503, global keeps the session and local ends it, both with the error', async () => {
+    const scene = setScene()
+    const { session, types } = signedIn(scene)
+    scene.backend.fault = () => refusal(503, 'unavailable')
+    const global = await session.signOut({ scope: 'global' })
+    expect(global.error?.status).toBe(503)
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
+    const local = await session.signOut({ scope: 'local' })
+    expect(local.error?.status).toBe(503)
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'signed_out' })
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(scene.platform.jar.size).toBe(0)
+  })
+
+  it('names its scope to the backend; others keeps this session', async () => {
+    const scene = setScene()
+    const { session } = signedIn(scene)
+    await session.signOut({ scope: 'others' })
+    expect(session.getSnapshot().status).toBe('signed_in')
+    await session.signOut({ scope: 'global' })
+    expect(session.getSnapshot().status).toBe('signed_out')
+    expect(scene.backend.requests.map(({ search }) => search)).toEqual(['?scope=others', '?scope=global'])
+  })
+
+  it('an update of the user that answers after a refresh brings no old tokens back', async () => {
+    const scene = setScene()
+    const { session } = signedIn(scene)
+    let answer = () => {}
+    scene.backend.fault = (seen) =>
+      seen.path.endsWith('/user')
+        ? new Promise((resolve) => {
+            answer = () => resolve(undefined)
+          })
+        : undefined
+    const updating = session.updateUser({ data: { name: 'Ada' } })
+    await flush()
+    await session.getAccessToken({ minValidity: 3_599.9 })
+    await scene.platform.advance(1_000)
+    await session.getAccessToken({ minValidity: 3_599.9 })
+    const token = session.getSnapshot().session?.access_token
+    answer()
+    await updating
+    expect(session.getSnapshot().session?.access_token).toBe(token)
+    expect(scene.readCookie()?.access_token).toBe(token)
+    expect(session.getSnapshot().user?.user_metadata).toEqual({ name: 'Ada' })
+    expect(scene.backend.refreshes).toBeGreaterThan(0)
+  })
+})
