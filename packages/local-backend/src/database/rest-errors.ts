@@ -1,3 +1,5 @@
+import { inspect } from 'node:util'
+
 /** What PGlite throws for an error of the server. */
 interface ServerError {
   code: string
@@ -8,6 +10,26 @@ interface ServerError {
 
 function isServerError(error: unknown): error is ServerError {
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+}
+
+/** An error of the database as `@supabase/lite` answers it. It logs each of them whole, with people's values: this prints one line. */
+class AnsweredError extends Error {
+  readonly code: string
+  readonly detail: string | undefined
+  readonly hint: string | undefined
+  readonly #line: string
+
+  constructor(error: ServerError, answer: { code: string; message: string; detail?: string | undefined }) {
+    super(answer.message, { cause: error })
+    this.code = answer.code
+    this.detail = answer.detail
+    this.hint = error.hint
+    this.#line = `${error.code} ${error.message}`
+  }
+
+  [inspect.custom](): string {
+    return this.#line
+  }
 }
 
 /** Codes `@supabase/lite` answers as PostgREST does; the others come back from it as a nameless 500. */
@@ -27,16 +49,12 @@ function statusOf(code: string): number {
  * body as JSON in the message, the status in the detail), so that CHECK (23514), RAISE (P0001) and the rest keep their code.
  */
 export function normalizeDbError(error: unknown): unknown {
-  if (!isServerError(error) || answeredWell.test(error.code)) return error
-  const body = {
-    code: error.code,
-    message: error.message,
-    details: error.detail ?? null,
-    hint: error.hint ?? null,
-  }
-  return Object.assign(new Error(JSON.stringify(body)), {
+  if (!isServerError(error)) return error
+  if (answeredWell.test(error.code)) return new AnsweredError(error, error)
+  const { code, message, detail, hint } = error
+  return new AnsweredError(error, {
     code: 'PGRST',
-    detail: JSON.stringify({ status: statusOf(error.code), headers: {} }),
-    cause: error,
+    message: JSON.stringify({ code, message, details: detail ?? null, hint: hint ?? null }),
+    detail: JSON.stringify({ status: statusOf(code), headers: {} }),
   })
 }

@@ -40,6 +40,7 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
       metadata: await admit(context, callerOf(request), upload, request),
     }),
     async onIncomingRequest(request, id) {
+      if (request.method === 'POST') return
       const upload = await store.getUpload(id)
       const caller = callerOf(request)
       if (upload.metadata?.owner !== ownerOf(caller))

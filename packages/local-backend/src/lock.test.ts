@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { lockData } from './lock.ts'
+
+let dataDir: string
+const lockFile = () => join(dataDir, 'backend.lock')
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portico-lock-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+test('only one of many takes it', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockData(dataDir)))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
+})
+
+test('it can be taken again once released', async () => {
+  await (await lockData(dataDir)).release()
+  await (await lockData(dataDir)).release()
+  await expect(readFile(lockFile())).rejects.toThrow('ENOENT')
+})
+
+test('a living holder is named', async () => {
+  await lockData(dataDir)
+  await expect(lockData(dataDir)).rejects.toMatchObject({
+    code: 'data_locked',
+    message: expect.stringContaining(`${process.pid}`),
+  })
+})
+
+test.each([
+  ['of a dead process', JSON.stringify({ pid: 2 ** 22 + 1, started: null })],
+  ['that is damaged', '{"pid":'],
+])('one %s is taken over', async (_what, text) => {
+  await writeFile(lockFile(), text)
+  await lockData(dataDir)
+  expect(JSON.parse(await readFile(lockFile(), 'utf8')).pid).toBe(process.pid)
+})
+
+test.runIf(process.platform === 'linux')(
+  'one whose process id was given to another process is taken over',
+  async () => {
+    await writeFile(lockFile(), JSON.stringify({ pid: process.ppid, started: 'an earlier boot 1' }))
+    await lockData(dataDir)
+    expect(JSON.parse(await readFile(lockFile(), 'utf8')).pid).toBe(process.pid)
+  },
+)

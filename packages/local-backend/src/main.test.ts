@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { siteUrl } from './testing.ts'
+
+interface Line {
+  ready: boolean
+  url: string
+  key: string
+  code?: string
+  message?: string
+}
+
+let dataDir: string
+let started: ChildProcess[] = []
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'portico-main-'))
+})
+
+afterEach(async () => {
+  for (const child of started) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await gone
+  }
+  started = []
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Starts the process and waits for its one line. */
+async function start(
+  env: Record<string, string> = {},
+): Promise<{ child: ChildProcess; line: Line; lines: string[] }> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: {
+      ...process.env,
+      PORTICO_BACKEND_PORT: '0',
+      PORTICO_DATA: dataDir,
+      PORTICO_SITE_URL: siteUrl,
+      ...env,
+    },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  started.push(child)
+  const lines: string[] = []
+  const line = await new Promise<Line>((resolve, reject) => {
+    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (text) => {
+      lines.push(text)
+      if (lines.length === 1) resolve(JSON.parse(text) as Line)
+    })
+    child.once('exit', (code) => reject(new Error(`It ended with ${code} before it said anything`)))
+  })
+  return { child, line, lines }
+}
+
+async function signIn({ url, key }: Line) {
+  const client = createClient(url, key, { auth: { persistSession: false, autoRefreshToken: false } })
+  const { data, error } = await client.auth.signInWithPassword({
+    email: 'demo@portico.example',
+    password: 'portico-demo-1',
+  })
+  if (error) throw error
+  return { client, id: data.user.id }
+}
+
+describe('the process', () => {
+  test('loses nothing it has acknowledged when it is killed in the middle of writes', {
+    timeout: 120_000,
+  }, async () => {
+    const first = await start()
+    const { client, id } = await signIn(first.line)
+    const rows = new Set<string>()
+    const objects = new Set<string>()
+    const gone = once(first.child, 'exit')
+    const writeRows = async (writer: number) => {
+      for (let i = 0; first.child.signalCode === null; i++) {
+        const name = `row ${writer}-${i}`
+        const { error } = await client.from('projects').insert({ name })
+        if (error) return
+        rows.add(name)
+      }
+    }
+    const writeObjects = async () => {
+      for (let i = 0; first.child.signalCode === null; i++) {
+        const key = `${id}/object-${i % 5}.txt`
+        const { error } = await client.storage
+          .from('files')
+          .upload(key, `${i} `.repeat(20_000), { upsert: true })
+        if (error) return
+        objects.add(key)
+        if (rows.size > 60 && objects.size === 5) first.child.kill('SIGKILL')
+      }
+    }
+    await Promise.all([writeRows(1), writeRows(2), writeRows(3), writeObjects()])
+    await gone
+    expect(rows.size).toBeGreaterThan(60)
+
+    await mkdir(join(dataDir, 'storage', 'objects', 'ff'), { recursive: true })
+    await writeFile(join(dataDir, 'storage', 'objects', 'ff', 'ffffffff-orphan'), 'left over')
+    const second = await start()
+    const again = await signIn(second.line)
+    const { data } = await again.client.from('projects').select('name').like('name', 'row %').limit(1000)
+    const found = new Set(data?.map((row) => row.name))
+    expect([...rows].filter((name) => !found.has(name))).toEqual([])
+    for (const key of objects) {
+      const { data: blob } = await again.client.storage.from('files').download(key)
+      const text = await blob?.text()
+      expect(text).toBe(`${text?.split(' ')[0]} `.repeat(20_000))
+    }
+    const kept = await readdir(join(dataDir, 'storage', 'objects'), { recursive: true, withFileTypes: true })
+    expect(kept.filter((entry) => entry.isFile())).toHaveLength(objects.size)
+    expect(second.line.key).toBe(first.line.key)
+  })
+
+  test('refuses a second start on the same data and names the first; stops cleanly when told', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await start()
+    const second = await start()
+    expect(second.line).toMatchObject({ ready: false, code: 'data_locked' })
+    expect(second.line.message).toContain(`process ${first.child.pid}`)
+    expect((await fetch(`${first.line.url}/health`)).status).toBe(200)
+    expect((await stat(join(dataDir, 'secrets.json'))).mode & 0o077).toBe(0)
+
+    const gone = once(first.child, 'exit')
+    first.child.kill('SIGTERM')
+    expect((await gone)[0]).toBe(0)
+    expect(first.lines).toHaveLength(1)
+    expect(await readdir(dataDir)).not.toContain('backend.lock')
+  })
+
+  test('ends with its parent', { timeout: 60_000 }, async () => {
+    const { child } = await start({ PORTICO_PARENT: '1' })
+    const gone = once(child, 'exit')
+    child.stdin?.end()
+    expect((await gone)[0]).toBe(0)
+  })
+
+  test('says in one sentence that the port is taken', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const { child, line, lines } = await start({ PORTICO_BACKEND_PORT: String(port) })
+    const [code] = child.exitCode === null ? await once(child, 'exit') : [child.exitCode]
+    server.close()
+    expect(code).toBe(1)
+    expect(lines).toHaveLength(1)
+    expect(line).toEqual({
+      ready: false,
+      code: 'port_taken',
+      message: `Port ${port} is taken; stop what uses it, or choose another port.`,
+    })
+    await expect(readFile(join(dataDir, 'backend.lock'))).rejects.toThrow('ENOENT')
+  })
+})

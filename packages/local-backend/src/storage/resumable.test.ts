@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+let backend: TestBackend
+let demo: Awaited<ReturnType<TestBackend['signedIn']>>
+let other: Awaited<ReturnType<TestBackend['signedIn']>>
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  demo = await backend.signedIn('demo')
+  other = await backend.signedIn('other')
+}, 60_000)
+afterAll(() => backend?.close())
+
+const chunkSize = 6 * 1024 * 1024
+const content = Buffer.alloc(chunkSize * 2 + 1000, 'portico ')
+
+interface Sent {
+  url: string | null
+  /** What went wrong, and the status of the answer that said so. */
+  failure: string | undefined
+  status: number | undefined
+  /** Upload-Offset of each PATCH. */
+  offsets: number[]
+}
+
+/** Sends by the real client; `stopAfter` breaks off once so many bytes are acknowledged. */
+function send(
+  name: string,
+  options: Partial<UploadOptions> & { stopAfter?: number } = {},
+  as = demo,
+  bucket = 'files',
+) {
+  const { stopAfter = Number.POSITIVE_INFINITY, ...rest } = options
+  return new Promise<Sent>((resolve) => {
+    const offsets: number[] = []
+    const finish = (error?: Error) =>
+      resolve({ url: upload.url, failure: error?.message, status: statusOf(error), offsets })
+    const upload = new Upload(content, {
+      endpoint: `${backend.url}/storage/v1/upload/resumable`,
+      headers: { authorization: `Bearer ${as.token}`, 'x-upsert': 'false' },
+      metadata: { bucketName: bucket, objectName: name, contentType: 'text/plain', cacheControl: '60' },
+      chunkSize,
+      retryDelays: [],
+      onBeforeRequest(request: HttpRequest) {
+        if (request.getMethod() === 'PATCH') offsets.push(Number(request.getHeader('Upload-Offset')))
+      },
+      onChunkComplete(_size, accepted) {
+        if (accepted >= stopAfter) void upload.abort().then(() => finish())
+      },
+      onError: finish,
+      onSuccess: () => finish(),
+      ...rest,
+    })
+    upload.start()
+  })
+}
+
+function statusOf(error: Error | undefined): number | undefined {
+  return (error as { originalResponse?: { getStatus(): number } } | undefined)?.originalResponse?.getStatus()
+}
+
+describe('a resumable upload', () => {
+  test('goes on where it broke off and becomes an object', async () => {
+    const name = `${demo.id}/resumed.txt`
+    const first = await send(name, { stopAfter: chunkSize })
+    expect(first.offsets).toEqual([0])
+    expect((await demo.client.storage.from('files').info(name)).error).toMatchObject({ code: 'NoSuchKey' })
+    const second = await send(name, { uploadUrl: first.url })
+    expect(second).toMatchObject({ failure: undefined, offsets: [chunkSize, chunkSize * 2] })
+    const { data } = await demo.client.storage.from('files').download(name)
+    const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+    expect(digest(new Uint8Array((await data?.arrayBuffer()) ?? []))).toBe(digest(content))
+    const info = await demo.client.storage.from('files').info(name)
+    expect(info.data).toMatchObject({
+      size: content.length,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=60',
+    })
+  })
+
+  test('whose last answer was lost is known to be complete', async () => {
+    const { url } = await send(`${demo.id}/lost.txt`)
+    expect(await send(`${demo.id}/lost.txt`, { uploadUrl: url })).toMatchObject({
+      failure: undefined,
+      offsets: [],
+    })
+  })
+
+  test('belongs to who began it', async () => {
+    const { url } = await send(`${demo.id}/owned.txt`, { stopAfter: chunkSize })
+    for (const method of ['HEAD', 'PATCH', 'DELETE']) {
+      const response = await fetch(url ?? '', {
+        method,
+        headers: {
+          authorization: `Bearer ${other.token}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': String(chunkSize),
+          'content-type': 'application/offset+octet-stream',
+        },
+      })
+      expect([method, response.status]).toEqual([method, 403])
+    }
+    expect((await fetch(url ?? '')).status).toBe(404)
+  })
+
+  test('is refused where a plain one would be', async () => {
+    expect((await send(`${other.id}/planted.txt`)).status).toBe(403)
+    expect((await send(`${demo.id}/ü.txt`)).status).toBe(400)
+    expect((await send(`${demo.id}/a.png`, {}, demo, 'avatars')).status).toBe(413)
+    expect((await send(`${demo.id}/x`, {}, demo, 'none')).status).toBe(404)
+    await send(`${demo.id}/twice.txt`)
+    expect((await send(`${demo.id}/twice.txt`)).status).toBe(409)
+    const headers = { authorization: `Bearer ${demo.token}`, 'x-upsert': 'true' }
+    expect((await send(`${demo.id}/twice.txt`, { headers })).failure).toBeUndefined()
+  })
+
+  test('is checked again when it is complete', async () => {
+    const name = `${demo.id}/raced.txt`
+    const { url } = await send(name, { stopAfter: chunkSize })
+    await demo.client.storage.from('files').upload(name, 'first')
+    expect((await send(name, { uploadUrl: url })).status).toBe(409)
+    expect(await (await demo.client.storage.from('files').download(name)).data?.text()).toBe('first')
+  })
+
+  test('may be given up', async () => {
+    const { url } = await send(`${demo.id}/given-up.txt`, { stopAfter: chunkSize })
+    await Upload.terminate(url ?? '', { headers: { authorization: `Bearer ${demo.token}` } })
+    expect((await send('', { uploadUrl: url, endpoint: null })).status).toBe(404)
+  })
+})
+
+test('a stream of unknown rhythm is taken as it comes', async () => {
+  const parts = [Buffer.from('a'), Buffer.alloc(100_000, 'b'), Buffer.from('c')]
+  const { error } = await demo.client.storage
+    .from('files')
+    .upload(`${demo.id}/rhythm.txt`, Readable.toWeb(Readable.from(parts)) as ReadableStream, {
+      duplex: 'half',
+    })
+  expect(error).toBeNull()
+  expect((await demo.client.storage.from('files').info(`${demo.id}/rhythm.txt`)).data?.size).toBe(100_002)
+})
