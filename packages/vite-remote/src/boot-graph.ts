@@ -24,19 +24,22 @@ export function traceBoot(
     for (const next of chunk.imports) visit(next)
     for (const next of chunk.dynamicImports) {
       const target = bundle[next]
-      if (target?.type === 'chunk' && eager(target.facadeModuleId ?? '')) visit(next)
+      // Federation marks the entry that it wraps by a query.
+      const id = target?.type === 'chunk' ? target.facadeModuleId?.split('?')[0] : undefined
+      if (id === undefined || eager(id)) visit(next)
     }
   }
   visit(entry)
   return { modules, styles: Object.keys(bundle).filter((file) => file.endsWith('.css')) }
 }
 
-/** Writes `name` beside the bundle: a JSON document made from the boot graph. */
+/** Writes `name` beside the bundle: a JSON document made from what a trace of the bundle finds. */
 export function emitBootGraph(options: {
   name: string
-  entry: (bundle: Rollup.OutputBundle) => string
-  eager: (moduleId: string) => boolean
-  document: (graph: BootGraph) => unknown
+  document: (
+    trace: (entry: string, eager: (moduleId: string) => boolean) => BootGraph,
+    bundle: Rollup.OutputBundle,
+  ) => unknown
 }): Plugin {
   return {
     name: 'portico:boot-graph',
@@ -44,12 +47,8 @@ export function emitBootGraph(options: {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const graph = traceBoot(bundle, options.entry(bundle), options.eager)
-        this.emitFile({
-          type: 'asset',
-          fileName: options.name,
-          source: JSON.stringify(options.document(graph), null, 2),
-        })
+        const document = options.document((entry, eager) => traceBoot(bundle, entry, eager), bundle)
+        this.emitFile({ type: 'asset', fileName: options.name, source: JSON.stringify(document, null, 2) })
       },
     },
   }

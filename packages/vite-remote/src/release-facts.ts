@@ -7,7 +7,8 @@ export interface ReleaseFacts {
   federation: string
   /** Range it needs of each shared package, by package name. */
   shared: Record<string, string>
-  preload: BootGraph
+  /** By exposed module: `./remote`, and each slot's. */
+  preload: Record<string, BootGraph>
 }
 
 /** `shell.json` of a built shell: what it provides to remotes, and what its start loads. */

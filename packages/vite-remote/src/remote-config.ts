@@ -26,10 +26,11 @@ export function remoteConfig(configUrl: string) {
 function release(root: string): UserConfig {
   const { manifest } = readAppPackage(root)
   if (!manifest) throw new Error(`${root}/package.json has no field "portico", which makes an app a remote`)
-  const page = join(root, manifest.exposes['./remote'] ?? '')
-  const otherExposes = Object.values(manifest.exposes)
-    .map((file) => join(root, file))
-    .filter((file) => file !== page)
+  const exposes = Object.entries(manifest.exposes).map(([name, file]): [string, string] => [
+    name,
+    join(root, file),
+  ])
+  const isOwnSource = (id: string) => id.startsWith(`${root}/src/`)
   return {
     root,
     // Relative, so that one build loads from any versioned directory on any origin.
@@ -49,15 +50,18 @@ function release(root: string): UserConfig {
       }),
       emitBootGraph({
         name: 'release.json',
-        entry: () => 'remoteEntry.js',
-        eager: (id) => id === page || (!id.startsWith(`${root}/src/`) && !otherExposes.includes(id)),
-        document: (graph): ReleaseFacts => ({
+        document: (trace): ReleaseFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
           shared: Object.fromEntries(
             Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
           ),
-          preload: graph,
+          preload: Object.fromEntries(
+            exposes.map(([name, file]) => [
+              name,
+              trace('remoteEntry.js', (id) => id === file || !isOwnSource(id)),
+            ]),
+          ),
         }),
       }),
     ],

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rollup } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
 import { devConfigBlock } from './config-block.ts'
 import { folderOf } from './manifest.ts'
@@ -33,19 +33,14 @@ export function shellConfig(configUrl: string) {
       devConfigBlock(),
       emitBootGraph({
         name: 'shell.json',
-        entry: (bundle) => {
-          const entry = Object.values(bundle).find(
-            (file) => file.type === 'chunk' && file.isEntry && file.fileName.includes('index'),
-          )
-          if (!entry) throw new Error('the shell has no entry chunk')
-          return entry.fileName
-        },
-        eager: (id) => id === join(root, 'src/main.tsx') || !id.startsWith(`${root}/src/`),
-        document: (graph): ShellFacts => ({
+        document: (trace, bundle): ShellFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
           shared: sharedVersions(root),
-          preload: graph,
+          preload: trace(
+            entryOf(bundle),
+            (id) => id === join(root, 'src/main.tsx') || !id.startsWith(`${root}/src/`),
+          ),
         }),
       }),
     ],
@@ -57,4 +52,13 @@ export function shellConfig(configUrl: string) {
       assetsInlineLimit: 0,
     },
   })
+}
+
+/** The chunk that index.html names. */
+function entryOf(bundle: Rollup.OutputBundle): string {
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/index.html'),
+  )
+  if (!entry) throw new Error('the shell has no entry chunk')
+  return entry.fileName
 }

@@ -13,7 +13,7 @@ import styles from './home-page.module.css'
 export function HomePage() {
   const { registry, history } = usePortal()
   const status = useAuthStatus()
-  const name = (useUser()?.user_metadata as { name?: unknown } | undefined)?.name
+  const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
   usePageTitle('Home')
   return (
     <div className={styles.page}>

@@ -1,5 +1,5 @@
 import { integrityImportMap } from '@portico/contract/import-map'
-import { parseReleaseFiles, type Release, type ReleaseFiles } from '@portico/contract/registry'
+import { type Preload, parseReleaseFiles, type Release, type ReleaseFiles } from '@portico/contract/registry'
 import { insertImportMap } from './import-map.ts'
 import { RemoteError } from './status.ts'
 
@@ -8,11 +8,15 @@ import { RemoteError } from './status.ts'
  * imported: an `import()` has no deadline, and its rejection does not tell a changed file from a dead server.
  * @throws RemoteError `unreachable` or `integrity`
  */
-export async function fetchRelease(release: Release, signal: AbortSignal): Promise<ReleaseFiles> {
+export async function fetchRelease(
+  release: Release,
+  preload: Preload,
+  signal: AbortSignal,
+): Promise<ReleaseFiles> {
   const list = await fetchFile(release.base, release.files, release.filesIntegrity, signal)
   const files = parseReleaseFiles(JSON.parse(list))
   insertImportMap(release.base, integrityImportMap([release.base, files.files]))
-  const needed = [...release.preload.modules, ...release.preload.styles]
+  const needed = [...preload.modules, ...preload.styles]
   await Promise.all(
     needed.map((path) => {
       const integrity = files.files[path]

@@ -131,9 +131,10 @@ class Attempt {
 
   async #fetch(whole: AbortSignal): Promise<void> {
     const release = this.#release
+    const preload = release.slotPreload?.[this.#options.expose] ?? release.preload
     await withDeadline(`fetching ${this.#options.name}`, deadlines.phase, whole, async (signal) => {
-      const { files } = await fetchRelease(release, signal)
-      for (const path of release.preload.styles) {
+      const { files } = await fetchRelease(release, preload, signal)
+      for (const path of preload.styles) {
         const detach = await attachStylesheet(release.base + path, files[path] ?? '')
         if (signal.aborted) detach()
         else this.#releases.push(detach)

@@ -86,7 +86,10 @@ function registryRemote({ remote, release, origin }: LiveRemote): RegistryRemote
           federation: release.facts.federation,
           shared: release.facts.shared,
         },
-        preload: release.facts.preload,
+        preload: pagePreload(release),
+        slotPreload: Object.fromEntries(
+          slots.map(({ expose }) => [expose, release.facts.preload[expose] ?? pagePreload(release)]),
+        ),
         files: 'files.json',
         filesIntegrity: release.filesIntegrity,
       },
@@ -117,9 +120,9 @@ function portalDocument(
     styles: styles.map(ownFile),
     modules: [
       ...modules.map(ownFile),
-      ...(route ? route.release.facts.preload.modules.map((path) => theirs(route, path)) : []),
+      ...(route ? pagePreload(route.release).modules.map((path) => theirs(route, path)) : []),
     ],
-    remoteStyles: route ? route.release.facts.preload.styles.map((path) => theirs(route, path)) : [],
+    remoteStyles: route ? pagePreload(route.release).styles.map((path) => theirs(route, path)) : [],
     lists: route ? [{ href: `${base(route)}files.json`, integrity: route.release.filesIntegrity }] : [],
     // The shell's own files stand by path, so that one document serves any host name.
     importMap: integrityImportMap(['/', own], ...(route ? [releaseFiles(route)] : [])),
@@ -136,6 +139,13 @@ function portalDocument(
     },
   }
   return writeDocument(page)
+}
+
+/** What the first visit of a release's page loads. */
+function pagePreload(release: StoredRelease) {
+  const page = release.facts.preload['./remote']
+  if (!page) throw new Error(`release ${release.version} has no page`)
+  return page
 }
 
 function replaceFile(path: string, text: string): void {

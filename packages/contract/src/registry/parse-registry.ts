@@ -131,6 +131,7 @@ function releaseParser(allowed: string[]): Parser<Release> {
     embed: { optional: relativeFile },
     requires,
     preload,
+    slotPreload: { optional: record(text('an expose such as "./recent"', /^\.\/\S+$/), preload) },
     files: relativeFile,
     filesIntegrity: integrity,
     signature: { optional: signature },

@@ -61,7 +61,10 @@ export interface Release {
   /** The custom element, free of federation, for any page. */
   embed?: string
   requires: Requires
+  /** What a visit of the page fetches first. */
   preload: Preload
+  /** The same for each slot's module, by expose; without one, the page's list. */
+  slotPreload?: Record<string, Preload>
   /** The release's list of files, see `ReleaseFiles`. */
   files: string
   /** `sha384-…` of that list. */
