@@ -1,4 +1,4 @@
 import { runAlone } from '@portico/react-remote/alone'
 import { remote } from './remote.tsx'
 
-runAlone(remote, { title: 'Account' })
+runAlone(remote, { title: 'Account', access: 'public', callbackPath: '/callback' })

@@ -11,13 +11,16 @@ import { AloneSignIn } from './alone-sign-in.tsx'
 /** Runs a remote as a page of its own, with a small host around it: the same session, history and notices as anywhere. */
 export function runAlone(
   remote: RemoteModule<Session>,
-  options: { title: string; access?: 'public' | 'signed-in' },
+  options: { title: string; access?: 'public' | 'signed-in'; callbackPath?: string },
 ): void {
   const root = createRoot(document.getElementById('root') as HTMLElement)
   const config = readConfig()
   let session: Session
   try {
-    session = configureSession(config)
+    session = configureSession({
+      ...config,
+      ...(options.callbackPath && { callbackPath: options.callbackPath }),
+    })
   } catch (error) {
     if (!(error instanceof SessionConfigError)) throw error
     root.render(

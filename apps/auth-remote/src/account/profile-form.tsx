@@ -1,5 +1,4 @@
 import { useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { Field, TextInput } from '@portico/ui/form'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { problemsOf } from '../form/check-fields.ts'
@@ -10,7 +9,7 @@ const longestName = 80
 
 /** The name by which one appears. Empty is allowed: then it is the address. */
 export function ProfileForm({ name }: { name: string }) {
-  const { session, notify } = useHost<Session>()
+  const { session, notify } = useHost()
   const form = useAuthForm({
     fields: ['name'],
     check: (values) =>

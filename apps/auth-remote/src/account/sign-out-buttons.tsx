@@ -1,15 +1,14 @@
 import { useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { Button, ConfirmDialog } from '@portico/ui'
 import { useState } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
-import { useOperation } from '../form/use-auth-form.ts'
+import { useOperation } from '../form/use-operation.ts'
 import styles from './account.module.css'
 import { signOut } from './sign-out.ts'
 
 /** Out of this browser at once, or out of every device after asking. */
 export function SignOutButtons() {
-  const { session, announce } = useHost<Session>()
+  const { session, announce } = useHost()
   const [isAsking, setIsAsking] = useState(false)
   const { failure, isBusy, start, wait } = useOperation(
     (scope: 'local' | 'global') => signOut(session, scope),

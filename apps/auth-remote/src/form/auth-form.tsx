@@ -27,11 +27,12 @@ export function AuthForm<Field extends FormField>(props: {
 }) {
   const { form, submitLabel, label, children } = props
   const element = useRef<HTMLFormElement>(null)
-  const { failedAttempts } = form
+  const { failure, problems } = form
 
   useEffect(() => {
-    if (failedAttempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failedAttempts])
+    const isRefused = failure !== null || Object.keys(problems).length > 0
+    if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure, problems])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -41,15 +42,11 @@ export function AuthForm<Field extends FormField>(props: {
     )
   }
 
-  const belongsToField = form.failure && form.fields.some((field) => errorOf(form, field) !== undefined)
+  const belongsToField = failure && form.fields.some((field) => errorOf(form, field) !== undefined)
   return (
     <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={label}>
-      {form.failure && !belongsToField && (
-        <FailureNote
-          failure={form.failure}
-          seconds={form.wait}
-          onAct={() => element.current?.requestSubmit()}
-        />
+      {failure && !belongsToField && (
+        <FailureNote failure={failure} seconds={form.wait} onAct={() => element.current?.requestSubmit()} />
       )}
       {children}
       <Button

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@portico/react-remote'
-import { Banner, Button } from '@portico/ui'
+import { Banner, Button, VisuallyHidden } from '@portico/ui'
 import type { AuthFailure } from '../failure/failure.ts'
 import { offers } from '../failure/remedies.ts'
 import { wordingOf } from '../failure/wordings.ts'
@@ -13,9 +13,21 @@ const reasonWords: Record<string, string> = {
   pwned: 'It appears in a known leak of passwords, so others will try it.',
 }
 
-/** Fills the holes of a wording. */
-export function fillIn(text: string, failure: AuthFailure, seconds: number): string {
-  return text.replace('{seconds}', waitInWords(seconds)).replace('{reference}', failure.reference)
+/**
+ * A wording with its holes filled. The seconds tick for the eye only: the words stand in live regions and would
+ * otherwise be read out anew every second.
+ */
+function Words({ text, failure, seconds }: { text: string; failure: AuthFailure; seconds: number }) {
+  const [before, after] = text.replace('{reference}', failure.reference).split('{seconds}')
+  if (after === undefined) return before
+  return (
+    <>
+      {before}
+      <span aria-hidden="true">{waitInWords(seconds)}</span>
+      <VisuallyHidden>{waitInWords(failure.retryAfter ?? 0)}</VisuallyHidden>
+      {after}
+    </>
+  )
 }
 
 /** A failure in words, with its reasons as a list and, where the remedy is a place, the way there. */
@@ -26,7 +38,7 @@ export function FailureWords({ failure, seconds }: { failure: AuthFailure; secon
   const offer = offers[remedy]
   return (
     <>
-      {fillIn(text, failure, seconds)}
+      <Words text={text} failure={failure} seconds={seconds} />
       {offer.kind === 'link' && offer.to !== pathname && (
         <>
           {' '}

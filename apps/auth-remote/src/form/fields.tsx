@@ -1,5 +1,5 @@
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './form.module.css'
 import { StrengthHint } from './strength-hint.tsx'
 
@@ -11,7 +11,6 @@ export function EmailField(props: {
   error?: ReactNode
   initial?: string
   onChange?: (email: string) => void
-  autoFocus?: boolean
 }) {
   return (
     <Field label="Email" error={props.error}>
@@ -64,21 +63,29 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
   )
 }
 
-/** The code of a mail. Pasted blanks and dashes are dropped, so that it fits however it was copied. */
-export function CodeField(props: { error?: ReactNode; onComplete?: () => void }) {
+/**
+ * The code of a mail. Pasted blanks and dashes are dropped, so that it fits however it was copied. With
+ * `submitsWhenComplete` the last digit sends the form.
+ */
+export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: boolean }) {
   const [code, setCode] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const submitsNow = props.submitsWhenComplete === true && code.length === codeLength
+
+  useEffect(() => {
+    if (submitsNow) input.current?.form?.requestSubmit()
+  }, [submitsNow])
+
   return (
-    <Field label="6-digit code" error={props.error}>
+    <Field label={`${codeLength}-digit code`} error={props.error}>
       <TextInput
+        ref={input}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         className={styles.code}
         value={code}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, codeLength)
-          setCode(digits)
-        }}
+        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
       />
     </Field>
   )

@@ -1,5 +1,4 @@
 import { Link, useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { Page } from '../page/page.tsx'
@@ -11,7 +10,7 @@ import { SetPasswordForm } from './set-password-form.tsx'
  * the recovery, and with it this page.
  */
 export function NewPasswordPage() {
-  const { session } = useHost<Session>()
+  const { session } = useHost()
   const isSignedIn = useAuthStatus() === 'signed_in'
   const email = useUser()?.email
   if (!isSignedIn) return <NoRecovery />

@@ -1,5 +1,4 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
@@ -11,7 +10,7 @@ import { usePlaces } from '../use-places.ts'
 
 /** Asking for the mail that lets one set a new password. */
 export function RecoverPage(props: { email: string; onEmailChange: (email: string) => void }) {
-  const { session } = useHost<Session>()
+  const { session } = useHost()
   const navigate = useNavigate()
   const places = usePlaces()
   const form = useAuthForm({

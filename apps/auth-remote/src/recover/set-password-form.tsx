@@ -1,5 +1,4 @@
 import { useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { useUser } from '@portico/session/react'
 import { useState } from 'react'
 import type { FieldName } from '../failure/wording.ts'
@@ -15,7 +14,7 @@ import { setPassword, signOutOthers } from './set-password.ts'
  * their fields appear when it says so.
  */
 export function SetPasswordForm(props: { submitLabel: string; label?: string; onDone?: () => void }) {
-  const { session, notify } = useHost<Session>()
+  const { session, notify } = useHost()
   const email = useUser()?.email ?? ''
   const [asked, setAsked] = useState<readonly FieldName[]>([])
   const form = useAuthForm({

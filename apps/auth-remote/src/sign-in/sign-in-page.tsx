@@ -1,5 +1,4 @@
 import { Link, useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { useSession } from '@portico/session/react'
 import { Banner } from '@portico/ui'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
@@ -13,7 +12,7 @@ import { signIn } from './sign-in.ts'
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
-  const { session, announce } = useHost<Session>()
+  const { session, announce } = useHost()
   const places = usePlaces()
   const form = useAuthForm({
     fields: ['email', 'password'],

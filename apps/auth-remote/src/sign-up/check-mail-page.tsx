@@ -1,5 +1,4 @@
 import { Link, useHost, useLocation } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
@@ -19,7 +18,7 @@ export interface SentMail {
 
 /** Waits for a mail: its link signs in by itself, its code is entered here. Asks for the address if nobody told it. */
 export function CheckMailPage(props: { email: string; onEmailChange: (email: string) => void }) {
-  const { session, announce } = useHost<Session>()
+  const { session, announce } = useHost()
   const { state, search } = useLocation()
   const places = usePlaces()
   const purpose = readPurpose(search)
@@ -54,7 +53,7 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
         {!sent && (
           <EmailField initial={email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
         )}
-        <CodeField error={errorOf(form, 'code')} />
+        <CodeField error={errorOf(form, 'code')} submitsWhenComplete />
       </AuthForm>
       <SendAgain email={email} purpose={purpose} sentAt={sent?.sentAt ?? null} />
       {purpose === 'signup' && (

@@ -1,11 +1,10 @@
 import { useHost } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { Button } from '@portico/ui'
 import { useEffect } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
 import styles from '../form/form.module.css'
-import { useOperation } from '../form/use-auth-form.ts'
 import { waitInWords } from '../form/use-countdown.ts'
+import { useOperation } from '../form/use-operation.ts'
 import type { MailPurpose } from '../places.ts'
 import { usePlaces } from '../use-places.ts'
 import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
@@ -13,9 +12,9 @@ import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
 /** Sends the mail once more. The button counts down what the server asks for between two mails. */
 export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: number | null }) {
   const { email, purpose, sentAt } = props
-  const { session, announce } = useHost<Session>()
+  const { session, announce } = useHost()
   const places = usePlaces()
-  const { failure, isBusy, start, wait, rest } = useOperation(
+  const { failure, isBusy, start, wait, rest } = useOperation<void, void>(
     () => sendAgain(session, { email, purpose, callbackUrl: places.callbackUrl(purpose) }),
     {
       onDone: () => {

@@ -1,5 +1,4 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.ts'
 import { EmailField, NewPasswordField } from '../form/fields.tsx'
@@ -10,14 +9,14 @@ import { signUp } from './sign-up.ts'
 
 /** Making an account with address and password. */
 export function SignUpPage(props: { email: string; onEmailChange: (email: string) => void }) {
-  const { session, announce } = useHost<Session>()
+  const { session, announce } = useHost()
   const navigate = useNavigate()
   const places = usePlaces()
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
       problemsOf({ email: checkEmail(email), password: checkNewPassword(password) }),
-    run: (account) => signUp(session, { ...account, callbackUrl: places.callbackUrl() }),
+    run: (account) => signUp(session, { ...account, callbackUrl: places.callbackUrl('signup') }),
     onDone: (outcome, { email }) => {
       if (outcome === 'check_mail')
         navigate(places.to('/check-mail'), { state: { email, sentAt: Date.now() } })

@@ -1,5 +1,4 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
-import type { Session } from '@portico/session'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, Skeleton } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
@@ -23,7 +22,7 @@ export function UserMenu() {
 }
 
 function SignedInMenu({ user }: { user: User }) {
-  const { session, announce, history } = useHost<Session>()
+  const { session, announce, history } = useHost()
   const navigate = useNavigate()
   const profile = readProfile(user)
   const name = calledName(profile)

@@ -1,0 +1,50 @@
+import { useHost } from '@portico/react-remote'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type AuthFailure, toFailure } from '../failure/failure.ts'
+import { wordingOf } from '../failure/wordings.ts'
+import { useCountdown } from './use-countdown.ts'
+
+/** One operation of the account with its busy state, its failure and its rate limit. */
+export function useOperation<Input, Result>(
+  run: (input: Input) => Promise<Result>,
+  options: {
+    onDone: (result: Result, input: Input) => void
+    onFailure?: (failure: AuthFailure) => void
+  },
+): {
+  failure: AuthFailure | null
+  isBusy: boolean
+  start: (input: Input) => void
+  wait: number
+  rest: (seconds: number) => void
+} {
+  const host = useHost()
+  const countdown = useCountdown()
+  const { mutate, reset, error, isPending } = useMutation<Result, AuthFailure, Input>({
+    mutationFn: async (input) => {
+      try {
+        return await run(input)
+      } catch (thrown) {
+        throw toFailure(thrown)
+      }
+    },
+    // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
+    networkMode: 'always',
+    onSuccess: options.onDone,
+    onError: (failure) => {
+      if (failure.retryAfter !== null) countdown.start(failure.retryAfter)
+      if (wordingOf(failure.code).text.includes('{reference}')) {
+        host.reportError(failure.cause, { reference: failure.reference })
+      }
+      options.onFailure?.(failure)
+    },
+  })
+
+  const waitIsOver = error !== null && error.retryAfter !== null && countdown.seconds === 0
+  useEffect(() => {
+    if (waitIsOver) reset()
+  }, [waitIsOver, reset])
+
+  return { failure: error, isBusy: isPending, start: mutate, wait: countdown.seconds, rest: countdown.start }
+}
