@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { encodeCookieText } from './cookies/cookie-jar.ts'
 import { openBrowser, type Stage, type TestBrowser } from './testing/open-browser.ts'
 
 let browser: TestBrowser
@@ -104,6 +105,27 @@ describe('tabs of one browser', () => {
     })
     expect(status).toBe('signed_out')
     await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+  })
+
+  it('case 40: a stale cookie of the host itself does not hide the session of the domain', async () => {
+    const { backend, port } = stage.server
+    const current = backend.issue(backend.addUser('ada@example.com').id)
+    const stale = backend.issue(backend.addUser('old@example.com').id)
+    const name = `sb-app-${port}-auth-token`
+    const cookie = (session: unknown) => ({
+      name,
+      value: encodeCookieText(JSON.stringify(session)),
+      path: '/',
+    })
+    await stage.context.addCookies([
+      { ...cookie(stale), domain: 'app.portico.localhost' },
+      { ...cookie(current), domain: '.portico.localhost' },
+    ])
+    const tab = await stage.tab('/?domain=portico.localhost', 'app.portico.localhost')
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect((await tab.snapshot()).user?.email).toBe('ada@example.com')
+    const kept = await stage.context.cookies()
+    expect(kept.map(({ domain }) => domain)).toEqual(['.portico.localhost'])
   })
 
   it('case 41: a message of somebody else changes nothing', async () => {

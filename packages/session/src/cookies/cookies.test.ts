@@ -1,0 +1,185 @@
+import { createServerClient } from '@supabase/ssr'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { flush } from '../testing/fake-platform.ts'
+import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
+import { createCookieJar, encodeCookieText } from './cookie-jar.ts'
+import { cookieBudget } from './session-storage.ts'
+
+function jarOf(scene: Scene) {
+  return createCookieJar(scene.platform.cookies, {})
+}
+
+function putChunks(scene: Scene, value: string, ...lengths: number[]) {
+  let at = 0
+  for (const [index, length] of lengths.entries()) {
+    scene.platform.jar.set(`${cookieName}.${index}`, value.slice(at, at + length))
+    at += length
+  }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('cookies', () => {
+  // The prefix takes 7 of the characters; base64url never has 4n + 1.
+  it.each([
+    [2_379, 3_179, 1],
+    [2_381, 3_182, 2],
+  ])('case 35: a text of %i bytes makes %i characters in %i cookies', (bytes, characters, cookies) => {
+    const scene = setScene()
+    const text = 'x'.repeat(bytes)
+    expect(encodeCookieText(text)).toHaveLength(characters)
+    jarOf(scene).write(cookieName, text)
+    expect(scene.platform.jar.size).toBe(cookies)
+    expect(jarOf(scene).read(cookieName)).toEqual({ kind: 'text', text })
+  })
+
+  it.each([
+    [3_180, 1],
+    [3_181, 2],
+  ])('case 35: reads what another client has written raw, %i characters', async (length, cookies) => {
+    const scene = setScene()
+    const text = JSON.stringify({ pad: '' })
+    const raw = text.replace('""', `"${'x'.repeat(length - encodeURIComponent(text).length)}"`)
+    const written: { name: string; value: string }[] = []
+    const client = createServerClient('https://project.supabase.co', 'key', {
+      cookieEncoding: 'raw',
+      cookies: { getAll: () => [], setAll: (all) => void written.push(...all) },
+    })
+    const { storage } = client.auth as unknown as {
+      storage: { setItem(key: string, value: string): Promise<void> }
+    }
+    await storage.setItem(`${cookieName}-code-verifier`, raw)
+    const kept = written.filter(({ value }) => value)
+    expect(kept).toHaveLength(cookies)
+    for (const { name, value } of kept) scene.platform.jar.set(name, value)
+    expect(jarOf(scene).read(`${cookieName}-code-verifier`)).toEqual({ kind: 'text', text: raw })
+  })
+
+  it('case 36: a session that shrinks leaves no chunks behind', () => {
+    const scene = setScene()
+    const jar = jarOf(scene)
+    jar.write(cookieName, 'x'.repeat(7_000))
+    expect([...scene.platform.jar.keys()]).toEqual([0, 1, 2].map((index) => `${cookieName}.${index}`))
+    jar.write(cookieName, 'small')
+    expect([...scene.platform.jar.keys()]).toEqual([cookieName])
+    jar.write(cookieName, 'x'.repeat(4_000))
+    expect([...scene.platform.jar.keys()]).toEqual([0, 1].map((index) => `${cookieName}.${index}`))
+  })
+
+  it('case 36: somebody who reads between two writes finds the old session or the new one, never none', () => {
+    const scene = setScene()
+    const jar = jarOf(scene)
+    const seen: unknown[] = []
+    jar.write(cookieName, 'x'.repeat(3_000))
+    const watching = createCookieJar(
+      {
+        read: scene.platform.cookies.read,
+        write: (cookie) => {
+          scene.platform.cookies.write(cookie)
+          const content = jarOf(scene).read(cookieName)
+          seen.push(content.kind === 'text' ? content.text.slice(0, 1) : content.kind)
+        },
+      },
+      {},
+    )
+    watching.write(cookieName, 'y')
+    watching.write(cookieName, 'z'.repeat(3_000))
+    expect(seen).toEqual(['y', 'y', 'y', 'y', 'y', 'z'])
+  })
+
+  it.each(['a missing middle chunk', 'garbage', 'an empty object', 'a second chunk without a first'])(
+    'case 37: %s means signed out, a warning, a clean cookie and no SIGNED_OUT',
+    async (damage) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const scene = setScene()
+      const user = scene.backend.addUser('ada@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
+      const value = encodeCookieText(JSON.stringify(scene.backend.issue(user.id)))
+      putChunks(scene, value, 3_180, 3_180, 3_180)
+      if (damage === 'a missing middle chunk') scene.platform.jar.delete(`${cookieName}.1`)
+      if (damage === 'garbage') scene.platform.jar.set(`${cookieName}.1`, '%%%')
+      if (damage === 'an empty object') scene.platform.jar.set(cookieName, encodeCookieText('{}'))
+      if (damage.startsWith('a second')) scene.platform.jar.delete(`${cookieName}.0`)
+      const { types, session } = scene.start()
+      await flush()
+      expect(types()).toEqual(['INITIAL_SESSION'])
+      expect(session.getSnapshot().status).toBe('signed_out')
+      expect(warn).toHaveBeenCalledOnce()
+      expect([...scene.platform.jar]).toEqual([])
+    },
+  )
+
+  it('a cookie that is being rewritten by somebody else is looked at again', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    scene.putCookie(scene.backend.issue(user.id))
+    const { types } = scene.start()
+    await flush()
+    const renewed = encodeCookieText(JSON.stringify(scene.backend.issue(user.id)))
+    scene.platform.jar.delete(cookieName)
+    await scene.platform.hint('cookie')
+    scene.platform.jar.set(cookieName, renewed)
+    await scene.platform.advance(100)
+    expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+  })
+
+  it.each(['dropped', 'forbidden'] as const)(
+    'case 38: where cookies are %s the session lives in memory, and says so',
+    async (mode) => {
+      const scene = setScene()
+      scene.backend.addUser('ada@example.com')
+      scene.platform.cookiesMode = mode
+      const { session, types } = scene.start()
+      const { error } = await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+      expect(error).toBeNull()
+      expect(session.getSnapshot()).toMatchObject({
+        status: 'signed_in',
+        problem: { code: 'storage_blocked' },
+      })
+      await scene.platform.hint('visible')
+      await scene.platform.advance(3_600_000)
+      expect(await session.getAccessToken()).not.toBeNull()
+      await session.signOut({ scope: 'local' })
+      await flush()
+      expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'SIGNED_OUT'])
+    },
+  )
+
+  it('case 39: with 20 kB of metadata the cookies keep the budget, and a reload still knows the user', async () => {
+    const scene = setScene()
+    const metadata = { bio: 'x'.repeat(20_000) }
+    const user = scene.backend.addUser('ada@example.com', 'password-1', metadata)
+    const { session } = scene.start()
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    expect(scene.platform.jar.size).toBeLessThanOrEqual(cookieBudget)
+    expect(session.getSnapshot().problem).toBeUndefined()
+    const reloaded = scene.start().session.getSnapshot()
+    expect(reloaded).toMatchObject({ status: 'signed_in', user: { id: user.id, user_metadata: metadata } })
+  })
+
+  it('case 39: provider tokens are given up before the user is', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    scene.backend.fault = () =>
+      Response.json({ ...scene.backend.issue(user.id), provider_token: 'p'.repeat(9_000) })
+    const { session } = scene.start()
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    expect(scene.readCookie()).toMatchObject({ user: { id: user.id } })
+    expect(scene.readCookie()).not.toHaveProperty('provider_token')
+    expect(session.getSnapshot().session?.provider_token).toHaveLength(9_000)
+  })
+
+  it('case 39: a token that is itself too large keeps the session in memory', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    const issued = scene.backend.issue(user.id)
+    scene.backend.fault = () =>
+      Response.json({ ...issued, access_token: `${issued.access_token}${'x'.repeat(9_000)}` })
+    const { session } = scene.start()
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    expect(session.getSnapshot()).toMatchObject({
+      status: 'signed_in',
+      problem: { code: 'session_too_large' },
+    })
+    expect(scene.platform.jar.size).toBe(0)
+  })
+})

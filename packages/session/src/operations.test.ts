@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest'
+import { readClaims } from './cookies/parse-session.ts'
+import { flush } from './testing/fake-platform.ts'
+import { setScene } from './testing/start-session.ts'
+
+describe('operations', () => {
+  it('case 43: a verified second factor has an expiry, and its token reaches realtime', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    scene.putCookie(scene.backend.issue(user.id))
+    const { session, events } = scene.start()
+    await flush()
+    const { realtime } = session.client
+    await session.client.realtime.setAuth()
+    const sent = vi.spyOn(realtime, 'setAuth')
+    const { data, error } = await session.mfa.verify({ factorId: 'f', challengeId: 'c', code: '123456' })
+    await flush()
+    expect(error).toBeNull()
+    expect(data).not.toHaveProperty('refresh_token')
+    const last = events.at(-1)
+    expect(last?.type).toBe('MFA_CHALLENGE_VERIFIED')
+    expect(last?.session?.expires_at).toBe(readClaims(last?.session?.access_token ?? '')?.exp)
+    expect(readClaims(last?.session?.access_token ?? '')?.aal).toBe('aal2')
+    expect(sent).toHaveBeenCalledOnce()
+    const { accessTokenValue } = realtime as unknown as { accessTokenValue: string }
+    expect(accessTokenValue).toBe(last?.session?.access_token)
+    expect(scene.readCookie()?.expires_at).toBe(last?.session?.expires_at)
+  })
+
+  it('a refreshed token and a sign-out reach realtime', async () => {
+    const scene = setScene()
+    scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
+    const { session } = scene.start()
+    const { realtime } = session.client
+    await scene.platform.advance(3_550_000)
+    await scene.platform.hint('tick')
+    const token = () => (realtime as unknown as { accessTokenValue: string }).accessTokenValue
+    expect(token()).toBe(session.getSnapshot().session?.access_token)
+    await session.signOut({ scope: 'local' })
+    await flush()
+    expect(token()).toBe('key')
+  })
+
+  it('never rejects: wrong calls and lost connections come back as errors', async () => {
+    const scene = setScene()
+    scene.platform.online = false
+    const { session } = scene.start()
+    const wrong = await session.signInWithPassword({} as never)
+    expect(wrong.error).not.toBeNull()
+    const broken = await session.signUp(undefined as never)
+    expect(broken.error).not.toBeNull()
+    const lost = await session.signInWithPassword({ email: 'a@b.c', password: 'x' })
+    expect(lost.error?.name).toBe('AuthRetryableFetchError')
+    const missing = await session.updateUser({ data: {} })
+    expect(missing.error?.name).toBe('AuthSessionMissingError')
+  })
+
+  it("passes on the backend's codes untouched", async () => {
+    const { start, backend } = setScene()
+    backend.addUser('ada@example.com')
+    const { session, types } = start()
+    const { error } = await session.signInWithPassword({ email: 'ada@example.com', password: 'wrong' })
+    expect(error).toMatchObject({ code: 'invalid_credentials', status: 400 })
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION'])
+  })
+
+  it('sends people back to the callback path unless told otherwise', async () => {
+    const { start, backend } = setScene()
+    const { session } = start({ callbackPath: '/welcome' })
+    await session.resetPassword('ada@example.com')
+    await session.resetPassword('ada@example.com', { redirectTo: 'https://portal.example/other' })
+    const targets = backend.requests.map(({ search }) => new URLSearchParams(search).get('redirect_to'))
+    expect(targets).toEqual(['https://portal.example/welcome', 'https://portal.example/other'])
+  })
+
+  it('an email code for a recovery makes PASSWORD_RECOVERY', async () => {
+    const { start, backend } = setScene()
+    backend.addUser('ada@example.com')
+    const { session, types } = start()
+    await session.verifyOtp({ email: 'ada@example.com', token: '123456', type: 'recovery' })
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+    expect(session.getSnapshot().recovery).toBe(true)
+  })
+
+  it('data requests carry the token of the session, and the key when nobody is signed in', async () => {
+    const scene = setScene()
+    scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
+    const { session } = scene.start()
+    const sent: (string | null)[] = []
+    const original = globalThis.fetch
+    globalThis.fetch = async (_input, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'))
+      return Response.json([])
+    }
+    try {
+      const token = session.getSnapshot().session?.access_token
+      await session.client.from('projects').select()
+      await session.signOut({ scope: 'local' })
+      await session.client.from('projects').select()
+      expect(sent).toEqual([`Bearer ${token}`, 'Bearer key'])
+    } finally {
+      globalThis.fetch = original
+    }
+  })
+})

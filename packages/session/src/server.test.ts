@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { createServerSession, fetchCookies, nextCookies, nodeCookies, sessionCookieName } from './server.ts'
+import { flush } from './testing/fake-platform.ts'
+import { cookieName, type Scene, setScene } from './testing/start-session.ts'
+
+const config = { url: 'https://project.supabase.co', key: 'key' }
+
+function headerOf({ platform }: Scene): string {
+  return [...platform.jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+}
+
+/** Sends the server client's requests to the scene's backend. */
+async function withBackend<T>({ backend }: Scene, action: () => Promise<T>): Promise<T> {
+  const original = globalThis.fetch
+  globalThis.fetch = (input, init) => backend.handle(new Request(input, init))
+  try {
+    return await action()
+  } finally {
+    globalThis.fetch = original
+  }
+}
+
+describe('server', () => {
+  it('case 42: a server client reads the session that the browser has written', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
+    const { session } = scene.start()
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    expect(scene.platform.jar.size).toBeGreaterThan(1)
+    const request = new Request('https://portal.example/', { headers: { cookie: headerOf(scene) } })
+    const client = createServerSession({ ...config, cookies: fetchCookies(request, new Headers()) })
+    const { data } = await client.auth.getSession()
+    expect(data.session?.access_token).toBe(session.getSnapshot().session?.access_token)
+    expect(data.session?.refresh_token).toBe(scene.readCookie()?.refresh_token)
+    const { data: fetched } = await withBackend(scene, () => client.auth.getUser())
+    expect(fetched.user?.id).toBe(user.id)
+  })
+
+  it('case 42: the browser takes over what a server client has renewed', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    scene.putCookie(scene.backend.issue(user.id, { expiresIn: 30 }))
+    const { session, types } = scene.start()
+    scene.platform.online = false
+    const answer = new Headers()
+    const request = new Request('https://portal.example/', { headers: { cookie: headerOf(scene) } })
+    const client = createServerSession({ ...config, cookies: fetchCookies(request, answer) })
+    const renewed = await withBackend(scene, () => client.auth.getSession())
+    await flush()
+    const cookies = answer.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    expect(answer.get('cache-control')).toContain('no-store')
+    for (const cookie of cookies) scene.platform.cookies.write(cookie)
+    await scene.platform.hint('cookie')
+    expect(session.getSnapshot().session?.access_token).toBe(renewed.data.session?.access_token)
+    expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+  })
+
+  it('names the cookie as @supabase/ssr does, and tells local projects apart', () => {
+    expect(sessionCookieName('https://project.supabase.co')).toBe(cookieName)
+    expect(sessionCookieName('https://auth.example.com:8443')).toBe('sb-auth-auth-token')
+    expect(sessionCookieName('http://127.0.0.1:54321')).toBe('sb-127-54321-auth-token')
+    expect(sessionCookieName('http://localhost:54322')).toBe('sb-localhost-54322-auth-token')
+  })
+
+  it('reads and sets cookies the ways of Next.js and of Node', async () => {
+    const kept = new Map([['a', '1']])
+    const next = nextCookies({
+      getAll: () => [...kept].map(([name, value]) => ({ name, value })),
+      set: (name, value) => kept.set(name, value),
+    })
+    await next.setAll?.([{ name: 'b', value: '2', options: { path: '/' } }], {})
+    expect(await next.getAll()).toEqual([
+      { name: 'a', value: '1' },
+      { name: 'b', value: '2' },
+    ])
+    const sent: string[] = []
+    const node = nodeCookies({
+      request: { headers: { cookie: 'a=1; b=%7B%7D' } },
+      response: {
+        appendHeader: (name, value) => sent.push(`${name}: ${value}`),
+        setHeader: (name, value) => sent.push(`${name}: ${value}`),
+      },
+    })
+    expect(await node.getAll()).toEqual([
+      { name: 'a', value: '1' },
+      { name: 'b', value: '{}' },
+    ])
+    await node.setAll?.([{ name: 'b', value: '2', options: { path: '/' } }], { Pragma: 'no-cache' })
+    expect(sent).toEqual(['set-cookie: b=2; Path=/', 'Pragma: no-cache'])
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  type CookieOptions,
+  createServerClient,
+  parseCookieHeader,
+  serializeCookieHeader,
+} from '@supabase/ssr'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { resolveConfig } from './core/config.ts'
+
+export { sessionCookieName } from './cookies/cookie-name.ts'
+export { SessionConfigError } from './errors.ts'
+
+/** A cookie to set, with its attributes. */
+export interface CookieToSet {
+  name: string
+  value: string
+  options: CookieOptions
+}
+
+/** How a framework reads and sets cookies. `headers` keep caches from serving one person's cookies to another. */
+export interface ServerCookies {
+  getAll(): { name: string; value: string }[] | Promise<{ name: string; value: string }[]>
+  setAll?(cookies: CookieToSet[], headers: Record<string, string>): void | Promise<void>
+}
+
+/** How the server's client is configured: the same values as the browser's session. */
+export interface ServerSessionConfig {
+  url: string
+  key: string
+  cookie?: { name?: string; domain?: string; secure?: boolean }
+  cookies: ServerCookies
+}
+
+/**
+ * A Supabase client for one request, over the cookies that the browser's session writes. Call `auth.getClaims()` before
+ * the answer begins: it verifies the token, and renews it where `cookies` can be set.
+ * @throws {SessionConfigError} `missing_url`, `missing_key`
+ */
+export function createServerSession(config: ServerSessionConfig): SupabaseClient {
+  const { url, key, cookieName } = resolveConfig({
+    url: config.url,
+    key: config.key,
+    ...(config.cookie?.name && { cookie: { name: config.cookie.name } }),
+  })
+  const { domain, secure } = config.cookie ?? {}
+  const { cookies } = config
+  return createServerClient(url, key, {
+    cookieOptions: { name: cookieName, ...(domain && { domain }), ...(secure !== undefined && { secure }) },
+    cookies: {
+      getAll: async () => cookies.getAll(),
+      setAll: (toSet, headers) => cookies.setAll?.(toSet, headers),
+    },
+  })
+}
+
+/** What `await cookies()` of `next/headers` offers. */
+export interface NextCookieStore {
+  getAll(): { name: string; value: string }[]
+  set(name: string, value: string, options: CookieOptions): unknown
+}
+
+/** The cookies of Next.js. A server component may only read; there, the proxy (middleware) renews the session. */
+export function nextCookies(store: NextCookieStore): ServerCookies {
+  return {
+    getAll: () => store.getAll(),
+    setAll: (toSet) => {
+      try {
+        for (const { name, value, options } of toSet) store.set(name, value, options)
+      } catch {
+        // Next.js throws where an answer has begun already; the next request renews again.
+      }
+    },
+  }
+}
+
+/** The cookies of a `Request`, set on the headers of its answer: Hono (`c.req.raw`, `c.res.headers`), workers, loaders. */
+export function fetchCookies(request: Pick<Request, 'headers'>, answer: Headers): ServerCookies {
+  return {
+    getAll: () => parse(request.headers.get('cookie')),
+    setAll: (toSet, headers) => {
+      for (const cookie of toSet) answer.append('set-cookie', serialize(cookie))
+      for (const [name, value] of Object.entries(headers)) answer.set(name, value)
+    },
+  }
+}
+
+/** What Express, and Node's own server, offer of a request and its answer. */
+export interface NodeExchange {
+  request: { headers: { cookie?: string | undefined } }
+  response: {
+    appendHeader(name: string, value: string): unknown
+    setHeader(name: string, value: string): unknown
+  }
+}
+
+/** The cookies of Express or of Node's own server. */
+export function nodeCookies({ request, response }: NodeExchange): ServerCookies {
+  return {
+    getAll: () => parse(request.headers.cookie ?? null),
+    setAll: (toSet, headers) => {
+      for (const cookie of toSet) response.appendHeader('set-cookie', serialize(cookie))
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    },
+  }
+}
+
+function parse(header: string | null): { name: string; value: string }[] {
+  return parseCookieHeader(header ?? '').map(({ name, value }) => ({ name, value: value ?? '' }))
+}
+
+function serialize({ name, value, options }: CookieToSet): string {
+  return serializeCookieHeader(name, value, options)
+}
