@@ -36,5 +36,7 @@ export function nextAddress(search: string): string | null {
   const next = new URLSearchParams(search).get('next')
   if (!next?.startsWith('/') || /^\/[/\\]/.test(next)) return null
   const address = new URL(next, 'http://portal.invalid')
-  return address.origin === 'http://portal.invalid' ? address.pathname + address.search + address.hash : null
+  // Resolving can bring forth what was hidden: `/./\\evil.example` is `//evil.example`.
+  if (address.origin !== 'http://portal.invalid' || address.pathname.startsWith('//')) return null
+  return address.pathname + address.search + address.hash
 }

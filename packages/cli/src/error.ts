@@ -4,6 +4,8 @@ export type CliErrorCode =
   | 'missing_url'
   | 'missing_key'
   | 'invalid_url'
+  | 'unreachable_url'
+  | 'rejected_key'
   | 'port_taken'
   | 'data_locked'
   | 'backend_failed'

@@ -7,6 +7,7 @@ import { writeAlonePage } from '../site/write-alone.ts'
 import { writeSite } from '../site/write-site.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 import { buildApps } from './build.ts'
+import { checkSupabase } from './check-supabase.ts'
 import type { StartConfig } from './config.ts'
 import { type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
 import { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './serve.ts'
@@ -14,6 +15,8 @@ import { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './serve
 /** A portal that serves. */
 export interface RunningPortal {
   run: RunFile
+  /** The remotes' servers by name, so that one can be stopped alone. */
+  servers: Record<string, ClaimedPort>
   /** Settles when the backend ended without being asked to. */
   failed: Promise<'failed'>
   close(): Promise<void>
@@ -27,6 +30,7 @@ export interface RunningPortal {
 export async function startPortal(config: StartConfig, signal: AbortSignal): Promise<RunningPortal> {
   const runFile = join(config.home, 'run.json')
   refuseSecondStart(runFile)
+  if (config.supabase) await checkSupabase(config.supabase)
   const cleanups: (() => Promise<void>)[] = []
   const close = async () => {
     removeRunFile(runFile)
@@ -54,7 +58,10 @@ export async function startPortal(config: StartConfig, signal: AbortSignal): Pro
     const run = runFacts(remotes, ports, backend)
     writeRunFile(runFile, run)
     const failed = backend.process?.ended.then((): 'failed' => 'failed') ?? new Promise<never>(() => {})
-    return { run, failed, close }
+    const servers = Object.fromEntries(
+      remotes.map(({ manifest }, index) => [manifest.name, ports.remotes[index] as ClaimedPort]),
+    )
+    return { run, servers, failed, close }
   } catch (error) {
     await close()
     throw error

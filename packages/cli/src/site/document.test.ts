@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type PortalDocument, writeDocument } from './document.ts'
+import { cspHash } from './integrity.ts'
+
+const page: PortalDocument = {
+  title: 'Files "&" more · Portico',
+  entry: { href: '/assets/index.js', integrity: 'sha384-entry' },
+  styles: [{ href: '/assets/style.css', integrity: 'sha384-style' }],
+  modules: [{ href: 'https://files.example/1.0.0/remoteEntry.js', integrity: 'sha384-remote' }],
+  remoteStyles: [{ href: 'https://files.example/1.0.0/style.css', integrity: 'sha384-sheet' }],
+  lists: [{ href: 'https://files.example/1.0.0/files.json', integrity: 'sha384-list' }],
+  importMap: '{"integrity":{"/assets/index.js":"sha384-entry"}}',
+  importMapReleases: [],
+  laterImportMaps: ['{"integrity":{}}'],
+  sources: {
+    remotes: ['https://files.example'],
+    backend: 'https://abc.supabase.co',
+    trustedTypes: ['portico-import-map'],
+  },
+  data: { 'portico-config': { note: '</script><script>alert(1)</script>' } },
+}
+
+const policyOf = (html: string) =>
+  /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&quot;', '"') ?? ''
+
+test('the policy comes before the import map, and the map before anything that loads a module', () => {
+  const html = writeDocument(page)
+  const places = [
+    'Content-Security-Policy',
+    'type="importmap"',
+    '<link rel="modulepreload"',
+    'id="portico-config"',
+    'type="module"',
+  ]
+  const found = places.map((part) => html.indexOf(part))
+  expect(found).not.toContain(-1)
+  expect(found).toEqual([...found].sort((a, b) => a - b))
+})
+
+test('the policy names the hash of each import map, and allows neither inline nor eval', () => {
+  const policy = policyOf(writeDocument(page))
+  for (const map of [page.importMap, ...page.laterImportMaps]) expect(policy).toContain(cspHash(map))
+  expect(policy).not.toContain('unsafe')
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain('wss://abc.supabase.co')
+})
+
+test('no link to a script or a sheet is without a hash', () => {
+  const links =
+    writeDocument(page).match(
+      /<(link|script)[^>]*(modulepreload|stylesheet|as="style"|type="module")[^>]*>/g,
+    ) ?? []
+  expect(links).toHaveLength(4)
+  for (const link of links) expect(link).toContain('integrity="sha384-')
+})
+
+test('data can not close the element that it stands in, nor a title its own', () => {
+  const html = writeDocument(page)
+  expect(html).not.toContain('</script><script>')
+  expect(html).toContain('<title>Files &quot;&amp;&quot; more · Portico</title>')
+})

@@ -1,0 +1,34 @@
+import { CliError } from '../error.ts'
+
+/**
+ * Asks the project that was named whether it is there and knows the key, so that a typing error is said at the start
+ * and not by every page.
+ * @throws CliError `unreachable_url` or `rejected_key`
+ */
+export async function checkSupabase({ url, key }: { url: string; key: string }): Promise<void> {
+  let response: Response
+  try {
+    response = await fetch(`${url}/auth/v1/settings`, {
+      headers: { apikey: key },
+      signal: AbortSignal.timeout(10_000),
+    })
+  } catch (cause) {
+    throw new CliError(
+      'unreachable_url',
+      `PORTICO_SUPABASE_URL (${url}) does not answer. Check the address and the network.`,
+      { cause },
+    )
+  }
+  await response.body?.cancel()
+  if (response.ok) return
+  if (response.status === 401 || response.status === 403) {
+    throw new CliError(
+      'rejected_key',
+      `The project at ${url} does not know this PORTICO_SUPABASE_KEY. Copy its publishable key again.`,
+    )
+  }
+  throw new CliError(
+    'unreachable_url',
+    `PORTICO_SUPABASE_URL (${url}) answers ${response.status} and is no Supabase project. Check the address.`,
+  )
+}

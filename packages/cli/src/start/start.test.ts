@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+// Each refusal as a person meets it: the command's own process, its one line and its exit code.
+const bin = fileURLToPath(new URL('../../bin/portico.mjs', import.meta.url))
+const home = mkdtempSync(join(tmpdir(), 'portico-start-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+async function portico(args: string[], env: Record<string, string> = {}, flags: string[] = []) {
+  const clean = { ...process.env, PORTICO_SUPABASE_URL: '', PORTICO_SUPABASE_KEY: '' }
+  const child = spawn(process.execPath, [...flags, bin, ...args], { env: { ...clean, ...env } })
+  let error = ''
+  child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()))
+  child.stdout.resume()
+  const [code] = (await once(child, 'close')) as [number]
+  return { code, lines: error.trim().split('\n') }
+}
+
+async function listen(status: number): Promise<{ port: number; close: () => void }> {
+  const server = createServer((_request, response) => response.writeHead(status).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+const start = ['start', '--home', home]
+const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
+
+test.each([
+  ['an address without a key', { PORTICO_SUPABASE_URL: 'https://abc.supabase.co' }, 'missing_key'],
+  ['a key without an address', { PORTICO_SUPABASE_KEY: 'sb_publishable_x' }, 'missing_url'],
+  ['an address that is none', { PORTICO_SUPABASE_URL: 'abc', PORTICO_SUPABASE_KEY: 'k' }, 'invalid_url'],
+  [
+    'an address where nobody answers',
+    { PORTICO_SUPABASE_URL: 'http://127.0.0.1:1', PORTICO_SUPABASE_KEY: 'k' },
+    'unreachable_url',
+  ],
+])('%s is refused in one line', async (_what, env, code) => {
+  const result = await portico(start, { ...freePorts, ...env })
+  expect(result.code).toBe(1)
+  expect(result.lines).toHaveLength(1)
+  expect(result.lines[0]).toMatch(new RegExp(`^portico: .+\\. .*\\(${code}\\)$`))
+})
+
+test.each([
+  [401, 'rejected_key'],
+  [404, 'unreachable_url'],
+])('a project that answers %i is refused as %s', async (status, code) => {
+  const project = await listen(status)
+  const env = { PORTICO_SUPABASE_URL: `http://127.0.0.1:${project.port}`, PORTICO_SUPABASE_KEY: 'k' }
+  const result = await portico(start, { ...freePorts, ...env })
+  project.close()
+  expect(result.code).toBe(1)
+  expect(result.lines.at(-1)).toContain(`(${code})`)
+})
+
+test('a taken port is named with the way out', async () => {
+  const taken = await listen(200)
+  const result = await portico(start, { PORTICO_PORT: String(taken.port), PORTICO_BACKEND_PORT: '0' })
+  taken.close()
+  expect(result.code).toBe(1)
+  expect(result.lines).toEqual([
+    `portico: Port ${taken.port} (shell) is taken. Stop what uses it, or move: PORTICO_PORT=4200 npm start. (port_taken)`,
+  ])
+})
+
+test('a second start from the same home is refused with the address of the first', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'portico-second-'))
+  writeFileSync(join(other, 'run.json'), JSON.stringify({ shell: 'http://localhost:4100', pid: process.pid }))
+  const result = await portico(['start', '--home', other], freePorts)
+  rmSync(other, { recursive: true })
+  expect(result.code).toBe(1)
+  expect(result.lines[0]).toContain(`http://localhost:4100 (process ${process.pid})`)
+  expect(result.lines[0]).toContain('(already_running)')
+})
+
+test.each([
+  ['a port that is none', start, { PORTICO_PORT: 'http' }, 'usage'],
+  ['a command that is none', ['begin'], {}, 'usage'],
+  ['a flag that is none', ['start', '--fast'], {}, 'usage'],
+])('%s is a usage error', async (_what, args, env, code) => {
+  const result = await portico(args, env)
+  expect(result.code).toBe(2)
+  expect(result.lines).toHaveLength(1)
+  expect(result.lines[0]).toContain(`(${code})`)
+})
+
+test('an old Node is told in one line what to do', async () => {
+  const pretend =
+    "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'20.20.2'}})"
+  const result = await portico(['start'], {}, ['--import', pretend])
+  expect(result.code).toBe(1)
+  expect(result.lines).toHaveLength(1)
+  expect(result.lines[0]).toContain('needs Node 22.18 or newer, and this is 20.20.2')
+})
