@@ -5,7 +5,7 @@ import type { Session } from './session.ts'
 const warned = new WeakSet<ReadableCore>()
 
 /** A session over a core of this or another copy of the package. It holds nothing itself. */
-export function createFacade(core: ReadableCore): Session {
+export function createFacade(core: ReadableCore | SharedCore): Session {
   return isShared(core) ? createFullFacade(core) : createReadOnlyFacade(core)
 }
 

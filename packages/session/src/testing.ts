@@ -1,0 +1,127 @@
+import type { User } from '@supabase/auth-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { initialSnapshot, SessionState } from './core/state.ts'
+import { ABI_VERSION } from './core-registry.ts'
+import { createFacade } from './facade.ts'
+import type { Session } from './session.ts'
+import type { SessionHealth, SessionProblem, SignOutReason, StoredSession } from './snapshot.ts'
+import { version } from './version.ts'
+
+/** What an operation answers in a test: a result, or a function of the arguments. */
+export type FakeAnswer = { data: unknown; error: unknown } | ((...args: never[]) => unknown)
+
+/** How the fake begins: signed out, unless a user is given; or `loading`, until somebody signs in or out. */
+export interface FakeOptions {
+  user?: Partial<User>
+  loading?: boolean
+  client?: SupabaseClient
+  /** By the operation's name: `signInWithPassword`, `mfa.enroll`, … */
+  answers?: Record<string, FakeAnswer>
+}
+
+/** A session for tests of components, and the strings to pull on it. */
+export interface FakeSession {
+  readonly session: Session
+  /** The operations that were called. */
+  readonly calls: { operation: string; args: unknown[] }[]
+  answer(operation: string, answer: FakeAnswer): void
+  signIn(user?: Partial<User>): void
+  signOut(reason?: SignOutReason): void
+  /** New tokens for the same user. */
+  refresh(): void
+  changeUser(change: Partial<User>): void
+  /** Somebody came by a recovery link. */
+  recover(user?: Partial<User>): void
+  setHealth(health: SessionHealth): void
+  setProblem(problem: SessionProblem | undefined): void
+}
+
+/**
+ * A session without a backend. State, order of events and replay are the real ones (`core/state.ts`, cases 21-31); as the
+ * real one it never rejects, leaves out refresh tokens, signs out at once with `local` (case 19), and acknowledges a
+ * recovery when a password is set (case 23). Operations that have no answer say `not_supported`.
+ */
+export function createFakeSession(options: FakeOptions = {}): FakeSession {
+  const state = new SessionState()
+  const calls: FakeSession['calls'] = []
+  const answers = new Map(Object.entries(options.answers ?? {}))
+  const held = () => state.held ?? createSession()
+  if (!options.loading) state.begin(options.user ? createSession(options.user) : null)
+
+  const operations: Record<string, (...args: never[]) => unknown> = {
+    signOut: ({ scope }: { scope: string }) => {
+      if (scope !== 'others') state.signOut('signed_out')
+      return { data: null, error: null }
+    },
+    handleCallback: () => ({ data: { handled: false, session: null, type: null }, error: null }),
+    updateUser: ({ data, password }: { data?: object; password?: string }) => {
+      if (password) state.acknowledgeRecovery()
+      const { user } = held()
+      const changed = { ...user, user_metadata: { ...user.user_metadata, ...data } }
+      state.userUpdated({ ...held(), user: changed })
+      return { data: { user: changed }, error: null }
+    },
+  }
+  const session = createFacade({
+    abi: ABI_VERSION,
+    version,
+    getSnapshot: () => state.snapshot,
+    getInitialSnapshot: () => initialSnapshot(undefined),
+    subscribe: (listener, signal) => state.subscribe(listener, signal),
+    onAuthEvent: (filter, handler, eventOptions) => state.onAuthEvent(filter, handler, eventOptions),
+    getAccessToken: async () => state.held?.access_token ?? null,
+    ready: () => state.ready(),
+    get client(): SupabaseClient {
+      if (options.client) return options.client
+      throw new Error('Give createFakeSession a client if the component under test uses one.')
+    },
+    acknowledgeRecovery: () => state.acknowledgeRecovery(),
+    operation: (name) => {
+      const answer = answers.get(name) ?? operations[name]
+      if (!answer) return undefined
+      return async (...args: never[]) => {
+        calls.push({ operation: name, args })
+        return typeof answer === 'function' ? answer(...args) : answer
+      }
+    },
+    dispose: () => state.dispose(),
+  })
+
+  return {
+    session,
+    calls,
+    answer: (operation, answer) => void answers.set(operation, answer),
+    signIn: (user) => state.signIn(createSession(user)),
+    signOut: (reason = 'signed_out') => state.signOut(reason),
+    refresh: () => state.refreshed({ ...held(), ...createTokens() }),
+    changeUser: (change) => state.userUpdated({ ...held(), user: { ...held().user, ...change } }),
+    recover: (user) => state.signIn(createSession(user), 'PASSWORD_RECOVERY'),
+    setHealth: (health) => state.setHealth(health),
+    setProblem: (problem) => state.setProblem(problem),
+  }
+}
+
+let count = 0
+
+function createTokens() {
+  count += 1
+  const expires_at = Math.floor(Date.now() / 1000) + 3_600
+  return { access_token: `access-${count}`, refresh_token: `refresh-${count}`, expires_at, expires_in: 3_600 }
+}
+
+function createSession(user: Partial<User> = {}): StoredSession {
+  return {
+    ...createTokens(),
+    token_type: 'bearer',
+    user: {
+      id: '00000000-0000-4000-8000-000000000001',
+      aud: 'authenticated',
+      role: 'authenticated',
+      email: 'demo@portico.example',
+      app_metadata: { provider: 'email' },
+      user_metadata: {},
+      created_at: '2026-01-01T00:00:00Z',
+      ...user,
+    },
+  }
+}
