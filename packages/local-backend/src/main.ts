@@ -2,6 +2,7 @@ import { Console } from 'node:console'
 import { join } from 'node:path'
 import { type Backend, startBackend } from './backend.ts'
 import { BackendError, reasonOf } from './errors.ts'
+import { noRateLimits } from './gateway/rate-limit.ts'
 
 /** Prints the one line a parent process reads. */
 function tell(line: Record<string, unknown>): void {
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   let starting: Promise<Backend> | undefined
   stopWhenAsked(async () => (await starting?.catch(() => undefined))?.close())
   starting = startBackend({
+    rateLimits: env.PORTICO_RATE_LIMITS === 'off' ? noRateLimits : {},
     port: Number(env.PORTICO_BACKEND_PORT ?? 54321),
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),
     fresh: env.PORTICO_FRESH === '1',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
+import { noRateLimits } from './gateway/rate-limit.ts'
 import type { Mail } from './mailbox/mailbox.ts'
 
 /** The project in this repository. */
@@ -11,14 +12,6 @@ export const supabaseDir = join(import.meta.dirname, '../../../supabase')
 
 /** Where the tests' portal would be. */
 export const siteUrl = 'http://127.0.0.1:4100'
-
-/** No limits, so that tests need not wait. */
-export const unlimited = {
-  mailInterval: 0,
-  mailsPerHour: Number.POSITIVE_INFINITY,
-  tokenRequests: Number.POSITIVE_INFINITY,
-  verifications: Number.POSITIVE_INFINITY,
-}
 
 /** A backend on a folder of its own, which goes away with it. */
 export interface TestBackend extends Backend {
@@ -39,7 +32,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
     dataDir,
     siteUrl,
     supabaseDir,
-    rateLimits: unlimited,
+    rateLimits: noRateLimits,
     ...options,
   })
   const client = () =>

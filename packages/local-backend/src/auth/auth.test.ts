@@ -131,6 +131,14 @@ describe('links in mails', () => {
     expect((await follow(forged.href)).origin).toBe(siteUrl)
   })
 
+  test('are not used up by a look at their headers', async () => {
+    const email = newAddress()
+    await backend.client().auth.signUp({ email, password })
+    const { link } = await backend.mailTo(email)
+    expect((await fetch(link ?? '', { method: 'HEAD', redirect: 'manual' })).status).toBe(200)
+    expect((await follow(link)).searchParams.get('code')).toBeTruthy()
+  })
+
   test('carry the session in the fragment for a client without PKCE', async () => {
     const email = newAddress()
     await fetch(`${backend.url}/auth/v1/signup`, {

@@ -36,6 +36,8 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
 
 /** `GET /verify`, the link of a mail: leads on with `?code=` (PKCE) or the session in the fragment, or with the error. */
 export async function followLink(c: HonoContext, context: Context): Promise<Response> {
+  // What looks at links before people do often asks by HEAD; that must not use the link up.
+  if (c.req.method === 'HEAD') return c.body(null, 200)
   const target = new URL(chooseRedirect(c.req.query('redirect_to'), context))
   const type = c.req.query('type') ?? ''
   const token = c.req.query('token') ?? c.req.query('token_hash') ?? ''

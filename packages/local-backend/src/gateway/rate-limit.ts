@@ -18,6 +18,14 @@ export const defaultRateLimits: RateLimits = {
   verifications: 60,
 }
 
+/** Nothing is limited: for tests that cannot wait. */
+export const noRateLimits: RateLimits = {
+  mailInterval: 0,
+  mailsPerHour: Number.POSITIVE_INFINITY,
+  tokenRequests: Number.POSITIVE_INFINITY,
+  verifications: Number.POSITIVE_INFINITY,
+}
+
 /** Counts events per key in a sliding window. */
 export interface Limiter {
   /** Seconds until another is allowed; 0 if one is. */

@@ -59,7 +59,9 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
     },
   })
   context.files.sweepUploads(() => server.cleanUpExpiredUploads())
-  routes.on(['POST', 'PATCH', 'HEAD', 'DELETE'], [resumablePath, `${resumablePath}/:id`], async (c) => {
+  // Hono looks for HEAD among the GET routes; a real GET would read an upload, which nobody may.
+  routes.on(['POST', 'PATCH', 'GET', 'DELETE'], [resumablePath, `${resumablePath}/:id`], async (c) => {
+    if (c.req.method === 'GET') return c.notFound()
     const caller = await readCaller(c, context)
     const done =
       c.req.method === 'HEAD' ? finisher.finished(c.req.param('id') ?? '', ownerOf(caller)) : undefined

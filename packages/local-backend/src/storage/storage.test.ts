@@ -124,6 +124,37 @@ describe('uploading', () => {
     expect(await response.json()).toMatchObject({ code: 'InvalidKey' })
   })
 
+  test.each([['multipart/form-data'], ['image/svg+xml']])(
+    'of 20 MB that is refused as %s harms nothing',
+    async (type) => {
+      const large = new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/svg+xml' })
+      const body = type === 'multipart/form-data' ? large : await large.bytes()
+      const { error } = await demo.client.storage
+        .from('avatars')
+        .upload(mine('a.svg'), body, { contentType: type })
+      expect(error).toMatchObject({ code: 'InvalidMimeType' })
+      expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+    },
+  )
+
+  test('that is refused and then broken off harms nothing', async () => {
+    const { connect } = await import('node:net')
+    const { port } = new URL(backend.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+    const part =
+      '--b\r\nContent-Disposition: form-data; name=""; filename="x"\r\nContent-Type: text/html\r\n\r\nhalf'
+    socket.write(
+      `POST /storage/v1/object/avatars/${mine('a.html')} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demo.token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`,
+    )
+    expect(await answer).toContain('InvalidMimeType')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.destroy()
+    await closed
+    expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+  })
+
   test('that breaks off leaves nothing behind', async () => {
     const before = (await versionsOnDisk()).length
     const aborted = new AbortController()

@@ -64,6 +64,8 @@ async function openUpload(request: IncomingMessage): Promise<Incoming> {
 function openForm(request: IncomingMessage): Promise<Incoming> {
   const fields = new Map<string, string>()
   const content = new PassThrough()
+  // Whoever reads the content hears of its errors; if it was refused nobody reads, and nothing must come of them.
+  content.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     let isOpen = false
     const fail = (error: unknown) => {
