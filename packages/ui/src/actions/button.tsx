@@ -1,0 +1,56 @@
+import { mergeProps } from '@base-ui/react/merge-props'
+import { useRender } from '@base-ui/react/use-render'
+import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
+import { classNames } from '../provider/class-names.ts'
+import styles from './button.module.css'
+import { Spinner } from './spinner.tsx'
+
+/** Props of {@link Button}: a button's own, and these. */
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined
+  size?: 'sm' | 'md' | undefined
+  /** Work is under way: a spinner takes the icon's place, clicks do nothing, focus stays. */
+  busy?: boolean | undefined
+  icon?: ReactNode
+  /** Another element in the button's place, such as `<Link to="…" />`. */
+  render?: ReactElement | undefined
+}
+
+/** Something to press. One primary button a view; `type` is `button` unless given. */
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  busy = false,
+  icon,
+  render,
+  className,
+  children,
+  ...props
+}: ButtonProps) {
+  const content = (
+    <>
+      {busy ? <Spinner /> : icon ? <span className={styles.icon}>{icon}</span> : null}
+      {children}
+    </>
+  )
+  return useRender({
+    defaultTagName: 'button',
+    render,
+    props: mergeProps<'button'>(
+      {
+        className: classNames(styles.button, styles[variant], styles[size], className),
+        children: content,
+        ...(render ? {} : { type: 'button' }),
+        ...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {}),
+      },
+      props,
+      busy ? { onClick: stop } : {},
+    ),
+  })
+}
+
+/** A busy button stays focusable, so a click on it must be stopped rather than prevented by `disabled`. */
+function stop(event: MouseEvent & { preventBaseUIHandler(): void }): void {
+  event.preventDefault()
+  event.preventBaseUIHandler()
+}

@@ -1,0 +1,48 @@
+import { mergeProps } from '@base-ui/react/merge-props'
+import { useRender } from '@base-ui/react/use-render'
+import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import { Tooltip } from '../feedback/tooltip.tsx'
+import { classNames } from '../provider/class-names.ts'
+import styles from './icon-button.module.css'
+
+/** Props of {@link IconButton}: a button's own, and these. */
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** What it does: its accessible name and its tooltip. */
+  label: string
+  icon: ReactNode
+  size?: 'sm' | 'md' | undefined
+  /** Turned on and off: whether it is on. */
+  pressed?: boolean | undefined
+  /** The tooltip says more than the label, or nothing at all. */
+  tooltip?: ReactNode | false
+  render?: ReactElement | undefined
+}
+
+/** A button that shows an icon only; pointer and keyboard users get its name as a tooltip. */
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  pressed,
+  tooltip = label,
+  render,
+  className,
+  ...props
+}: IconButtonProps) {
+  const button = useRender({
+    defaultTagName: 'button',
+    render,
+    props: mergeProps<'button'>(
+      {
+        className: classNames(styles.button, styles[size], className),
+        children: icon,
+        'aria-label': label,
+        ...(pressed === undefined ? {} : { 'aria-pressed': pressed }),
+        ...(render ? {} : { type: 'button' }),
+      },
+      props,
+    ),
+  })
+  if (tooltip === false || !tooltip) return button
+  return <Tooltip label={tooltip}>{button}</Tooltip>
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { classNames } from '../provider/class-names.ts'
+import styles from './avatar.module.css'
+
+/** Props of {@link Avatar}. */
+export interface AvatarProps {
+  /** Whose it is; its initials stand in for a missing picture. */
+  name: string
+  src?: string | null | undefined
+  size?: 'sm' | 'md' | 'lg' | undefined
+}
+
+/** A person's picture or initials. Decoration: the name stands beside it, or names the button around it. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className={classNames(styles.avatar, styles[size])} aria-hidden="true">
+      {src && broken !== src ? (
+        <img className={styles.picture} src={src} alt="" onError={() => setBroken(src)} />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}
+
+/** "Ada Lovelace" → AL, "demo@portico.example" → D. Counts what people see as letters, not code units. */
+function initials(name: string): string {
+  const words = (name.includes('@') ? [name] : name.trim().split(/\s+/)).filter(Boolean)
+  const first = words[0]
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [first, last].map(firstLetter).join('').toLocaleUpperCase()
+}
+
+function firstLetter(word: string | undefined): string {
+  if (!word) return ''
+  const [letter] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
+  return letter?.segment ?? ''
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../provider/class-names.ts'
+import styles from './badge.module.css'
+
+/** Props of {@link Badge}. */
+export interface BadgeProps {
+  tone?: 'neutral' | 'accent' | 'info' | 'success' | 'warning' | 'danger' | undefined
+  children: ReactNode
+}
+
+/** A word or a number that marks something. */
+export function Badge({ tone = 'neutral', children }: BadgeProps) {
+  return <span className={classNames(styles.badge, styles[tone])}>{children}</span>
+}

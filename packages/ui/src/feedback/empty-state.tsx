@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** Props of {@link EmptyState}. */
+export interface EmptyStateProps {
+  icon: ReactNode
+  /** What goes here. */
+  title: string
+  children?: ReactNode
+  /** The first thing to do: a Button. */
+  action?: ReactNode
+}
+
+/** Stands where a list would, when there is nothing in it yet. */
+export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './error-panel.module.css'
+
+/** Props of {@link ErrorPanel}. */
+export interface ErrorPanelProps {
+  /** What happened. */
+  title: string
+  /** Whether anything was lost, and what to do. */
+  children?: ReactNode
+  /** For whoever is asked for help. */
+  code?: string | undefined
+  action?: ReactNode
+}
+
+/** Stands where something should be that could not be shown. Announced when it appears. */
+export function ErrorPanel({ title, children, code, action }: ErrorPanelProps) {
+  return (
+    <div className={styles.panel} role="alert">
+      <span className={styles.icon} aria-hidden="true">
+        <TriangleAlert size={20} />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {children ? <div className={styles.text}>{children}</div> : null}
+      {action ? <div className={styles.action}>{action}</div> : null}
+      {code ? <code className={styles.code}>{code}</code> : null}
+    </div>
+  )
+}

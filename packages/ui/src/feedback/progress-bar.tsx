@@ -1,0 +1,31 @@
+import { classNames } from '../provider/class-names.ts'
+import styles from './progress-bar.module.css'
+
+/** Props of {@link ProgressBar}. */
+export interface ProgressBarProps {
+  /** 0 to 1, or null where nobody knows. */
+  value: number | null
+  /** What is under way. */
+  label: string
+  tone?: 'accent' | 'success' | 'danger' | undefined
+}
+
+/** How far something has come. */
+export function ProgressBar({ value, label, tone = 'accent' }: ProgressBarProps) {
+  const known = value === null ? null : Math.min(1, Math.max(0, value))
+  return (
+    <div
+      className={styles.track}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={known === null ? undefined : Math.round(known * 100)}
+    >
+      <div
+        className={classNames(styles.bar, styles[tone], known === null && styles.unknown)}
+        style={known === null ? undefined : { inlineSize: `${known * 100}%` }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+/** The few words the kit says by itself. Everything else is given by whoever uses a component. */
+export interface UiTexts {
+  close: string
+  cancel: string
+  dismiss: string
+  notifications: string
+  showPassword: string
+  hidePassword: string
+  loading: string
+  required: string
+  breadcrumbs: string
+  showHiddenBreadcrumbs: string
+}
+
+/** English, where no translation is given. */
+export const englishTexts: UiTexts = {
+  close: 'Close',
+  cancel: 'Cancel',
+  dismiss: 'Dismiss',
+  notifications: 'Notifications',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  loading: 'Loading',
+  required: 'required',
+  breadcrumbs: 'Breadcrumbs',
+  showHiddenBreadcrumbs: 'Show the folders in between',
+}
