@@ -11,7 +11,7 @@ const existing: Wording = {
 export const credentialWordings = {
   // Who one is
   invalid_credentials: {
-    text: 'The email or the password is wrong. Try again, or reset the password.',
+    text: 'The email or the password is wrong.',
     remedy: 'recover',
     field: 'password',
   },

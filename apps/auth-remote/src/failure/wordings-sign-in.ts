@@ -1,7 +1,7 @@
 import type { Wording } from './wording.ts'
 import { noAnswer } from './wordings-service.ts'
 
-const signedOut: Wording = { text: 'You were signed out. Sign in again to go on.', remedy: 'sign_in' }
+const signedOut: Wording = { text: 'You were signed out meanwhile.', remedy: 'sign_in' }
 const elsewhere: Wording = {
   text: 'This was started in another browser, or took too long. Type the code from the mail instead, or start again here.',
   remedy: 'enter_code',

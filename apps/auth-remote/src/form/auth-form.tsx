@@ -23,9 +23,11 @@ export function AuthForm<Field extends FormField>(props: {
   submitLabel: string
   /** Names the form where a page has several. */
   label?: string
+  /** Beside other forms of a page: a quieter button. */
+  isSection?: boolean
   children: ReactNode
 }) {
-  const { form, submitLabel, label, children } = props
+  const { form, submitLabel, label, isSection = false, children } = props
   const element = useRef<HTMLFormElement>(null)
   const { failure, problems } = form
 
@@ -51,10 +53,10 @@ export function AuthForm<Field extends FormField>(props: {
       {children}
       <Button
         type="submit"
-        variant="primary"
+        variant={isSection ? 'secondary' : 'primary'}
         busy={form.isBusy}
         disabled={form.wait > 0}
-        className={styles.submit}
+        className={isSection ? styles.sectionSubmit : styles.submit}
       >
         {form.wait > 0 ? `Try again in ${waitInWords(form.wait)}` : submitLabel}
       </Button>
