@@ -44,6 +44,7 @@ function PasswordForm() {
     <SetPasswordForm
       key={changes}
       label="Password"
+      isSection
       submitLabel="Change password"
       onDone={() => setChanges((count) => count + 1)}
     />

@@ -20,7 +20,7 @@ export function ProfileForm({ name }: { name: string }) {
     onDone: () => notify({ tone: 'success', title: 'Name saved' }),
   })
   return (
-    <AuthForm form={form} label="Profile" submitLabel="Save name">
+    <AuthForm form={form} label="Profile" isSection submitLabel="Save name">
       <Field label="Name" error={errorOf(form, 'name')}>
         <TextInput name="name" autoComplete="name" defaultValue={name} />
       </Field>

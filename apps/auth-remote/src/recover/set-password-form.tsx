@@ -13,7 +13,12 @@ import { setPassword, signOutOthers } from './set-password.ts'
  * Sets a new password. The password one has now, and a code by mail, are asked for only where the server wants them:
  * their fields appear when it says so.
  */
-export function SetPasswordForm(props: { submitLabel: string; label?: string; onDone?: () => void }) {
+export function SetPasswordForm(props: {
+  submitLabel: string
+  label?: string
+  isSection?: boolean
+  onDone?: () => void
+}) {
   const { session, notify } = useHost()
   const email = useUser()?.email ?? ''
   const [asked, setAsked] = useState<readonly FieldName[]>([])
@@ -32,7 +37,12 @@ export function SetPasswordForm(props: { submitLabel: string; label?: string; on
   })
 
   return (
-    <AuthForm form={form} submitLabel={props.submitLabel} {...(props.label && { label: props.label })}>
+    <AuthForm
+      form={form}
+      submitLabel={props.submitLabel}
+      {...(props.label && { label: props.label })}
+      isSection={props.isSection ?? false}
+    >
       {/* For password managers: it tells whose password is being changed. */}
       <input hidden readOnly type="text" autoComplete="username" value={email} />
       {asked.includes('current_password') && (

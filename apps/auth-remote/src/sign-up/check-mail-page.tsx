@@ -3,6 +3,7 @@ import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { type MailPurpose, readPurpose } from '../places.ts'
 import { usePlaces } from '../use-places.ts'
@@ -57,7 +58,7 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
       </AuthForm>
       <SendAgain email={email} purpose={purpose} sentAt={sent?.sentAt ?? null} />
       {purpose === 'signup' && (
-        <p>
+        <p className={styles.aside}>
           An address that already has an account gets no such mail. <Link to={places.to('/')}>Sign in</Link>{' '}
           or <Link to={places.to('/recover')}>reset the password</Link> instead.
         </p>
