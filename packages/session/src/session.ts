@@ -50,7 +50,7 @@ export interface Session {
    * `INITIAL_SESSION`, and a `PASSWORD_RECOVERY` that nobody has acknowledged. Returns an unsubscribe.
    */
   onAuthEvent(events: AuthEventFilter, handler: AuthEventHandler, options?: AuthEventOptions): () => void
-  /** A token that is valid for `minValidity` more seconds (10), renewed if need be; null if there is none in time. */
+  /** A token that is valid for `minValidity` more seconds (10) if one can be had in time; null if there is none or it has expired. */
   getAccessToken(options?: AccessTokenOptions): Promise<string | null>
   /** The one client for data, storage and realtime; its tokens come from this session, its `auth` throws. */
   readonly client: SupabaseClient

@@ -101,6 +101,27 @@ describe('signOut', () => {
     expect(scene.platform.jar.size).toBe(0)
   })
 
+  it('case 19: nor where the session lives in memory only', async () => {
+    const scene = setScene()
+    scene.platform.cookiesMode = 'forbidden'
+    scene.backend.addUser('ada@example.com')
+    const { session, types } = scene.start()
+    await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    const answers: (() => void)[] = []
+    scene.backend.fault = (seen) =>
+      seen.search.includes('refresh_token')
+        ? new Promise((resolve) => answers.push(() => resolve(undefined)))
+        : undefined
+    await scene.platform.advance(3_550_000)
+    await scene.platform.hint('tick')
+    void session.signOut({ scope: 'local' })
+    expect(answers).toHaveLength(1)
+    for (const answer of answers) answer()
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect(session.getSnapshot().status).toBe('signed_out')
+  })
+
   it('case 20: when the backend answers 503, global keeps the session and local ends it, both with the error', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)

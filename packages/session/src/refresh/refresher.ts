@@ -162,9 +162,7 @@ export function createRefresher(parts: Parts): Refresher {
       await whenLoaded(state, platform, timeout, signal)
       await wait(minValidity, timeout, signal)
       const { held } = state
-      return held && !signal?.aborted && clock.secondsLeft(held) > Math.min(minValidity, 0)
-        ? held.access_token
-        : null
+      return held && !signal?.aborted && !isExpired(held) ? held.access_token : null
     },
     tokenForRequest: async () => {
       await whenLoaded(state, platform, 10_000)

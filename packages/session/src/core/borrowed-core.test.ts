@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createFacade } from '../facade.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { setScene } from '../testing/start-session.ts'
+import { startBorrowedCore } from './borrowed-core.ts'
+import { resolveConfig } from './config.ts'
+
+function borrow(initial: string | null) {
+  const scene = setScene()
+  const page = { token: initial, fails: false }
+  const config = resolveConfig({
+    url: 'https://project.supabase.co',
+    key: 'key',
+    getAccessToken: () => {
+      if (page.fails) throw new Error('not now')
+      return page.token
+    },
+  })
+  const session = createFacade(startBorrowedCore(config, scene.platform))
+  const types: string[] = []
+  session.onAuthEvent('*', ({ type, reason }) => types.push(reason ? `${type} ${reason}` : type))
+  return { scene, page, session, types }
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('a session over the tokens of an embedding page', () => {
+  it('follows those tokens, writes no cookie and asks the backend nothing', async () => {
+    const { scene, page, session, types } = borrow(null)
+    const ada = scene.backend.addUser('ada@example.com')
+    const bob = scene.backend.addUser('bob@example.com')
+    await flush()
+    expect(session.getSnapshot().status).toBe('signed_out')
+    for (const userId of [ada.id, ada.id, bob.id]) {
+      page.token = scene.backend.issue(userId).access_token
+      await scene.platform.hint('visible')
+      expect(session.getSnapshot().user?.id).toBe(userId)
+      expect(await session.getAccessToken()).toBe(page.token)
+    }
+    page.token = null
+    await scene.platform.hint('tick')
+    expect(types).toEqual([
+      'INITIAL_SESSION',
+      'SIGNED_IN',
+      'TOKEN_REFRESHED',
+      'SIGNED_OUT switched',
+      'SIGNED_IN',
+      'SIGNED_OUT external',
+    ])
+    expect(scene.platform.counts.writes).toBe(0)
+    expect(scene.backend.requests).toEqual([])
+  })
+
+  it('is not signed out when the page cannot say, and reports that', async () => {
+    const reported: unknown[] = []
+    vi.stubGlobal('reportError', (error: unknown) => reported.push(error))
+    const { scene, page, session, types } = borrow(null)
+    page.token = scene.backend.issue(scene.backend.addUser('ada@example.com').id).access_token
+    await scene.platform.hint('visible')
+    page.fails = true
+    await scene.platform.hint('visible')
+    expect(session.getSnapshot().status).toBe('signed_in')
+    expect(types.at(-1)).not.toMatch(/SIGNED_OUT/)
+    expect(reported).toHaveLength(1)
+  })
+
+  it('leaves signing in and out to the page', async () => {
+    const { session } = borrow(null)
+    const results = await Promise.all([
+      session.signInWithPassword({ email: 'a@b.c', password: 'x' }),
+      session.signOut({ scope: 'local' }),
+    ])
+    expect(results.map(({ error }) => error?.code)).toEqual(['not_supported', 'not_supported'])
+  })
+})
