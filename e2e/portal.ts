@@ -3,21 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type RunFile, readStartConfig, type RunningPortal, startPortal } from '@portico/cli'
+import { type RunFile, type RunningPortal, readStartConfig, startPortal } from '@portico/cli'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A portal of its own: built apps, real backend, free ports, empty data. */
-async function startTestPortal(): Promise<{ portal: RunningPortal; end: () => Promise<void> }> {
+export interface TestPortal extends RunFile {
+  /** Where it keeps its releases. */
+  home: string
+  servers: RunningPortal['servers']
+}
+
+async function startTestPortal(): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
   const config = readStartConfig(root, { fresh: true, home }, env)
-  const portal = await startPortal(config, new AbortController().signal)
+  const running = await startPortal(config, new AbortController().signal)
   const end = async () => {
-    await portal.close()
+    await running.close()
     rmSync(home, { recursive: true, force: true })
   }
-  return { portal, end }
+  return { portal: { ...running.run, home, servers: running.servers }, end }
 }
 
 interface Fixtures {
@@ -26,12 +32,12 @@ interface Fixtures {
 }
 
 /** Tests against one portal per file. */
-export const test = base.extend<Fixtures, { portal: RunFile }>({
+export const test = base.extend<Fixtures, { portal: TestPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
       const { portal, end } = await startTestPortal()
-      await use(portal.run)
+      await use(portal)
       await end()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -40,7 +46,8 @@ export const test = base.extend<Fixtures, { portal: RunFile }>({
     async ({ context }, use) => {
       const violations: string[] = []
       context.on('console', (message) => {
-        if (/Content Security Policy|TrustedScript|trusted type/i.test(message.text())) violations.push(message.text())
+        if (/Content Security Policy|TrustedScript|trusted type/i.test(message.text()))
+          violations.push(message.text())
       })
       await use(violations)
       expect(violations, 'violations of the Content-Security-Policy').toEqual([])
@@ -54,12 +61,13 @@ export async function expectMounted(page: Page, remote: string): Promise<void> {
   await expect(page.locator(`[data-remote="${remote}"]`)).toHaveAttribute('data-remote-state', 'mounted')
 }
 
-/** Signs in by the form, as a person does. */
-export async function signIn(page: Page, portal: RunFile, user: { email: string; password: string }): Promise<void> {
+/** Signs in by the form, as a person does, and waits for the home page. */
+export async function signIn(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
+  if (!user) throw new Error('this portal has no demo account')
   await page.goto(`${portal.shell}/auth`)
   await page.getByLabel('Email').fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 

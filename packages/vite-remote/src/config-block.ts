@@ -7,7 +7,8 @@ import type { Plugin } from 'vite'
 export function devConfigBlock(): Plugin {
   return {
     name: 'portico:config-block',
-    apply: 'serve',
+    // In a federated run the block comes with the others, see dev-server.ts.
+    apply: (_config, { command, mode }) => command === 'serve' && mode !== 'federated',
     transformIndexHtml: () => [
       {
         tag: 'script',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
+import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
@@ -18,14 +19,14 @@ import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
  */
 export function remoteConfig(configUrl: string) {
   const root = folderOf(configUrl)
-  return defineConfig(({ mode, command }) =>
-    mode === 'alone' || command === 'serve' ? alone(root) : release(root),
-  )
+  return defineConfig(({ mode, command }) => {
+    if (command === 'build') return mode === 'alone' ? alone(root) : release(root)
+    return mode === 'federated' ? federated(root) : alone(root)
+  })
 }
 
 function release(root: string): UserConfig {
-  const { manifest } = readAppPackage(root)
-  if (!manifest) throw new Error(`${root}/package.json has no field "portico", which makes an app a remote`)
+  const { manifest } = requireManifest(root)
   const exposes = Object.entries(manifest.exposes).map(([name, file]): [string, string] => [
     name,
     join(root, file),
@@ -76,6 +77,23 @@ function release(root: string): UserConfig {
   }
 }
 
+/** The remote's own page and, beside it, its container for the shell; both from source. */
+function federated(root: string): UserConfig {
+  const { manifest } = requireManifest(root)
+  const page = alone(root)
+  const container = federation({
+    name: `${manifest.name}Remote`,
+    filename: 'remoteEntry.js',
+    exposes: manifest.exposes,
+    remotes: {},
+    shared: sharedOption(root, 'shell'),
+    dts: false,
+    manifest: false,
+    dev: { remoteHmr: true },
+  })
+  return { ...page, plugins: [...(page.plugins ?? []), container] }
+}
+
 function alone(root: string): UserConfig {
   return {
     root,
@@ -89,4 +107,10 @@ function alone(root: string): UserConfig {
     },
     server: { cors: true },
   }
+}
+
+function requireManifest(root: string): { manifest: RemoteManifest } {
+  const { manifest } = readAppPackage(root)
+  if (!manifest) throw new Error(`${root}/package.json has no field "portico", which makes an app a remote`)
+  return { manifest }
 }

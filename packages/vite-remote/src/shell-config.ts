@@ -4,7 +4,6 @@ import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
-import { devConfigBlock } from './config-block.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
@@ -27,10 +26,10 @@ export function shellConfig(configUrl: string) {
         dts: false,
         manifest: false,
         disableSnapshot: true,
+        dev: { remoteHmr: true },
         hostInitInjectLocation: 'entry',
         experiments: { provideExternalRuntime: true },
       }),
-      devConfigBlock(),
       emitBootGraph({
         name: 'shell.json',
         document: (trace, bundle): ShellFacts => ({

@@ -118,7 +118,8 @@ class Attempt {
       enter('checking')
       checkRelease(name, this.#release, provides)
       enter('fetching')
-      await twice(whole, () => this.#fetch(whole))
+      // From source there are no releases: `npm run dev` serves modules that change under the page.
+      if (!import.meta.env.DEV) await twice(whole, () => this.#fetch(whole))
       enter('loading')
       const module = await withDeadline(`loading ${name}`, deadlines.phase, whole, () =>
         loadModule(name, this.#release, expose),

@@ -1,13 +1,13 @@
 import { findWorkspace } from '../site/discover.ts'
 import { readStartConfig } from './config.ts'
-import { startPortal } from './start-portal.ts'
+import { startDevPortal, startPortal } from './start-portal.ts'
 
 /** `portico start`: serves until it is told to stop. Resolves to the exit code. */
 export async function startCommand(flags: { fresh: boolean; dev: boolean; home: string }): Promise<number> {
   const config = readStartConfig(findWorkspace(process.cwd()), flags, process.env)
   const stop = stopSignal()
   const began = performance.now()
-  const portal = await startPortal(config, stop.signal)
+  const portal = await (flags.dev ? startDevPortal : startPortal)(config, stop.signal)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const { run } = portal
   console.log(`\n  Portico is ready (${seconds} s)\n`)

@@ -9,6 +9,7 @@ import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 import { buildApps } from './build.ts'
 import { checkSupabase } from './check-supabase.ts'
 import type { StartConfig } from './config.ts'
+import { startDevServers } from './dev-portal.ts'
 import { type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
 import { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './serve.ts'
 
@@ -77,6 +78,44 @@ interface Backend {
   url: string
   key: string
   process: BackendProcess | null
+}
+
+/**
+ * The same from source, with hot reload: nothing is built, and a change of a file is on the page at once.
+ * @throws CliError
+ */
+export async function startDevPortal(
+  config: StartConfig,
+  signal: AbortSignal,
+): Promise<Pick<RunningPortal, 'run' | 'failed' | 'close'>> {
+  const runFile = join(config.home, 'run.json')
+  refuseSecondStart(runFile)
+  if (config.supabase) await checkSupabase(config.supabase)
+  const cleanups: (() => Promise<void>)[] = []
+  const close = async () => {
+    removeRunFile(runFile)
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    const remotes = discoverRemotes(config.root)
+    let backend: Backend | null = null
+    const facts = () => ({ url: backend?.url ?? '', key: backend?.key ?? '' })
+    const servers = await startDevServers(config, remotes, facts, (server) => cleanups.push(server.close))
+    backend = await startBackend(
+      config,
+      servers.shell.url,
+      servers.remotes.map(({ url }) => url),
+    )
+    if (backend.process) cleanups.push(backend.process.close)
+    signal.throwIfAborted()
+    const run = runFacts(remotes, servers, backend)
+    writeRunFile(runFile, run)
+    const failed = backend.process?.ended.then((): 'failed' => 'failed') ?? new Promise<never>(() => {})
+    return { run, failed, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
 function refuseSecondStart(runFile: string): void {
@@ -165,7 +204,11 @@ function publish(
   )
 }
 
-function runFacts(remotes: readonly WorkspaceRemote[], ports: Ports, backend: Backend): RunFile {
+function runFacts(
+  remotes: readonly WorkspaceRemote[],
+  ports: { shell: { url: string }; remotes: readonly { url: string }[] },
+  backend: Backend,
+): RunFile {
   const own = backend.process
   return {
     shell: ports.shell.url,

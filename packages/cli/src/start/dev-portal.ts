@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import { CONTRACT_VERSION } from '@portico/contract'
+import { parseRegistry, type Registry } from '@portico/contract/registry'
+import { type DevServer, federationVersion, sharedVersions, startDevServer } from '@portico/vite-remote'
+import { CliError } from '../error.ts'
+import type { WorkspaceRemote } from '../site/discover.ts'
+import { integrityOf } from '../site/integrity.ts'
+import type { StartConfig } from './config.ts'
+
+/** The apps from source with hot reload, each on its own origin. */
+export interface DevPortal {
+  shell: DevServer
+  remotes: DevServer[]
+}
+
+/**
+ * Starts a Vite server for each app. What they are told of the backend is asked for by each page, because it starts
+ * after them.
+ * @throws CliError `port_taken`
+ */
+export async function startDevServers(
+  config: StartConfig,
+  remotes: readonly WorkspaceRemote[],
+  backend: () => { url: string; key: string },
+  started: (server: DevServer) => void,
+): Promise<DevPortal> {
+  const base = config.port === 0 ? 4100 : config.port
+  const shellRoot = join(config.root, 'apps/shell')
+  const serve = async (name: string, root: string, port: number, data: () => Record<string, unknown>) => {
+    try {
+      const server = await startDevServer({ root, port, data })
+      started(server)
+      return server
+    } catch (cause) {
+      if (!(cause instanceof Error && cause.message.includes('already in use'))) throw cause
+      throw new CliError(
+        'port_taken',
+        `Port ${port} (${name}) is taken. Stop what uses it, or move: PORTICO_PORT=4200 npm run dev.`,
+        { cause },
+      )
+    }
+  }
+  const served: DevServer[] = []
+  for (const [index, { manifest, folder }] of remotes.entries()) {
+    const port = base + (manifest.portOffset ?? index + 1)
+    served.push(await serve(manifest.name, folder, port, () => ({ 'portico-config': backend() })))
+  }
+  const origins = served.map(({ url }) => url)
+  const registry = sourceRegistry(shellRoot, remotes, origins)
+  const shell = await serve('shell', shellRoot, base, () => ({
+    'portico-config': { ...backend(), origins },
+    'portico-registry': registry,
+  }))
+  return { shell, remotes: served }
+}
+
+/** A registry whose releases are the running sources. */
+function sourceRegistry(
+  shell: string,
+  remotes: readonly WorkspaceRemote[],
+  origins: readonly string[],
+): Registry {
+  const provides = {
+    contract: CONTRACT_VERSION,
+    federation: federationVersion(shell),
+    shared: sharedVersions(shell),
+  }
+  const entries = remotes.map(({ manifest, version }, index) => {
+    const { name, exposes: _exposes, portOffset: _portOffset, ...facts } = manifest
+    const release = {
+      version: `${version}-dev`,
+      traffic: 100,
+      base: `${origins[index]}/`,
+      entry: 'remoteEntry.js',
+      requires: provides,
+      preload: { modules: [], styles: [] },
+      files: 'files.json',
+      filesIntegrity: integrityOf(''),
+    }
+    return [name, { ...facts, slots: [...facts.slots], keys: [], salt: name, releases: [release] }]
+  })
+  const document = {
+    schema: 1,
+    revision: 1,
+    issuedAt: new Date().toISOString(),
+    remotes: Object.fromEntries(entries),
+    provides,
+  }
+  return parseRegistry(document, { allowedOrigins: origins })
+}
