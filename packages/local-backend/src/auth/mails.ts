@@ -27,17 +27,24 @@ export async function receiveMail(context: Context, mail: EmailMessage): Promise
   const link = URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   await deliver(context, {
     to: mail.to,
-    subject: mail.subject,
     type: link?.searchParams.get('type') ?? 'reauthentication',
     tokenHash: link?.searchParams.get('token') ?? null,
     code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
   })
 }
 
+const subjects: Record<string, string> = {
+  signup: 'Confirm your address',
+  magiclink: 'Your sign-in link',
+  recovery: 'Reset your password',
+  email_change: 'Confirm your new address',
+  reauthentication: 'Your code',
+}
+
 /** Puts a mail into the mailbox, remembering the challenge its link answers to. Must run inside a turn on the database. */
 export async function deliver(
   context: Context,
-  mail: { to: string; subject: string; type: string; tokenHash: string | null; code: string | null },
+  mail: { to: string; type: string; tokenHash: string | null; code: string | null },
 ): Promise<void> {
   const request = current.getStore() ?? { redirectTo: context.siteUrl, challenge: null }
   const { challenge } = request
@@ -50,7 +57,7 @@ export async function deliver(
   }
   await context.mailbox.add({
     to: mail.to.toLowerCase(),
-    subject: mail.subject,
+    subject: subjects[mail.type] ?? 'A message about your account',
     type: mail.type,
     link: mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request),
     code: mail.code,

@@ -43,7 +43,6 @@ export async function sendConfirmation(context: Context, account: Account): Prom
   )
   await deliver(context, {
     to: account.email,
-    subject: 'Confirm Your Signup',
     type: 'signup',
     tokenHash,
     code,
@@ -59,7 +58,6 @@ export async function sendEmailChange(context: Context, account: Account, newEma
   )
   await deliver(context, {
     to: newEmail,
-    subject: 'Confirm Email Change',
     type: 'email_change',
     tokenHash,
     code,

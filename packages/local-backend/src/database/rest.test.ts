@@ -68,7 +68,7 @@ describe('errors keep their code', () => {
     ['a missing value', { name: null }, '23502', 400],
     ['a name too long for its check', { name: 'x'.repeat(121) }, '23514', 400],
   ])('%s', async (_what, row, code, status) => {
-    const answer = await demo.client.from('projects').insert(row)
+    const answer = await demo.client.from('projects').insert(row as { name: string })
     expect(answer).toMatchObject({ status, error: { code } })
   })
 

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+let backend: TestBackend
+let demo: Awaited<ReturnType<TestBackend['signedIn']>>
+let other: Awaited<ReturnType<TestBackend['signedIn']>>
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  demo = await backend.signedIn('demo')
+  other = await backend.signedIn('other')
+}, 60_000)
+afterAll(() => backend?.close())
+
+const files = () => demo.client.storage.from('files')
+const mine = (name: string) => `${demo.id}/${name}`
+
+describe('downloading', () => {
+  const path = () => `${backend.url}/storage/v1/object/files/${mine('down.txt')}`
+  const get = (headers: Record<string, string> = {}, query = '') =>
+    fetch(path() + query, { headers: { authorization: `Bearer ${demo.token}`, ...headers } })
+
+  beforeAll(async () => {
+    await files().upload(mine('down.txt'), '0123456789', { contentType: 'text/plain' })
+  })
+
+  test.each([
+    ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
+    ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-2', 206, '89', 'bytes 8-9/10'],
+    ['bytes=5-99', 206, '56789', 'bytes 5-9/10'],
+    ['bytes=10-', 416, null, 'bytes */10'],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['lines=1-2', 200, '0123456789', null],
+  ])('answers the range %s with %i', async (range, status, text, contentRange) => {
+    const response = await get({ range })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-range')).toBe(contentRange)
+    if (text !== null) expect(await response.text()).toBe(text)
+    else expect(await response.json()).toMatchObject({ code: 'InvalidRange' })
+  })
+
+  test('answers 304 for what the client has, and the whole for another version', async () => {
+    const etag = (await get()).headers.get('etag') ?? ''
+    expect((await get({ 'if-none-match': etag })).status).toBe(304)
+    expect((await get({ 'if-none-match': `W/${etag}` })).status).toBe(304)
+    expect((await get({ 'if-none-match': '"other"' })).status).toBe(200)
+    expect((await get({ range: 'bytes=0-0', 'if-range': etag })).status).toBe(206)
+    expect((await get({ range: 'bytes=0-0', 'if-range': '"other"' })).status).toBe(200)
+  })
+
+  test('names the file when asked to download it', async () => {
+    const own = await get({}, '?download=')
+    expect(own.headers.get('content-disposition')).toBe(
+      `attachment; filename="down.txt"; filename*=UTF-8''down.txt`,
+    )
+    const wished = await get({}, `?download=${encodeURIComponent('Übersicht "1".txt')}`)
+    expect(wished.headers.get('content-disposition')).toBe(
+      `attachment; filename="_bersicht _1_.txt"; filename*=UTF-8''%C3%9Cbersicht%20%221%22.txt`,
+    )
+  })
+
+  test('lets no file run in the backend’s name', async () => {
+    await files().upload(mine('page.html'), '<script>1</script>', { contentType: 'text/html' })
+    const response = await fetch(path().replace('down.txt', 'page.html'), {
+      headers: { authorization: `Bearer ${demo.token}` },
+    })
+    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox;/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await get()).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test('answers HEAD with the headers alone', async () => {
+    const response = await fetch(path(), {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${demo.token}` },
+    })
+    expect(response.headers.get('content-length')).toBe('10')
+    expect(await response.text()).toBe('')
+  })
+})
+
+describe('listing', () => {
+  const folder = () => `${demo.id}/list`
+
+  beforeAll(async () => {
+    for (const name of ['b.txt', 'a.txt', 'Notes.md', 'sub/one.txt', 'sub/deep/two.txt', 'zoo/three.txt']) {
+      await files().upload(`${folder()}/${name}`, name)
+    }
+  })
+
+  test('shows folders first, then files, in the order asked for', async () => {
+    const names = async (options?: Parameters<ReturnType<typeof files>['list']>[1]) =>
+      (await files().list(folder(), options)).data?.map((entry) => entry.name)
+    expect(await names()).toEqual(['sub', 'zoo', 'Notes.md', 'a.txt', 'b.txt'])
+    expect(await names({ sortBy: { column: 'name', order: 'desc' } })).toEqual([
+      'zoo',
+      'sub',
+      'b.txt',
+      'a.txt',
+      'Notes.md',
+    ])
+    expect(await names({ limit: 2, offset: 1 })).toEqual(['zoo', 'Notes.md'])
+    expect(await names({ search: 'no' })).toEqual(['Notes.md'])
+    expect(await names({ sortBy: { column: 'created_at', order: 'asc' } })).toEqual([
+      'sub',
+      'zoo',
+      'b.txt',
+      'a.txt',
+      'Notes.md',
+    ])
+  })
+
+  test('goes on by a cursor', async () => {
+    const all: string[] = []
+    let cursor: string | undefined
+    do {
+      const { data } = await files().listV2({
+        prefix: `${folder()}/`,
+        limit: 2,
+        with_delimiter: true,
+        ...(cursor && { cursor }),
+      })
+      all.push(...[...(data?.folders ?? []), ...(data?.objects ?? [])].map((entry) => entry.name).sort())
+      cursor = data?.nextCursor
+    } while (cursor)
+    expect(all).toEqual(['Notes.md', 'a.txt', 'b.txt', 'sub/', 'zoo/'].map((name) => `${folder()}/${name}`))
+    const flat = await files().listV2({
+      prefix: `${folder()}/sub/`,
+      sortBy: { column: 'created_at', order: 'desc' },
+    })
+    expect(flat.data?.objects.map((object) => object.name)).toEqual([
+      `${folder()}/sub/deep/two.txt`,
+      `${folder()}/sub/one.txt`,
+    ])
+  })
+})
+
+describe('signed links', () => {
+  test('read one object for a while, without sign-in', async () => {
+    await files().upload(mine('s/a b.txt'), 'signed')
+    const { data } = await files().createSignedUrl(mine('s/a b.txt'), 60, { download: 'x.txt' })
+    const response = await fetch(data?.signedUrl ?? '')
+    expect(await response.text()).toBe('signed')
+    expect(response.headers.get('content-disposition')).toContain('x.txt')
+    const moved = new URL(data?.signedUrl ?? '')
+    moved.pathname = moved.pathname.replace('a%20b.txt', 'other.txt')
+    expect(await (await fetch(moved)).json()).toMatchObject({ code: 'InvalidSignature' })
+    const many = await files().createSignedUrls([mine('s/a b.txt'), mine('s/none.txt')], 60)
+    expect(many.data?.map((link) => link.error === null)).toEqual([true, false])
+    const used = await demo.client.storage.from('files').download(mine('s/none.txt'))
+    expect(used.error).not.toBeNull()
+  })
+
+  test('are no sign-in, and sign-in is no link', async () => {
+    const { data } = await files().createSignedUrl(mine('s/a b.txt'), 60)
+    const token = new URL(data?.signedUrl ?? '').searchParams.get('token')
+    const asUser = await fetch(`${backend.url}/storage/v1/bucket`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await asUser.json()).toMatchObject({ code: 'InvalidJWT' })
+    const asLink = await fetch(
+      `${backend.url}/storage/v1/object/sign/files/${mine('s/a b.txt')}?token=${demo.token}`,
+    )
+    expect(await asLink.json()).toMatchObject({ code: 'InvalidSignature' })
+  })
+
+  test('write one object as who signed', async () => {
+    const { data } = await files().createSignedUploadUrl(mine('s/up.txt'))
+    const stranger = backend.client().storage.from('files')
+    expect(
+      (await stranger.uploadToSignedUrl(mine('s/other.txt'), data?.token ?? '', 'x')).error,
+    ).toMatchObject({ code: 'InvalidSignature' })
+    expect(
+      (await stranger.uploadToSignedUrl(mine('s/up.txt'), data?.token ?? '', new Blob(['up']))).error,
+    ).toBeNull()
+    expect((await stranger.uploadToSignedUrl(mine('s/up.txt'), data?.token ?? '', 'x')).error).toMatchObject({
+      code: 'KeyAlreadyExists',
+    })
+    expect((await files().createSignedUploadUrl(`${other.id}/x.txt`)).error).toMatchObject({
+      code: 'AccessDenied',
+    })
+  })
+})

@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+let backend: TestBackend
+let demo: Awaited<ReturnType<TestBackend['signedIn']>>
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  demo = await backend.signedIn('demo')
+}, 60_000)
+afterAll(() => backend?.close())
+
+const files = () => demo.client.storage.from('files')
+const mine = (name: string) => `${demo.id}/${name}`
+
+async function versionsOnDisk(): Promise<string[]> {
+  const found = await readdir(join(backend.dataDir, 'storage', 'objects'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  return found.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
+
+/** 30 MB that are never in memory at once. */
+function* megabytes(count: number): Generator<Buffer> {
+  for (let i = 0; i < count; i++) yield Buffer.alloc(1024 * 1024, i)
+}
+
+describe('uploading', () => {
+  test('takes a form, a raw body and metadata, and gives them back', async () => {
+    const form = await files().upload(mine('up/form.txt'), new Blob(['form'], { type: 'text/plain' }), {
+      cacheControl: '60',
+      metadata: { from: 'test' },
+    })
+    expect(form.data).toMatchObject({ path: mine('up/form.txt'), fullPath: `files/${mine('up/form.txt')}` })
+    const raw = await files().upload(mine('up/raw.json'), '{"raw":1}', { contentType: 'application/json' })
+    expect(raw.error).toBeNull()
+    expect((await files().info(mine('up/form.txt'))).data).toMatchObject({
+      size: 4,
+      contentType: 'text/plain',
+      cacheControl: 'max-age=60',
+      metadata: { from: 'test' },
+      etag: `"${createHash('md5').update('form').digest('hex')}"`,
+    })
+    expect(await (await files().download(mine('up/raw.json'))).data?.text()).toBe('{"raw":1}')
+  })
+
+  test('takes 30 MB as a stream and gives them back the same', async () => {
+    const hash = createHash('md5')
+    for (const part of megabytes(30)) hash.update(part)
+    const { error } = await files().upload(
+      mine('big.bin'),
+      Readable.toWeb(Readable.from(megabytes(30))) as ReadableStream,
+      {
+        contentType: 'application/octet-stream',
+        duplex: 'half',
+      },
+    )
+    expect(error).toBeNull()
+    const { data } = await files().info(mine('big.bin'))
+    expect(data).toMatchObject({ size: 30 * 1024 * 1024, etag: `"${hash.digest('hex')}"` })
+    const response = await fetch(`${backend.url}/storage/v1/object/files/${mine('big.bin')}`, {
+      headers: { authorization: `Bearer ${demo.token}` },
+    })
+    const again = createHash('md5')
+    for await (const part of response.body ?? []) again.update(part)
+    expect(`"${again.digest('hex')}"`).toBe(data?.etag)
+  })
+
+  test('refuses what is there already, replaces it by upsert or update, and keeps one file of it', async () => {
+    const before = (await versionsOnDisk()).length
+    const name = mine('again.txt')
+    await files().upload(name, 'one')
+    expect((await files().upload(name, 'two')).error).toMatchObject({
+      code: 'KeyAlreadyExists',
+      statusCode: '409',
+      status: 400,
+    })
+    expect((await files().upload(name, 'three', { upsert: true })).error).toBeNull()
+    expect(await (await files().download(name)).data?.text()).toBe('three')
+    expect((await files().update(name, 'four')).error).toBeNull()
+    expect(await (await files().download(name)).data?.text()).toBe('four')
+    expect((await files().update(mine('never.txt'), 'x')).error).toMatchObject({ code: 'NoSuchKey' })
+    expect((await versionsOnDisk()).length).toBe(before + 1)
+  })
+
+  test('keeps to the bucket’s rules', async () => {
+    const avatars = demo.client.storage.from('avatars')
+    const html = new Blob(['<p>'], { type: 'text/html' })
+    expect((await avatars.upload(mine('a.html'), html)).error).toMatchObject({
+      code: 'InvalidMimeType',
+      statusCode: '415',
+    })
+    const large = new Blob([new Uint8Array(5 * 1024 * 1024 + 1)], { type: 'image/png' })
+    expect((await avatars.upload(mine('a.png'), large)).error).toMatchObject({
+      code: 'EntityTooLarge',
+      statusCode: '413',
+    })
+    expect((await demo.client.storage.from('none').upload(mine('x'), 'x')).error).toMatchObject({
+      code: 'NoSuchBucket',
+    })
+    expect((await avatars.list(demo.id)).data).toEqual([])
+  })
+
+  test.each([['ü.txt'], ['a%2f..%2fb'], ['a%5Cb'], ['a%23b'], ['a%00b'], ['a[1]']])(
+    'refuses the key %j',
+    async (name) => {
+      expect((await files().upload(mine(name), 'x')).error).toMatchObject({ code: 'InvalidKey' })
+    },
+  )
+
+  test('never leaves the bucket by its path', async () => {
+    const response = await fetch(`${backend.url}/storage/v1/object/files/${demo.id}/..%2f..%2fx`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demo.token}`, 'content-type': 'text/plain' },
+      body: 'x',
+    })
+    expect(await response.json()).toMatchObject({ code: 'InvalidKey' })
+  })
+
+  test.each([['multipart/form-data'], ['image/svg+xml']])(
+    'of 20 MB that is refused as %s harms nothing',
+    async (type) => {
+      const large = new Blob([new Uint8Array(20 * 1024 * 1024)], { type: 'image/svg+xml' })
+      const body = type === 'multipart/form-data' ? large : await large.bytes()
+      const { error } = await demo.client.storage
+        .from('avatars')
+        .upload(mine('a.svg'), body, { contentType: type })
+      expect(error).toMatchObject({ code: 'InvalidMimeType' })
+      expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+    },
+  )
+
+  test('that is refused and then broken off harms nothing', async () => {
+    const { connect } = await import('node:net')
+    const { port } = new URL(backend.url)
+    const socket = connect(Number(port), '127.0.0.1')
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(String(data))))
+    const part =
+      '--b\r\nContent-Disposition: form-data; name=""; filename="x"\r\nContent-Type: text/html\r\n\r\nhalf'
+    socket.write(
+      `POST /storage/v1/object/avatars/${mine('a.html')} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${demo.token}\r\n` +
+        `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n${part}`,
+    )
+    expect(await answer).toContain('InvalidMimeType')
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.destroy()
+    await closed
+    expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+  })
+
+  test('that breaks off leaves nothing behind', async () => {
+    const before = (await versionsOnDisk()).length
+    const aborted = new AbortController()
+    const body = new ReadableStream({
+      start: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
+      pull: () => aborted.abort(),
+    })
+    const sent = fetch(`${backend.url}/storage/v1/object/files/${mine('half.bin')}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${demo.token}` },
+      body,
+      duplex: 'half',
+      signal: aborted.signal,
+    } as RequestInit)
+    await expect(sent).rejects.toThrow()
+    expect((await files().info(mine('half.bin'))).error).toMatchObject({ code: 'NoSuchKey' })
+    expect((await versionsOnDisk()).length).toBe(before)
+  })
+})
+
+describe('moving, copying, removing', () => {
+  test('keeps the bytes and refuses to overwrite', async () => {
+    await files().upload(mine('m/one.txt'), 'one')
+    await files().upload(mine('m/two.txt'), 'two')
+    expect((await files().move(mine('m/one.txt'), mine('m/two.txt'))).error).toMatchObject({
+      code: 'KeyAlreadyExists',
+    })
+    expect((await files().move(mine('m/one.txt'), mine('m/sub/one.txt'))).error).toBeNull()
+    expect((await files().copy(mine('m/sub/one.txt'), mine('m/copy.txt'))).data?.path).toBe(
+      `files/${mine('m/copy.txt')}`,
+    )
+    expect((await files().remove([mine('m/sub/one.txt'), mine('m/none.txt')])).data).toHaveLength(1)
+    expect(await (await files().download(mine('m/copy.txt'))).data?.text()).toBe('one')
+    expect((await files().move(mine('m/none.txt'), mine('m/x.txt'))).error).toMatchObject({
+      code: 'NoSuchKey',
+    })
+  })
+
+  test('removes the files of what is removed', async () => {
+    const before = (await versionsOnDisk()).length
+    await files().upload(mine('gone.txt'), 'x')
+    await files().remove([mine('gone.txt')])
+    expect((await versionsOnDisk()).length).toBe(before)
+  })
+})
