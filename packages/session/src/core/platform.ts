@@ -52,9 +52,7 @@ export function browserPlatform(): Platform | null {
       return () => clearTimeout(timer)
     },
     fetch: (...args) => fetch(...args),
-    alone: (name, action) =>
-      // Locks need a secure context.
-      navigator.locks ? navigator.locks.request(name, action) : action(),
+    alone: runAlone,
     listen: (name, onHint) => {
       const stops = [listenToPage(onHint), listenToCookies(name, written, onHint)]
       const open = () => {
@@ -92,6 +90,22 @@ export const inertPlatform: Platform = {
   isVisible: () => false,
   location: () => 'http://localhost/',
   replaceLocation: () => {},
+}
+
+/** Locks need a secure context and an origin: a sandboxed frame has none, and no other tab shares its session. */
+async function runAlone<T>(name: string, action: () => Promise<T>): Promise<T> {
+  let isStarted = false
+  const start = () => {
+    isStarted = true
+    return action()
+  }
+  if (!navigator.locks) return start()
+  try {
+    return await navigator.locks.request(`portico-session:${name}`, start)
+  } catch (error) {
+    if (isStarted) throw error
+    return start()
+  }
 }
 
 function listenToPage(onHint: (hint: Hint) => void): () => void {

@@ -131,7 +131,7 @@ export function createRefresher(parts: Parts): Refresher {
 
   const refresh = (): Promise<void> => {
     inFlight ??= platform
-      .alone(`portico-session:${config.cookieName}`, renew)
+      .alone(config.cookieName, renew)
       .catch(() => postpone())
       .finally(() => {
         inFlight = null

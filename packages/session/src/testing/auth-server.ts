@@ -15,11 +15,17 @@ export interface AuthServer {
 /** Serves a scriptable backend over HTTP. A fault that rejects drops the connection. */
 export async function startAuthServer(): Promise<AuthServer> {
   const backend = new AuthBackend()
+  const respond = async (request: Request) => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
+    return (await server.route?.(request)) ?? backend.handle(request)
+  }
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     try {
       const request = await toRequest(incoming)
-      const response = (await server.route?.(request)) ?? (await backend.handle(request))
+      const response = await respond(request)
       outgoing.statusCode = response.status
+      outgoing.setHeader('access-control-allow-origin', '*')
+      outgoing.setHeader('access-control-allow-headers', '*, authorization')
       for (const [name, value] of response.headers) {
         if (name !== 'set-cookie') outgoing.setHeader(name, value)
       }

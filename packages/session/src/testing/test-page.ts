@@ -18,7 +18,8 @@ declare global {
 
 const domain = new URLSearchParams(location.search).get('domain')
 const session = configureSession({
-  url: location.origin,
+  // A sandboxed frame has no origin, but an address.
+  url: new URL(location.href).origin,
   key: 'key',
   ...(domain && { cookie: { domain } }),
 })

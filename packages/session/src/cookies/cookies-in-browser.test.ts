@@ -1,0 +1,120 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBrowser, type Stage, type TestBrowser } from '../testing/open-browser.ts'
+import { encodeCookieText } from './cookie-jar.ts'
+
+let browser: TestBrowser
+let stage: Stage
+
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 60_000)
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  stage = await browser.open()
+})
+afterEach(() => stage.close())
+
+const key = () => `sb-localhost-${stage.server.port}-auth-token`
+
+async function cookieNames(): Promise<string[]> {
+  return (await stage.context.cookies()).map(({ name }) => name).sort()
+}
+
+describe('cookies of a real browser', () => {
+  it('case 19: a local sign-out leaves no cookie, also with a refresh on its way', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    expect(await cookieNames()).toEqual([key()])
+    const arrived = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    stage.server.backend.fault = async (seen) => {
+      if (!seen.search.includes('refresh_token')) return undefined
+      arrived.resolve()
+      await gate.promise
+      return undefined
+    }
+    await tab.page.evaluate(() => {
+      void window.portico.session.getAccessToken({ minValidity: 10_000 })
+    })
+    await arrived.promise
+    await tab.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
+    const answered = tab.page.waitForResponse((response) => response.url().includes('refresh_token'))
+    gate.resolve()
+    await (await answered).finished()
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect(await cookieNames()).toEqual([])
+  })
+
+  it('the cookie is readable by scripts and servers, Lax, for 400 days', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    const [cookie] = await stage.context.cookies()
+    expect(cookie).toMatchObject({ name: key(), path: '/', sameSite: 'Lax', httpOnly: false, secure: false })
+    const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(400)
+  })
+
+  it('case 36: a session that shrinks leaves no chunks behind', async () => {
+    const { backend } = stage.server
+    const large = backend.addUser('large@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
+    backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('large@example.com')
+    expect(await cookieNames()).toEqual([`${key()}.0`, `${key()}.1`, `${key()}.2`])
+    const reloaded = await stage.tab()
+    expect((await reloaded.snapshot()).user?.id).toBe(large.id)
+    await tab.signIn('ada@example.com')
+    expect(await cookieNames()).toEqual([key()])
+  })
+
+  it('case 37: an unreadable cookie is removed, and nobody is signed out', async () => {
+    await stage.context.addCookies([
+      {
+        name: `${key()}.0`,
+        value: encodeCookieText('{"access_token":"x').slice(0, 20),
+        url: stage.server.url,
+      },
+      { name: `${key()}.2`, value: 'rest', url: stage.server.url },
+    ])
+    const tab = await stage.tab()
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect((await tab.snapshot()).status).toBe('signed_out')
+    expect(await cookieNames()).toEqual([])
+  })
+
+  it('case 38: in a sandboxed frame, where cookies are forbidden, the session lives in memory', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const page = await stage.context.newPage()
+    await page.goto(`${stage.server.url}/server-sign-out`)
+    await page.evaluate(() => {
+      const frame = document.createElement('iframe')
+      frame.setAttribute('sandbox', 'allow-scripts')
+      frame.src = '/'
+      document.body.append(frame)
+      return new Promise((resolve) => frame.addEventListener('load', resolve))
+    })
+    const frame = page.frames()[1]
+    const signIn = () =>
+      window.portico.session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    expect(await frame?.evaluate(signIn)).toMatchObject({ error: null })
+    const snapshot = await frame?.evaluate(() => window.portico.session.getSnapshot())
+    expect(snapshot).toMatchObject({ status: 'signed_in', problem: { code: 'storage_blocked' } })
+    const before = stage.server.backend.refreshes
+    await frame?.evaluate(() => window.portico.session.getAccessToken({ minValidity: 10_000 }))
+    expect(stage.server.backend.refreshes).toBe(before + 1)
+    expect(await cookieNames()).toEqual([])
+  })
+
+  it('case 39: after a sign-in with 20 kB of metadata the page still loads', async () => {
+    const metadata = { bio: 'x'.repeat(20_000) }
+    const user = stage.server.backend.addUser('ada@example.com', 'password-1', metadata)
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    expect((await cookieNames()).length).toBeLessThanOrEqual(3)
+    const response = await tab.page.reload()
+    expect(response?.status()).toBe(200)
+    expect((await tab.snapshot()).user).toMatchObject({ id: user.id, user_metadata: metadata })
+  })
+})
