@@ -1,0 +1,55 @@
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+describe('turns', () => {
+  test('follow one another in order, whatever the tasks wait for', async () => {
+    const turns = createTurns()
+    const log: string[] = []
+    const task = (name: string) => async () => {
+      log.push(`${name} begins`)
+      await new Promise((resolve) => setImmediate(resolve))
+      log.push(`${name} ends`)
+    }
+    await Promise.all([turns.take(task('a')), turns.take(task('b'))])
+    expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
+  })
+
+  test('go on after a failure, which only its own caller hears of', async () => {
+    const turns = createTurns()
+    const failed = turns.take(() => Promise.reject(new Error('no')))
+    const next = turns.take(async () => 'yes')
+    await expect(failed).rejects.toThrow('no')
+    expect(await next).toBe('yes')
+    await turns.idle()
+  })
+})
+
+describe('on one connection of PGlite', () => {
+  let connection: PgliteConnection
+
+  beforeAll(async () => {
+    connection = await createPgliteConnection({})
+    await connection.driver.exec('create role anon; create role authenticated')
+    Object.assign(connection, { rlsState: 'active' })
+  }, 60_000)
+  afterAll(() => connection?.close())
+
+  test('keep each transaction in its own role, however long it waits for something else', async () => {
+    const turns = createTurns()
+    const roleAfter = (role: string, ticks: number) =>
+      turns.take(() =>
+        connection.withContext({ auth: { role, uid: '', jwt: {} } }, async () => {
+          for (let i = 0; i < ticks; i++) await new Promise((resolve) => setImmediate(resolve))
+          const { rows } = await connection.driver.query<{ role: string }>('select current_user as role')
+          return rows[0]?.role
+        }),
+      )
+    const roles = await Promise.all([
+      roleAfter('anon', 20),
+      roleAfter('authenticated', 100),
+      roleAfter('anon', 40),
+    ])
+    expect(roles).toEqual(['anon', 'authenticated', 'anon'])
+  })
+})
