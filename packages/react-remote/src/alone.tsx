@@ -1,125 +1,69 @@
-import type { RemoteHost, RemoteModule } from '@portico/contract'
+import type { RemoteModule } from '@portico/contract'
 import { createPortalHistory } from '@portico/contract/history'
-import { configureSession, type Session, SessionConfigError } from '@portico/session'
-import { SessionProvider, useAuthStatus } from '@portico/session/react'
-import { createToasts, ErrorPanel, Skeleton, ToastRegion, type Toasts, UiProvider } from '@portico/ui'
-import { useEffect, useRef, useState } from 'react'
+import { configureSession, type Session } from '@portico/session'
+import { ErrorPanel, UiProvider } from '@portico/ui'
+import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import styles from './alone.module.css'
-import { AloneSignIn } from './alone-sign-in.tsx'
+import styles from './alone/alone.module.css'
+import { AloneApp } from './alone/alone-app.tsx'
+import { createAlonePage } from './alone/alone-page.ts'
+import { type AloneConfig, readConfig } from './alone/read-config.ts'
+import { AloneError } from './error.ts'
 
-/** Runs a remote as a page of its own, with a small host around it: the same session, history and notices as anywhere. */
-export function runAlone(
-  remote: RemoteModule<Session>,
-  options: { title: string; access?: 'public' | 'signed-in'; callbackPath?: string },
-): void {
-  const root = createRoot(document.getElementById('root') as HTMLElement)
-  const config = readConfig()
-  let session: Session
-  try {
-    session = configureSession({
-      ...config,
-      ...(options.callbackPath && { callbackPath: options.callbackPath }),
-    })
-  } catch (error) {
-    if (!(error instanceof SessionConfigError)) throw error
-    root.render(
-      <ErrorPanel title={`${options.title} can't start`} code={error.code}>
-        {error.message}
-      </ErrorPanel>,
-    )
-    return
-  }
-  const toasts = createToasts()
-  root.render(
-    <UiProvider>
-      <SessionProvider session={session}>
-        <Page
-          remote={remote}
-          session={session}
-          toasts={toasts}
-          title={options.title}
-          access={options.access ?? 'signed-in'}
-        />
-        <ToastRegion toasts={toasts} />
-      </SessionProvider>
-    </UiProvider>,
-  )
-}
+export { AloneError } from './error.ts'
 
-function readConfig(): { url: string; key: string } {
-  const text = document.getElementById('portico-config')?.textContent
-  const config = (text ? JSON.parse(text) : {}) as { url?: string; key?: string }
-  return { url: config.url ?? '', key: config.key ?? '' }
-}
-
-interface PageProps {
-  remote: RemoteModule<Session>
-  session: Session
-  toasts: Toasts
+/** How a remote's own page is set up. */
+export interface AloneOptions {
+  /** Names the page. */
   title: string
-  access: 'public' | 'signed-in'
+  /** Who sees it; without it what the document's block `#portico-config` says, or else `signed-in`. */
+  access?: AloneConfig['access']
+  /** The path to which links of emails and providers return; by default `/callback`. */
+  callbackPath?: string
 }
 
-function Page(props: PageProps) {
-  const status = useAuthStatus()
-  if (props.access === 'public') return <Mounted {...props} />
-  if (status === 'loading') return <Skeleton height={120} />
-  return status === 'signed_out' ? <AloneSignIn title={props.title} /> : <Mounted {...props} />
+/**
+ * Runs a remote as a page of its own, in `#root`: session, address, toasts, background work, and a sign-in form where
+ * one must be signed in. Says so on the page when the document lacks its configuration.
+ */
+export function runAlone(remote: RemoteModule<Session>, options: AloneOptions): void {
+  document.documentElement.dataset.theme = 'system'
+  document.title = options.title
+  draw(startPage(remote, options))
 }
 
-function Mounted({ remote, session, toasts, title }: PageProps) {
-  const element = useRef<HTMLDivElement>(null)
-  const [live, setLive] = useState({ text: '', politeness: 'polite' as 'polite' | 'assertive' })
-  const [error, setError] = useState<unknown>(null)
-
-  useEffect(() => {
-    if (!element.current) return
+function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactNode {
+  // The remote's base is `/` here, so its callback is at the place that it has below `/auth` in a portal.
+  const { title, access, callbackPath = '/callback' } = options
+  try {
+    const config = readConfig(document)
+    const session = configureSession({ url: config.url, key: config.key, callbackPath })
     const history = createPortalHistory(window)
-    const node = document.createElement('div')
-    node.className = styles.mount ?? ''
-    element.current.append(node)
-    const controller = new AbortController()
-    const host: RemoteHost<Session> = {
-      session,
-      history: history.scope('/'),
-      appearance: { theme: 'system', density: 'regular', locale: navigator.language, direction: 'ltr' },
-      portalContainer: document.body,
-      announce: (text, politeness = 'polite') => setLive({ text, politeness }),
-      notify: (notice) => void toasts.show(notice),
-      setTitle: (parts) => {
-        document.title = [...parts.filter((part) => part !== title), title].join(' · ')
-      },
-      reportError: (problem) => reportError(problem),
-      fail: setError,
-      runInBackground: (task) => {
-        // The page and the work end together here, so a failure is all that is left to say.
-        task.done.catch(() => toasts.show({ tone: 'danger', title: `${task.title} failed` }))
-        controller.signal.addEventListener('abort', () => task.cancel())
-      },
-      config: undefined,
-      signal: controller.signal,
-    }
-    const mount = remote.mount(node, host)
-    return () => {
-      controller.abort()
-      mount.unmount()
-      node.remove()
-      history.dispose()
-    }
-  }, [remote, session, toasts, title])
+    const page = createAlonePage({ title, session, history, config: config.config })
+    return <AloneApp page={page} remote={remote} access={access ?? config.access ?? 'signed-in'} />
+  } catch (error) {
+    if (!(error instanceof AloneError)) throw error
+    return <NotConfigured error={error} />
+  }
+}
 
+function NotConfigured({ error }: { error: AloneError }) {
   return (
-    <main className={styles.page}>
-      {error === null ? null : (
-        <ErrorPanel title={`${title} stopped because of an error`}>
-          Reload the page to open it anew.
+    <UiProvider>
+      <main className={styles.stopped}>
+        <ErrorPanel title="This page is not configured" code={error.code}>
+          <p>{error.message}</p>
+          <p>
+            The document needs the address and the publishable key of a Supabase project. For development, set
+            PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY, or run the portal's start command.
+          </p>
         </ErrorPanel>
-      )}
-      <div ref={element} className={styles.mount} hidden={error !== null} />
-      <div aria-live={live.politeness} className={styles.live}>
-        {live.text}
-      </div>
-    </main>
+      </main>
+    </UiProvider>
   )
+}
+
+function draw(page: ReactNode): void {
+  const root = document.getElementById('root') ?? document.body.appendChild(document.createElement('div'))
+  createRoot(root).render(page)
 }

@@ -1,45 +1,91 @@
-import type { RemoteHost } from '@portico/contract'
-import { createMemoryHistory } from '@portico/contract/history'
+import type { Appearance, BackgroundTask, Notice, RemoteHost, RemoteModule } from '@portico/contract'
+import { createMemoryHistory, type LeavePrompt } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 
-/** A host for tests, and what the remote said to it. */
-export interface TestHost {
-  host: RemoteHost<Session>
-  announced: string[]
-  notices: Parameters<RemoteHost['notify']>[0][]
-  titles: (readonly string[])[]
-  failures: unknown[]
-  tasks: Parameters<RemoteHost['runInBackground']>[0][]
-  /** Addresses of the host that the remote went to. */
-  left: string[]
+/** What a test gives a remote. */
+export interface TestHostOptions {
+  session: Session
+  /** Where the remote starts, relative to its base: `/` */
+  path?: string
+  appearance?: Partial<Appearance>
+  config?: unknown
+  /** Answers what a leave guard asks; by default the person stays. */
+  ask?: LeavePrompt
 }
 
-/** Makes a host with a memory history, as an embedding page would give it. */
-export function createTestHost(options: { session: Session; path?: string; config?: unknown }): TestHost {
-  const said: Omit<TestHost, 'host'> = {
+/** A host that keeps what the remote said to it, in order. */
+export interface TestHost extends RemoteHost<Session> {
+  readonly announced: string[]
+  readonly notices: Notice[]
+  readonly titles: (readonly string[])[]
+  readonly reported: { error: unknown; context: Record<string, unknown> | undefined }[]
+  readonly failures: unknown[]
+  readonly tasks: BackgroundTask[]
+  /** Addresses of the host that the remote went to, such as `/auth`. */
+  readonly departures: string[]
+}
+
+/** Makes a host over a memory history, for one mount. */
+export function createTestHost(options: TestHostOptions, signal = new AbortController().signal): TestHost {
+  const departures: string[] = []
+  const host: Omit<TestHost, keyof RemoteHost> = {
     announced: [],
     notices: [],
     titles: [],
+    reported: [],
     failures: [],
     tasks: [],
-    left: [],
+    departures,
   }
-  const history = createMemoryHistory(options.path ?? '/', { onLeave: (address) => said.left.push(address) })
   return {
-    ...said,
-    host: {
-      session: options.session,
-      history,
-      appearance: { theme: 'light', density: 'regular', locale: 'en', direction: 'ltr' },
-      portalContainer: document.body,
-      announce: (text) => said.announced.push(text),
-      notify: (notice) => said.notices.push(notice),
-      setTitle: (parts) => said.titles.push(parts),
-      reportError: (error) => said.failures.push(error),
-      fail: (error) => said.failures.push(error),
-      runInBackground: (task) => said.tasks.push(task),
-      config: options.config,
-      signal: new AbortController().signal,
+    ...host,
+    session: options.session,
+    history: createMemoryHistory(options.path, {
+      ask: options.ask ?? (async () => false),
+      onLeave: (address) => departures.push(address),
+    }),
+    appearance: { theme: 'light', density: 'regular', locale: 'en', direction: 'ltr', ...options.appearance },
+    portalContainer: document.body,
+    announce: (text) => void host.announced.push(text),
+    notify: (notice) => void host.notices.push(notice),
+    setTitle: (parts) => void host.titles.push(parts),
+    reportError: (error, context) => void host.reported.push({ error, context }),
+    fail: (error) => void host.failures.push(error),
+    runInBackground: (task) => void host.tasks.push(task),
+    config: options.config,
+    signal,
+  }
+}
+
+/** A remote on the test's page. */
+export interface MountedRemote {
+  element: HTMLElement
+  host: TestHost
+  /** Changes what the host gives, as a shell does when the person changes the theme. */
+  update(change: { appearance?: Partial<Appearance>; config?: unknown }): void
+  /** Unmounts, and takes the element away. */
+  unmount(): void
+}
+
+/** Mounts a remote into the test's document. Call `unmount` at the end of the test. */
+export function mountRemote(remote: RemoteModule<Session>, options: TestHostOptions): MountedRemote {
+  const element = document.body.appendChild(document.createElement('div'))
+  const ended = new AbortController()
+  let host = createTestHost(options, ended.signal)
+  const mount = remote.mount(element, host)
+  return {
+    element,
+    get host() {
+      return host
+    },
+    update: ({ appearance, ...rest }) => {
+      host = { ...host, ...rest, appearance: { ...host.appearance, ...appearance } }
+      mount.update(host)
+    },
+    unmount: () => {
+      ended.abort()
+      mount.unmount()
+      element.remove()
     },
   }
 }
