@@ -1,11 +1,11 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu'
-import { useContainer } from '@portico/ui'
+import { useUi } from '@portico/ui'
 import type { ReactElement, ReactNode } from 'react'
-import styles from '../overlay/menu.module.css'
+import styles from './context-menu.module.css'
 
 /** A menu for what is under the pointer, or has the focus. Its commands must also be somewhere visible. */
 export function ContextMenu(props: { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }) {
-  const container = useContainer()
+  const { container } = useUi()
   return (
     <Base.Root>
       <Base.Trigger render={props.trigger} />

@@ -43,7 +43,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <Base.Portal {...portal}>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Viewport className={classNames(styles.viewport, styles.center)}>
-          <Base.Popup className={classNames(styles.dialog, styles.sm)} initialFocus={danger ? cancel : confirm}>
+          <Base.Popup
+            className={classNames(styles.dialog, styles.sm)}
+            initialFocus={danger ? cancel : confirm}
+          >
             <header className={styles.header}>
               <div className={styles.heading}>
                 <Base.Title className={styles.title}>{title}</Base.Title>
@@ -59,7 +62,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {cancelLabel ?? texts.cancel}
               </Button>
               {/* A rejection is left unhandled on purpose: it reaches the page's error report. */}
-              <Button ref={confirm} variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void run()}>
+              <Button
+                ref={confirm}
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                onClick={() => void run()}
+              >
                 {confirmLabel}
               </Button>
             </footer>

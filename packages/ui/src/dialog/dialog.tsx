@@ -64,7 +64,9 @@ export function Dialog({
                 ) : null}
               </div>
               <Base.Close
-                render={<IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />}
+                render={
+                  <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
+                }
               />
             </header>
             {children ? <div className={styles.body}>{children}</div> : null}

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconButton, useContainer } from '@portico/ui'
+import { IconButton, useUi } from '@portico/ui'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './drawer.module.css'
@@ -14,7 +14,7 @@ export function Drawer(props: {
   footer?: ReactNode
 }) {
   const { open, onOpenChange, title, description, children, footer } = props
-  const container = useContainer()
+  const { container } = useUi()
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal container={container}>

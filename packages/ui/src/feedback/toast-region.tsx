@@ -91,7 +91,13 @@ function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
           {action.label}
         </Button>
       ) : null}
-      <IconButton label={texts.dismiss} icon={<X aria-hidden="true" />} size="sm" tooltip={false} onClick={onDismiss} />
+      <IconButton
+        label={texts.dismiss}
+        icon={<X aria-hidden="true" />}
+        size="sm"
+        tooltip={false}
+        onClick={onDismiss}
+      />
     </div>
   )
 }

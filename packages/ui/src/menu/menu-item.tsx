@@ -18,7 +18,16 @@ export interface MenuItemProps {
 }
 
 /** One thing to do, or one place to go, in a Menu or a ContextMenu. */
-export function MenuItem({ icon, onClick, href, render, danger, disabled, shortcut, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  onClick,
+  href,
+  render,
+  danger,
+  disabled,
+  shortcut,
+  children,
+}: MenuItemProps) {
   const className = classNames(styles.item, danger && styles.danger)
   const content = (
     <>

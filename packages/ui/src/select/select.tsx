@@ -1,5 +1,5 @@
 import { Select as Base } from '@base-ui/react/select'
-import { useContainer } from '@portico/ui'
+import { useUi } from '@portico/ui'
 import { Check, ChevronDown } from 'lucide-react'
 import styles from './select.module.css'
 
@@ -18,7 +18,7 @@ export function Select<Value extends string>(props: {
   id?: string
 }) {
   const { label, value, options, onValueChange, disabled = false, id } = props
-  const container = useContainer()
+  const { container } = useUi()
   return (
     <Base.Root
       items={options}

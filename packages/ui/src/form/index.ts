@@ -1,0 +1,1 @@
+export { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput, useField } from './form.tsx'
