@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { write } from './conditions.ts'
-import { cursorAt, orderingOf, rowsAfter, writeOrder } from './keyset.ts'
+import { cursorAt, type Ordering, orderingOf, rowsAfter } from './keyset.ts'
 
 const table = aTable({
   columns: [
@@ -15,20 +15,23 @@ const table = aTable({
 const after = (sorts: { column: string; descending: boolean }[], cursor: (string | null)[]) =>
   rowsAfter(orderingOf(table, sorts), cursor).map(write).join(' & ')
 
+const writeOrder = (ordering: Ordering) =>
+  ordering.sorts.map(({ column, descending }) => `${column}.${descending ? 'desc' : 'asc'}`).join()
+
 describe('orderingOf', () => {
   test('ends with the key, in the direction of the last sort', () => {
     expect(writeOrder(orderingOf(table, [{ column: 'name', descending: true }]))).toBe(
-      'name.desc.nullsfirst,id.desc.nullsfirst',
+      'name.desc,id.desc',
     )
   })
   test('names each column once, and none that cannot be ordered', () => {
     const sorts = ['id', 'id', 'notes', 'nowhere'].map((column) => ({ column, descending: false }))
-    expect(writeOrder(orderingOf(table, sorts))).toBe('id.asc.nullslast')
+    expect(writeOrder(orderingOf(table, sorts))).toBe('id.asc')
   })
   test('is not total without a key', () => {
     const ordering = orderingOf({ ...table, primaryKey: [] }, [])
     expect(ordering.isTotal).toBe(false)
-    expect(writeOrder(ordering)).toBe('id.asc.nullslast,name.asc.nullslast,due.asc.nullslast')
+    expect(writeOrder(ordering)).toBe('id.asc,name.asc,due.asc')
   })
   test('takes a unique key without nulls where there is no primary one', () => {
     expect(

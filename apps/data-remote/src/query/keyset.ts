@@ -1,6 +1,5 @@
 import { isSortable, rowKeyOf, type Table } from '../schema/schema.ts'
 import type { Condition } from './conditions.ts'
-import { quoteName } from './conditions.ts'
 
 /** One column that rows are ordered by. */
 export interface Sort {
@@ -13,6 +12,7 @@ export type Cursor = readonly (string | null)[]
 
 /** An ordering in which no two rows are equal, if the table has a key. */
 export interface Ordering {
+  /** Nulls stand where Postgres puts them by itself, which is how indexes are built: last ascending, first descending. */
   sorts: readonly (Sort & { nullable: boolean })[]
   /** False where rows can't be told apart; pages are then counted instead of begun after a row. */
   isTotal: boolean
@@ -35,15 +35,6 @@ export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
     sorts: all.map((sort) => ({ ...sort, nullable: sortable.get(sort.column)?.nullable ?? true })),
     isTotal: key !== null,
   }
-}
-
-/** The ordering as PostgREST reads it. Nulls stand where Postgres puts them by itself, which is how indexes are built. */
-export function writeOrder(ordering: Ordering): string {
-  return ordering.sorts
-    .map(
-      ({ column, descending }) => `${quoteName(column)}.${descending ? 'desc.nullsfirst' : 'asc.nullslast'}`,
-    )
-    .join(',')
 }
 
 /** The cursor that stands at `row`; `textOf` gives a column's value as text. */

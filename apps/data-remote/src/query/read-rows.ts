@@ -3,8 +3,8 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import { shouldRetry } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
-import { applyConditions, conditionsOf } from './conditions.ts'
-import { type Cursor, cursorAt, orderingOf, rowsAfter, writeOrder } from './keyset.ts'
+import { applyConditions, conditionsOf, quoteName } from './conditions.ts'
+import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
 import { type Row, valueText, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
 
@@ -42,9 +42,9 @@ export async function readRows(
     ...conditions,
     ...after,
   ])
-  const order = writeOrder(ordering)
-  // The client's order() quotes no names and takes one column at a time; the whole ordering is one parameter.
-  if (order) request.url.searchParams.set('order', order)
+  for (const { column, descending } of ordering.sorts) {
+    request = request.order(quoteName(column), { ascending: !descending, nullsFirst: descending })
+  }
   request = skip > 0 ? request.range(skip, skip + size - 1) : request.limit(size)
   if (options.signal) request = request.abortSignal(options.signal)
   const { data, error, status } = await request.then(undefined, rethrow)

@@ -1,0 +1,22 @@
+import { Skeleton, VisuallyHidden } from '@portico/ui'
+import styles from './overview.module.css'
+
+/** The shape of the overview while the list of tables is on its way. */
+export function OverviewSkeleton() {
+  return (
+    <div className={`${styles.page} ${styles.waiting}`} role="status">
+      <VisuallyHidden>Loading the list of tables…</VisuallyHidden>
+      <Skeleton width={96} height={24} />
+      <ul className={styles.list}>
+        {['55%', '40%', '62%', '48%', '35%'].map((width) => (
+          <li key={width} className={styles.item}>
+            <div className={styles.link}>
+              <Skeleton width={20} height={20} />
+              <Skeleton width={width} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@portico/react-remote'
+import { TextInput } from '@portico/ui/form'
+import { useState } from 'react'
+import { addressOf } from '../routes.ts'
+import type { Table } from '../schema/schema.ts'
+import { TableIcon } from './table-icon.tsx'
+import styles from './table-nav.module.css'
+
+/** The tables at the side, with a filter where there are many. Narrow pages have the overview instead. */
+export function TableNav({ tables, current }: { tables: readonly Table[]; current: Table | null }) {
+  const [search, setSearch] = useState('')
+  const wanted = search.trim().toLowerCase()
+  const shown = tables.filter((table) => table.name.toLowerCase().includes(wanted))
+  return (
+    <nav className={styles.nav} aria-label="Tables">
+      <div className={styles.head}>
+        <Link to="/" className={styles.all}>
+          Tables
+        </Link>
+        <span className={styles.count}>{tables.length}</span>
+      </div>
+      {tables.length > 8 ? (
+        <TextInput
+          aria-label="Find a table"
+          placeholder="Find a table"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      ) : null}
+      <ul className={styles.list}>
+        {shown.map((table) => (
+          <li key={`${table.schema}.${table.name}`}>
+            <Link
+              to={addressOf(table)}
+              className={styles.link}
+              aria-current={table === current ? 'page' : undefined}
+            >
+              <TableIcon table={table} />
+              <span className={styles.name}>{table.name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className={styles.none}>No table has “{search}” in its name.</p> : null}
+    </nav>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link, useHost, useLocation } from '@portico/react-remote'
+import { Button, EmptyState } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { SearchX, Table2 } from 'lucide-react'
+import { Overview } from './browse/overview.tsx'
+import { OverviewSkeleton } from './browse/overview-skeleton.tsx'
+import { TableNav } from './browse/table-nav.tsx'
+import styles from './data-app.module.css'
+import { asDataError } from './errors/data-error.ts'
+import { Problem } from './errors/problem.tsx'
+import { placeOf } from './routes.ts'
+import { InstallSchema } from './schema/install-schema.tsx'
+import { schemaQuery } from './schema/load-schema.ts'
+import type { Schema } from './schema/schema.ts'
+import { TablePage } from './table/table-page.tsx'
+
+/** The data remote: a list of tables, and the table that the address names. */
+export function DataApp() {
+  const { session } = useHost()
+  const schema = useQuery(schemaQuery(session.client))
+  return (
+    <div className={styles.app}>
+      {schema.isSuccess ? <Tables schema={schema.data} /> : null}
+      {schema.isPending ? <OverviewSkeleton /> : null}
+      {schema.isError ? <NoSchema error={schema.error} retry={() => void schema.refetch()} /> : null}
+    </div>
+  )
+}
+
+function Tables({ schema }: { schema: Schema }) {
+  const place = placeOf(useLocation().pathname)
+  const table =
+    place.at === 'table'
+      ? schema.tables.find(({ schema: name, name: own }) => name === place.schema && own === place.name)
+      : undefined
+  if (schema.tables.length === 0) {
+    return (
+      <EmptyState icon={<Table2 />} title="No tables for you yet">
+        Tables appear here once they exist and you have been granted access to them.
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.split}>
+      <TableNav tables={schema.tables} current={table ?? null} />
+      <main className={styles.main}>
+        {place.at === 'tables' ? <Overview tables={schema.tables} /> : null}
+        {table ? <TablePage key={`${table.schema}.${table.name}`} table={table} /> : null}
+        {place.at !== 'tables' && !table ? <NoSuchTable /> : null}
+      </main>
+    </div>
+  )
+}
+
+function NoSuchTable() {
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title="This table is not here"
+      action={<Button render={<Link to="/" />}>All tables</Button>}
+    >
+      It does not exist any more, or it is not shared with you.
+    </EmptyState>
+  )
+}
+
+function NoSchema({ error, retry }: { error: Error; retry: () => void }) {
+  const problem = asDataError(error)
+  const isMissing =
+    problem.code === 'PGRST202' || problem.code === '42883' || problem.code === 'schema_malformed'
+  return isMissing ? (
+    <InstallSchema error={problem} retry={retry} />
+  ) : (
+    <Problem error={problem} retry={retry} />
+  )
+}

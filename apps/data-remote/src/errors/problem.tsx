@@ -1,0 +1,65 @@
+import { Link, useHref } from '@portico/react-remote'
+import { Button, EmptyState, ErrorPanel } from '@portico/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import { Lock, WifiOff } from 'lucide-react'
+import type { DataError } from './data-error.ts'
+import styles from './problem.module.css'
+import { type Wording, wordingFor } from './wordings.ts'
+
+interface ProblemProps {
+  error: DataError
+  retry: () => void
+  clearView?: (() => void) | undefined
+}
+
+/** Instead of rows that could not be read: offline, refused and failed look different, for they need different things. */
+export function Problem({ error, retry, clearView }: ProblemProps) {
+  const { title, detail, remedy } = wordingFor(error)
+  const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
+  if (error.code === 'no_answer') {
+    return (
+      <div className={styles.problem} role="alert">
+        <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
+          Nothing was lost. The rows are read again as soon as you ask.
+        </EmptyState>
+      </div>
+    )
+  }
+  if (error.code === '42501' || error.code === 'forbidden') {
+    return (
+      <div className={styles.problem} role="alert">
+        <EmptyState icon={<Lock />} title="Not shared with you" action={action}>
+          No access to these rows has been granted to you. Somebody who administers the database can change
+          that.
+          <p className={styles.code}>{error.message}</p>
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.problem}>
+      <ErrorPanel title={title} code={error.serverCode ?? error.code} action={action}>
+        {detail}
+      </ErrorPanel>
+    </div>
+  )
+}
+
+function Remedy({ remedy, retry, clearView }: Omit<ProblemProps, 'error'> & { remedy: Wording['remedy'] }) {
+  const queries = useQueryClient()
+  const signIn = useHref('//auth')
+  if (remedy === 'sign_in') return <Button render={<a href={signIn}>Sign in</a>} />
+  if (remedy === 'clear_view' && clearView) return <Button onClick={clearView}>Clear filter and sort</Button>
+  if (remedy === 'reload_schema') {
+    const reload = () => void queries.resetQueries({ queryKey: ['schema'] })
+    return <Button onClick={reload}>Refresh the list of tables</Button>
+  }
+  return (
+    <>
+      <Button onClick={retry}>Try again</Button>{' '}
+      <Button variant="ghost" render={<Link to="/" />}>
+        All tables
+      </Button>
+    </>
+  )
+}

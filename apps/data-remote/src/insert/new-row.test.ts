@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { firstDrafts, valuesOf } from './new-row.ts'
+
+const table = aTable({
+  columns: [
+    aColumn('id', 'exact', { identity: 'always' }),
+    aColumn('title', 'text'),
+    aColumn('notes', 'text', { nullable: true }),
+    aColumn('status', 'enum', { default: "'open'" }),
+    aColumn('length', 'integer', { generated: true }),
+    aColumn('size', 'integer', { nullable: true }),
+  ],
+})
+
+test('fields begin with DEFAULT, NULL or empty, and what the database sets is left out', () => {
+  expect(firstDrafts(table)).toEqual({
+    title: { state: 'value', text: '' },
+    notes: { state: 'null' },
+    status: { state: 'default' },
+    size: { state: 'null' },
+  })
+})
+
+test('NULL, empty text and DEFAULT are three different things', () => {
+  const { values } = valuesOf(table, { ...firstDrafts(table), notes: { state: 'value', text: '' } })
+  expect(values).toEqual({ title: '', notes: '', size: null })
+  expect('status' in values).toBe(false)
+})
+
+test('each wrong field is named', () => {
+  const { problems } = valuesOf(table, { ...firstDrafts(table), size: { state: 'value', text: 'big' } })
+  expect(problems).toEqual({ size: 'Enter a whole number.' })
+})

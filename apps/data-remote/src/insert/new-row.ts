@@ -1,0 +1,46 @@
+import { type Draft, parseValue } from '../edit/parse-draft.ts'
+import type { Values } from '../query/write-rows.ts'
+import type { Column, Table } from '../schema/schema.ts'
+
+/** Columns that a new row may give a value to. */
+export function insertableColumns(table: Table): readonly Column[] {
+  return table.columns.filter(({ privileges, generated, identity, kind }) => {
+    return privileges.insert && !generated && identity !== 'always' && kind !== 'binary'
+  })
+}
+
+/** Whether leaving the column out gives it a value of the database's own. */
+export function hasDefault(column: Column): boolean {
+  return column.default !== null || column.identity !== null
+}
+
+/** What each field of a new row begins with: its DEFAULT, else NULL, else an empty text. */
+export function firstDrafts(table: Table): Record<string, Draft> {
+  return Object.fromEntries(insertableColumns(table).map((column) => [column.name, firstDraft(column)]))
+}
+
+function firstDraft(column: Column): Draft {
+  if (hasDefault(column)) return { state: 'default' }
+  return column.nullable ? { state: 'null' } : { state: 'value', text: '' }
+}
+
+/** The values to insert, without the columns left to their DEFAULT; and by column what is wrong with the others. */
+export function valuesOf(
+  table: Table,
+  drafts: Readonly<Record<string, Draft>>,
+): { values: Values; problems: Record<string, string> } {
+  const values: Record<string, unknown> = {}
+  const problems: Record<string, string> = {}
+  for (const column of insertableColumns(table)) {
+    const draft = drafts[column.name]
+    if (!draft || draft.state === 'default') continue
+    if (draft.state === 'null') {
+      values[column.name] = null
+      continue
+    }
+    const parsed = parseValue(column, draft.text)
+    if (parsed.ok) values[column.name] = parsed.value
+    else problems[column.name] = parsed.problem
+  }
+  return { values, problems }
+}

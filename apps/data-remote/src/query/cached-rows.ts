@@ -1,0 +1,62 @@
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { Table } from '../schema/schema.ts'
+import { type Page, rowsKey } from './read-rows.ts'
+import { keyOf, type Row } from './row.ts'
+
+type Pages = InfiniteData<Page>
+
+/** Puts a saved row in the place of the one with the key `id`, in every view of the table that is kept. */
+export function replaceRow(
+  queries: QueryClient,
+  table: Table,
+  key: readonly string[],
+  id: string,
+  saved: Row,
+): void {
+  changePages(queries, table, (page) =>
+    page.rows.some((row) => keyOf(row, key) === id)
+      ? { ...page, rows: page.rows.map((row) => (keyOf(row, key) === id ? saved : row)) }
+      : page,
+  )
+}
+
+/** Takes deleted rows out of every view of the table that is kept. */
+export function removeRows(
+  queries: QueryClient,
+  table: Table,
+  key: readonly string[],
+  ids: readonly string[],
+): void {
+  const gone = new Set(ids)
+  changePages(queries, table, (page) => ({
+    ...page,
+    rows: page.rows.filter((row) => !gone.has(keyOf(row, key))),
+  }))
+}
+
+/** Shows a new row first, wherever it sorts, so that whoever added it sees it. */
+export function prependRow(queries: QueryClient, table: Table, row: Row): void {
+  changePages(queries, table, (page, i) => (i === 0 ? { ...page, rows: [row, ...page.rows] } : page))
+}
+
+/** The rows of all pages, each once: a row that was added or moved while reading may be answered twice. */
+export function flattenPages(
+  pages: readonly Page[],
+  key: readonly string[] | null,
+): { id: string; row: Row }[] {
+  const rows = pages.flatMap((page) => page.rows)
+  if (!key) return rows.map((row, i) => ({ id: String(i), row }))
+  const byId = new Map<string, Row>()
+  for (const row of rows) {
+    const id = keyOf(row, key)
+    if (!byId.has(id)) byId.set(id, row)
+  }
+  return [...byId].map(([id, row]) => ({ id, row }))
+}
+
+function changePages(queries: QueryClient, table: Table, change: (page: Page, index: number) => Page): void {
+  queries.setQueriesData<Pages>({ queryKey: rowsKey(table) }, (data) =>
+    data ? { ...data, pages: data.pages.map(change) } : data,
+  )
+  void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
+}

@@ -1,0 +1,156 @@
+import { useHost } from '@portico/react-remote'
+import { type UIEvent, useMemo } from 'react'
+import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
+  DataGrid as Grid,
+  type Column as GridColumn,
+  SelectColumn,
+  type SortColumn,
+} from 'react-data-grid'
+import { CellValue } from '../cells/cell-value.tsx'
+import { CellEditor, isNumeric } from '../edit/cell-editor.tsx'
+import { whyColumnIsReadOnly } from '../edit/editable.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import type { Sort } from '../query/keyset.ts'
+import { type Column, isSortable, readableColumns, type Table } from '../schema/schema.ts'
+import styles from './data-grid.module.css'
+import { editKey, type GridRow } from './grid-row.ts'
+import { HeaderCell } from './header-cell.tsx'
+
+interface DataGridProps {
+  table: Table
+  rows: readonly GridRow[]
+  sorts: readonly Sort[]
+  onSort: (sorts: readonly Sort[]) => void
+  /** Rows that are chosen by key; null where choosing serves nothing. */
+  selection: ReadonlySet<string> | null
+  onSelect: (selection: ReadonlySet<string>) => void
+  edits: CellEdits
+  onNearEnd: () => void
+}
+
+const rowHeights = { compact: 28, regular: 32, relaxed: 40 }
+
+/** Rows before the end at which the next page is asked for. */
+const reserve = 60
+
+/** The grid: virtual rows and columns, sorted by its headers, edited in place. */
+export function DataGrid(props: DataGridProps) {
+  const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd } = props
+  const { appearance } = useHost()
+  const { density, direction, locale } = appearance
+  const columns = useGridColumns(table, edits.pending, locale, selection !== null)
+  const rowHeight = rowHeights[density]
+  const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
+    if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * rowHeight) onNearEnd()
+  }
+  const onRowsChange = (changed: readonly GridRow[], { indexes }: { indexes: number[] }) => {
+    for (const index of indexes) {
+      const { edit, ...gridRow } = changed[index] ?? { id: '', row: {} }
+      const column = table.columns.find(({ name }) => name === edit?.column)
+      if (edit && column) edits.commit(gridRow, column, edit.draft)
+    }
+  }
+  return (
+    <Grid<GridRow, unknown, string>
+      aria-label={`Rows of ${table.name}`}
+      className={styles.grid ?? ''}
+      columns={columns}
+      rows={rows}
+      rowKeyGetter={({ id }) => id}
+      rowHeight={rowHeight}
+      headerRowHeight={36}
+      direction={direction}
+      sortColumns={sorts.map(({ column, descending }) => ({
+        columnKey: column,
+        direction: descending ? 'DESC' : 'ASC',
+      }))}
+      onSortColumnsChange={(next) => onSort(next.map(toSort))}
+      selectedRows={selection}
+      onSelectedRowsChange={onSelect}
+      onRowsChange={onRowsChange}
+      onCellKeyDown={breakLineOnShiftEnter}
+      onScroll={onScroll}
+    />
+  )
+}
+
+function useGridColumns(
+  table: Table,
+  pending: CellEdits['pending'],
+  locale: string,
+  hasSelection: boolean,
+): readonly GridColumn<GridRow>[] {
+  return useMemo(() => {
+    const columns = readableColumns(table).map((field) => gridColumn(table, field, pending, locale))
+    return hasSelection ? [{ ...SelectColumn, width: 40, minWidth: 40, maxWidth: 40 }, ...columns] : columns
+  }, [table, pending, locale, hasSelection])
+}
+
+function gridColumn(
+  table: Table,
+  field: Column,
+  pending: CellEdits['pending'],
+  locale: string,
+): GridColumn<GridRow> {
+  const editOf = (row: GridRow) => pending.get(editKey(row.id, field.name))
+  const isEditable = whyColumnIsReadOnly(table, field) === null
+  return {
+    key: field.name,
+    name: field.name,
+    width: widthOf(field),
+    minWidth: 72,
+    resizable: true,
+    sortable: isSortable(field),
+    cellClass: (row) =>
+      [isNumeric(field) ? styles.number : '', styles[editOf(row)?.state ?? '']].filter(Boolean).join(' '),
+    renderHeaderCell: (cell) => <HeaderCell {...cell} table={table} field={field} />,
+    renderCell: ({ row }) => {
+      const edit = editOf(row)
+      if (!edit) return <CellValue column={field} value={row.row[field.name]} locale={locale} />
+      const text = edit.draft.state === 'value' ? edit.draft.text : null
+      return (
+        <span title={edit.problem ?? 'Saving…'}>
+          {text ?? <CellValue column={field} value={null} locale={locale} />}
+        </span>
+      )
+    },
+    ...(isEditable
+      ? {
+          renderEditCell: (cell) => (
+            <CellEditor {...cell} field={field} kept={editOf(cell.row)?.draft ?? null} />
+          ),
+        }
+      : {}),
+    editorOptions: { closeOnExternalRowChange: false },
+  }
+}
+
+const widths: Partial<Record<Column['kind'], number>> = {
+  boolean: 104,
+  integer: 112,
+  exact: 120,
+  float: 112,
+  enum: 136,
+  date: 132,
+  time: 112,
+  timestamp: 172,
+  timestamptz: 172,
+  uuid: 168,
+  json: 240,
+}
+
+/** Wide enough for the values of the kind, and for the column's name with its marks. */
+function widthOf({ kind, name }: Column): number {
+  return Math.max(widths[kind] ?? 200, Math.min(240, name.length * 7.5 + 64))
+}
+
+function toSort({ columnKey, direction }: SortColumn): Sort {
+  return { column: columnKey, descending: direction === 'DESC' }
+}
+
+function breakLineOnShiftEnter(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {
+  const isBreak = event.key === 'Enter' && event.shiftKey && event.target instanceof HTMLTextAreaElement
+  if (args.mode === 'EDIT' && isBreak) event.preventGridDefault()
+}

@@ -1,0 +1,123 @@
+import { Button } from '@portico/ui'
+import { TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { type FormEvent, useState } from 'react'
+import { choicesOf } from '../edit/cell-editor.tsx'
+import { parseValue } from '../edit/parse-draft.ts'
+import { type Filter, type FilterOperator, needsValue, operatorsFor, splitList } from '../query/filter.ts'
+import { operatorWord } from '../query/operator-words.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import styles from './filter-editor.module.css'
+
+interface FilterEditorProps {
+  table: Table
+  onAdd: (filter: Filter) => void
+  onClose: () => void
+}
+
+/** A line to set one more condition: column, comparison, value. */
+export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
+  const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
+  const [name, setName] = useState((columns.find(({ kind }) => kind === 'text') ?? columns[0])?.name ?? '')
+  const column = columns.find((candidate) => candidate.name === name)
+  const operators = column ? operatorsFor(column) : []
+  const [wanted, setOperator] = useState<FilterOperator | null>(null)
+  const operator = operators.find((candidate) => candidate === wanted) ?? operators[0]
+  const [value, setValue] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!column || !operator) return <p className={styles.none}>No column of this table can be filtered.</p>
+  const add = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problemOf(column, operator, value)
+    setProblem(wrong)
+    if (wrong) return
+    onAdd({ column: name, operator, value: needsValue(operator) ? value : '' })
+    setValue('')
+  }
+  return (
+    <form
+      className={styles.bar}
+      aria-label="Add a filter"
+      onSubmit={add}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+      }}
+    >
+      <div className={styles.part}>
+        <Select
+          label="Column"
+          value={name}
+          onValueChange={setName}
+          options={columns.map((c) => ({ value: c.name, label: c.name }))}
+        />
+      </div>
+      <div className={styles.part}>
+        <Select
+          label="Comparison"
+          value={operator}
+          onValueChange={setOperator}
+          options={operators.map((option) => ({ value: option, label: operatorWord(option, column.kind) }))}
+        />
+      </div>
+      {needsValue(operator) ? (
+        <div className={styles.value}>
+          <ValueInput
+            column={column}
+            operator={operator}
+            value={value}
+            onChange={setValue}
+            problem={problem}
+          />
+        </div>
+      ) : null}
+      <Button type="submit">Add</Button>
+      {problem ? (
+        <p id="filter-problem" className={styles.problem} role="alert">
+          {problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+interface ValueInputProps {
+  column: Column
+  operator: FilterOperator
+  value: string
+  problem: string | null
+  onChange: (value: string) => void
+}
+
+function ValueInput({ column, operator, value, problem, onChange }: ValueInputProps) {
+  const choices = operator === 'in' ? null : choicesOf(column)
+  if (choices) {
+    const options = [
+      { value: '', label: 'Choose…' },
+      ...choices.map((choice) => ({ value: choice, label: choice })),
+    ]
+    return <Select label="Value" value={value} onValueChange={onChange} options={options} />
+  }
+  return (
+    <TextInput
+      aria-label="Value"
+      placeholder={operator === 'in' ? 'a, b, c' : column.kind === 'date' ? '2026-11-21' : 'Value'}
+      value={value}
+      aria-invalid={problem ? true : undefined}
+      aria-describedby={problem ? 'filter-problem' : undefined}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
+function problemOf(column: Column, operator: FilterOperator, value: string): string | null {
+  if (!needsValue(operator) || operator === 'includes' || column.kind === 'text') return null
+  const items = operator === 'in' ? splitList(value) : [value]
+  if (items.length === 0) return 'Enter at least one value.'
+  // A day is enough to compare an instant with; the server takes its midnight.
+  if (/^\d{4}-\d\d-\d\d/.test(value) && column.kind.startsWith('timestamp')) return null
+  const wrong = items
+    .map((item) => parseValue({ ...column, nullable: false }, item))
+    .find((parsed) => !parsed.ok)
+  return wrong && !wrong.ok ? wrong.problem : null
+}

@@ -1,0 +1,21 @@
+import { Skeleton, VisuallyHidden } from '@portico/ui'
+import { readableColumns, type Table } from '../schema/schema.ts'
+import styles from './grid-skeleton.module.css'
+
+/** The shape of the grid while its first rows are on their way. */
+export function GridSkeleton({ table }: { table: Table }) {
+  const columns = readableColumns(table).slice(0, 6)
+  return (
+    <div className={styles.grid} role="status">
+      <VisuallyHidden>Loading the rows of {table.name}…</VisuallyHidden>
+      {Array.from({ length: 12 }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
+        <div key={row} className={styles.row}>
+          {columns.map((column, i) => (
+            <Skeleton key={column.name} width={`${45 + ((row * 17 + i * 29) % 40)}%`} height={12} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { VisuallyHidden } from '@portico/ui'
+import { ArrowDown, ArrowUp, KeyRound, Link2 } from 'lucide-react'
+import type { RenderHeaderCellProps } from 'react-data-grid'
+import type { Column, Table } from '../schema/schema.ts'
+import styles from './data-grid.module.css'
+import type { GridRow } from './grid-row.ts'
+import { TypeGlyph } from './type-glyph.tsx'
+
+interface HeaderCellProps extends RenderHeaderCellProps<GridRow> {
+  table: Table
+  field: Column
+}
+
+/** Name, type, key and sort of a column. */
+export function HeaderCell({ table, field, sortDirection, priority }: HeaderCellProps) {
+  const isKey = table.primaryKey.includes(field.name)
+  const reference = table.foreignKeys.find((key) => key.columns.includes(field.name))
+  const Arrow = sortDirection === 'DESC' ? ArrowDown : ArrowUp
+  return (
+    <span className={styles.header} title={describe(field, isKey, reference?.refTable)}>
+      <TypeGlyph kind={field.kind} />
+      <span className={styles.headerName}>{field.name}</span>
+      {isKey ? <KeyRound size={12} aria-hidden="true" className={styles.mark} /> : null}
+      {isKey ? <VisuallyHidden>, key</VisuallyHidden> : null}
+      {reference ? <Link2 size={12} aria-hidden="true" className={styles.mark} /> : null}
+      {sortDirection ? (
+        <span className={styles.sort}>
+          <Arrow size={13} aria-hidden="true" />
+          {priority}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+function describe(column: Column, isKey: boolean, refTable: string | undefined): string {
+  const facts = [
+    column.type,
+    isKey ? 'primary key' : null,
+    column.nullable ? null : 'required',
+    refTable ? `refers to ${refTable}` : null,
+    column.generated ? 'computed' : null,
+  ]
+  return [facts.filter(Boolean).join(' · '), column.comment].filter(Boolean).join('\n')
+}

@@ -1,0 +1,137 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { applies } from '../query/conditions.ts'
+import { type CountMethod, countQuery } from '../query/count-rows.ts'
+import { type Filter, needsValue } from '../query/filter.ts'
+import { operatorWord } from '../query/operator-words.ts'
+import type { ViewState } from '../query/view-state.ts'
+import type { Table } from '../schema/schema.ts'
+import styles from './status-line.module.css'
+
+interface StatusLineProps {
+  table: Table
+  view: ViewState
+  onView: (view: ViewState) => void
+  rows: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isSuccess: boolean
+    error: Error | null
+    fetchNextPage: () => unknown
+  }
+  shown: number
+  edits: CellEdits
+}
+
+/** One quiet line: how many rows, under which filters, and what is on its way or was not saved. */
+export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLineProps) {
+  const failed = [...edits.pending.values()].filter((edit) => edit.state === 'failed')
+  return (
+    <footer className={styles.line}>
+      <Count
+        table={table}
+        filters={view.filters}
+        isComplete={rows.isSuccess && !rows.hasNextPage}
+        shown={shown}
+      />
+      {view.filters.map((filter, i) => (
+        <Chip
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand twice
+          key={i}
+          filter={filter}
+          table={table}
+          onRemove={() => onView({ ...view, filters: view.filters.filter((_, j) => j !== i) })}
+        />
+      ))}
+      {view.filters.length > 1 ? (
+        <button type="button" className={styles.plain} onClick={() => onView({ ...view, filters: [] })}>
+          Clear all
+        </button>
+      ) : null}
+      <span className={styles.state} role="status">
+        {rows.isFetchingNextPage ? 'Loading more…' : null}
+        {edits.pending.size > failed.length ? 'Saving…' : null}
+      </span>
+      {rows.error && shown > 0 ? (
+        <span className={styles.problem} role="alert">
+          {wordingFor(asDataError(rows.error)).title}
+          <Button size="sm" variant="ghost" onClick={() => void rows.fetchNextPage()}>
+            Try again
+          </Button>
+        </span>
+      ) : null}
+      {failed.length > 0 ? (
+        <span className={styles.problem}>
+          {failed.length === 1
+            ? `Not saved – ${failed[0]?.column}: ${failed[0]?.problem}`
+            : `${failed.length} changes not saved`}
+          <Button size="sm" variant="ghost" onClick={() => failed.forEach(edits.discard)}>
+            Discard
+          </Button>
+        </span>
+      ) : null}
+    </footer>
+  )
+}
+
+interface CountProps {
+  table: Table
+  filters: readonly Filter[]
+  isComplete: boolean
+  shown: number
+}
+
+/** How many rows there are: known when all are loaded, else estimated, and exact when asked for. */
+function Count({ table, filters, isComplete, shown }: CountProps) {
+  const { session, appearance } = useHost()
+  const [method, setMethod] = useState<CountMethod>('estimated')
+  const count = useQuery({
+    ...countQuery(session.client, table, filters, method),
+    enabled: shown > 0 && !isComplete,
+    placeholderData: (before) => before,
+  })
+  const write = (rows: number) => `${rows.toLocaleString(appearance.locale)} ${rows === 1 ? 'row' : 'rows'}`
+  if (isComplete) return <span className={styles.count}>{write(shown)}</span>
+  if (shown === 0) return <span className={styles.count}>–</span>
+  // An estimate below what is already on the screen says nothing.
+  const total = count.data != null && count.data >= shown ? count.data : null
+  if (total === null) return <span className={styles.count}>{write(shown)} so far</span>
+  if (method === 'exact' && !count.isPlaceholderData)
+    return <span className={styles.count}>{write(total)}</span>
+  return (
+    <button type="button" className={styles.plain} title="Count exactly" onClick={() => setMethod('exact')}>
+      {count.isFetching && method === 'exact' ? 'Counting…' : `≈ ${write(total)}`}
+    </button>
+  )
+}
+
+function Chip({ filter, table, onRemove }: { filter: Filter; table: Table; onRemove: () => void }) {
+  const column = table.columns.find(({ name }) => name === filter.column)
+  const isUsed = column !== undefined && applies(filter, column)
+  const word = operatorWord(filter.operator, column?.kind ?? 'text')
+  const value = filter.value === '' ? '“”' : filter.value
+  const text = [filter.column, word, needsValue(filter.operator) ? value : ''].join(' ').trim()
+  return (
+    <span
+      className={styles.chip}
+      data-unused={!isUsed || undefined}
+      title={isUsed ? undefined : 'Not a filter of this table'}
+    >
+      <span className={styles.chipText}>{text}</span>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove the filter ${text}`}
+        onClick={onRemove}
+      >
+        <X size={12} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@portico/react-remote'
+import { Badge, Button, IconButton } from '@portico/ui'
+import { ChevronLeft, ListFilter, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { canDelete, canInsert, whyTableIsReadOnly } from '../edit/editable.ts'
+import type { Table } from '../schema/schema.ts'
+import styles from './table-header.module.css'
+
+interface TableHeaderProps {
+  table: Table
+  selected: number
+  isBusy: boolean
+  isFiltering: boolean
+  onFilter: () => void
+  onInsert: () => void
+  onDelete: () => void
+  onReload: () => void
+}
+
+/** The table's name and what can be done with it. */
+export function TableHeader(props: TableHeaderProps) {
+  const { table, selected, isBusy, isFiltering, onFilter, onInsert, onDelete, onReload } = props
+  const readOnly = whyTableIsReadOnly(table)
+  return (
+    <header className={styles.header}>
+      <Link to="/" className={styles.back} aria-label="All tables">
+        <ChevronLeft size={18} aria-hidden="true" className={styles.chevron} />
+      </Link>
+      <div className={styles.words}>
+        <h1 className={styles.name}>{table.name}</h1>
+        {readOnly ? (
+          <span className={styles.readOnly}>
+            <Badge>read-only</Badge>
+            <span className={styles.why}>{readOnly.replace('Read-only: ', '')}</span>
+          </span>
+        ) : (
+          <span className={styles.comment}>{table.comment}</span>
+        )}
+      </div>
+      <div className={styles.actions}>
+        {selected > 0 && canDelete(table) ? (
+          <Button variant="danger" size="sm" icon={<Trash2 size={14} />} onClick={onDelete}>
+            Delete {selected}
+          </Button>
+        ) : null}
+        <IconButton label="Reload rows" icon={<RotateCw size={16} />} onClick={onReload} aria-busy={isBusy} />
+        <Button
+          size="sm"
+          variant={isFiltering ? 'secondary' : 'ghost'}
+          icon={<ListFilter size={14} />}
+          aria-expanded={isFiltering}
+          onClick={onFilter}
+        >
+          Filter
+        </Button>
+        {canInsert(table) ? (
+          <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>
+            Add row
+          </Button>
+        ) : null}
+      </div>
+    </header>
+  )
+}
