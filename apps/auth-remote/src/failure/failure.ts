@@ -47,6 +47,8 @@ export function toFailure(error: unknown): AuthFailure {
 
 function codeOf({ code, name, status }: AuthErrorLike): FailureCode {
   if (isFailureCode(code)) return code
+  // auth-js gives every 5xx this name and drops its code; a 500 is an answer all the same.
+  if (name === 'AuthRetryableFetchError' && status === 500) return 'http_server'
   if (isFailureCode(name)) return name
   if (!status) return 'http_no_answer'
   if (status === 429) return 'http_too_many'

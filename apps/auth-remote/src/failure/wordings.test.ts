@@ -81,6 +81,12 @@ test('an error without a code is known by its name', () => {
   ).toBe('AuthRetryableFetchError')
 })
 
+test('a failure inside the server is not taken for a lost connection', () => {
+  expect(new AuthFailure({ name: 'AuthRetryableFetchError', message: '{}', status: 500 }).code).toBe(
+    'http_server',
+  )
+})
+
 test.each([
   [undefined, 'http_no_answer'],
   [0, 'http_no_answer'],

@@ -70,11 +70,11 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
 export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: boolean }) {
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const submitsNow = props.submitsWhenComplete === true && code.length === codeLength
+  const completeCode = props.submitsWhenComplete && code.length === codeLength ? code : null
 
   useEffect(() => {
-    if (submitsNow) input.current?.form?.requestSubmit()
-  }, [submitsNow])
+    if (completeCode) input.current?.form?.requestSubmit()
+  }, [completeCode])
 
   return (
     <Field label={`${codeLength}-digit code`} error={props.error}>

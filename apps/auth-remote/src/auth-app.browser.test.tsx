@@ -1,0 +1,157 @@
+import axe from 'axe-core'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { person, refused, signedIn, stageAuth } from './auth-stage.tsx'
+
+const wrong = refused(400, 'invalid_credentials', 'Invalid login credentials')
+const nothing = { status: 200, body: {} }
+
+async function enterCredentials(email: string, password: string) {
+  await page.getByLabelText('Email').fill(email)
+  await page.getByLabelText('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('a wrong password is told under its field, which has the focus', async () => {
+  stageAuth({ answers: { '/token': wrong } })
+  await enterCredentials('ada@portico.example', 'wrong')
+  const field = page.getByLabelText('Password', { exact: true })
+  await expect.element(field).toHaveAccessibleDescription(/The email or the password is wrong/)
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(field).toHaveFocus()
+})
+
+test('an empty form is not sent, and focus goes to the first field', async () => {
+  const { sent } = stageAuth({ answers: { '/token': wrong } })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await expect.element(page.getByLabelText('Email')).toHaveAccessibleDescription('Enter your email address.')
+  expect(sent).toEqual([])
+})
+
+test('signing in shows the account', async () => {
+  const { announced } = stageAuth({ answers: { '/token': signedIn(), '/logout': nothing } })
+  await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
+  await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  expect(announced).toContain('You are signed in.')
+})
+
+test('a rate limit counts down on the button, and the form can then be sent again', async () => {
+  stageAuth({
+    answers: {
+      '/token': refused(429, 'over_request_rate_limit', 'Request rate limit reached, try after 2 seconds'),
+    },
+  })
+  await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
+  await expect.element(page.getByRole('button', { name: /Try again in [12] seconds?/ })).toBeDisabled()
+  await expect.element(page.getByRole('button', { name: 'Sign in' }), { timeout: 4000 }).toBeEnabled()
+})
+
+test('the place to go back to is kept from page to page', async () => {
+  const { host } = stageAuth({ path: '/?next=/files/a', answers: {} })
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  expect(host.history.location).toMatchObject({ pathname: '/sign-up', search: '?next=%2Ffiles%2Fa' })
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('link', { name: /Forgot/ }).click()
+  expect(host.history.location).toMatchObject({ pathname: '/recover', search: '?next=%2Ffiles%2Fa' })
+})
+
+test('a weak password gives its reasons as a list', async () => {
+  const weak = refused(422, 'weak_password', 'Password is too weak', {
+    weak_password: { reasons: ['length', 'pwned'] },
+  })
+  stageAuth({ path: '/sign-up', answers: { '/signup': weak } })
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await page.getByLabelText('Password', { exact: true }).fill('abc')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  const reasons = page.getByRole('listitem')
+  await expect.element(reasons.nth(0)).toHaveTextContent('It is too short.')
+  await expect.element(reasons.nth(1)).toHaveTextContent('It appears in a known leak')
+})
+
+test('a sign-up asks for the mail, says the same for a known address, and its code signs in', async () => {
+  const { sent, host } = stageAuth({
+    path: '/sign-up?next=/files',
+    answers: { '/signup': { status: 200, body: person }, '/verify': signedIn(), '/logout': nothing },
+  })
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await page.getByLabelText('Password', { exact: true }).fill('tulip-rainbow-42')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect.element(page.getByText(/^If ada@portico.example is new here, a mail/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
+  await page.getByLabelText('6-digit code').fill('123 456')
+  await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  expect(sent.at(-1)).toMatchObject({ path: '/verify', body: { type: 'email', token: '123456' } })
+  expect(host.history.location.search).toBe('?next=%2Ffiles')
+})
+
+test('a recovery asks for a new password before everything else, then signs the others out', async () => {
+  const { sent, notices } = stageAuth({
+    path: '/check-mail?for=recovery',
+    answers: { '/verify': signedIn(), '/user': { status: 200, body: person }, '/logout': nothing },
+  })
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await page.getByLabelText('6-digit code').fill('123456')
+  await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.getByLabelText('New password').fill('tulip-rainbow-43')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  await expect.poll(() => notices.map(({ detail }) => detail)).toEqual(['Your other devices are signed out.'])
+  expect(sent.map(({ path }) => path)).toEqual(['/verify', '/user', '/logout'])
+})
+
+test('the code of a mail is asked for when the server wants it for a new password', async () => {
+  const { sent } = stageAuth({
+    answers: {
+      '/token': signedIn(),
+      '/user': [
+        refused(400, 'reauthentication_needed', 'Reauthentication needed'),
+        { status: 200, body: person },
+      ],
+      '/reauthenticate': nothing,
+      '/logout': nothing,
+    },
+  })
+  await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
+  await page.getByLabelText('New password').fill('tulip-rainbow-43')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect.element(page.getByLabelText('6-digit code')).toHaveFocus()
+  await userEvent.keyboard('654321{Enter}')
+  await expect
+    .poll(() => sent.filter(({ path }) => path === '/user').at(-1)?.body)
+    .toMatchObject({ nonce: '654321' })
+})
+
+test('signing out everywhere keeps the session when the server cannot do it, and says so', async () => {
+  const { session, failures } = stageAuth({
+    answers: { '/token': signedIn(), '/logout': refused(500, 'unexpected_failure', 'boom') },
+  })
+  await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
+  await page.getByRole('button', { name: 'Sign out on all devices' }).click()
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
+  expect(page.getByRole('alert').element().textContent).toMatch(/reference [0-9a-f]{8}\./)
+  expect(session.getSnapshot().status).toBe('signed_in')
+  expect(failures, 'reported under the reference').toHaveLength(1)
+})
+
+test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-password'])(
+  '%s has no accessibility violations, also at 320 px',
+  async (path) => {
+    await page.viewport(320, 640)
+    const { element } = stageAuth({ path, answers: {} })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { violations } = await axe.run(element)
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  },
+)
+
+test('the account has no accessibility violations', async () => {
+  const { element } = stageAuth({ answers: { '/token': signedIn(), '/logout': nothing } })
+  await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
+  await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
+  const { violations } = await axe.run(element)
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+})

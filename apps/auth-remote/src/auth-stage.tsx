@@ -1,0 +1,112 @@
+import type { RemoteModule } from '@portico/contract'
+import { createTestHost, type TestHost } from '@portico/react-remote/testing'
+import { configureSession, type Session } from '@portico/session'
+import { onTestFinished, vi } from 'vitest'
+import { remote as authRemote } from './remote.tsx'
+
+/** An answer of the auth server. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** What the remote sent to one path of the auth server. */
+export interface Sent {
+  path: string
+  body: Record<string, unknown>
+}
+
+let projects = 0
+
+/** The person that `signedIn` signs in. */
+export const person = {
+  id: '6d1f1c0e-0f8e-4c7b-9d67-0f3e2f1c9a11',
+  aud: 'authenticated',
+  role: 'authenticated',
+  email: 'ada@portico.example',
+  app_metadata: { provider: 'email' },
+  user_metadata: { full_name: 'Ada Lovelace' },
+  identities: [],
+  created_at: '2026-01-01T00:00:00Z',
+}
+
+/** The answer to a sign-in that worked, in the shape of supabase/auth's `/token` and `/verify`. */
+export function signedIn(): Answer {
+  const now = Math.floor(Date.now() / 1000)
+  const claims = {
+    sub: person.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    session_id: crypto.randomUUID(),
+    aal: 'aal1',
+    iat: now,
+    exp: now + 3600,
+  }
+  const encode = (value: unknown) =>
+    btoa(JSON.stringify(value)).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')
+  const token = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}.${encode('signature')}`
+  return {
+    status: 200,
+    body: {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: now + 3600,
+      refresh_token: crypto.randomUUID(),
+      user: person,
+    },
+  }
+}
+
+/** A refusal, in the shape of supabase/auth's error bodies. */
+export function refused(status: number, code: string, message: string, more: object = {}): Answer {
+  return { status, body: { code: status, error_code: code, msg: message, ...more } }
+}
+
+/**
+ * Mounts the remote with the real session in a real page; only the auth server is played, by `answers`: the path
+ * under `/auth/v1` to its answers, one after the other, the last one for good.
+ */
+export function stageAuth(options: {
+  path?: string
+  answers: Record<string, Answer | Answer[]>
+  remote?: RemoteModule<Session>
+}): TestHost & { session: Session; sent: Sent[]; element: HTMLElement } {
+  const url = `https://project-${Date.now()}-${projects++}.example`
+  const sent: Sent[] = []
+  const real = globalThis.fetch
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if (!request.url.startsWith(url)) return real(input, init)
+    const path = new URL(request.url).pathname.replace('/auth/v1', '')
+    const text = await request.text()
+    sent.push({ path, body: text ? JSON.parse(text) : {} })
+    const scripted = options.answers[path]
+    const answer = Array.isArray(scripted) ? (scripted.length > 1 ? scripted.shift() : scripted[0]) : scripted
+    if (!answer)
+      return Response.json(
+        { error_code: 'unexpected_failure', msg: `no answer for ${path}` },
+        { status: 500 },
+      )
+    return answer.body === null
+      ? new Response(null, { status: answer.status })
+      : Response.json(answer.body, {
+          status: answer.status,
+          headers: { 'x-supabase-api-version': '2024-01-01' },
+        })
+  }
+  vi.stubGlobal('fetch', fetch)
+  const session = configureSession({ url, key: 'sb_publishable_test' })
+  const test = createTestHost({ session, ...(options.path && { path: options.path }) })
+  const element = document.createElement('div')
+  document.body.append(element)
+  const mount = (options.remote ?? authRemote).mount(element, test.host)
+  onTestFinished(async () => {
+    await session.signOut({ scope: 'local' })
+    mount.unmount()
+    element.remove()
+    session.dispose()
+    vi.unstubAllGlobals()
+  })
+  return { ...test, session, sent, element }
+}
