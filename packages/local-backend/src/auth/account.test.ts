@@ -178,14 +178,33 @@ describe('the door', () => {
     expect(await settings.json()).toMatchObject({ disable_signup: false, mailer_autoconfirm: false })
   })
 
-  test.each([['/'], ['/_system/info'], ['/studio'], ['/graphql/v1'], ['/storage/v2/x']])(
-    'has nothing at %s',
-    async (path) => {
-      const response = await fetch(backend.url + path)
-      expect(response.status).toBe(404)
-      expect(response.headers.get('content-type')).toContain('json')
-    },
-  )
+  test.each([
+    ['/'],
+    ['/_system/info'],
+    ['/studio'],
+    ['/graphql/v1'],
+    ['/auth/v1/admin/users'],
+    ['/auth/v1/none'],
+    ['/rest/v2/projects'],
+    ['/storage/v1/none'],
+    ['/storage/v2/x'],
+  ])('has nothing at %s', async (path) => {
+    const response = await fetch(backend.url + path)
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('json')
+  })
+
+  test('says of what is not built that it is switched off', async () => {
+    const { client } = await backend.signedIn()
+    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe(
+      'mfa_totp_enroll_not_enabled',
+    )
+    expect((await client.auth.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled')
+    expect((await client.auth.linkIdentity({ provider: 'github' })).error?.code).toBe(
+      'manual_linking_disabled',
+    )
+    expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
+  })
 
   test('shows mails only under this machine’s own names', async () => {
     const { request } = await import('node:http')

@@ -3,7 +3,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { forward } from '../gateway/forward.ts'
 import { createLimiter, type Limiter } from '../gateway/rate-limit.ts'
-import { refuse, tooManyRequests } from './errors.ts'
+import { type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { type Input, readInput } from './input.ts'
 import { createMailLimits, type MailLimits } from './limits.ts'
 import { resend } from './resend.ts'
@@ -36,8 +36,32 @@ export function authRoutes(context: Context): Hono {
   routes.get('/verify', limited(checks), (c) => followLink(c, context))
   routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
   routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
-  routes.all('/*', (c) => forward(context, c.req.raw))
+  for (const [method, path] of passedOn) routes.on(method, path, (c) => forward(context, c.req.raw))
+  for (const [path, refusal] of switchedOff) routes.all(path, (c) => refuse(c, refusal))
   return routes
+}
+
+/** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
+const passedOn: [method: string, path: string][] = [
+  ['GET', '/user'],
+  ['POST', '/logout'],
+  ['GET', '/settings'],
+  ['GET', '/health'],
+  ['GET', '/authorize'],
+  ['GET', '/.well-known/jwks.json'],
+]
+
+/** What is not built, in the words by which Supabase says that a project has it switched off. */
+const switchedOff: [path: string, Refusal][] = [
+  ['/factors', off('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')],
+  ['/factors/*', off('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')],
+  ['/sso', off('saml_provider_disabled', 'SAML 2.0 is disabled')],
+  ['/user/identities/*', off('manual_linking_disabled', 'Manual linking is disabled')],
+  ['/passkeys/*', off('passkey_disabled', 'Passkeys are disabled')],
+]
+
+function off(code: string, message: string): Refusal {
+  return { status: 422, code, message }
 }
 
 /** Refuses a client address that asks too often. */
