@@ -1,3 +1,4 @@
+import '@portico/ui/page.css'
 import './styles.css'
 import { ContractError } from '@portico/contract/registry'
 import { SessionConfigError } from '@portico/session'

@@ -10,6 +10,8 @@ export interface WorkspaceRemote {
   packageName: string
   version: string
   manifest: RemoteManifest
+  /** Its port on this machine, counted from the shell's. */
+  portOffset: number
 }
 
 /** Every app of the workspace whose package.json has the field `portico`, in the order of their ports. */
@@ -23,8 +25,18 @@ export function discoverRemotes(root: string): WorkspaceRemote[] {
       const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string }
       return manifest ? [{ folder, packageName: name, version, manifest }] : []
     })
-  const place = (remote: WorkspaceRemote) => remote.manifest.portOffset ?? Number.MAX_SAFE_INTEGER
-  return found.sort((a, b) => place(a) - place(b) || a.manifest.name.localeCompare(b.manifest.name))
+  // Those that name no place come after all that do, so that a new remote moves nobody.
+  const taken = Math.max(0, ...found.map(({ manifest }) => manifest.portOffset ?? 0))
+  const unplaced = found
+    .filter(({ manifest }) => manifest.portOffset === undefined)
+    .map(({ packageName }) => packageName)
+    .sort()
+  return found
+    .map((remote) => ({
+      ...remote,
+      portOffset: remote.manifest.portOffset ?? taken + 1 + unplaced.indexOf(remote.packageName),
+    }))
+    .sort((one, other) => one.portOffset - other.portOffset)
 }
 
 /** The workspace that `from` lies in: the nearest folder upwards with a turbo.json and apps. */

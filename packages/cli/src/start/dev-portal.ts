@@ -41,8 +41,8 @@ export async function startDevServers(
     }
   }
   const served: DevServer[] = []
-  for (const [index, { manifest, folder }] of remotes.entries()) {
-    const port = base + (manifest.portOffset ?? index + 1)
+  for (const { manifest, folder, portOffset } of remotes) {
+    const port = base + portOffset
     served.push(await serve(manifest.name, folder, port, () => ({ 'portico-config': backend() })))
   }
   const origins = served.map(({ url }) => url)

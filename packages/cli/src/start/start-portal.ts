@@ -143,8 +143,7 @@ async function claimPorts(
   }
   const shell = await claim('shell', 0)
   const served: ClaimedPort[] = []
-  for (const [index, { manifest }] of remotes.entries())
-    served.push(await claim(manifest.name, manifest.portOffset ?? index + 1))
+  for (const { manifest, portOffset } of remotes) served.push(await claim(manifest.name, portOffset))
   return { shell, remotes: served }
 }
 
