@@ -27,7 +27,6 @@ export const allowBrowsers = cors({
     'Content-Range',
     'ETag',
     'Last-Modified',
-    'Location',
     'Preference-Applied',
     'X-Sb-Error-Code',
     ...tusHeaders,

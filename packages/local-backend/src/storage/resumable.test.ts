@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,6 +90,20 @@ describe('a resumable upload', () => {
       failure: undefined,
       offsets: [],
     })
+  })
+
+  test('that is complete on disk, but was never made an object, becomes one when asked for', async () => {
+    const name = `${demo.id}/stopped.txt`
+    const { url } = await send(name, { stopAfter: chunkSize })
+    const file = join(
+      backend.dataDir,
+      'storage',
+      'uploads',
+      new URL(url ?? '').pathname.split('/').at(-1) ?? '',
+    )
+    await appendFile(file, content.subarray(chunkSize))
+    expect(await send(name, { uploadUrl: url })).toMatchObject({ failure: undefined, offsets: [] })
+    expect((await demo.client.storage.from('files').info(name)).data?.size).toBe(content.length)
   })
 
   test('belongs to who began it', async () => {

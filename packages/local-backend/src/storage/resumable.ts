@@ -58,16 +58,23 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
       return undefined
     },
   })
+  const answer = (request: Request, caller: Caller) => {
+    callers.set(request, caller)
+    return server.handleWeb(request)
+  }
   context.files.sweepUploads(() => server.cleanUpExpiredUploads())
   // Hono looks for HEAD among the GET routes; a real GET would read an upload, which nobody may.
   routes.on(['POST', 'PATCH', 'GET', 'DELETE'], [resumablePath, `${resumablePath}/:id`], async (c) => {
     if (c.req.method === 'GET') return c.notFound()
     const caller = await readCaller(c, context)
-    const done =
-      c.req.method === 'HEAD' ? finisher.finished(c.req.param('id') ?? '', ownerOf(caller)) : undefined
-    if (done) return new Response(null, { status: 200, headers: finishedHeaders(done) })
-    callers.set(c.req.raw, caller)
-    return server.handleWeb(c.req.raw)
+    const finished = () => finisher.finished(c.req.param('id') ?? '', ownerOf(caller))
+    if (c.req.method !== 'HEAD') return answer(c.req.raw, caller)
+    const size = finished()
+    if (size !== undefined) return finishedAnswer(size)
+    const response = await answer(c.req.raw, caller)
+    // Asking may have finished it just now; then it is no longer among the uploads.
+    const sizeNow = finished()
+    return sizeNow === undefined ? response : finishedAnswer(sizeNow)
   })
 }
 
@@ -75,14 +82,15 @@ function ownerOf(caller: Caller): string {
   return caller.sub ?? caller.role
 }
 
-function finishedHeaders(size: number): Record<string, string> {
+function finishedAnswer(size: number): Response {
   const bytes = String(size)
-  return {
+  const headers = {
     'Tus-Resumable': '1.0.0',
     'Upload-Offset': bytes,
     'Upload-Length': bytes,
     'Cache-Control': 'no-store',
   }
+  return new Response(null, { status: 200, headers })
 }
 
 /**

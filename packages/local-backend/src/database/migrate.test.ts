@@ -1,0 +1,84 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Backend, startBackend } from '../backend.ts'
+import { siteUrl } from '../testing.ts'
+
+let root: string
+let running: Backend | undefined
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portico-migrate-'))
+  await mkdir(join(root, 'supabase', 'migrations'), { recursive: true })
+})
+afterEach(async () => {
+  await running?.close()
+  running = undefined
+  await rm(root, { recursive: true, force: true })
+})
+
+async function start(): Promise<Backend> {
+  const dataDir = join(root, 'data')
+  running = await startBackend({ port: 0, dataDir, siteUrl, supabaseDir: join(root, 'supabase') })
+  return running
+}
+
+async function stop(): Promise<void> {
+  await running?.close()
+  running = undefined
+}
+
+function write(file: string, sql: string): Promise<void> {
+  return writeFile(join(root, 'supabase', file), sql)
+}
+
+async function call(name: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${running?.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    headers: { apikey: running?.key ?? '', 'content-type': 'application/json' },
+    body: '{}',
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+test('migrations run once, whole or not at all, and seed.sql once after them', {
+  timeout: 60_000,
+}, async () => {
+  await write(
+    'migrations/20260101000000_one.sql',
+    `create table public.notes (text text); grant select on public.notes to anon;
+     create function public.refuse() returns void language plpgsql as $$ begin raise exception 'Not on Mondays.' using hint = 'Try later.'; end $$;
+     create function public.hidden() returns int language sql as 'select 1';
+     grant execute on function public.refuse() to anon;`,
+  )
+  await write('seed.sql', `insert into public.notes values ('seeded');`)
+  await start()
+  expect(await call('refuse')).toEqual({
+    status: 400,
+    body: { code: 'P0001', message: 'Not on Mondays.', details: null, hint: 'Try later.' },
+  })
+  expect(await call('hidden')).toMatchObject({ status: 401, body: { code: '42501' } })
+  await stop()
+
+  await write(
+    'migrations/20260102000000_two.sql',
+    `insert into public.notes values ('second'); select 1 / 0;`,
+  )
+  await expect(start()).rejects.toMatchObject({
+    code: 'migration_failed',
+    message: expect.stringMatching(/20260102000000_two\.sql failed \(division by zero\)/),
+  })
+  expect(await readdir(join(root, 'data'))).not.toContain('backend.lock')
+
+  await write('migrations/20260102000000_two.sql', `insert into public.notes values ('mended');`)
+  const { url, key } = await start()
+  const notes = await fetch(`${url}/rest/v1/notes?order=text`, { headers: { apikey: key } })
+  expect(await notes.json()).toEqual([{ text: 'mended' }, { text: 'seeded' }])
+})
+
+test('an address that is none is refused before anything is made', async () => {
+  const options = { port: 0, dataDir: join(root, 'none'), supabaseDir: join(root, 'supabase') }
+  await expect(startBackend({ ...options, siteUrl: 'portal' })).rejects.toMatchObject({ code: 'bad_option' })
+  expect(await readdir(root)).toEqual(['supabase'])
+})
