@@ -1,9 +1,9 @@
 import type { Column, Table } from '../schema/schema.ts'
 import { type Filter, operatorsFor, splitList } from './filter.ts'
 
-/** A condition of PostgREST: one comparison, or several joined. */
+/** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */
 export type Condition =
-  | { column: string; operator: string; value: string }
+  | { column: string; operator: string; value: string; isBare?: boolean }
   | { any: readonly Condition[] }
   | { all: readonly Condition[] }
 
@@ -21,7 +21,13 @@ export function applies(filter: Filter, column: Column): boolean {
 }
 
 function conditionOf({ column: name, operator, value }: Filter, column: Column): Condition {
-  const compare = (op: string, against: string): Condition => ({ column: name, operator: op, value: against })
+  const isBare = column.kind === 'boolean'
+  const compare = (op: string, against: string): Condition => ({
+    column: name,
+    operator: op,
+    value: against,
+    isBare,
+  })
   switch (operator) {
     case 'null':
       return compare('is', 'null')
@@ -74,9 +80,9 @@ export function applyConditions<Query extends Filterable<Query>>(
 export function write(condition: Condition): string {
   if ('any' in condition) return `or(${condition.any.map(write).join(',')})`
   if ('all' in condition) return `and(${condition.all.map(write).join(',')})`
-  const { column, operator, value } = condition
+  const { column, operator, value, isBare } = condition
   // Lists, and the words null/true/false after `is`, have a syntax of their own.
-  const written = operator === 'in' || operator.endsWith('is') ? value : quote(value)
+  const written = isBare || operator === 'in' || operator.endsWith('is') ? value : quote(value)
   return `${quoteName(column)}.${operator}.${written}`
 }
 

@@ -20,9 +20,7 @@ const writeOrder = (ordering: Ordering) =>
 
 describe('orderingOf', () => {
   test('ends with the key, in the direction of the last sort', () => {
-    expect(writeOrder(orderingOf(table, [{ column: 'name', descending: true }]))).toBe(
-      'name.desc,id.desc',
-    )
+    expect(writeOrder(orderingOf(table, [{ column: 'name', descending: true }]))).toBe('name.desc,id.desc')
   })
   test('names each column once, and none that cannot be ordered', () => {
     const sorts = ['id', 'id', 'notes', 'nowhere'].map((column) => ({ column, descending: false }))

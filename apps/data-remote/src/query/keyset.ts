@@ -13,7 +13,7 @@ export type Cursor = readonly (string | null)[]
 /** An ordering in which no two rows are equal, if the table has a key. */
 export interface Ordering {
   /** Nulls stand where Postgres puts them by itself, which is how indexes are built: last ascending, first descending. */
-  sorts: readonly (Sort & { nullable: boolean })[]
+  sorts: readonly (Sort & { nullable: boolean; isBare: boolean })[]
   /** False where rows can't be told apart; pages are then counted instead of begun after a row. */
   isTotal: boolean
 }
@@ -32,7 +32,11 @@ export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
   const descending = chosen.at(-1)?.descending ?? false
   const all = [...chosen, ...tieBreak.map((column) => ({ column, descending }))]
   return {
-    sorts: all.map((sort) => ({ ...sort, nullable: sortable.get(sort.column)?.nullable ?? true })),
+    sorts: all.map((sort) => ({
+      ...sort,
+      nullable: sortable.get(sort.column)?.nullable ?? true,
+      isBare: sortable.get(sort.column)?.kind === 'boolean',
+    })),
     isTotal: key !== null,
   }
 }
@@ -51,7 +55,7 @@ export function rowsAfter(ordering: Ordering, cursor: Cursor): Condition[] {
   const steps = ordering.sorts.flatMap((sort, i) => {
     const beyond = after(sort, cursor[i] ?? null)
     if (!beyond) return []
-    const same = ordering.sorts.slice(0, i).map((earlier, j) => equal(earlier.column, cursor[j] ?? null))
+    const same = ordering.sorts.slice(0, i).map((earlier, j) => equal(earlier, cursor[j] ?? null))
     return [same.length === 0 ? beyond : { all: [...same, beyond] }]
   })
   const [first] = ordering.sorts
@@ -61,8 +65,10 @@ export function rowsAfter(ordering: Ordering, cursor: Cursor): Condition[] {
   return [...(steps.length > 1 ? bound : []), { any: steps }]
 }
 
-function equal(column: string, value: string | null): Condition {
-  return value === null ? { column, operator: 'is', value: 'null' } : { column, operator: 'eq', value }
+function equal({ column, isBare }: Ordering['sorts'][number], value: string | null): Condition {
+  return value === null
+    ? { column, operator: 'is', value: 'null' }
+    : { column, operator: 'eq', value, isBare }
 }
 
 /** What comes after `value` in one column; null where nothing does. Nulls are last ascending, first descending. */
@@ -71,6 +77,6 @@ function after(
   value: string | null,
 ): Condition | null {
   if (value === null) return descending ? { column, operator: 'not.is', value: 'null' } : null
-  const beyond: Condition = { column, operator: descending ? 'lt' : 'gt', value }
+  const beyond: Condition = { column, operator: descending ? 'lt' : 'gt', value, isBare }
   return nullable && !descending ? { any: [beyond, { column, operator: 'is', value: 'null' }] } : beyond
 }

@@ -5,7 +5,7 @@ import { shouldRetry } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, conditionsOf, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
-import { type Row, valueText, writeSelect } from './row.ts'
+import { type Row, readAnswer, valueText, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
 
 type Client = Session['client']
@@ -49,7 +49,7 @@ export async function readRows(
   if (options.signal) request = request.abortSignal(options.signal)
   const { data, error, status } = await request.then(undefined, rethrow)
   if (error) throw toDataError(error, status)
-  const rows = data as unknown as Row[]
+  const rows = readAnswer(table, data)
   const last = rows.at(-1)
   if (!last || rows.length < size) return { rows, next: null }
   const next = ordering.isTotal

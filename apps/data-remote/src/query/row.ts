@@ -13,11 +13,30 @@ export function isReadAsText(column: Column): boolean {
   return ['exact', 'json', 'interval', 'other'].includes(column.kind)
 }
 
-/** The `select` of a request for all columns that the caller may read. */
+/**
+ * The `select` of a request for all columns that the caller may read. What is read as text gets a name of its own: under
+ * the column's name, `order by` could mean the text, and 10 would come before 9.
+ */
 export function writeSelect(table: Table): string {
   return readableColumns(table)
-    .map((column) => `${quoteName(column.name)}${isReadAsText(column) ? '::text' : ''}`)
+    .map((column, i) =>
+      isReadAsText(column) ? `${alias(i)}:${quoteName(column.name)}::text` : quoteName(column.name),
+    )
     .join(',')
+}
+
+/** Rows as `writeSelect` asked for them, under the names of their columns. */
+export function readAnswer(table: Table, answer: unknown): Row[] {
+  const columns = readableColumns(table)
+  return (answer as Row[]).map((raw) =>
+    Object.fromEntries(
+      columns.map((column, i) => [column.name, raw[isReadAsText(column) ? alias(i) : column.name]]),
+    ),
+  )
+}
+
+function alias(index: number): string {
+  return `__text_${index}`
 }
 
 /** A value as text, for a cursor or a key; null for NULL. */

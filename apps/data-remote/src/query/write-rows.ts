@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, type Condition } from './conditions.ts'
-import { keyOf, type Row, valueText, writeSelect } from './row.ts'
+import { keyOf, type Row, readAnswer, valueText, writeSelect } from './row.ts'
 
 type Client = Session['client']
 
@@ -17,7 +17,7 @@ export async function insertRow(client: Client, table: Table, values: Values): P
   const request = client.schema(table.schema).from(table.name).insert(values).select(writeSelect(table))
   const { data, error, status } = await request.then(undefined, rethrow)
   if (error) throw toDataError(error, status)
-  const [row] = data as unknown as Row[]
+  const [row] = readAnswer(table, data)
   if (!row) throw new DataError('not_saved_policy', { message: 'insert answered no row' }, status)
   return row
 }
@@ -36,7 +36,7 @@ export async function updateRow(
   const request = client.schema(table.schema).from(table.name).update(values).select(writeSelect(table))
   const { data, error, status } = await applyConditions(request, matches(key, row)).then(undefined, rethrow)
   if (error) throw toDataError(error, status)
-  const [saved] = data as unknown as Row[]
+  const [saved] = readAnswer(table, data)
   if (saved) return saved
   const reason = (await exists(client, table, key, row)) ? 'not_saved_policy' : 'not_saved_gone'
   throw new DataError(reason, { message: 'update answered no row' }, status)
@@ -68,7 +68,7 @@ export async function deleteRows(
     const request = client.schema(table.schema).from(table.name).delete().select(writeSelect(table))
     const { data, error, status } = await applyConditions(request, [any]).then(undefined, rethrow)
     if (error) throw toDataError(error, status)
-    deleted.push(...(data as unknown as Row[]).map((row) => keyOf(row, key)))
+    deleted.push(...readAnswer(table, data).map((row) => keyOf(row, key)))
   }
   const gone = new Set(deleted)
   return { deleted, kept: rows.map((row) => keyOf(row, key)).filter((id) => !gone.has(id)) }

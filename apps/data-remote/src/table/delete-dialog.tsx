@@ -45,8 +45,7 @@ export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDi
       title={`Delete ${write(rows.length)}?`}
       confirmLabel={`Delete ${write(rows.length)}`}
       danger
-      busy={deletion.isPending}
-      onConfirm={() => deletion.mutate()}
+      onConfirm={() => deletion.mutateAsync().then(undefined, () => undefined)}
       onCancel={close}
     >
       <p>
