@@ -73,7 +73,7 @@ function equal({ column, isBare }: Ordering['sorts'][number], value: string | nu
 
 /** What comes after `value` in one column; null where nothing does. Nulls are last ascending, first descending. */
 function after(
-  { column, descending, nullable }: Ordering['sorts'][number],
+  { column, descending, nullable, isBare }: Ordering['sorts'][number],
   value: string | null,
 ): Condition | null {
   if (value === null) return descending ? { column, operator: 'not.is', value: 'null' } : null
