@@ -29,10 +29,10 @@ test('an empty form is not sent, and focus goes to the first field', async () =>
 })
 
 test('signing in shows the account', async () => {
-  const { announced } = stageAuth({ answers: { '/token': signedIn(), '/logout': nothing } })
+  const { host } = stageAuth({ answers: { '/token': signedIn(), '/logout': nothing } })
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  expect(announced).toContain('You are signed in.')
+  expect(host.announced).toContain('You are signed in.')
 })
 
 test('a rate limit counts down on the button, and the form can then be sent again', async () => {
@@ -65,7 +65,9 @@ test('a weak password gives its reasons as a list', async () => {
   await page.getByRole('button', { name: 'Create account' }).click()
   const reasons = page.getByRole('listitem')
   await expect.element(reasons.nth(0)).toHaveTextContent('It is too short.')
-  await expect.element(reasons.nth(1)).toHaveTextContent('It appears in a known leak')
+  await expect
+    .element(reasons.nth(1))
+    .toHaveTextContent('It appears in a known leak of passwords, so others will try it.')
 })
 
 test('a sign-up asks for the mail, says the same for a known address, and its code signs in', async () => {
@@ -86,7 +88,7 @@ test('a sign-up asks for the mail, says the same for a known address, and its co
 })
 
 test('a recovery asks for a new password before everything else, then signs the others out', async () => {
-  const { sent, notices } = stageAuth({
+  const { sent, host } = stageAuth({
     path: '/check-mail?for=recovery',
     answers: { '/verify': signedIn(), '/user': { status: 200, body: person }, '/logout': nothing },
   })
@@ -96,7 +98,9 @@ test('a recovery asks for a new password before everything else, then signs the 
   await page.getByLabelText('New password').fill('tulip-rainbow-43')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  await expect.poll(() => notices.map(({ detail }) => detail)).toEqual(['Your other devices are signed out.'])
+  await expect
+    .poll(() => host.notices.map(({ detail }) => detail))
+    .toEqual(['Your other devices are signed out.'])
   expect(sent.map(({ path }) => path)).toEqual(['/verify', '/user', '/logout'])
 })
 
@@ -123,26 +127,26 @@ test('the code of a mail is asked for when the server wants it for a new passwor
 })
 
 test('signing out everywhere keeps the session when the server cannot do it, and says so', async () => {
-  const { session, failures } = stageAuth({
+  const { session, host } = stageAuth({
     answers: { '/token': signedIn(), '/logout': refused(500, 'unexpected_failure', 'boom') },
   })
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
   await page.getByRole('button', { name: 'Sign out on all devices' }).click()
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Something went wrong on our side.')
-  expect(page.getByRole('alert').element().textContent).toMatch(/reference [0-9a-f]{8}\./)
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(page.getByRole('alert').element().textContent).toMatch(/on our side.*reference [0-9a-f]{8}\./)
   expect(session.getSnapshot().status).toBe('signed_in')
-  expect(failures, 'reported under the reference').toHaveLength(1)
+  expect(host.reported, 'reported under the reference').toHaveLength(1)
 })
 
 test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-password'])(
   '%s has one heading of its own and fits a screen of 320 px',
   async (path) => {
     await page.viewport(320, 640)
-    const { titles } = stageAuth({ path, answers: {} })
+    const { host } = stageAuth({ path, answers: {} })
     const heading = page.getByRole('heading', { level: 1 })
     await expect.element(heading).toBeVisible()
-    expect(titles.at(-1)).toEqual([heading.element().textContent])
+    await expect.poll(() => host.titles.at(-1)).toEqual([heading.element().textContent])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   },
 )

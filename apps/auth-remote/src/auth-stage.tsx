@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@portico/contract'
-import { createTestHost, type TestHost } from '@portico/react-remote/testing'
+import { mountRemote, type TestHost } from '@portico/react-remote/testing'
 import { configureSession, type Session } from '@portico/session'
 import { onTestFinished, vi } from 'vitest'
 import { remote as authRemote } from './remote.tsx'
@@ -71,7 +71,7 @@ export function stageAuth(options: {
   path?: string
   answers: Record<string, Answer | Answer[]>
   remote?: RemoteModule<Session>
-}): TestHost & { session: Session; sent: Sent[]; element: HTMLElement } {
+}): { host: TestHost; session: Session; sent: Sent[] } {
   const url = `https://project-${Date.now()}-${projects++}.example`
   const sent: Sent[] = []
   const real = globalThis.fetch
@@ -97,16 +97,15 @@ export function stageAuth(options: {
   }
   vi.stubGlobal('fetch', fetch)
   const session = configureSession({ url, key: 'sb_publishable_test' })
-  const test = createTestHost({ session, ...(options.path && { path: options.path }) })
-  const element = document.createElement('div')
-  document.body.append(element)
-  const mount = (options.remote ?? authRemote).mount(element, test.host)
+  const mounted = mountRemote(options.remote ?? authRemote, {
+    session,
+    ...(options.path && { path: options.path }),
+  })
   onTestFinished(async () => {
     await session.signOut({ scope: 'local' })
-    mount.unmount()
-    element.remove()
+    mounted.unmount()
     session.dispose()
     vi.unstubAllGlobals()
   })
-  return { ...test, session, sent, element }
+  return { host: mounted.host, session, sent }
 }

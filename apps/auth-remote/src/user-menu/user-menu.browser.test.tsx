@@ -4,20 +4,20 @@ import { signedIn, stageAuth } from '../auth-stage.tsx'
 import { remote as userMenu } from '../user-menu.tsx'
 
 test('signed out, it is the way in', async () => {
-  const { left } = stageAuth({ remote: userMenu, answers: {} })
+  const { host } = stageAuth({ remote: userMenu, answers: {} })
   await page.getByRole('link', { name: 'Sign in' }).click()
-  expect(left).toEqual(['/auth'])
+  expect(host.departures).toEqual(['/auth'])
 })
 
 test('signed in, it says who, and leads to the account and out', async () => {
-  const { session, left } = stageAuth({
+  const { session, host } = stageAuth({
     remote: userMenu,
     answers: { '/token': signedIn(), '/logout': { status: 200, body: {} } },
   })
   await session.signInWithPassword({ email: 'ada@portico.example', password: 'tulip-rainbow-42' })
   await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
   await page.getByRole('menuitem', { name: 'Account' }).click()
-  expect(left).toEqual(['/auth'])
+  expect(host.departures).toEqual(['/auth'])
   await page.getByRole('button', { name: 'Account: Ada Lovelace' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()

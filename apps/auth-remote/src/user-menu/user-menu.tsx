@@ -1,4 +1,4 @@
-import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { Link, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, Skeleton } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
@@ -23,7 +23,6 @@ export function UserMenu() {
 
 function SignedInMenu({ user }: { user: User }) {
   const { session, announce, history } = useHost()
-  const navigate = useNavigate()
   const profile = readProfile(user)
   const name = calledName(profile)
 
@@ -43,7 +42,7 @@ function SignedInMenu({ user }: { user: User }) {
       }
     >
       <MenuLabel>{profile.email || name}</MenuLabel>
-      <MenuItem icon={<UserRound />} href={history.createHref('//auth')} onClick={() => navigate('//auth')}>
+      <MenuItem icon={<UserRound />} href={history.createHref('//auth')} render={<Link to="//auth" />}>
         Account
       </MenuItem>
       <MenuSeparator />
