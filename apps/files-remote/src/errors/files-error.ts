@@ -1,0 +1,85 @@
+import { type FilesCode, isStorageCode, resumableCodes } from './codes.ts'
+
+/** What storage answers a refused request with, in any of its shapes. */
+interface Refusal {
+  code?: unknown
+  message?: unknown
+  status?: unknown
+  statusCode?: unknown
+}
+
+/** A request to storage that did not do what was asked. What people read is in `wordings.ts`. */
+export class FilesError extends Error {
+  readonly code: FilesCode
+  /** The code as the server gave it; null where it gave none. */
+  readonly serverCode: string | null
+  /** HTTP status; 0 where no answer came. */
+  readonly status: number
+
+  constructor(
+    code: FilesCode,
+    facts: { message?: string; serverCode?: string | null; status?: number },
+    cause?: unknown,
+  ) {
+    super(facts.message || code, { cause })
+    this.name = 'FilesError'
+    this.code = code
+    this.serverCode = facts.serverCode ?? null
+    this.status = facts.status ?? 0
+  }
+}
+
+/** Whatever the storage client resolved to or threw, as a FilesError. Branches on codes, never on messages. */
+export function asFilesError(caught: unknown): FilesError {
+  if (caught instanceof FilesError) return caught
+  if (typeof caught !== 'object' || caught === null)
+    return new FilesError('unexpected', { message: String(caught) })
+  const { code, message, status, statusCode } = caught as Refusal
+  const isAnswer = typeof status === 'number' && status > 0
+  const facts = {
+    message: typeof message === 'string' ? message : '',
+    serverCode: typeof code === 'string' ? code : null,
+    // Storage answers 400 and says the status it means beside it.
+    status: isAnswer ? Number(statusCode) || status : 0,
+  }
+  return new FilesError(
+    isAnswer ? classify(facts.serverCode ?? '', facts.status) : unanswered(caught),
+    facts,
+    caught,
+  )
+}
+
+/** An answer to an upload: its status and text. Resumable uploads answer plain text. */
+export function errorOfAnswer(status: number, text: string, isResumable: boolean): FilesError {
+  const answer = parse(text)
+  const meant = resumableCodes[status as keyof typeof resumableCodes]
+  if (isResumable && meant && !answer.code) return new FilesError(meant, { status, message: text })
+  return asFilesError({ message: text, ...answer, status })
+}
+
+function parse(text: string): Refusal {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+function unanswered(caught: object): FilesCode {
+  // A fetch that failed is a TypeError, or wrapped in StorageUnknownError, which has no status.
+  const original = (caught as { originalError?: unknown }).originalError ?? caught
+  return original instanceof TypeError ? 'no_answer' : 'unexpected'
+}
+
+function classify(code: string, status: number): FilesCode {
+  if (isStorageCode(code)) return code
+  if (status === 401) return 'signed_out'
+  if (status === 403) return 'AccessDenied'
+  if (status === 404) return 'NoSuchKey'
+  if (status === 409) return 'KeyAlreadyExists'
+  if (status === 413) return 'EntityTooLarge'
+  if (status === 429) return 'SlowDown'
+  if (status === 544) return 'DatabaseTimeout'
+  return status >= 500 ? 'server_fault' : 'refused'
+}

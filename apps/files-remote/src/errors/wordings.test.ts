@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { type FilesCode, ownCodes, storageCodes } from './codes.ts'
+import { asFilesError, errorOfAnswer, FilesError } from './files-error.ts'
+import { wordingFor } from './wordings.ts'
+
+const all: readonly FilesCode[] = [...storageCodes, ...ownCodes]
+
+describe('wordings', () => {
+  test.each(all)('%s has a title and a sentence', (code) => {
+    const { title, detail } = wordingFor(new FilesError(code, {}))
+    expect(title).toMatch(/^[A-Z].{6,}[^.]$/)
+    expect(detail).toMatch(/^[A-Z].{10,}\.$/)
+  })
+
+  test('no code is listed twice, and the catalogue is whole', () => {
+    expect(new Set(all).size).toBe(all.length)
+    expect(storageCodes).toHaveLength(38)
+  })
+
+  test('faults of the server carry a reference', () => {
+    expect(wordingFor(asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
+  })
+})
+
+describe('classification', () => {
+  test('the code decides, not the status of the answer', () => {
+    expect(asFilesError({ status: 400, statusCode: '403', code: 'AccessDenied', message: 'x' }).code).toBe(
+      'AccessDenied',
+    )
+  })
+
+  test.each([
+    [401, 'signed_out'],
+    [403, 'AccessDenied'],
+    [404, 'NoSuchKey'],
+    [409, 'KeyAlreadyExists'],
+    [429, 'SlowDown'],
+    [503, 'server_fault'],
+    [418, 'refused'],
+  ] as const)('without a code, status %i is %s', (status, code) => {
+    expect(asFilesError({ status, message: 'x' }).code).toBe(code)
+  })
+
+  test('a failed fetch is no answer, wrapped or not', () => {
+    expect(asFilesError(new TypeError('Failed to fetch')).code).toBe('no_answer')
+    expect(asFilesError({ message: 'x', originalError: new TypeError('Failed to fetch') }).code).toBe(
+      'no_answer',
+    )
+  })
+
+  test.each([
+    [409, 'upload_conflict'],
+    [410, 'upload_expired'],
+    [413, 'EntityTooLarge'],
+    [423, 'upload_locked'],
+    [460, 'upload_checksum'],
+  ] as const)('status %i of a resumable upload is %s', (status, code) => {
+    expect(errorOfAnswer(status, 'plain text', true).code).toBe(code)
+  })
+
+  test('an answer in JSON keeps its code', () => {
+    const text = JSON.stringify({ statusCode: '409', code: 'KeyAlreadyExists', message: 'x' })
+    expect(errorOfAnswer(400, text, false)).toMatchObject({ code: 'KeyAlreadyExists', status: 409 })
+  })
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { addressOf, folderOf, keyIn, placeOf, readConfig } from './place.ts'
+
+const config = readConfig(undefined)
+
+test('an address comes back as the place it was made of', () => {
+  const place = { bucket: 'files', path: ['Ünter lagen', 'a?b#c', '100%'] }
+  expect(placeOf(addressOf(place))).toEqual(place)
+  expect(placeOf('/')).toBeNull()
+  expect(addressOf({ bucket: 'files', path: [] }, 'a&b.png')).toBe('/files?preview=a%26b.png')
+})
+
+test('a bucket of own folders begins at the own folder, others at their root', () => {
+  expect(folderOf({ bucket: 'files', path: ['Größe'] }, 'me', config).prefix).toBe('me/Gr=C3=B6=C3=9Fe')
+  expect(folderOf({ bucket: 'avatars', path: [] }, 'me', config).prefix).toBe('')
+  expect(keyIn({ bucket: 'avatars', prefix: '' }, 'a.png')).toBe('a.png')
+})
+
+test('the registry may name other buckets', () => {
+  expect(readConfig({ ownFolderBuckets: ['docs'] }).ownFolderBuckets).toEqual(['docs'])
+  expect(readConfig({ ownFolderBuckets: 'docs' }).ownFolderBuckets).toEqual(['files'])
+})

@@ -1,0 +1,66 @@
+import { decodeName, encodeName } from './names.ts'
+
+/** A folder as people know it: names, not keys. */
+export interface Place {
+  bucket: string
+  /** Names from the bucket's root, or from the person's own folder, inwards. */
+  path: readonly string[]
+}
+
+/** Reads `/:bucket/*path`; null at the list of buckets. */
+export function placeOf(pathname: string): Place | null {
+  const [bucket, ...path] = pathname.split('/').filter(Boolean).map(decode)
+  return bucket === undefined ? null : { bucket, path }
+}
+
+/** The address of a folder, relative to the remote; with `preview`, of a file in it. */
+export function addressOf({ bucket, path }: Place, preview?: string): string {
+  const address = `/${[bucket, ...path].map(encodeURIComponent).join('/')}`
+  return preview === undefined ? address : `${address}?preview=${encodeURIComponent(preview)}`
+}
+
+/** What the registry may say about buckets. */
+export interface FilesConfig {
+  /** Buckets in which each person has a folder named by their id, and sees nothing else: shown from there inwards. */
+  ownFolderBuckets: readonly string[]
+}
+
+/** Reads the remote's configuration; what is missing or of another shape is the default. */
+export function readConfig(config: unknown): FilesConfig {
+  const given =
+    typeof config === 'object' && config !== null
+      ? (config as { ownFolderBuckets?: unknown }).ownFolderBuckets
+      : undefined
+  const isList = Array.isArray(given) && given.every((name) => typeof name === 'string')
+  return { ownFolderBuckets: isList ? given : ['files'] }
+}
+
+/** Where a place lies in storage: the bucket, and the key's beginning without a slash at either end. */
+export interface Folder {
+  bucket: string
+  prefix: string
+}
+
+/** The folder in storage that a place stands for. */
+export function folderOf({ bucket, path }: Place, userId: string, config: FilesConfig): Folder {
+  const root = config.ownFolderBuckets.includes(bucket) ? [userId] : []
+  return { bucket, prefix: [...root, ...path.map(encodeName)].join('/') }
+}
+
+/** The key of something in a folder, from the part of the key that names it. */
+export function keyIn({ prefix }: Folder, part: string): string {
+  return prefix ? `${prefix}/${part}` : part
+}
+
+/** What a folder is called where it is listed: one's own is not shown as an id. */
+export function labelOf(part: string, userId: string): string {
+  return part === userId ? 'Yours' : decodeName(part)
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}

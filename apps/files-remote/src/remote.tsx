@@ -1,0 +1,5 @@
+import { defineRemote } from '@portico/react-remote'
+import { FilesApp } from './files-app.tsx'
+
+/** The files of the portal: buckets, folders, uploads, previews, links. */
+export const remote = defineRemote({ app: FilesApp })
