@@ -7,7 +7,7 @@ import { BackendError, reasonOf } from './errors.ts'
 import type { Context } from './gateway/context.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts'
-import { lockData } from './lock.ts'
+import { lockData, lockName } from './lock.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { loadSecrets } from './secrets.ts'
 import { openFiles } from './storage/files.ts'
@@ -93,7 +93,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 /** Removes accounts, rows, files and mails, under the lock; the lock itself stays. */
 async function emptyData(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => !name.startsWith('backend.lock'))
+  const names = (await readdir(dataDir)).filter((name) => !name.startsWith(lockName))
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
 }
 

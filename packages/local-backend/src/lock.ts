@@ -9,6 +9,9 @@ interface Holder {
   started: string | null
 }
 
+/** Name of the lock in a data directory, and beginning of what it is made of. */
+export const lockName = 'backend.lock'
+
 /** A held lock; `release` removes it and never throws. */
 export interface Lock {
   release(): Promise<void>
@@ -19,7 +22,7 @@ export interface Lock {
  * @throws BackendError `data_locked`, with the process id of the holder
  */
 export async function lockData(dataDir: string): Promise<Lock> {
-  const path = join(dataDir, 'backend.lock')
+  const path = join(dataDir, lockName)
   const mine = `${path}.${randomUUID()}`
   await writeFile(
     mine,

@@ -138,6 +138,23 @@ describe('the process', () => {
     expect(await readdir(dataDir)).not.toContain('backend.lock')
   })
 
+  test('begins with empty data when asked to, but never with another’s', { timeout: 60_000 }, async () => {
+    const first = await start()
+    const { client } = await signIn(first.line)
+    await client.from('projects').insert({ name: 'to be forgotten' })
+    const refused = await start({ PORTICO_FRESH: '1' })
+    expect(refused.line).toMatchObject({ ready: false, code: 'data_locked' })
+    expect((await client.from('projects').select().eq('name', 'to be forgotten')).data).toHaveLength(1)
+    const gone = once(first.child, 'exit')
+    first.child.kill('SIGTERM')
+    await gone
+
+    const second = await start({ PORTICO_FRESH: '1' })
+    expect(second.line.key).not.toBe(first.line.key)
+    const again = await signIn(second.line)
+    expect((await again.client.from('projects').select().eq('name', 'to be forgotten')).data).toEqual([])
+  })
+
   test('ends with its parent', { timeout: 60_000 }, async () => {
     const { child } = await start({ PORTICO_PARENT: '1' })
     const gone = once(child, 'exit')
