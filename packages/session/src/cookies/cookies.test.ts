@@ -122,6 +122,17 @@ describe('cookies', () => {
     expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
   })
 
+  it('a cookie that is told of before it can be read is looked at again', async () => {
+    const scene = setScene()
+    scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
+    const { types } = scene.start()
+    await flush()
+    await scene.platform.hint('cookie')
+    scene.platform.jar.clear()
+    await scene.platform.advance(100)
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+  })
+
   it.each(['dropped', 'forbidden'] as const)(
     'case 38: where cookies are %s the session lives in memory, and says so',
     async (mode) => {

@@ -59,9 +59,10 @@ export function createReconciler(core: SessionCore): Reconciler {
       if (state.snapshot.status === 'loading' || state.snapshot.status === 'disposed') return
       if (hint === 'tick' && !platform.isVisible()) return
       const stored = storage.read()
-      // Whoever writes chunks has perhaps written only some of them.
-      if (stored.kind === 'broken' || (stored.kind === 'none' && state.held && hint === 'cookie'))
-        return lookAgain()
+      const isUnfinished = stored.kind === 'broken' || (stored.kind === 'none' && hint === 'cookie')
+      // Whoever writes chunks has perhaps written only some; and Chromium may tell of a cookie before document.cookie does.
+      if (isUnfinished || hint === 'cookie' || hint === 'tab') lookAgain()
+      if (isUnfinished) return
       adopt(state, stored)
       if (hint === 'online') refresher.retryNow()
       else refresher.refreshIfDue()

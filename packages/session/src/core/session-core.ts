@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { parseSession } from '../cookies/parse-session.ts'
 import { createSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
-import { createRefresher, type Refresher } from '../refresh/refresher.ts'
+import { Refresher } from '../refresh/refresher.ts'
 import { createServerClock } from '../refresh/server-clock.ts'
 import type { SignOutReason, StoredSession } from '../snapshot.ts'
 import type { ResolvedConfig } from './config.ts'
@@ -33,7 +33,7 @@ export class SessionCore {
     this.state = state
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
     this.storage = createSessionStorage(config.cookieName, this.#jar, platform.users)
-    this.refresher = createRefresher({
+    this.refresher = new Refresher({
       config,
       platform,
       state,
@@ -60,7 +60,7 @@ export class SessionCore {
     this.#stops.push(
       this.platform.listen(this.config.cookieName, (hint: Hint) => reconciler.onHint(hint)),
       reconciler.stop,
-      this.refresher.stop,
+      () => this.refresher.stop(),
       this.#followTokens(),
     )
     try {

@@ -1,0 +1,36 @@
+import type { Platform } from '../core/platform.ts'
+
+const delays = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
+
+/** When to try again after failures: sooner at first, then every half minute, or when the backend says. */
+export class Backoff {
+  readonly #platform: Platform
+  #failures = 0
+  #notBefore = 0
+  #cancel = () => {}
+
+  constructor(platform: Platform) {
+    this.#platform = platform
+  }
+
+  /** Whether the last failure was only just now. */
+  get isWaiting(): boolean {
+    return this.#platform.now() < this.#notBefore
+  }
+
+  /** Calls `retry` once the time has come: after `after` milliseconds if the backend has named them. */
+  postpone(retry: () => void, after?: number): void {
+    const delay = after ?? delays[Math.min(this.#failures, delays.length - 1)] ?? 0
+    this.#failures += 1
+    this.#notBefore = this.#platform.now() + delay
+    this.#cancel()
+    this.#cancel = this.#platform.later(retry, delay)
+  }
+
+  /** Forgets the failures. */
+  reset(): void {
+    this.#failures = 0
+    this.#notBefore = 0
+    this.#cancel()
+  }
+}

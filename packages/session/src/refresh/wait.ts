@@ -1,0 +1,36 @@
+import type { Platform } from '../core/platform.ts'
+import type { SessionState } from '../core/state.ts'
+
+/** Waits until `promise` is settled, but no longer than `timeout` (milliseconds) or until `signal`. Never rejects. */
+export function settled(
+  promise: Promise<void>,
+  platform: Platform,
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      cancel()
+      signal?.removeEventListener('abort', finish)
+      resolve()
+    }
+    const cancel = platform.later(finish, timeout)
+    signal?.addEventListener('abort', finish)
+    promise.then(finish, finish)
+  })
+}
+
+/** Waits for the end of `loading`, but no longer than `timeout` (milliseconds) or until `signal`. */
+export async function whenLoaded(
+  { state, platform }: { state: SessionState; platform: Platform },
+  timeout: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (state.snapshot.status !== 'loading') return
+  await settled(
+    state.ready().then(() => {}),
+    platform,
+    timeout,
+    signal,
+  )
+}
