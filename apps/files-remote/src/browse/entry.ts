@@ -1,0 +1,23 @@
+/** One line of a folder. */
+export interface Entry {
+  kind: 'folder' | 'file'
+  /** The part of the key that names it: unique in its folder. */
+  part: string
+  /** What people read. */
+  name: string
+  /** The whole key in the bucket. */
+  key: string
+  /** Bytes; null for folders. */
+  size: number | null
+  /** Its media type; null for folders. */
+  type: string | null
+  /** ISO 8601; null for folders, which storage keeps no date for. */
+  updatedAt: string | null
+}
+
+/** What a folder held when it was read. */
+export interface Listing {
+  entries: readonly Entry[]
+  /** There is more than is shown. */
+  isCut: boolean
+}

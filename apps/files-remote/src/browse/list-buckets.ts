@@ -1,0 +1,29 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { asFilesError } from '../errors/files-error.ts'
+
+/** A bucket and its rules. */
+export interface Bucket {
+  id: string
+  /** Anybody with an object's address may read it. */
+  isPublic: boolean
+  /** Bytes; null where the bucket sets no limit. */
+  sizeLimit: number | null
+}
+
+/** The buckets that one may see. @throws {FilesError} */
+export function bucketsQuery(client: SupabaseClient) {
+  return queryOptions({
+    queryKey: ['buckets'],
+    staleTime: 60_000,
+    queryFn: async (): Promise<Bucket[]> => {
+      const { data, error } = await client.storage.listBuckets()
+      if (error) throw asFilesError(error)
+      return data.map(({ id, public: isPublic, file_size_limit }) => ({
+        id,
+        isPublic,
+        sizeLimit: file_size_limit ?? null,
+      }))
+    },
+  })
+}

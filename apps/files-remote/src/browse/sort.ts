@@ -1,0 +1,42 @@
+import type { Entry } from './entry.ts'
+
+/** What a folder is sorted by. Folders always come first. */
+export interface Sort {
+  by: 'name' | 'size' | 'date'
+  descending: boolean
+}
+
+/** Reads `?sort=size&dir=desc`; names from A to Z unless said otherwise. */
+export function readSort(params: URLSearchParams): Sort {
+  const by = params.get('sort')
+  return { by: by === 'size' || by === 'date' ? by : 'name', descending: params.get('dir') === 'desc' }
+}
+
+/** Writes the sort into the address; the default leaves it empty. */
+export function writeSort(params: URLSearchParams, { by, descending }: Sort): void {
+  if (by === 'name') params.delete('sort')
+  else params.set('sort', by)
+  if (descending) params.set('dir', 'desc')
+  else params.delete('dir')
+}
+
+/** The next sort when a column's head is pressed: another column ascending, the same one the other way round. */
+export function nextSort(current: Sort, by: Sort['by']): Sort {
+  return { by, descending: current.by === by ? !current.descending : false }
+}
+
+/** Sorted lines. Names compare as people count: `2` before `10`. */
+export function sortEntries(entries: readonly Entry[], { by, descending }: Sort, locale: string): Entry[] {
+  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const sign = descending ? -1 : 1
+  return [...entries].sort((a, b) => {
+    if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1
+    const order =
+      by === 'size'
+        ? (a.size ?? 0) - (b.size ?? 0)
+        : by === 'date'
+          ? (a.updatedAt ?? '').localeCompare(b.updatedAt ?? '')
+          : 0
+    return sign * (order || compare(a.name, b.name)) || (a.part < b.part ? -1 : 1)
+  })
+}
