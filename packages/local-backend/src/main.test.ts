@@ -7,8 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { siteUrl } from './testing.ts'
+
+// Real processes and real cryptography on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
 
 interface Line {
   ready: boolean

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util'
+import { RelationNotFoundError } from '@supabase/lite'
 
 /** What PGlite throws for an error of the server. */
 interface ServerError {
@@ -49,6 +50,8 @@ function statusOf(code: string): number {
  * body as JSON in the message, the status in the detail), so that CHECK (23514), RAISE (P0001) and the rest keep their code.
  */
 export function normalizeDbError(error: unknown): unknown {
+  if (error instanceof RelationNotFoundError)
+    Object.defineProperty(error, inspect.custom, { value: () => error.message })
   if (!isServerError(error)) return error
   if (answeredWell.test(error.code)) return new AnsweredError(error, error)
   const { code, message, detail, hint } = error
