@@ -27,35 +27,16 @@ export interface SessionStorage {
 }
 
 /** Creates the storage under the cookie name `key`. */
-export function createSessionStorage(key: string, jar: CookieJar, users: UserStorage | null): SessionStorage {
-  const userKey = `${key}-user`
+export function createSessionStorage(
+  key: string,
+  jar: CookieJar,
+  storage: UserStorage | null,
+): SessionStorage {
+  const users = keepUsers(`${key}-user`, storage)
   let inMemory = false
   /** How many cookies the browser has shown to keep. */
   let proven = 0
 
-  const findUser = (id: string): User | null => {
-    try {
-      const stored: unknown = JSON.parse(users?.getItem(userKey) ?? 'null')
-      const user = (stored as { user?: User } | null)?.user
-      return user?.id === id ? user : null
-    } catch {
-      return null
-    }
-  }
-  const read = (): StoredState => {
-    if (inMemory) return { kind: 'memory' }
-    try {
-      const content = jar.read(key)
-      if (content.kind === 'none') return { kind: 'none' }
-      const session = content.kind === 'text' ? parseSession(parseJson(content.text), findUser) : null
-      if (!session || content.kind !== 'text') return { kind: 'broken' }
-      proven = Math.max(proven, countChunks(key, content.text))
-      return { kind: 'session', session }
-    } catch {
-      inMemory = true
-      return { kind: 'memory' }
-    }
-  }
   const toMemory = (code: 'storage_blocked' | 'session_too_large', message: string): SessionProblem => {
     tryTo(() => jar.remove(key))
     inMemory = true
@@ -68,33 +49,62 @@ export function createSessionStorage(key: string, jar: CookieJar, users: UserSto
   }
 
   return {
-    read,
+    read: () => {
+      if (inMemory) return { kind: 'memory' }
+      try {
+        const content = jar.read(key)
+        if (content.kind !== 'text') return content
+        const session = parseSession(parseJson(content.text), users.find)
+        if (!session) return { kind: 'broken' }
+        proven = Math.max(proven, countChunks(key, content.text))
+        return { kind: 'session', session }
+      } catch {
+        inMemory = true
+        return { kind: 'memory' }
+      }
+    },
     write: (session) => {
       const text = fitIntoBudget(key, session)
       if (!text) return toMemory('session_too_large', 'The session exceeds the budget of the cookies.')
+      const count = countChunks(key, text)
       try {
-        if (!('user' in JSON.parse(text))) users?.setItem(userKey, JSON.stringify({ user: session.user }))
         jar.write(key, text)
         // Read back where a browser may refuse: more cookies than it was seen to keep.
-        const count = countChunks(key, text)
         if (count > proven && !isWritten(text)) {
           return toMemory('storage_blocked', 'The browser did not keep the cookies.')
         }
-        proven = Math.max(proven, count)
-        inMemory = false
-        return undefined
       } catch {
         return toMemory('storage_blocked', 'The browser does not allow cookies here.')
       }
+      if (!('user' in JSON.parse(text))) users.keep(session.user)
+      proven = Math.max(proven, count)
+      inMemory = false
+      return undefined
     },
     clear: () => {
       tryTo(() => jar.remove(key))
       tryTo(() => {
         for (const name of jar.names(`${key}-`)) if (name.includes('code-verifier')) jar.remove(name)
       })
-      tryTo(() => users?.removeItem(userKey))
+      users.forget()
       inMemory = false
     },
+  }
+}
+
+/** The user beside a cookie that has room for the tokens only, as @supabase/ssr keeps it. */
+function keepUsers(key: string, storage: UserStorage | null) {
+  return {
+    find: (id: string): User | null => {
+      let text: string | null = null
+      tryTo(() => {
+        text = storage?.getItem(key) ?? null
+      })
+      const user = text ? (parseJson(text) as { user?: User } | null)?.user : null
+      return user?.id === id ? user : null
+    },
+    keep: (user: User) => tryTo(() => storage?.setItem(key, JSON.stringify({ user }))),
+    forget: () => tryTo(() => storage?.removeItem(key)),
   }
 }
 

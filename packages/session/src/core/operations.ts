@@ -12,36 +12,53 @@ export type Operations = Readonly<Record<string, AnyOperation>>
 
 /** Collects the operations; what a facade calls by name. */
 export function createOperations(core: SessionCore): Operations {
+  const withFreshToken = (operation: AnyOperation): AnyOperation => {
+    return async (...args) => {
+      await core.refresher.tokenForRequest()
+      return operation(...args)
+    }
+  }
+  return Object.fromEntries([
+    ...Object.entries(openOperations(core)).map(([name, operation]) => [name, guard(operation)]),
+    ...Object.entries(signedInOperations(core)).map(([name, operation]) => [
+      name,
+      guard(withFreshToken(operation)),
+    ]),
+  ])
+}
+
+/** What anybody may call. */
+function openOperations(core: SessionCore): Record<string, AnyOperation> {
   const { auth } = core
-  const callbackUrl = () => new URL(core.config.callbackPath, core.platform.location()).href
-  const redirect = <O extends object | undefined>(options: O, key: 'emailRedirectTo' | 'redirectTo') => ({
-    [key]: callbackUrl(),
-    ...options,
-  })
-  const open: Record<string, AnyOperation> = {
+  return {
     signInWithPassword: auth.signInWithPassword.bind(auth),
     signUp: (c: Parameters<typeof auth.signUp>[0]) =>
-      auth.signUp({ ...c, options: redirect(c.options, 'emailRedirectTo') } as typeof c),
+      auth.signUp({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     signInWithOtp: (c: Parameters<typeof auth.signInWithOtp>[0]) =>
-      auth.signInWithOtp({ ...c, options: redirect(c.options, 'emailRedirectTo') } as typeof c),
+      auth.signInWithOtp({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     verifyOtp: auth.verifyOtp.bind(auth),
     resend: (c: Parameters<typeof auth.resend>[0]) =>
-      auth.resend({ ...c, options: redirect(c.options, 'emailRedirectTo') } as typeof c),
+      auth.resend({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     signInWithOAuth: (c: Parameters<typeof auth.signInWithOAuth>[0]) =>
-      auth.signInWithOAuth({ ...c, options: redirect(c.options, 'redirectTo') }),
+      auth.signInWithOAuth({ ...c, options: withRedirect(core, c.options, 'redirectTo') }),
     signInWithSSO: (c: Parameters<typeof auth.signInWithSSO>[0]) =>
-      auth.signInWithSSO({ ...c, options: redirect(c.options, 'redirectTo') }),
+      auth.signInWithSSO({ ...c, options: withRedirect(core, c.options, 'redirectTo') }),
     signInWithIdToken: auth.signInWithIdToken.bind(auth),
     signInAnonymously: auth.signInAnonymously.bind(auth),
     resetPassword: (email: string, options?: object) =>
-      auth.resetPasswordForEmail(email, redirect(options, 'redirectTo')),
+      auth.resetPasswordForEmail(email, withRedirect(core, options, 'redirectTo')),
     'passkeys.signIn': auth.signInWithPasskey.bind(auth),
     signOut: (options: SignOutOptions) => signOut(core, options),
     handleCallback: (url: string): Promise<CallbackResult> => handleCallback(core, url),
   }
-  const signedIn: Record<string, AnyOperation> = {
+}
+
+/** What needs a session, and a token that is still valid. */
+function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
+  const { auth } = core
+  return {
     updateUser: async (...args: Parameters<typeof auth.updateUser>) => {
-      const result = await auth.updateUser(args[0], redirect(args[1], 'emailRedirectTo'))
+      const result = await auth.updateUser(args[0], withRedirect(core, args[1], 'emailRedirectTo'))
       if (!result.error && args[0].password) core.state.acknowledgeRecovery()
       return result
     },
@@ -60,19 +77,18 @@ export function createOperations(core: SessionCore): Operations {
     'passkeys.delete': auth.passkey.delete.bind(auth.passkey),
     'identities.list': auth.getUserIdentities.bind(auth),
     'identities.link': (c: Parameters<typeof auth.signInWithOAuth>[0]) =>
-      auth.linkIdentity({ ...c, options: redirect(c.options, 'redirectTo') }),
+      auth.linkIdentity({ ...c, options: withRedirect(core, c.options, 'redirectTo') }),
     'identities.unlink': auth.unlinkIdentity.bind(auth),
   }
-  const withFreshToken = (operation: AnyOperation): AnyOperation => {
-    return async (...args) => {
-      await core.refresher.tokenForRequest()
-      return operation(...args)
-    }
-  }
-  return Object.fromEntries([
-    ...Object.entries(open).map(([name, operation]) => [name, guard(operation)]),
-    ...Object.entries(signedIn).map(([name, operation]) => [name, guard(withFreshToken(operation))]),
-  ])
+}
+
+/** Mails and providers lead back to the callback path unless the caller names another place. */
+function withRedirect<Options extends object | undefined>(
+  core: SessionCore,
+  options: Options,
+  key: 'emailRedirectTo' | 'redirectTo',
+) {
+  return { [key]: new URL(core.config.callbackPath, core.platform.location()).href, ...options }
 }
 
 /** Never rejects, and leaves refresh tokens out of the result. */

@@ -9,7 +9,6 @@ export interface FakePlatform extends Platform {
   /** Moves the clock, and runs what is due. */
   advance(milliseconds: number): Promise<void>
   hint(hint: Hint): Promise<void>
-  readonly pendingTimers: number
   cookiesMode: 'kept' | 'dropped' | 'forbidden'
   online: boolean
   address: string
@@ -17,85 +16,97 @@ export interface FakePlatform extends Platform {
 
 /** Creates a platform over `backend`, whose clock starts at `start` (milliseconds since 1970). */
 export function createFakePlatform(backend: AuthBackend, start = Date.now()): FakePlatform {
-  const jar = new Map<string, string>()
-  const counts = { reads: 0, writes: 0 }
-  const stored = new Map<string, string>()
   const hearers = new Set<(hint: Hint) => void>()
-  let timers: { at: number; action: () => void }[] = []
-  let now = start
   let turn: Promise<unknown> = Promise.resolve()
-
-  const platform: FakePlatform = {
-    jar,
-    counts,
-    cookiesMode: 'kept',
+  const platform: FakePlatform = Object.assign(createCookies(), createClock(start), {
     online: true,
     address: 'https://portal.example/',
-    cookies: {
-      read: () => {
-        counts.reads += 1
-        if (platform.cookiesMode === 'forbidden') throw new DOMException('Forbidden', 'SecurityError')
-        return [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
-      },
-      write: (cookie) => {
-        counts.writes += 1
-        if (platform.cookiesMode === 'forbidden') throw new DOMException('Forbidden', 'SecurityError')
-        if (platform.cookiesMode === 'dropped') return
-        const [pair = '', ...attributes] = cookie.split('; ')
-        const at = pair.indexOf('=')
-        if (attributes.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
-        else jar.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
-      },
-    },
-    users: {
-      getItem: (key) => stored.get(key) ?? null,
-      setItem: (key, value) => void stored.set(key, value),
-      removeItem: (key) => void stored.delete(key),
-    },
+    users: createMemory(),
     isSecure: true,
+    fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (!platform.online) throw new TypeError('Failed to fetch')
+      return backend.handle(new Request(input, init))
+    },
+    alone: <T>(_name: string, action: () => Promise<T>) => {
+      const result = turn.then(action)
+      turn = result.catch(() => {})
+      return result
+    },
+    listen: (_name: string, onHint: (hint: Hint) => void) => {
+      hearers.add(onHint)
+      return () => void hearers.delete(onHint)
+    },
+    tell: () => {},
+    isVisible: () => true,
+    location: () => platform.address,
+    replaceLocation: (url: string) => {
+      platform.address = url
+    },
+    hint: async (hint: Hint) => {
+      for (const hear of [...hearers]) hear(hint)
+      await flush()
+    },
+  })
+  return platform
+}
+
+function createClock(start: number) {
+  let now = start
+  let timers: { at: number; action: () => void }[] = []
+  return {
     now: () => now,
-    later: (action, delay) => {
+    later: (action: () => void, delay: number) => {
       const timer = { at: now + delay, action }
       timers.push(timer)
       return () => {
         timers = timers.filter((other) => other !== timer)
       }
     },
-    fetch: async (input, init) => {
-      if (!platform.online) throw new TypeError('Failed to fetch')
-      return backend.handle(new Request(input, init))
-    },
-    alone: (_name, action) => {
-      const result = turn.then(action)
-      turn = result.catch(() => {})
-      return result
-    },
-    listen: (_channel, onHint) => {
-      hearers.add(onHint)
-      return () => hearers.delete(onHint)
-    },
-    tell: () => {},
-    isVisible: () => true,
-    location: () => platform.address,
-    replaceLocation: (url) => {
-      platform.address = url
-    },
-    advance: async (milliseconds) => {
+    advance: async (milliseconds: number) => {
       now += milliseconds
       const due = timers.filter((timer) => timer.at <= now)
       timers = timers.filter((timer) => timer.at > now)
       for (const { action } of due) action()
       await flush()
     },
-    hint: async (hint) => {
-      for (const hear of [...hearers]) hear(hint)
-      await flush()
-    },
-    get pendingTimers() {
-      return timers.length
+  }
+}
+
+function createCookies() {
+  const cookies = {
+    jar: new Map<string, string>(),
+    counts: { reads: 0, writes: 0 },
+    cookiesMode: 'kept' as FakePlatform['cookiesMode'],
+    cookies: {
+      read: () => {
+        cookies.counts.reads += 1
+        refuseIfForbidden()
+        return [...cookies.jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ')
+      },
+      write: (cookie: string) => {
+        cookies.counts.writes += 1
+        refuseIfForbidden()
+        if (cookies.cookiesMode === 'dropped') return
+        const [pair = '', ...attributes] = cookie.split('; ')
+        const at = pair.indexOf('=')
+        if (attributes.includes('Max-Age=0')) cookies.jar.delete(pair.slice(0, at))
+        else cookies.jar.set(pair.slice(0, at), decodeURIComponent(pair.slice(at + 1)))
+      },
     },
   }
-  return platform
+  const refuseIfForbidden = () => {
+    if (cookies.cookiesMode === 'forbidden') throw new DOMException('Forbidden', 'SecurityError')
+  }
+  return cookies
+}
+
+function createMemory() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
 }
 
 /** Lets everything run that waits for nothing but its turn. */
