@@ -1,4 +1,5 @@
 import type { RemoteModule } from '@portico/contract'
+import '@portico/ui/page.css'
 import { createPortalHistory } from '@portico/contract/history'
 import { configureSession, type Session } from '@portico/session'
 import { ErrorPanel, UiProvider } from '@portico/ui'

@@ -1,0 +1,167 @@
+import { createFakeSession } from '@portico/session/testing'
+import { useQuery } from '@tanstack/react-query'
+import { Component, type ReactNode, useEffect } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { defineRemote } from './define-remote.ts'
+import { useHost } from './host-context.ts'
+import { type MountedRemote, mountRemote, type TestHostOptions } from './testing.tsx'
+
+let mounted: MountedRemote | undefined
+
+afterEach(() => mounted?.unmount())
+
+function mount(app: () => ReactNode, options: Partial<TestHostOptions> = {}): MountedRemote {
+  const session = options.session ?? createFakeSession({ user: { id: 'ada' } }).session
+  mounted = mountRemote(defineRemote({ app }), { session, ...options })
+  return mounted
+}
+
+test('the app is drawn, with the host within reach', async () => {
+  mount(() => <p>{String(useHost().config)}</p>, { config: 'bucket: documents' })
+  await expect.element(page.getByText('bucket: documents')).toBeVisible()
+})
+
+test('the appearance stands around the app and follows the host, without a new mount', async () => {
+  const mounts = vi.fn()
+  const remote = mount(
+    () => {
+      useEffect(() => mounts(), [])
+      return <p>{useHost().appearance.locale}</p>
+    },
+    { appearance: { locale: 'en' } },
+  )
+  await expect.element(page.getByText('en', { exact: true })).toBeVisible()
+  remote.update({ appearance: { theme: 'dark', density: 'compact', locale: 'ar', direction: 'rtl' } })
+  await expect.element(page.getByText('ar', { exact: true })).toBeVisible()
+  const frame = remote.element.firstElementChild as HTMLElement
+  expect({ ...frame.dataset, lang: frame.lang, dir: frame.dir }).toEqual({
+    theme: 'dark',
+    density: 'compact',
+    lang: 'ar',
+    dir: 'rtl',
+  })
+  expect(mounts).toHaveBeenCalledTimes(1)
+})
+
+test('unmount leaves the element empty at once and ends the effects', async () => {
+  const ended = vi.fn()
+  const remote = mount(() => {
+    useEffect(() => ended, [])
+    return <p>here</p>
+  })
+  await expect.element(page.getByText('here')).toBeVisible()
+  remote.unmount()
+  expect(remote.element.childNodes).toHaveLength(0)
+  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+  remote.unmount()
+  expect(ended).toHaveBeenCalledTimes(1)
+})
+
+test('two mounts of one remote have nothing in common', async () => {
+  const first = mount(Whereabouts, { path: '/one' })
+  const second = mountRemote(defineRemote({ app: Whereabouts }), {
+    session: first.host.session,
+    path: '/two',
+  })
+  await expect.element(page.getByText('at /one')).toBeVisible()
+  await expect.element(page.getByText('at /two')).toBeVisible()
+  first.unmount()
+  await expect.element(page.getByText('at /two')).toBeVisible()
+  second.unmount()
+})
+
+test('an error while drawing is reported, and the host is told that the remote cannot go on', async () => {
+  const error = new Error('broken view')
+  const remote = mount(() => {
+    throw error
+  })
+  await vi.waitFor(() => expect(remote.host.failures).toEqual([error]))
+  expect(remote.host.reported).toEqual([{ error, context: expect.objectContaining({ phase: 'render' }) }])
+  expect(remote.element.textContent).toBe('')
+})
+
+test('an error that the app catches itself is reported only', async () => {
+  const remote = mount(() => (
+    <Catching>
+      <Broken />
+    </Catching>
+  ))
+  await expect.element(page.getByText('caught')).toBeVisible()
+  expect(remote.host.reported).toHaveLength(1)
+  expect(remote.host.failures).toEqual([])
+})
+
+test('another person never sees what the last one saw', async () => {
+  const fake = createFakeSession({ user: { id: 'ada' } })
+  const answer = Promise.withResolvers<string>()
+  const load = vi.fn(() => answer.promise).mockResolvedValueOnce('ada')
+  mount(() => <p>rows of {useQuery({ queryKey: ['me'], queryFn: load }).data ?? 'nobody yet'}</p>, {
+    session: fake.session,
+  })
+  await expect.element(page.getByText('rows of ada')).toBeVisible()
+  fake.refresh()
+  expect(load).toHaveBeenCalledTimes(1)
+  fake.signIn({ id: 'grace' })
+  await expect.element(page.getByText('rows of nobody yet')).toBeVisible()
+  answer.resolve('grace')
+  await expect.element(page.getByText('rows of grace')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('an answer that was on its way for the last person is dropped', async () => {
+  const fake = createFakeSession({ user: { id: 'ada' } })
+  const late = Promise.withResolvers<string>()
+  const load = vi.fn(async () => 'grace').mockReturnValueOnce(late.promise)
+  mount(() => <p>rows of {useQuery({ queryKey: ['me'], queryFn: load }).data ?? 'nobody yet'}</p>, {
+    session: fake.session,
+  })
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  fake.signIn({ id: 'grace' })
+  await expect.element(page.getByText('rows of grace')).toBeVisible()
+  late.resolve('ada')
+  await late.promise
+  await expect.element(page.getByText('rows of grace')).toBeVisible()
+})
+
+test('at sign-out the rows go, and nothing is asked for nobody', async () => {
+  const fake = createFakeSession({ user: { id: 'ada' } })
+  const load = vi.fn(async () => 'secret')
+  mount(() => <p>rows: {useQuery({ queryKey: ['rows'], queryFn: load }).data ?? 'none'}</p>, {
+    session: fake.session,
+  })
+  await expect.element(page.getByText('rows: secret')).toBeVisible()
+  fake.signOut()
+  await expect.element(page.getByText('rows: none')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('what was asked while the session was loading is kept', async () => {
+  const fake = createFakeSession({ loading: true })
+  const load = vi.fn(async () => 'loaded')
+  mount(() => <p>{useQuery({ queryKey: ['rows'], queryFn: load }).data ?? 'none'}</p>, {
+    session: fake.session,
+  })
+  await expect.element(page.getByText('loaded')).toBeVisible()
+  fake.signOut()
+  await expect.element(page.getByText('loaded')).toBeVisible()
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+function Whereabouts() {
+  return <p>at {useHost().history.location.pathname}</p>
+}
+
+function Broken(): ReactNode {
+  throw new Error('broken part')
+}
+
+class Catching extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+  override render() {
+    return this.state.hasFailed ? <p>caught</p> : this.props.children
+  }
+}
