@@ -43,11 +43,11 @@ function Tables({ schema }: { schema: Schema }) {
   return (
     <div className={styles.split}>
       <TableNav tables={schema.tables} current={table ?? null} />
-      <main className={styles.main}>
+      <div className={styles.main}>
         {place.at === 'tables' ? <Overview tables={schema.tables} /> : null}
         {table ? <TablePage key={`${table.schema}.${table.name}`} table={table} /> : null}
         {place.at !== 'tables' && !table ? <NoSuchTable /> : null}
-      </main>
+      </div>
     </div>
   )
 }

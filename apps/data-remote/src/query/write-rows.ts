@@ -52,7 +52,8 @@ export interface Deletion {
 const deletesAtOnce = 50
 
 /**
- * Deletes rows by key and answers which of them the database deleted.
+ * Deletes rows by key and answers which of them are gone. That is asked for afterwards, and not taken from the answer to
+ * the delete: a policy skips rows silently, and not every server's answer leaves those out.
  * @throws DataError
  */
 export async function deleteRows(
@@ -61,17 +62,18 @@ export async function deleteRows(
   key: readonly string[],
   rows: readonly Row[],
 ): Promise<Deletion> {
-  const deleted: string[] = []
+  const kept: string[] = []
   for (let i = 0; i < rows.length; i += deletesAtOnce) {
-    const some = rows.slice(i, i + deletesAtOnce)
-    const any: Condition = { any: some.map((row) => ({ all: matches(key, row) })) }
-    const request = client.schema(table.schema).from(table.name).delete().select(writeSelect(table))
-    const { data, error, status } = await applyConditions(request, [any]).then(undefined, rethrow)
-    if (error) throw toDataError(error, status)
-    deleted.push(...readAnswer(table, data).map((row) => keyOf(row, key)))
+    const any = { any: rows.slice(i, i + deletesAtOnce).map((row) => ({ all: matches(key, row) })) }
+    const from = client.schema(table.schema).from(table.name)
+    const deletion = await applyConditions(from.delete(), [any]).then(undefined, rethrow)
+    if (deletion.error) throw toDataError(deletion.error, deletion.status)
+    const rest = await applyConditions(from.select(writeSelect(table)), [any]).then(undefined, rethrow)
+    if (rest.error) throw toDataError(rest.error, rest.status)
+    kept.push(...readAnswer(table, rest.data).map((row) => keyOf(row, key)))
   }
-  const gone = new Set(deleted)
-  return { deleted, kept: rows.map((row) => keyOf(row, key)).filter((id) => !gone.has(id)) }
+  const remaining = new Set(kept)
+  return { deleted: rows.map((row) => keyOf(row, key)).filter((id) => !remaining.has(id)), kept }
 }
 
 async function exists(client: Client, table: Table, key: readonly string[], row: Row): Promise<boolean> {

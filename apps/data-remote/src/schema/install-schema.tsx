@@ -20,7 +20,7 @@ export function InstallSchema({ error, retry }: { error: DataError; retry: () =>
         }),
     )
   return (
-    <main className={styles.page}>
+    <div className={styles.page}>
       <EmptyState
         icon={<DatabaseZap />}
         title={
@@ -42,6 +42,6 @@ export function InstallSchema({ error, retry }: { error: DataError; retry: () =>
       <section className={styles.sql} tabIndex={0} aria-label="SQL to install">
         <pre className={styles.text}>{text}</pre>
       </section>
-    </main>
+    </div>
   )
 }
