@@ -1,0 +1,198 @@
+import { createMemoryHistory, type PortalHistory } from '@portico/contract/history'
+import { createFakeSession, type FakeSession } from '@portico/session/testing'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { AloneApp } from './alone/alone-app.tsx'
+import { createAlonePage } from './alone/alone-page.ts'
+import { runAlone } from './alone.tsx'
+import { defineRemote } from './define-remote.ts'
+import { useHost } from './host-context.ts'
+
+const cleanups: (() => void)[] = []
+
+beforeEach(() => {
+  document.title = ''
+})
+
+afterEach(() => {
+  for (const cleanup of cleanups.splice(0)) cleanup()
+})
+
+/** The parts of a portal history that a page uses, over memory: the test's own address stays. */
+function memoryPortal(): PortalHistory {
+  const memory = createMemoryHistory()
+  return { scope: () => ({ ...memory, location: memory.location, dispose() {} }) } as unknown as PortalHistory
+}
+
+function show(
+  App: () => React.ReactNode,
+  options: { fake?: FakeSession; access?: 'public' | 'signed-in' } = {},
+) {
+  const {
+    fake = createFakeSession({ user: { id: 'ada', email: 'ada@portico.example' } }),
+    access = 'signed-in',
+  } = options
+  const element = document.body.appendChild(document.createElement('div'))
+  const alone = createAlonePage({
+    title: 'Files',
+    session: fake.session,
+    history: memoryPortal(),
+    config: { limit: 5 },
+  })
+  const root = createRoot(element)
+  root.render(<AloneApp page={alone} remote={defineRemote({ app: App })} access={access} />)
+  cleanups.push(() => {
+    root.unmount()
+    element.remove()
+  })
+  return fake
+}
+
+/** A task that the test ends. */
+function startableTask(title: string) {
+  const done = Promise.withResolvers<void>()
+  const listeners = new Set<(fraction: number | null) => void>()
+  const cancel = vi.fn(() => done.reject(new Error('cancelled')))
+  return {
+    done,
+    cancel,
+    report: (fraction: number) => {
+      for (const listener of listeners) listener(fraction)
+    },
+    task: {
+      title,
+      done: done.promise,
+      cancel,
+      progress: (listener: (fraction: number | null) => void) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+  }
+}
+
+test('a document without its configuration says so', async () => {
+  const root = document.body.appendChild(document.createElement('div'))
+  root.id = 'root'
+  cleanups.push(() => root.remove())
+  runAlone(defineRemote({ app: () => <p>remote</p> }), { title: 'Files' })
+  await expect.element(page.getByText('This page is not configured')).toBeVisible()
+  await expect.element(page.getByText('config_missing')).toBeVisible()
+  expect(root.textContent).not.toContain('remote')
+})
+
+test('the remote stands alone, with title and config', async () => {
+  show(() => {
+    const host = useHost()
+    return (
+      <button type="button" onClick={() => host.setTitle(['report.pdf'])}>
+        {JSON.stringify(host.config)}
+      </button>
+    )
+  })
+  await userEvent.click(page.getByRole('button', { name: '{"limit":5}' }))
+  expect(document.title).toBe('report.pdf · Files')
+})
+
+test('who is signed out signs in, with the wrong password first', async () => {
+  const fake = createFakeSession()
+  const answers = [
+    { data: { user: null, session: null }, error: { name: 'AuthApiError', code: 'invalid_credentials' } },
+    () => {
+      fake.signIn({ id: 'ada', email: 'ada@portico.example' })
+      return { data: {}, error: null }
+    },
+  ]
+  show(() => <p>my files</p>, { fake })
+  for (const answer of answers) {
+    fake.answer('signInWithPassword', answer)
+    await userEvent.fill(page.getByLabelText('Email'), 'ada@portico.example')
+    await userEvent.fill(page.getByLabelText('Password', { exact: true }), 'correct horse')
+    await userEvent.click(page.getByRole('button', { name: 'Sign in' }))
+    if (answer === answers[0]) await expect.element(page.getByText('Wrong email or password.')).toBeVisible()
+  }
+  await expect.element(page.getByText('my files')).toBeVisible()
+  expect(fake.calls.filter(({ operation }) => operation === 'signInWithPassword')).toHaveLength(2)
+  await userEvent.click(page.getByRole('button', { name: 'Sign out' }))
+  await expect.element(page.getByRole('heading', { name: 'Sign in to Files' })).toBeVisible()
+})
+
+test('a public remote is there without signing in', async () => {
+  show(() => <p>everybody</p>, { fake: createFakeSession(), access: 'public' })
+  await expect.element(page.getByText('everybody')).toBeVisible()
+})
+
+test('notices and announcements are heard', async () => {
+  show(() => {
+    const host = useHost()
+    const speak = () => {
+      host.notify({ tone: 'success', title: 'Saved' })
+      host.announce('3 files selected')
+    }
+    return (
+      <button type="button" onClick={speak}>
+        speak
+      </button>
+    )
+  })
+  await userEvent.click(page.getByRole('button', { name: 'speak' }))
+  await expect.element(page.getByText('Saved')).toBeVisible()
+  const region = page.getByText('3 files selected').element().closest('[aria-live]')
+  expect(region?.getAttribute('aria-live')).toBe('polite')
+})
+
+test('work in the background shows how far it is, and a failure is said', async () => {
+  const upload = startableTask('Uploading a.pdf')
+  const caught = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
+  cleanups.push(() => caught.mockRestore())
+  show(() => {
+    const host = useHost()
+    return (
+      <button type="button" onClick={() => host.runInBackground(upload.task)}>
+        upload
+      </button>
+    )
+  })
+  await userEvent.click(page.getByRole('button', { name: 'upload' }))
+  upload.report(0.4)
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40')
+  const error = new Error('the network broke')
+  upload.done.reject(error)
+  await expect.element(page.getByText('Uploading a.pdf failed')).toBeVisible()
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  expect(caught).toHaveBeenCalledExactlyOnceWith(error)
+})
+
+test('work in the background ends at sign-out, without a complaint', async () => {
+  const upload = startableTask('Uploading b.pdf')
+  const fake = show(() => {
+    const host = useHost()
+    return (
+      <button type="button" onClick={() => host.runInBackground(upload.task)}>
+        upload
+      </button>
+    )
+  })
+  await userEvent.click(page.getByRole('button', { name: 'upload' }))
+  await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
+  fake.signOut()
+  await vi.waitFor(() => expect(upload.cancel).toHaveBeenCalledTimes(1))
+  await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Uploading b.pdf failed')).not.toBeInTheDocument()
+})
+
+test('a remote that has stopped can be started again', async () => {
+  const caught = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
+  cleanups.push(() => caught.mockRestore())
+  let isBroken = true
+  show(() => {
+    if (isBroken) throw new Error('broken view')
+    return <p>works again</p>
+  })
+  await expect.element(page.getByText('Files has stopped')).toBeVisible()
+  expect(caught).toHaveBeenCalled()
+  isBroken = false
+  await userEvent.click(page.getByRole('button', { name: 'Start again' }))
+  await expect.element(page.getByText('works again')).toBeVisible()
+})
