@@ -8,7 +8,7 @@ import { emitBootGraph } from './boot-graph.ts'
 import { devConfigBlock } from './config-block.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
-import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
+import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
 
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -45,6 +45,7 @@ function release(root: string): UserConfig {
         remotes: {},
         shared: sharedOption(root, 'remote'),
         dts: false,
+        moduleParseIdleTimeout: parseIdleTimeout,
         manifest: false,
         disableSnapshot: true,
         experiments: { externalRuntime: true },
@@ -88,6 +89,7 @@ function federated(root: string): UserConfig {
     remotes: {},
     shared: sharedOption(root, 'shell'),
     dts: false,
+    moduleParseIdleTimeout: parseIdleTimeout,
     manifest: false,
     dev: { remoteHmr: true },
   })

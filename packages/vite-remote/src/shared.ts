@@ -15,6 +15,12 @@ const sharedPackages = {
   '@portico/ui': '@portico/ui',
 } as const
 
+/**
+ * Seconds without a parsed module after which the plugin goes on with what it has. Its default, 10 in all, makes a build
+ * on a busy machine fail with exports that are missing.
+ */
+export const parseIdleTimeout = 120
+
 /** Version of each shared package as installed for the app in `root`, by package name. */
 export function sharedVersions(root: string): Record<string, string> {
   const names = [...new Set(Object.values(sharedPackages))]

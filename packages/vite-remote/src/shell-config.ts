@@ -6,7 +6,7 @@ import { defineConfig, type Rollup } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
-import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
+import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
 
 /**
  * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
@@ -24,6 +24,7 @@ export function shellConfig(configUrl: string) {
         remotes: {},
         shared: sharedOption(root, 'shell'),
         dts: false,
+        moduleParseIdleTimeout: parseIdleTimeout,
         manifest: false,
         disableSnapshot: true,
         dev: { remoteHmr: true },
