@@ -52,7 +52,7 @@ export async function removeEntries(
 }
 
 async function keepIfEmpty(client: SupabaseClient, folder: Folder): Promise<void> {
-  if (!folder.prefix.includes('/')) return
+  if (folder.prefix === '') return
   const { data, error } = await client.storage.from(folder.bucket).list(folder.prefix, { limit: 1 })
   if (error) throw asFilesError(error)
   if (data.length === 0) await keepFolder(client, folder, true)

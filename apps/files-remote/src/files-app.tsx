@@ -1,0 +1,3 @@
+export function FilesApp() {
+  return <p>soon</p>
+}
