@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.close())
 
-describe('tabs of one browser', () => {
+describe('tabs of one browser', { timeout: 30_000 }, () => {
   it('case 11: ten changes of focus make no event and no change', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
@@ -105,6 +105,38 @@ describe('tabs of one browser', () => {
     })
     expect(status).toBe('signed_out')
     await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+  })
+
+  it('case 32: a second copy in the same page shares the core of the first', async () => {
+    stage.server.backend.addUser('ada@example.com')
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    const first = await tab.page.evaluateHandle(() => window.portico)
+    await tab.page.addScriptTag({ url: '/page.js?copy', type: 'module' })
+    await tab.page.waitForFunction((one) => window.portico !== one, first)
+    const outcome = await tab.page.evaluate(async (first) => {
+      const second = window.portico
+      const [a, b] = await Promise.all(
+        [first, second].map(({ session }) => session.getAccessToken({ minValidity: 10_000 })),
+      )
+      return {
+        isOtherCopy: first.session !== second.session,
+        isSameClient: first.session.client === second.session.client,
+        isSameSnapshot: first.session.getSnapshot() === second.session.getSnapshot(),
+        isSameToken: a === b && a !== null,
+        seqs: [first.events.at(-1), second.events.at(-1)].map((event) => event?.seq),
+        replays: second.events.filter(({ replayed }) => replayed).length,
+      }
+    }, first)
+    expect(outcome).toEqual({
+      isOtherCopy: true,
+      isSameClient: true,
+      isSameSnapshot: true,
+      isSameToken: true,
+      seqs: [3, 3],
+      replays: 1,
+    })
+    expect(stage.server.backend.refreshes).toBe(1)
   })
 
   it('case 40: a stale cookie of the host itself does not hide the session of the domain', async () => {

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { expect } from 'vitest'
+// @boundaries-ignore the repository's browser for tests, as the root vitest.config.ts finds it
 import { chromiumArgs, findChromium } from '../../../../scripts/chromium.ts'
 import type { SessionSnapshot } from '../snapshot.ts'
 import { type AuthServer, startAuthServer } from './auth-server.ts'
@@ -72,7 +73,7 @@ function toTab(page: Page): Tab {
       page.evaluate((address) => {
         return window.portico.session.signInWithPassword({ email: address, password: 'password-1' })
       }, email),
-    expectTypes: (expected) => expect.poll(types, { timeout: 5_000, interval: 20 }).toEqual(expected),
+    expectTypes: (expected) => expect.poll(types, { timeout: 15_000, interval: 20 }).toEqual(expected),
   }
 }
 
