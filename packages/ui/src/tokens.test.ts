@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const defined = new Set(readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').match(/--portico-[a-z0-9-]+(?=\s*:)/g))
+const defined = new Set(
+  readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').match(/--portico-[a-z0-9-]+(?=\s*:)/g),
+)
 const sheets = globSync('{apps/*,packages/ui,packages/react-remote}/src/**/*.css', { cwd: root })
 
 // A token that is not there leaves the browser's default, which no one sees in a review.

@@ -10,6 +10,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** What it does: its accessible name and its tooltip. */
   label: string
   icon: ReactNode
+  variant?: 'ghost' | 'secondary' | undefined
   size?: 'sm' | 'md' | undefined
   /** Turned on and off: whether it is on. */
   pressed?: boolean | undefined
@@ -22,6 +23,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 export function IconButton({
   label,
   icon,
+  variant = 'ghost',
   size = 'md',
   pressed,
   tooltip = label,
@@ -34,7 +36,7 @@ export function IconButton({
     render,
     props: mergeProps<'button'>(
       {
-        className: classNames(styles.button, styles[size], className),
+        className: classNames(styles.button, styles[variant], styles[size], className),
         children: icon,
         'aria-label': label,
         ...(pressed === undefined ? {} : { 'aria-pressed': pressed }),

@@ -1,51 +1,53 @@
-import { ContextMenu as Base } from '@base-ui/react/context-menu'
-import { useUi } from '@portico/ui'
-import type { ReactElement, ReactNode } from 'react'
-import styles from './context-menu.module.css'
+import { MenuItem, MenuSeparator, PointMenu } from '@portico/ui'
+import { cloneElement, type MouseEvent, type ReactElement, type ReactNode, useState } from 'react'
 
-/** A menu for what is under the pointer, or has the focus. Its commands must also be somewhere visible. */
-export function ContextMenu(props: { trigger: ReactElement<Record<string, unknown>>; children: ReactNode }) {
-  const { container } = useUi()
-  return (
-    <Base.Root>
-      <Base.Trigger render={props.trigger} />
-      <Base.Portal container={container}>
-        <Base.Positioner className={styles.positioner}>
-          <Base.Popup className={styles.popup}>{props.children}</Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  )
-}
-
-export interface ContextMenuItemProps {
-  icon?: ReactNode
-  onClick: () => void
-  danger?: boolean | undefined
-  disabled?: boolean | undefined
+/** Props of {@link ContextMenu}. */
+export interface ContextMenuProps {
+  /** One element; its own `onContextMenu` is called first, and may prevent the menu. */
+  trigger: ReactElement<{ onContextMenu?: ((event: MouseEvent) => void) | undefined }>
+  /** MenuItem, MenuSeparator and the rest of what a Menu holds. */
   children: ReactNode
+  /** The menu's accessible name. */
+  label?: string | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
 }
 
-/** One command of a context menu. */
-export function ContextMenuItem({ icon, onClick, danger, disabled = false, children }: ContextMenuItemProps) {
+/**
+ * A menu for what is under the pointer, or has the focus (Shift+F10, the menu key): browsers send `contextmenu` for all
+ * of them. Its commands must also be somewhere visible.
+ */
+export function ContextMenu({ trigger, children, label, onOpenChange }: ContextMenuProps) {
+  const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
+  const own = trigger.props.onContextMenu
+
+  function open(event: MouseEvent): void {
+    own?.(event)
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    setPoint(placeOf(event))
+    onOpenChange?.(true)
+  }
+
+  function close(): void {
+    setPoint(null)
+    onOpenChange?.(false)
+  }
+
   return (
-    <Base.Item
-      className={styles.item}
-      data-danger={danger || undefined}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      {icon ? (
-        <span className={styles.icon} aria-hidden="true">
-          {icon}
-        </span>
-      ) : null}
-      <span className={styles.text}>{children}</span>
-    </Base.Item>
+    <>
+      {cloneElement(trigger, { onContextMenu: open })}
+      <PointMenu point={point} onClose={close} label={label}>
+        {children}
+      </PointMenu>
+    </>
   )
 }
 
-/** A line between groups of commands. */
-export function ContextMenuSeparator() {
-  return <Base.Separator className={styles.separator} />
+/** By keyboard some browsers report no place: the element's own lower edge stands in. */
+function placeOf(event: MouseEvent): { x: number; y: number } {
+  if (event.clientX !== 0 || event.clientY !== 0) return { x: event.clientX, y: event.clientY }
+  const box = event.currentTarget.getBoundingClientRect()
+  return { x: box.left, y: box.bottom }
 }
+
+export { MenuItem as ContextMenuItem, MenuSeparator as ContextMenuSeparator }

@@ -1,36 +1,12 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { IconButton, useUi } from '@portico/ui'
-import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import styles from './drawer.module.css'
+import { Dialog, type DialogProps } from '@portico/ui'
 
-/** A panel from the page's end side, for a form that belongs to what is beside it. */
-export function Drawer(props: {
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  title: string
-  description?: ReactNode
-  children: ReactNode
-  footer?: ReactNode
-}) {
-  const { open, onOpenChange, title, description, children, footer } = props
-  const { container } = useUi()
-  return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
-      <Base.Portal container={container}>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup}>
-          <div className={styles.head}>
-            <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close render={<IconButton label="Close" icon={<X />} />} />
-          </div>
-          {description ? (
-            <Base.Description className={styles.description}>{description}</Base.Description>
-          ) : null}
-          <div className={styles.body}>{children}</div>
-          {footer ? <div className={styles.footer}>{footer}</div> : null}
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
-  )
+/** Props of {@link Drawer}: a Dialog's, with an edge instead of a placement. */
+export interface DrawerProps extends Omit<DialogProps, 'placement'> {
+  /** The edge it comes from. */
+  side?: 'start' | 'end' | 'bottom' | undefined
+}
+
+/** A panel from an edge of the page, for what belongs to the thing beside it: a row, a file. Modal, like a Dialog. */
+export function Drawer({ side = 'end', ...props }: DrawerProps) {
+  return <Dialog {...props} placement={side} />
 }

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css'
 
 /** Props of {@link EmptyState}. */
 export interface EmptyStateProps {
-  icon: ReactNode
+  icon?: ReactNode
   /** What goes here. */
   title: string
   children?: ReactNode
@@ -15,10 +15,12 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <p className={styles.title}>{title}</p>
+      {icon ? (
+        <span className={styles.icon} aria-hidden="true">
+          {icon}
+        </span>
+      ) : null}
+      <h2 className={styles.title}>{title}</h2>
       {children ? <div className={styles.text}>{children}</div> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

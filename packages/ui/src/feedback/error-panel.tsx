@@ -20,7 +20,7 @@ export function ErrorPanel({ title, children, code, action }: ErrorPanelProps) {
       <span className={styles.icon} aria-hidden="true">
         <TriangleAlert size={20} />
       </span>
-      <p className={styles.title}>{title}</p>
+      <h2 className={styles.title}>{title}</h2>
       {children ? <div className={styles.text}>{children}</div> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
       {code ? <code className={styles.code}>{code}</code> : null}

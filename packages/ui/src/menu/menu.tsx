@@ -16,7 +16,7 @@ export interface MenuProps {
 }
 
 /** A button that opens a list of things to do. Arrow keys, Home, End and typing move; Escape gives focus back. */
-export function Menu({ trigger, children, align = 'start', side = 'bottom', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', open, onOpenChange }: MenuProps) {
   return (
     <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
       <Base.Trigger render={trigger} />

@@ -6,10 +6,6 @@ export interface UiTexts {
   notifications: string
   showPassword: string
   hidePassword: string
-  loading: string
-  required: string
-  breadcrumbs: string
-  showHiddenBreadcrumbs: string
 }
 
 /** English, where no translation is given. */
@@ -20,8 +16,4 @@ export const englishTexts: UiTexts = {
   notifications: 'Notifications',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
-  loading: 'Loading',
-  required: 'required',
-  breadcrumbs: 'Breadcrumbs',
-  showHiddenBreadcrumbs: 'Show the folders in between',
 }

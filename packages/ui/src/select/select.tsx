@@ -1,53 +1,94 @@
 import { Select as Base } from '@base-ui/react/select'
-import { useUi } from '@portico/ui'
+import { usePortalProps, useUi } from '@portico/ui'
 import { Check, ChevronDown } from 'lucide-react'
+import { BaseProviders } from '../provider/base-providers.tsx'
+import { classNames } from '../provider/class-names.ts'
 import styles from './select.module.css'
 
+/** One choice of a {@link Select}. */
 export interface SelectOption<Value extends string> {
   value: Value
   label: string
+  disabled?: boolean | undefined
 }
 
-/** One of a few choices. `label` is its name for screen readers; put a visible one beside it or use a `Field`. */
-export function Select<Value extends string>(props: {
+/** Props of {@link Select}. */
+export interface SelectProps<Value extends string> {
+  /** Its name for screen readers; `showLabel` shows it above too. */
   label: string
-  value: Value
-  options: readonly SelectOption<Value>[]
+  showLabel?: boolean | undefined
+  /** Null where nothing is chosen yet: `placeholder` is shown. */
+  value: Value | null
   onValueChange: (value: Value) => void
-  disabled?: boolean
-  id?: string
-}) {
-  const { label, value, options, onValueChange, disabled = false, id } = props
-  const { container } = useUi()
+  options: readonly SelectOption<Value>[]
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  name?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  className?: string | undefined
+}
+
+/** One of a few choices. */
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, showLabel, value, onValueChange, options, placeholder, disabled, id, name } = props
+  const { direction } = useUi()
   return (
-    <Base.Root
-      items={options}
-      value={value}
-      disabled={disabled}
-      onValueChange={(next) => {
-        if (next !== null) onValueChange(next)
-      }}
-    >
-      <Base.Trigger className={styles.trigger} aria-label={label} {...(id ? { id } : {})}>
-        <Base.Value className={styles.value} />
-        <Base.Icon className={styles.icon}>
-          <ChevronDown size={16} aria-hidden="true" />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal container={container}>
-        <Base.Positioner className={styles.positioner} sideOffset={4} alignItemWithTrigger={false}>
-          <Base.Popup className={styles.popup}>
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className={styles.item}>
-                <Base.ItemIndicator className={styles.check} keepMounted>
+    <BaseProviders direction={direction}>
+      <Base.Root
+        items={options}
+        value={value}
+        disabled={disabled}
+        name={name}
+        onValueChange={(next) => {
+          if (next !== null) onValueChange(next)
+        }}
+      >
+        {showLabel ? <Base.Label className={styles.label}>{label}</Base.Label> : null}
+        <Base.Trigger
+          className={classNames(styles.trigger, styles[props.size ?? 'md'], props.className)}
+          {...(id ? { id } : {})}
+          {...(showLabel ? {} : { 'aria-label': label })}
+        >
+          <Base.Value className={styles.value} placeholder={placeholder} />
+          <Base.Icon className={styles.icon}>
+            <ChevronDown size={14} aria-hidden="true" />
+          </Base.Icon>
+        </Base.Trigger>
+        <Options options={options} label={label} />
+      </Base.Root>
+    </BaseProviders>
+  )
+}
+
+function Options({ options, label }: { options: readonly SelectOption<string>[]; label: string }) {
+  const portal = usePortalProps()
+  return (
+    <Base.Portal {...portal}>
+      <Base.Positioner
+        className={styles.positioner}
+        sideOffset={4}
+        collisionPadding={8}
+        alignItemWithTrigger={false}
+      >
+        <Base.Popup className={styles.popup} aria-label={label}>
+          {options.map((option) => (
+            <Base.Item
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              className={styles.item}
+            >
+              <span className={styles.check}>
+                <Base.ItemIndicator>
                   <Check size={14} aria-hidden="true" />
                 </Base.ItemIndicator>
-                <Base.ItemText>{option.label}</Base.ItemText>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+              </span>
+              <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
+            </Base.Item>
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   )
 }

@@ -1,39 +1,47 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
+import { useUi } from '@portico/ui'
 import type { ReactNode } from 'react'
+import { BaseProviders } from '../provider/base-providers.tsx'
 import styles from './tabs.module.css'
 
+/** One view of {@link Tabs}. */
 export interface Tab {
   value: string
-  label: string
+  label: ReactNode
   content: ReactNode
 }
 
-/** Several views of one thing, one at a time. */
-export function Tabs(props: {
+/** Props of {@link Tabs}. */
+export interface TabsProps {
   label: string
   tabs: readonly Tab[]
-  value?: string
-  onValueChange?: (value: string) => void
-}) {
-  const { label, tabs, value, onValueChange } = props
+  /** Given, somebody else decides which is shown: the address, say. */
+  value?: string | undefined
+  onValueChange?: ((value: string) => void) | undefined
+}
+
+/** Several views of one thing, one at a time. Arrow keys move between their names. */
+export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
+  const { direction } = useUi()
   return (
-    <Base.Root
-      defaultValue={tabs[0]?.value}
-      {...(value === undefined ? {} : { value })}
-      onValueChange={(next) => onValueChange?.(String(next))}
-    >
-      <Base.List className={styles.list} aria-label={label}>
+    <BaseProviders direction={direction}>
+      <Base.Root
+        {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
+        onValueChange={(next) => onValueChange?.(String(next))}
+      >
+        <Base.List className={styles.list} aria-label={label}>
+          {tabs.map((tab) => (
+            <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
+              {tab.label}
+            </Base.Tab>
+          ))}
+        </Base.List>
         {tabs.map((tab) => (
-          <Base.Tab key={tab.value} value={tab.value} className={styles.tab}>
-            {tab.label}
-          </Base.Tab>
+          <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
+            {tab.content}
+          </Base.Panel>
         ))}
-      </Base.List>
-      {tabs.map((tab) => (
-        <Base.Panel key={tab.value} value={tab.value} className={styles.panel}>
-          {tab.content}
-        </Base.Panel>
-      ))}
-    </Base.Root>
+      </Base.Root>
+    </BaseProviders>
   )
 }

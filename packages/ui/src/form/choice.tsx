@@ -1,0 +1,50 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from '../provider/class-names.ts'
+import styles from './choice.module.css'
+
+/** Props of {@link Checkbox} and {@link Switch}: an input's own, and these. */
+export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: ReactNode
+  description?: ReactNode
+}
+
+/** A box to tick; what it says is done when the form is sent. */
+export function Checkbox(props: ChoiceProps) {
+  return <Choice {...props} look={styles.box} />
+}
+
+/** Something that is on or off, at once. */
+export function Switch(props: ChoiceProps) {
+  return <Choice {...props} look={styles.switch} role="switch" />
+}
+
+function Choice({
+  label,
+  description,
+  className,
+  look,
+  ...props
+}: ChoiceProps & { look: string | undefined }) {
+  const id = useId()
+  return (
+    <div className={classNames(styles.choice, className)}>
+      <input
+        {...(description ? { 'aria-describedby': `${id}-help` } : {})}
+        id={id}
+        {...props}
+        type="checkbox"
+        className={look}
+      />
+      <div>
+        <label className={styles.label} htmlFor={props.id ?? id}>
+          {label}
+        </label>
+        {description ? (
+          <div id={`${id}-help`} className={styles.help}>
+            {description}
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
+import styles from './field.module.css'
+
+interface FieldParts {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+}
+
+const FieldContext = createContext<FieldParts | null>(null)
+
+/** Props of {@link Field}. */
+export interface FieldProps {
+  label: ReactNode
+  /** Said before anything goes wrong: what is expected, what it is for. */
+  description?: ReactNode
+  /** What is wrong with this field, and how to mend it. */
+  error?: ReactNode
+  /** Stands at the end of the label's line: "Forgot password?". */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A label above one control, a word of help, and the error under the control it belongs to. */
+export function Field({ label, description, error, aside, children }: FieldProps) {
+  const id = useId()
+  const help = description ? `${id}-help` : ''
+  const problem = error ? `${id}-error` : ''
+  const describedBy = [problem, help].filter(Boolean).join(' ') || undefined
+  const invalid = Boolean(error)
+  const parts = useMemo(() => ({ id, describedBy, invalid }), [id, describedBy, invalid])
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={parts}>{children}</FieldContext>
+      {/* The region stands before its text does, so that an error which arrives later is read out. */}
+      <div className={styles.problem} aria-live="polite">
+        {error ? (
+          <div id={problem} className={styles.error}>
+            <CircleAlert size={14} aria-hidden="true" />
+            <span>{error}</span>
+          </div>
+        ) : null}
+      </div>
+      {description ? (
+        <div id={help} className={styles.help}>
+          {description}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What a control inside a Field needs to belong to it: spread it on the control. Nothing outside a Field. */
+export function useField(): { id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true } {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    ...(field.describedBy ? { 'aria-describedby': field.describedBy } : {}),
+    ...(field.invalid ? { 'aria-invalid': true as const } : {}),
+  }
+}

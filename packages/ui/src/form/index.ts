@@ -1,1 +1,0 @@
-export { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput, useField } from './form.tsx'

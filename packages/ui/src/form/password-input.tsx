@@ -1,0 +1,34 @@
+import { IconButton, useUi } from '@portico/ui'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { classNames } from '../provider/class-names.ts'
+import { useField } from './field.tsx'
+import styles from './password-input.module.css'
+import inputStyles from './text-input.module.css'
+
+/** A password, which can be shown while one types it. */
+export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+  const [shown, setShown] = useState(false)
+  const { texts } = useUi()
+  return (
+    <div className={styles.password}>
+      <input
+        spellCheck={false}
+        autoCapitalize="none"
+        autoCorrect="off"
+        {...useField()}
+        {...props}
+        type={shown ? 'text' : 'password'}
+        className={classNames(inputStyles.input, styles.input, className)}
+      />
+      <IconButton
+        className={styles.reveal}
+        label={shown ? texts.hidePassword : texts.showPassword}
+        tooltip={false}
+        icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        disabled={props.disabled}
+        onClick={() => setShown(!shown)}
+      />
+    </div>
+  )
+}
