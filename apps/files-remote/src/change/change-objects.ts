@@ -1,5 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { type Entry, listKeysBelow } from '../browse/list-folder.ts'
+import type { Entry } from '../browse/entry.ts'
+import { listDeep } from '../browse/list-folder.ts'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { encodeName, placeholderName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
@@ -35,7 +36,7 @@ export async function removeEntries(
   const keys: string[] = []
   for (const entry of entries) {
     if (entry.kind === 'file') keys.push(entry.key)
-    else keys.push(...(await listKeysBelow(client, { bucket: folder.bucket, prefix: entry.key })))
+    else keys.push(...(await listDeep(client, { bucket: folder.bucket, prefix: entry.key })))
   }
   let removed = 0
   for (let start = 0; start < keys.length; start += mostKeys) {
@@ -70,8 +71,7 @@ export async function renameEntry(
   name: string,
 ): Promise<void> {
   const target = keyIn(folder, encodeName(name))
-  const keys =
-    entry.kind === 'file' ? [entry.key] : await listKeysBelow(client, { ...folder, prefix: entry.key })
+  const keys = entry.kind === 'file' ? [entry.key] : await listDeep(client, { ...folder, prefix: entry.key })
   for (const key of keys) {
     const { error } = await client.storage
       .from(folder.bucket)

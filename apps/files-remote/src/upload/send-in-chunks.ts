@@ -1,0 +1,69 @@
+import { DetailedError, Upload } from 'tus-js-client'
+import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import { chunkSize, type StorageDoor } from './send-file.ts'
+import type { UploadItem } from './upload-item.ts'
+
+type Item = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
+
+/**
+ * Sends a file by the tus protocol. What a broken upload of the same file to the same key has brought over is not sent
+ * again, also after a reload; each request carries the token of its own moment.
+ * @throws FilesError
+ */
+export function sendInChunks(
+  door: StorageDoor,
+  item: Item,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(item.file, {
+      endpoint: `${door.url}/upload/resumable`,
+      chunkSize,
+      retryDelays: [0, 1000, 3000, 5000, 10_000],
+      metadata: {
+        bucketName: item.bucket,
+        objectName: item.key,
+        contentType: item.file.type || 'application/octet-stream',
+        cacheControl: '3600',
+      },
+      headers: { 'x-upsert': String(item.replace) },
+      removeFingerprintOnSuccess: true,
+      fingerprint: async () => fingerprintOf(door, item),
+      async onBeforeRequest(request) {
+        for (const [name, value] of Object.entries(await door.headers())) request.setHeader(name, value)
+      },
+      onProgress: onSent,
+      onSuccess: () => resolve(),
+      onError: (error) => reject(errorOf(error)),
+    })
+    signal.addEventListener('abort', () => {
+      // The server forgets an upload by itself after a day, should this request not reach it.
+      upload.abort(true).catch(() => undefined)
+      reject(signal.reason)
+    })
+    upload
+      .findPreviousUploads()
+      .then(([previous]) => {
+        signal.throwIfAborted()
+        if (previous) upload.resumeFromPreviousUpload(previous)
+        upload.start()
+      })
+      .catch(reject)
+  })
+}
+
+/** The same bytes for the same place; the default of tus would resume into another folder. */
+function fingerprintOf(door: StorageDoor, { file, bucket, key, replace }: Item): string {
+  return ['portico', door.url, bucket, key, replace, file.size, file.type, file.lastModified].join('|')
+}
+
+function errorOf(error: Error): FilesError {
+  if (!(error instanceof DetailedError)) return new FilesError('unreadable_file', {}, error)
+  if (error.causingError instanceof FilesError) return error.causingError
+  const answer = error.originalResponse
+  if (!answer) return new FilesError('no_answer', {}, error)
+  // A refused creation is a refused object; of a chunk, the same status speaks of the upload.
+  const isChunk = error.originalRequest?.getMethod() !== 'POST'
+  return errorOfAnswer(answer.getStatus(), answer.getBody(), isChunk)
+}

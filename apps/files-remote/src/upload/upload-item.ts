@@ -1,0 +1,61 @@
+import type { FilesError } from '../errors/files-error.ts'
+import type { Folder } from '../place/place.ts'
+
+/** A file on its way, as people see it. */
+export interface UploadItem {
+  id: number
+  /** All that was dropped or chosen together. */
+  batch: number
+  file: File
+  /** The name it is to have. */
+  name: string
+  key: string
+  bucket: string
+  /** Key of the folder it goes to. */
+  folderKey: string
+  state: UploadState
+  /** Bytes that have arrived. */
+  sent: number
+  /** Replaces what is there under the same key. */
+  replace: boolean
+  error: FilesError | null
+}
+
+/** `conflict` waits for a person's decision; `sending` and `waiting` go on by themselves. */
+export type UploadState = 'waiting' | 'sending' | 'conflict' | 'done' | 'failed' | 'cancelled' | 'skipped'
+
+/** A file chosen for a folder: with the folders between, by name. */
+export interface ChosenFile {
+  file: File
+  path: readonly string[]
+}
+
+/** What to do about a file that is there already. */
+export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
+
+/** Sends one file: reports bytes, stops at `signal`. @throws FilesError */
+export type SendFile = (
+  item: Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+) => Promise<void>
+
+/** The names in a folder. @throws FilesError */
+export type ListNames = (folder: Folder) => Promise<ReadonlySet<string>>
+
+/** Bytes done and in all, over everything that was not given up. */
+export function totalsOf(items: readonly UploadItem[]): { sent: number; size: number } {
+  let sent = 0
+  let size = 0
+  for (const item of items) {
+    if (item.state === 'cancelled' || item.state === 'skipped' || item.state === 'failed') continue
+    sent += item.state === 'done' ? item.file.size : Math.min(item.sent, item.file.size)
+    size += item.file.size
+  }
+  return { sent, size }
+}
+
+/** Whether an item still goes on by itself. */
+export function isRunning({ state }: UploadItem): boolean {
+  return state === 'waiting' || state === 'sending'
+}

@@ -1,0 +1,109 @@
+import type { BackgroundTask } from '@portico/contract'
+import { expect, test, vi } from 'vitest'
+import { FilesError } from '../errors/files-error.ts'
+import type { SendFile } from './upload-item.ts'
+import { createUploadQueue } from './upload-queue.ts'
+
+const folder = { bucket: 'files', prefix: 'me' }
+
+/** A queue whose sends end when the test says so. */
+function open(there: string[] = []) {
+  const sends: {
+    key: string
+    replace: boolean
+    end: (error?: unknown) => void
+    onSent: (n: number) => void
+  }[] = []
+  const send: SendFile = ({ key, replace }, onSent, signal) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason))
+      sends.push({ key, replace, onSent, end: (error) => (error ? reject(error) : resolve()) })
+    })
+  const tasks: BackgroundTask[] = []
+  let clock = 0
+  const queue = createUploadQueue({ send, listNames: async () => new Set(there), now: () => clock })
+  const run = (task: BackgroundTask) => {
+    task.done.catch(() => undefined)
+    tasks.push(task)
+  }
+  const add = (...names: string[]) =>
+    queue.add(
+      folder,
+      names.map((name) => ({ file: new File(['12345'], name), path: [] })),
+      run,
+    )
+  const states = () => queue.getSnapshot().items.map(({ state }) => state)
+  return { queue, sends, tasks, run, add, states, tick: (ms: number) => (clock += ms) }
+}
+
+test('three are sent at once, the next when one has arrived', async () => {
+  const { add, sends, states } = open()
+  await add('a', 'b', 'c', 'd')
+  expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
+  sends[0]?.end()
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending', 'sending']))
+})
+
+test('the host gets one task, which ends with the last file', async () => {
+  const { add, sends, tasks } = open()
+  await add('a', 'b')
+  await add('c')
+  expect(tasks).toHaveLength(1)
+  const seen: (number | null)[] = []
+  tasks[0]?.progress((fraction) => seen.push(fraction))
+  for (const send of sends) send.end()
+  await tasks[0]?.done
+  expect(seen.at(0)).toBe(0)
+  expect(seen.at(-1)).toBe(1)
+})
+
+test('a failure fails the task, and a retry begins another', async () => {
+  const { queue, add, sends, tasks, run, states } = open()
+  await add('a')
+  sends[0]?.end(new FilesError('AccessDenied', { status: 403 }))
+  await expect(tasks[0]?.done).rejects.toThrow('1 uploads failed')
+  expect(queue.getSnapshot().items[0]?.error?.code).toBe('AccessDenied')
+  queue.retry(queue.getSnapshot().items[0]?.id ?? 0, run)
+  expect(states()).toEqual(['sending'])
+  expect(tasks).toHaveLength(2)
+})
+
+test('what is there already waits for a decision before a byte is sent', async () => {
+  const { queue, add, sends, states, run } = open(['a.txt'])
+  await add('a.txt', 'b.txt')
+  expect(states()).toEqual(['conflict', 'sending'])
+  await queue.answer(queue.getSnapshot().items[0]?.id ?? 0, 'keep-both', false, run)
+  expect(sends.map(({ key }) => key)).toEqual(['me/b.txt', 'me/a (2).txt'])
+})
+
+test('one decision can hold for all, also for what storage refuses later', async () => {
+  const { queue, add, sends, states, run } = open(['a', 'b'])
+  await add('a', 'b', 'c')
+  await queue.answer(queue.getSnapshot().items[0]?.id ?? 0, 'replace', true, run)
+  expect(sends.filter(({ replace }) => replace).map(({ key }) => key)).toEqual(['me/a', 'me/b'])
+  sends[0]?.end(new FilesError('KeyAlreadyExists', { status: 409 }))
+  await vi.waitFor(() => expect(sends.at(-1)).toMatchObject({ key: 'me/c', replace: true }))
+  expect(states()).toEqual(['sending', 'sending', 'sending'])
+})
+
+test('two of one name never share a key', async () => {
+  const { add, states } = open()
+  await add('a', 'a')
+  expect(states()).toEqual(['sending', 'conflict'])
+})
+
+test('cancelling the task stops what runs and what waits', async () => {
+  const { add, tasks, states } = open()
+  await add('a', 'b', 'c', 'd')
+  tasks[0]?.cancel()
+  await tasks[0]?.done
+  expect(states()).toEqual(['cancelled', 'cancelled', 'cancelled', 'cancelled'])
+})
+
+test('speed is that of the last seconds', async () => {
+  const { queue, add, sends, tick } = open()
+  await add('a')
+  tick(1000)
+  sends[0]?.onSent(4)
+  expect(queue.getSnapshot().speed).toBe(4)
+})

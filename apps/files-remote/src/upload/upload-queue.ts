@@ -1,0 +1,244 @@
+import type { BackgroundTask } from '@portico/contract'
+import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { decodeName, encodeName, freeName } from '../place/names.ts'
+import { type Folder, keyIn } from '../place/place.ts'
+import { createSpeedometer } from './speedometer.ts'
+import {
+  type ChosenFile,
+  type ConflictAnswer,
+  isRunning,
+  type ListNames,
+  type SendFile,
+  totalsOf,
+  type UploadItem,
+} from './upload-item.ts'
+
+/** What the queue needs from outside. */
+export interface QueueTools {
+  send: SendFile
+  listNames: ListNames
+  /** Monotonic milliseconds. */
+  now?: () => number
+}
+
+/** What people see of the queue; a new object after each change. */
+export interface QueueSnapshot {
+  items: readonly UploadItem[]
+  /** Bytes a second; null until it is known. */
+  speed: number | null
+}
+
+/** Hands work to the host, which shows it and cancels it at sign-out. */
+export type RunInBackground = (task: BackgroundTask) => void
+
+/** Files on their way to storage. Lives outside React, so that uploads go on when the remote's place is left. */
+export type UploadQueue = ReturnType<typeof createUploadQueue>
+
+const atOnce = 3
+const codesOfConflict: ReadonlySet<string> = new Set(['KeyAlreadyExists', 'ResourceAlreadyExists'])
+
+/** Makes an empty queue. */
+export function createUploadQueue({ send, listNames, now = () => performance.now() }: QueueTools) {
+  let snapshot: QueueSnapshot = { items: [], speed: null }
+  let ids = 0
+  let task: { settle: () => void } | null = null
+  const answers = new Map<number, ConflictAnswer>()
+  const aborts = new Map<number, AbortController>()
+  const listeners = new Set<() => void>()
+  const arrivals = new Set<(item: UploadItem) => void>()
+  const speedometer = createSpeedometer(now)
+
+  const find = (id: number) => snapshot.items.find((item) => item.id === id)
+  const publish = (items: readonly UploadItem[]) => {
+    snapshot = { items, speed: speedometer.read(totalsOf(items).sent) }
+    for (const listener of listeners) listener()
+  }
+  const change = (id: number, part: Partial<UploadItem>) =>
+    publish(snapshot.items.map((item) => (item.id === id ? { ...item, ...part } : item)))
+
+  async function run(item: UploadItem): Promise<void> {
+    const abort = new AbortController()
+    aborts.set(item.id, abort)
+    change(item.id, { state: 'sending', sent: 0, error: null })
+    try {
+      await send(item, (sent) => change(item.id, { sent }), abort.signal)
+      change(item.id, { state: 'done', sent: item.file.size })
+      const arrived = find(item.id)
+      if (arrived) for (const listener of arrivals) listener(arrived)
+    } catch (caught) {
+      const error = asFilesError(caught)
+      if (abort.signal.aborted) change(item.id, { state: 'cancelled' })
+      else if (codesOfConflict.has(error.code) && !item.replace) await meetConflict(item.id)
+      else change(item.id, { state: 'failed', error })
+    } finally {
+      aborts.delete(item.id)
+      pump()
+    }
+  }
+
+  function pump(): void {
+    let free = atOnce - snapshot.items.filter(({ state }) => state === 'sending').length
+    for (const item of snapshot.items) {
+      if (free <= 0 || item.state !== 'waiting') continue
+      free -= 1
+      void run(item)
+    }
+    if (!snapshot.items.some(isRunning)) {
+      task?.settle()
+      task = null
+      speedometer.reset()
+    }
+  }
+
+  /** Something of that name is there: does what was decided for all of the batch, or waits for a decision. */
+  async function meetConflict(id: number): Promise<void> {
+    const item = find(id)
+    if (!item) return
+    const answer = answers.get(item.batch)
+    change(id, { state: 'conflict', sent: 0 })
+    if (answer) await settle(id, answer)
+  }
+
+  async function settle(id: number, answer: ConflictAnswer): Promise<void> {
+    const item = find(id)
+    if (item?.state !== 'conflict') return
+    if (answer === 'skip') return change(id, { state: 'skipped' })
+    if (answer === 'replace') return change(id, { state: 'waiting', replace: true })
+    const folder: Folder = { bucket: item.bucket, prefix: item.folderKey }
+    try {
+      const taken = new Set(await listNames(folder))
+      for (const other of snapshot.items)
+        if (other.bucket === item.bucket && other.folderKey === item.folderKey) taken.add(other.name)
+      const name = freeName(item.name, taken)
+      change(id, { state: 'waiting', name, key: keyIn(folder, encodeName(name)) })
+    } catch (caught) {
+      change(id, { state: 'failed', error: asFilesError(caught) })
+    }
+  }
+
+  /** Tells the host of the work, once for as long as anything runs. */
+  function begin(title: string, runInBackground: RunInBackground): void {
+    if (task || !snapshot.items.some(isRunning)) return
+    const done = new Promise<void>((resolve, reject) => {
+      task = {
+        settle: () => {
+          const failed = snapshot.items.filter(({ state }) => state === 'failed').length
+          if (failed > 0) reject(new FilesError('unexpected', { message: `${failed} uploads failed` }))
+          else resolve()
+        },
+      }
+    })
+    runInBackground({
+      title,
+      done,
+      cancel: cancelAll,
+      progress(listener) {
+        const tell = () => {
+          const { sent, size } = totalsOf(snapshot.items)
+          listener(size > 0 ? sent / size : null)
+        }
+        tell()
+        listeners.add(tell)
+        return () => listeners.delete(tell)
+      },
+    })
+  }
+
+  function cancel(id: number): void {
+    const item = find(id)
+    if (!item) return
+    if (item.state === 'sending') aborts.get(id)?.abort()
+    else if (item.state === 'waiting' || item.state === 'conflict') change(id, { state: 'cancelled' })
+    pump()
+  }
+
+  function cancelAll(): void {
+    for (const { id } of snapshot.items) cancel(id)
+  }
+
+  return {
+    getSnapshot: () => snapshot,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Calls `listener` for each file that has arrived. */
+    onArrival(listener: (item: UploadItem) => void) {
+      arrivals.add(listener)
+      return () => arrivals.delete(listener)
+    },
+    /** Takes files for a folder. Those that are there already wait for a decision, before a byte is sent. */
+    async add(folder: Folder, chosen: readonly ChosenFile[], runInBackground: RunInBackground) {
+      ids += 1
+      const batch = ids
+      const items = chosen.map(({ file, path }): UploadItem => {
+        ids += 1
+        const folderKey = [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/')
+        const name = file.name
+        return {
+          id: ids,
+          batch,
+          file,
+          name,
+          key: keyIn({ ...folder, prefix: folderKey }, encodeName(name)),
+          bucket: folder.bucket,
+          folderKey,
+          state: 'waiting',
+          sent: 0,
+          replace: false,
+          error: null,
+        }
+      })
+      const there = await namesIn(folder.bucket, new Set(items.map(({ folderKey }) => folderKey)))
+      const seen = new Set(snapshot.items.filter(isRunning).map(({ bucket, key }) => `${bucket}/${key}`))
+      const checked = items.map((item) => {
+        const address = `${item.bucket}/${item.key}`
+        const exists = there.get(item.folderKey)?.has(decodeName(encodeName(item.name))) || seen.has(address)
+        seen.add(address)
+        return exists ? { ...item, state: 'conflict' as const } : item
+      })
+      publish([...snapshot.items, ...checked])
+      begin(
+        `Uploading ${chosen.length === 1 ? chosen[0]?.file.name : `${chosen.length} files`}`,
+        runInBackground,
+      )
+      pump()
+    },
+    /** Decides about a file that is there already; with `forAll`, about all of its batch, later ones included. */
+    async answer(id: number, answer: ConflictAnswer, forAll: boolean, runInBackground: RunInBackground) {
+      const item = find(id)
+      if (!item) return
+      if (forAll) answers.set(item.batch, answer)
+      const concerned = forAll
+        ? snapshot.items.filter(({ batch, state }) => batch === item.batch && state === 'conflict')
+        : [item]
+      // One after the other: each free name is taken before the next is looked for.
+      for (const { id: next } of concerned) await settle(next, answer)
+      begin(
+        `Uploading ${concerned.length === 1 ? item.file.name : `${concerned.length} files`}`,
+        runInBackground,
+      )
+      pump()
+    },
+    retry(id: number, runInBackground: RunInBackground) {
+      const item = find(id)
+      if (item?.state !== 'failed' && item?.state !== 'cancelled') return
+      change(id, { state: 'waiting', error: null, sent: 0 })
+      begin(`Uploading ${item.file.name}`, runInBackground)
+      pump()
+    },
+    cancel,
+    cancelAll,
+    /** Forgets what has ended. */
+    clear: () => publish(snapshot.items.filter((item) => isRunning(item) || item.state === 'conflict')),
+  }
+
+  async function namesIn(bucket: string, prefixes: ReadonlySet<string>) {
+    const there = new Map<string, ReadonlySet<string>>()
+    for (const prefix of prefixes) {
+      // Where it can't be known beforehand, storage says so when the file arrives: uploads never replace by themselves.
+      there.set(prefix, await listNames({ bucket, prefix }).catch(() => new Set<string>()))
+    }
+    return there
+  }
+}
