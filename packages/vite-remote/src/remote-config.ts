@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
 import { devConfigBlock } from './config-block.ts'
+import { cssTarget } from './css-target.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
@@ -70,6 +71,7 @@ function release(root: string): UserConfig {
     build: {
       outDir: 'dist/release',
       target: 'es2022',
+      cssTarget,
       // One sheet, attached and checked by the host before the code: the import map's integrity does not cover CSS.
       cssCodeSplit: false,
       modulePreload: false,
@@ -103,6 +105,7 @@ function alone(root: string): UserConfig {
     build: {
       outDir: 'dist/alone',
       target: 'es2022',
+      cssTarget,
       modulePreload: false,
       manifest: true,
       assetsInlineLimit: 0,

@@ -4,6 +4,7 @@ import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
+import { cssTarget } from './css-target.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
 import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
@@ -47,6 +48,7 @@ export function shellConfig(configUrl: string) {
     build: {
       outDir: 'dist',
       target: 'es2022',
+      cssTarget,
       cssCodeSplit: false,
       modulePreload: false,
       assetsInlineLimit: 0,
