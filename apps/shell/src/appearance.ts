@@ -1,4 +1,5 @@
 import type { Appearance } from '@portico/contract'
+import { firstLocale } from '@portico/contract'
 import { createStore } from 'zustand/vanilla'
 
 const storageKey = 'portico-appearance'
@@ -36,7 +37,7 @@ function read(): Appearance {
   const base: Appearance = {
     theme: 'system',
     density: 'regular',
-    locale: navigator.language,
+    locale: firstLocale(navigator.languages),
     direction: 'ltr',
   }
   try {

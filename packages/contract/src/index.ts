@@ -1,5 +1,6 @@
 export type { ContractErrorCode } from './error.ts'
 export { ContractError } from './error.ts'
 export type { LeaveGuard, RemoteHistory, RemoteLocation, To } from './history.ts'
+export { firstLocale } from './locale.ts'
 export type { Appearance, BackgroundTask, Notice, RemoteHost, RemoteModule, RemoteMount } from './remote.ts'
 export { CONTRACT_VERSION } from './remote.ts'

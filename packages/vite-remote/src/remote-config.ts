@@ -8,6 +8,7 @@ import { emitBootGraph } from './boot-graph.ts'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
+import { parseGate } from './parse-gate.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
 
@@ -38,6 +39,7 @@ function release(root: string): UserConfig {
     // Relative, so that one build loads from any versioned directory on any origin.
     base: './',
     plugins: [
+      parseGate(join(root, manifest.exposes['./remote'] ?? '')),
       react(),
       federation({
         name: `${manifest.name}Remote`,

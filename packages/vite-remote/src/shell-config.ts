@@ -6,6 +6,7 @@ import { defineConfig, type Rollup } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
 import { cssTarget } from './css-target.ts'
 import { folderOf } from './manifest.ts'
+import { parseGate } from './parse-gate.ts'
 import type { ShellFacts } from './release-facts.ts'
 import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
 
@@ -18,6 +19,7 @@ export function shellConfig(configUrl: string) {
   return defineConfig({
     root,
     plugins: [
+      parseGate(join(root, 'src/main.tsx')),
       react(),
       federation({
         name: 'shell',

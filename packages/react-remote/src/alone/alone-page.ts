@@ -1,4 +1,5 @@
 import type { Appearance, RemoteHost } from '@portico/contract'
+import { firstLocale } from '@portico/contract'
 import type { PortalHistory } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 import { createToasts, type Toasts } from '@portico/ui'
@@ -78,7 +79,7 @@ function readAppearance(): Appearance {
   return {
     theme: 'system',
     density: 'regular',
-    locale: lang || navigator.language,
+    locale: lang || firstLocale(navigator.languages),
     direction: dir === 'rtl' ? 'rtl' : 'ltr',
   }
 }
