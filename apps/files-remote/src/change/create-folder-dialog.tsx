@@ -1,0 +1,35 @@
+import { useHost } from '@portico/react-remote'
+import type { Folder } from '../place/place.ts'
+import { createFolder } from './change-objects.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { useChange } from './use-change.ts'
+
+/** Makes a folder in `folder`. Mounted while it is open. */
+export function CreateFolderDialog(props: {
+  folder: Folder
+  taken: ReadonlySet<string>
+  onClose: () => void
+}) {
+  const { folder, taken, onClose } = props
+  const { client } = useHost().session
+  const creation = useChange<string>({
+    bucket: folder.bucket,
+    change: (name) => createFolder(client, folder, name),
+    done: (name) => `Folder ${name} created`,
+    onDone: onClose,
+  })
+  return (
+    <NameDialog
+      title="New folder"
+      label="Name"
+      confirmLabel="Create folder"
+      initial=""
+      isFile={false}
+      taken={taken}
+      error={creation.error}
+      busy={creation.isPending}
+      onSubmit={creation.mutate}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useHost } from '@portico/react-remote'
+import type { Entry } from '../browse/entry.ts'
+import type { Folder } from '../place/place.ts'
+import { renameEntry } from './change-objects.ts'
+import { NameDialog } from './name-dialog.tsx'
+import { useChange } from './use-change.ts'
+
+/** Gives a file or folder another name. Mounted while it is open. */
+export function RenameDialog(props: {
+  folder: Folder
+  entry: Entry
+  taken: ReadonlySet<string>
+  onClose: () => void
+}) {
+  const { folder, entry, taken, onClose } = props
+  const { client } = useHost().session
+  const rename = useChange<string>({
+    bucket: folder.bucket,
+    change: (name) => renameEntry(client, folder, entry, name),
+    done: (name) => `${entry.name} is now ${name}`,
+    onDone: onClose,
+  })
+  const others = new Set(taken)
+  others.delete(entry.name)
+  return (
+    <NameDialog
+      title={`Rename “${entry.name}”`}
+      label="New name"
+      confirmLabel="Rename"
+      initial={entry.name}
+      isFile={entry.kind === 'file'}
+      taken={others}
+      error={rename.error}
+      busy={rename.isPending}
+      onSubmit={rename.mutate}
+      onClose={onClose}
+    />
+  )
+}

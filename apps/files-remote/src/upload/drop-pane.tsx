@@ -1,0 +1,54 @@
+import { Upload } from 'lucide-react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+import type { Folder } from '../place/place.ts'
+import styles from './drop-pane.module.css'
+import { gatherFiles } from './gather-files.ts'
+import { useUpload } from './use-uploads.ts'
+
+/** The whole pane takes files that are dropped or pasted, and says where they go. `folder` null takes none. */
+export function DropPane(props: { folder: Folder | null; label: string; children: ReactNode }) {
+  const { folder, label, children } = props
+  const [isOver, setOver] = useState(false)
+  const upload = useUpload()
+  const hasFiles = (event: DragEvent) => folder !== null && event.dataTransfer.types.includes('Files')
+  const onDragOver = (event: DragEvent) => {
+    if (!hasFiles(event)) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const onDragLeave = (event: DragEvent) => {
+    const to = event.relatedTarget
+    if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false)
+  }
+  const onDrop = (event: DragEvent) => {
+    if (!hasFiles(event) || !folder) return
+    event.preventDefault()
+    setOver(false)
+    void upload(folder, gatherFiles(event.dataTransfer))
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    if (!folder || event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    void upload(folder, gatherFiles(event.clipboardData))
+  }
+  return (
+    <section
+      aria-label={label}
+      className={styles.pane}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+      onPaste={onPaste}
+    >
+      {children}
+      {isOver ? (
+        <div className={styles.target}>
+          <p className={styles.words}>
+            <Upload size={16} aria-hidden="true" /> Drop to upload to “{label}”
+          </p>
+        </div>
+      ) : null}
+    </section>
+  )
+}
