@@ -8,9 +8,9 @@ import { emitBootGraph } from './boot-graph.ts'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
-import { parseGate } from './parse-gate.ts'
 import type { ReleaseFacts } from './release-facts.ts'
-import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
+import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
+import { wholeShares } from './whole-shares.ts'
 
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -39,8 +39,8 @@ function release(root: string): UserConfig {
     // Relative, so that one build loads from any versioned directory on any origin.
     base: './',
     plugins: [
-      parseGate(join(root, manifest.exposes['./remote'] ?? '')),
       react(),
+      wholeShares(),
       federation({
         name: `${manifest.name}Remote`,
         filename: 'remoteEntry.js',
@@ -48,7 +48,6 @@ function release(root: string): UserConfig {
         remotes: {},
         shared: sharedOption(root, 'remote'),
         dts: false,
-        moduleParseIdleTimeout: parseIdleTimeout,
         manifest: false,
         disableSnapshot: true,
         experiments: { externalRuntime: true },
@@ -93,7 +92,6 @@ function federated(root: string): UserConfig {
     remotes: {},
     shared: sharedOption(root, 'shell'),
     dts: false,
-    moduleParseIdleTimeout: parseIdleTimeout,
     manifest: false,
     dev: { remoteHmr: true },
   })

@@ -4,7 +4,7 @@ import { installedVersion } from './manifest.ts'
  * What the shell provides to every remote: share key → package. Each key costs requests, so the list is short.
  * `react-dom/client` and `react/jsx-runtime` must be keys of their own, or a remote builds in a private react-dom.
  */
-const sharedPackages = {
+export const sharedPackages = {
   react: 'react',
   'react/jsx-runtime': 'react',
   'react-dom': 'react-dom',
@@ -14,12 +14,6 @@ const sharedPackages = {
   '@portico/session': '@portico/session',
   '@portico/ui': '@portico/ui',
 } as const
-
-/**
- * Seconds without a parsed module after which the plugin goes on with what it has. Its default, 10 in all, makes a build
- * on a busy machine fail with exports that are missing.
- */
-export const parseIdleTimeout = 120
 
 /** Version of each shared package as installed for the app in `root`, by package name. */
 export function sharedVersions(root: string): Record<string, string> {

@@ -6,9 +6,8 @@ import { defineConfig, type Rollup } from 'vite'
 import { emitBootGraph } from './boot-graph.ts'
 import { cssTarget } from './css-target.ts'
 import { folderOf } from './manifest.ts'
-import { parseGate } from './parse-gate.ts'
 import type { ShellFacts } from './release-facts.ts'
-import { federationVersion, parseIdleTimeout, sharedOption, sharedVersions } from './shared.ts'
+import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
 
 /**
  * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
@@ -19,7 +18,6 @@ export function shellConfig(configUrl: string) {
   return defineConfig({
     root,
     plugins: [
-      parseGate(join(root, 'src/main.tsx')),
       react(),
       federation({
         name: 'shell',
@@ -27,7 +25,6 @@ export function shellConfig(configUrl: string) {
         remotes: {},
         shared: sharedOption(root, 'shell'),
         dts: false,
-        moduleParseIdleTimeout: parseIdleTimeout,
         manifest: false,
         disableSnapshot: true,
         dev: { remoteHmr: true },
