@@ -33,7 +33,11 @@ export function MenuItem({
     <>
       <span className={styles.icon}>{icon}</span>
       <span className={styles.label}>{children}</span>
-      {shortcut ? <span className={styles.shortcut}>{shortcut}</span> : null}
+      {shortcut ? (
+        <span className={styles.shortcut} aria-hidden="true">
+          {shortcut}
+        </span>
+      ) : null}
     </>
   )
   if (href !== undefined && !disabled) {

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button, ConfirmDialog, Dialog, UiProvider } from '../index.ts'
+
+function Rename() {
+  const [open, setOpen] = useState(false)
+  return (
+    <UiProvider>
+      <Button onClick={() => setOpen(true)}>Rename</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Rename file"
+        description="Links to it keep working."
+        footer={<Button onClick={() => setOpen(false)}>Done</Button>}
+      >
+        <input aria-label="Name" />
+      </Dialog>
+    </UiProvider>
+  )
+}
+
+function Deletion({ onConfirm }: { onConfirm: () => Promise<void> }) {
+  const [open, setOpen] = useState(true)
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Delete 3 files?"
+      confirmLabel="Delete 3 files"
+      danger
+      onConfirm={async () => {
+        await onConfirm()
+        setOpen(false)
+      }}
+      onCancel={() => setOpen(false)}
+    >
+      They cannot be brought back.
+    </ConfirmDialog>
+  )
+}
+
+test('a dialog has a name and a description', async () => {
+  await render(<Rename />)
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Rename file' })
+  await expect.element(dialog).toHaveAccessibleDescription('Links to it keep working.')
+})
+
+test('focus stays inside a dialog', async () => {
+  await render(<Rename />)
+  await page.getByRole('button', { name: 'Rename' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  const visited: string[] = []
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.tab()
+    expect(dialog.element().contains(document.activeElement)).toBe(true)
+    visited.push(
+      document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
+    )
+  }
+  expect(visited).toEqual(['Name', 'Done', 'Close', 'Name'])
+})
+
+test('Escape closes a dialog and gives the focus back', async () => {
+  await render(<Rename />)
+  const opener = page.getByRole('button', { name: 'Rename' })
+  await opener.click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+test('a dangerous question begins on Cancel, and a press outside does not answer it', async () => {
+  const confirm = vi.fn(async () => {})
+  await render(<Deletion onConfirm={confirm} />)
+  const question = page.getByRole('alertdialog', { name: 'Delete 3 files?' })
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  document.elementFromPoint(4, 4)?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(question).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  expect(confirm).not.toHaveBeenCalled()
+})
+
+test('a question stays, busy, until its answer has been carried out', async () => {
+  const work = Promise.withResolvers<void>()
+  const confirm = vi.fn(() => work.promise)
+  await render(<Deletion onConfirm={confirm} />)
+  const button = page.getByRole('button', { name: 'Delete 3 files' })
+  await button.click()
+  await expect.element(button).toHaveAttribute('aria-busy', 'true')
+  button.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  expect(confirm).toHaveBeenCalledOnce()
+  work.resolve()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+})

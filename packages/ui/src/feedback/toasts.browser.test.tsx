@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createToasts, ToastRegion } from '../index.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function stage() {
+  const toasts = createToasts()
+  await render(<ToastRegion toasts={toasts} />)
+  return toasts
+}
+
+test('both live regions stand there before anything is said', async () => {
+  await stage()
+  await expect.element(page.getByRole('status')).toHaveAttribute('aria-live', 'polite')
+  await expect.element(page.getByRole('alert')).toHaveAttribute('aria-live', 'assertive')
+})
+
+test('good news is polite, a failure is assertive', async () => {
+  const toasts = await stage()
+  toasts.show({ tone: 'success', title: 'Saved' })
+  toasts.show({ tone: 'danger', title: 'Upload failed', detail: 'Nothing was lost.' })
+  await expect.element(page.getByRole('status')).toHaveTextContent('Saved')
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/Upload failed.*Nothing was lost/)
+})
+
+test('a toast leaves by itself, but not while one points at it; a failure stays', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const toasts = await stage()
+  toasts.show({ tone: 'info', title: 'Copied' })
+  toasts.show({ tone: 'danger', title: 'Upload failed' })
+  await vi.waitFor(() => expect(page.getByRole('status').element().textContent).toContain('Copied'))
+  const region = page.getByRole('region', { name: 'Notifications' }).element()
+  region.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  vi.advanceTimersByTime(60_000)
+  expect(toasts.getSnapshot().map((toast) => toast.title)).toEqual(['Copied', 'Upload failed'])
+  region.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  vi.advanceTimersByTime(60_000)
+  expect(toasts.getSnapshot().map((toast) => toast.title)).toEqual(['Upload failed'])
+})
+
+test('the action runs once and closes the toast', async () => {
+  const toasts = await stage()
+  const undo = vi.fn()
+  toasts.show({ tone: 'success', title: 'Deleted', action: { label: 'Undo', run: undo } })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  expect(undo).toHaveBeenCalledOnce()
+  await expect.element(page.getByText('Deleted')).not.toBeInTheDocument()
+})
+
+test('dismissing takes it away', async () => {
+  const toasts = await stage()
+  toasts.show({ tone: 'danger', title: 'Upload failed' })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  expect(toasts.getSnapshot()).toEqual([])
+})

@@ -1,0 +1,100 @@
+import axe from 'axe-core'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Gallery } from './gallery.tsx'
+import { createToasts, UiProvider } from './index.ts'
+
+afterEach(() => {
+  document.documentElement.removeAttribute('data-theme')
+})
+
+async function violations(): Promise<string[]> {
+  // Contrast is judged once nothing is on its way in or out any more.
+  await Promise.all(
+    document
+      .getAnimations()
+      .filter(ends)
+      .map((animation) => animation.finished),
+  )
+  const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } })
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`),
+  )
+}
+
+function ends(animation: Animation): boolean {
+  return animation.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
+}
+
+test.each(['light', 'dark'])('%s: axe finds nothing wrong, overlays included', async (theme) => {
+  document.documentElement.setAttribute('data-theme', theme)
+  const toasts = createToasts()
+  await render(
+    <UiProvider>
+      <Gallery toasts={toasts} />
+    </UiProvider>,
+  )
+  toasts.show({ tone: 'danger', title: 'Upload failed', action: { label: 'Try again', run: () => {} } })
+  await expect.element(page.getByText('Upload failed')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await expect.element(page.getByRole('option', { name: 'Can write' })).toBeVisible()
+  expect(await violations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Open dialog' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  expect(await violations()).toEqual([])
+})
+
+test.each(['ltr', 'rtl'] as const)('%s: nothing is wider than 320 pixels', async (direction) => {
+  await page.viewport(320, 640)
+  document.documentElement.dir = direction
+  await render(
+    <UiProvider direction={direction}>
+      <Gallery toasts={createToasts()} />
+    </UiProvider>,
+  )
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+  document.documentElement.removeAttribute('dir')
+  await page.viewport(1024, 768)
+})
+
+test('in a shadow root overlays stay inside, take the focus, and give it back', async () => {
+  const host = document.createElement('div')
+  document.body.append(host)
+  const shadow = host.attachShadow({ mode: 'open' })
+  const mount = document.createElement('div')
+  shadow.append(mount)
+  const root = createRoot(mount)
+  root.render(
+    <UiProvider container={shadow}>
+      <Gallery toasts={createToasts()} />
+    </UiProvider>,
+  )
+  const opener = page.getByRole('button', { name: 'Open dialog' })
+  await opener.click()
+  await expect.poll(() => shadow.querySelector('[role="dialog"]')?.contains(shadow.activeElement)).toBe(true)
+  for (let step = 0; step < 6; step += 1) {
+    await userEvent.tab()
+    expect(shadow.querySelector('[role="dialog"]')?.contains(shadow.activeElement)).toBe(true)
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => shadow.querySelector('[role="dialog"]')).toBe(null)
+  await expect.poll(() => shadow.activeElement).toBe(opener.element())
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.poll(() => shadow.querySelector('[role="menu"]')).not.toBe(null)
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect.poll(() => shadow.querySelector('[role="menu"]')).toBe(null)
+  await page.getByRole('combobox', { name: 'Role' }).click()
+  await page.getByRole('option', { name: 'Can write' }).click()
+  await expect.element(page.getByRole('combobox', { name: 'Role' })).toHaveTextContent('Can write')
+  expect(document.querySelector('body > .portico')).toBe(null)
+  root.unmount()
+  host.remove()
+})

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ContextMenu } from '../context-menu/context-menu.tsx'
+import { Button, Menu, MenuItem, MenuRadioGroup, MenuRadioItem, UiProvider } from '../index.ts'
+
+function FileMenu({ onRename = () => {} }: { onRename?: () => void }) {
+  return (
+    <UiProvider>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onClick={onRename}>Rename</MenuItem>
+        <MenuItem disabled>Share</MenuItem>
+        <MenuItem href="#details">Details</MenuItem>
+      </Menu>
+    </UiProvider>
+  )
+}
+
+function Theme() {
+  const [theme, setTheme] = useState('light')
+  return (
+    <Menu trigger={<Button>Look</Button>}>
+      <MenuRadioGroup label="Theme" value={theme} onValueChange={setTheme}>
+        <MenuRadioItem value="light">Light</MenuRadioItem>
+        <MenuRadioItem value="dark">Dark</MenuRadioItem>
+      </MenuRadioGroup>
+    </Menu>
+  )
+}
+
+test('the keyboard opens a menu, moves in it, chooses, and gets the focus back', async () => {
+  const rename = vi.fn()
+  await render(<FileMenu onRename={rename} />)
+  const trigger = page.getByRole('button', { name: 'More' })
+  trigger.element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(page.getByRole('menuitem', { name: 'Details' })).toHaveFocus()
+  await userEvent.keyboard('re')
+  await expect.element(page.getByRole('menuitem', { name: 'Rename' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(rename).toHaveBeenCalledOnce()
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(trigger).toHaveFocus()
+})
+
+test('an item with an address is a link', async () => {
+  await render(<FileMenu />)
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Details' })).toHaveAttribute('href', '#details')
+})
+
+test('a choice shows what is chosen and leaves the menu open', async () => {
+  await render(<Theme />)
+  await page.getByRole('button', { name: 'Look' }).click()
+  await expect.element(page.getByRole('group', { name: 'Theme' })).toBeVisible()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect.element(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked()
+})
+
+test('a context menu opens where one presses, and Escape gives the focus back', async () => {
+  const copy = vi.fn()
+  await render(
+    <ContextMenu label="Row" trigger={<Button>Row 4</Button>}>
+      <MenuItem onClick={copy}>Copy row</MenuItem>
+    </ContextMenu>,
+  )
+  const row = page.getByRole('button', { name: 'Row 4' })
+  row.element().focus()
+  await row.click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'Row' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  await expect.element(row).toHaveFocus()
+  await row.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy row' }).click()
+  expect(copy).toHaveBeenCalledOnce()
+})
