@@ -24,8 +24,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
       danger
       title={`Delete ${nameOf(entries)}?`}
       confirmLabel="Delete"
-      busy={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutateAsync().catch(() => undefined)}
       onCancel={onClose}
     >
       <div className={styles.body}>

@@ -1,0 +1,84 @@
+import { useHost } from '@portico/react-remote'
+import { EmptyState, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import { useState } from 'react'
+import type { Entry } from '../browse/entry.ts'
+import { formatBytes } from '../browse/format.ts'
+import { Problem } from '../errors/problem.tsx'
+import { signLink } from '../share/links.ts'
+import styles from './preview.module.css'
+import { type PreviewKind, previewKindOf } from './preview-kind.ts'
+import { readBeginning, shownBytes } from './read-beginning.ts'
+
+const linkSeconds = 60 * 60
+
+/** The content of a file, by what the browser can show. Streams from storage; nothing is kept in memory but text. */
+export function FilePreview({ bucket, entry }: { bucket: string; entry: Entry }) {
+  const { client } = useHost().session
+  const kind = previewKindOf(entry)
+  const link = useQuery({
+    queryKey: ['link', bucket, entry.key, entry.updatedAt],
+    queryFn: () => signLink(client, { bucket, key: entry.key }, linkSeconds),
+    staleTime: (linkSeconds / 2) * 1000,
+    enabled: kind !== 'none',
+  })
+  if (kind === 'none') return <NoPreview />
+  if (link.isError) return <Problem error={link.error} retry={() => void link.refetch()} />
+  if (!link.data) return <Skeleton height={240} />
+  if (kind === 'text') return <TextPreview link={link.data} entry={entry} />
+  return <MediaPreview kind={kind} link={link.data} name={entry.name} />
+}
+
+function MediaPreview(props: { kind: Exclude<PreviewKind, 'text' | 'none'>; link: string; name: string }) {
+  const { kind, link, name } = props
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <NoPreview />
+  const onError = () => setBroken(true)
+  switch (kind) {
+    case 'image':
+      return <img src={link} alt={name} className={styles.media} onError={onError} />
+    case 'video':
+      // biome-ignore lint/a11y/useMediaCaption: these are people's own recordings, which carry no captions.
+      return <video src={link} controls aria-label={name} className={styles.media} onError={onError} />
+    case 'audio':
+      // biome-ignore lint/a11y/useMediaCaption: see above.
+      return <audio src={link} controls aria-label={name} className={styles.audio} onError={onError} />
+    case 'pdf':
+      return <iframe src={link} title={name} className={styles.document} />
+  }
+}
+
+function TextPreview({ link, entry }: { link: string; entry: Entry }) {
+  const { locale } = useHost().appearance
+  const beginning = useQuery({
+    queryKey: ['text', link],
+    queryFn: ({ signal }) => readBeginning(link, entry.size ?? 0, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (beginning.isError) return <Problem error={beginning.error} retry={() => void beginning.refetch()} />
+  if (!beginning.data) return <Skeleton height={240} />
+  const { text, isCut } = beginning.data
+  if (text === '') return <EmptyState title="This file is empty" />
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <pre className={styles.text} tabIndex={0} dir="auto">
+        {text}
+      </pre>
+      {isCut ? (
+        <p className={styles.note}>
+          Only the first {formatBytes(shownBytes, locale)} are shown. Download the file to see all of it.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function NoPreview() {
+  return (
+    <EmptyState icon={<FileQuestion />} title="No preview">
+      This kind of file can’t be shown here. Download it to open it with a program of yours.
+    </EmptyState>
+  )
+}
