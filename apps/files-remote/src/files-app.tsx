@@ -1,3 +1,64 @@
+import { Link, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Button, EmptyState } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { FolderX, HardDrive } from 'lucide-react'
+import { useEffect } from 'react'
+import { FolderPage } from './browse/folder-page.tsx'
+import { type Bucket, bucketsQuery } from './browse/list-buckets.ts'
+import { ListSkeleton } from './browse/list-skeleton.tsx'
+import { Problem } from './errors/problem.tsx'
+import styles from './files-app.module.css'
+import { addressOf, placeOf, readConfig } from './place/place.ts'
+import { UploadTray } from './upload/upload-tray.tsx'
+
+/** The files remote: the folder that the address names, and the uploads on their way. */
 export function FilesApp() {
-  return <p>soon</p>
+  const { session } = useHost()
+  const user = useUser()
+  const buckets = useQuery(bucketsQuery(session.client))
+  return (
+    <div className={styles.app}>
+      {buckets.isPending || !user ? <ListSkeleton /> : null}
+      {buckets.isError ? <Problem error={buckets.error} retry={() => void buckets.refetch()} /> : null}
+      {buckets.isSuccess && user ? <Buckets buckets={buckets.data} userId={user.id} /> : null}
+      {user ? <UploadTray /> : null}
+    </div>
+  )
+}
+
+function Buckets({ buckets, userId }: { buckets: readonly Bucket[]; userId: string }) {
+  const config = readConfig(useHost().config)
+  const { pathname } = useLocation()
+  const place = placeOf(pathname)
+  const first = buckets.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets[0]
+  const bucket = buckets.find(({ id }) => id === place?.bucket)
+  if (!first) {
+    return (
+      <EmptyState icon={<HardDrive />} title="No buckets yet">
+        Files are kept in buckets. They appear here once somebody has made one and shared it with you.
+      </EmptyState>
+    )
+  }
+  if (!place) return <GoTo address={addressOf({ bucket: first.id, path: [] })} />
+  if (!bucket) {
+    return (
+      <EmptyState
+        icon={<FolderX />}
+        title="This bucket is not here"
+        action={<Button render={<Link to="/" />}>Go to your files</Button>}
+      >
+        There is no bucket “{place.bucket}”, or it is not shared with you.
+      </EmptyState>
+    )
+  }
+  // A folder's own selection, typing and dialogs end with it.
+  return <FolderPage key={pathname} place={place} bucket={bucket} buckets={buckets} userId={userId} />
+}
+
+/** The remote's root is no place of its own: Back does not stop there. */
+function GoTo({ address }: { address: string }) {
+  const navigate = useNavigate()
+  useEffect(() => navigate(address, { replace: true }), [navigate, address])
+  return <ListSkeleton />
 }

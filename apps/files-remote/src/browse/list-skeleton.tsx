@@ -1,0 +1,22 @@
+import { Skeleton, VisuallyHidden } from '@portico/ui'
+import styles from './object-list.module.css'
+
+const widths = [180, 240, 140, 210, 160, 120]
+
+/** The shape of a list that is on its way. */
+export function ListSkeleton() {
+  return (
+    <div>
+      <div role="status">
+        <VisuallyHidden>Loading files</VisuallyHidden>
+      </div>
+      <div className={styles.header} aria-hidden="true" />
+      {widths.map((width) => (
+        <div key={width} className={styles.row} aria-hidden="true">
+          <Skeleton width={16} height={16} radius={4} />
+          <Skeleton width={width} height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useHost } from '@portico/react-remote'
+import { IconButton, Menu } from '@portico/ui'
+import { EllipsisVertical } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { Entry } from './entry.ts'
+import { type EntryCommands, EntryCommandItems } from './entry-commands.tsx'
+import { EntryIcon } from './entry-icon.tsx'
+import { formatBytes, formatDate, formatMoment } from './format.ts'
+import styles from './object-list.module.css'
+
+/** Height of a line in CSS pixels. */
+export const rowHeight = 40
+
+interface ObjectRowProps {
+  entry: Entry
+  index: number
+  /** From the top of the list, in CSS pixels. */
+  top: number
+  isSelected: boolean
+  /** The one line that Tab goes to. */
+  isTabStop: boolean
+  commands: EntryCommands
+  onPress: (event: MouseEvent, index: number) => void
+  onKeyDown: (event: KeyboardEvent, index: number) => void
+  onMenu: (event: MouseEvent, index: number) => void
+}
+
+/** One line of a folder. */
+export function ObjectRow(props: ObjectRowProps) {
+  const { entry, index, top, isSelected, isTabStop, commands, onPress, onKeyDown, onMenu } = props
+  const { locale } = useHost().appearance
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      tabIndex={isTabStop ? 0 : -1}
+      data-index={index}
+      className={`${styles.row} ${styles.placed}`}
+      style={{ transform: `translateY(${top}px)` }}
+      onClick={(event) => onPress(event, index)}
+      onDoubleClick={() => commands.open(entry)}
+      onKeyDown={(event) => onKeyDown(event, index)}
+      onContextMenu={(event) => onMenu(event, index)}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      <div role="gridcell" className={styles.name}>
+        <EntryIcon entry={entry} />
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.open}
+          title={entry.name}
+          onClick={(event) => {
+            if (event.shiftKey || event.ctrlKey || event.metaKey) return
+            event.stopPropagation()
+            commands.open(entry)
+          }}
+        >
+          <bdi>{entry.name}</bdi>
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      <div role="gridcell" className={styles.size}>
+        {entry.size === null ? null : formatBytes(entry.size, locale)}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      <div role="gridcell" className={styles.date}>
+        {entry.updatedAt === null ? null : (
+          <time dateTime={entry.updatedAt} title={formatMoment(entry.updatedAt, locale)}>
+            {formatDate(entry.updatedAt, locale)}
+          </time>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      <div
+        role="gridcell"
+        className={styles.actions}
+        onClick={(event) => event.stopPropagation()}
+        onDoubleClick={(event) => event.stopPropagation()}
+        onKeyDown={(event) => event.stopPropagation()}
+      >
+        <Menu
+          align="end"
+          trigger={
+            <IconButton
+              size="sm"
+              tooltip={false}
+              label={`Actions for ${entry.name}`}
+              icon={<EllipsisVertical size={16} />}
+              tabIndex={isTabStop ? 0 : -1}
+            />
+          }
+        >
+          <EntryCommandItems entries={[entry]} commands={commands} />
+        </Menu>
+      </div>
+    </div>
+  )
+}

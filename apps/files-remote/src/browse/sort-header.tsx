@@ -1,0 +1,39 @@
+import { VisuallyHidden } from '@portico/ui'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import styles from './object-list.module.css'
+import type { Sort } from './sort.ts'
+
+const columns = [
+  ['name', 'Name'],
+  ['size', 'Size'],
+  ['date', 'Modified'],
+] as const
+
+/** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. */
+export function SortHeader({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {
+  const Arrow = sort.descending ? ArrowDown : ArrowUp
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
+    <div role="row" aria-rowindex={1} tabIndex={-1} className={styles.header}>
+      {columns.map(([by, label]) => (
+        // biome-ignore lint/a11y/useSemanticElements: see above.
+        <div
+          key={by}
+          role="columnheader"
+          tabIndex={-1}
+          className={styles[by]}
+          aria-sort={sort.by === by ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+        >
+          <button type="button" className={styles.sort} onClick={() => onSort(by)}>
+            {label}
+            {sort.by === by ? <Arrow size={12} aria-hidden="true" /> : null}
+          </button>
+        </div>
+      ))}
+      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+      <div role="columnheader" tabIndex={-1} className={styles.actions}>
+        <VisuallyHidden>Actions</VisuallyHidden>
+      </div>
+    </div>
+  )
+}

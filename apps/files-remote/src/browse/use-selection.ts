@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react'
+import type { Entry } from './entry.ts'
+import {
+  findTyped,
+  keepPresent,
+  moveBy,
+  noSelection,
+  type Reach,
+  reach,
+  type Selection,
+} from './selection.ts'
+
+/** How long letters typed one after the other count as one word, in milliseconds. */
+const typingPause = 700
+
+/** The selection of a list, and what keys do to it. `entries` in the order one sees. */
+export function useSelection(entries: readonly Entry[]) {
+  const [held, setHeld] = useState<Selection>(noSelection)
+  const typing = useRef({ text: '', at: 0 })
+  const parts = entries.map(({ part }) => part)
+  const selection = keepPresent(held, parts)
+  const index = selection.at === null ? -1 : parts.indexOf(selection.at)
+
+  const go = (next: number, how: Reach): void => {
+    const part = parts[next]
+    if (part !== undefined) setHeld(reach(selection, parts, part, how))
+  }
+
+  /** The line that a key goes to; undefined where the key is no movement. `now` in milliseconds. */
+  const target = (key: string, page: number, now: number): number | undefined => {
+    const moved = moveBy(key, index, entries.length, page)
+    if (moved !== undefined || key.length !== 1 || key === ' ') return moved
+    const isWord = now - typing.current.at < typingPause
+    typing.current = { text: isWord ? typing.current.text + key : key, at: now }
+    return findTyped(
+      entries.map(({ name }) => name),
+      index,
+      typing.current.text,
+    )
+  }
+
+  return {
+    selection,
+    /** Where the keyboard is; -1 before it has been anywhere. */
+    index,
+    chosen: entries.filter(({ part }) => selection.chosen.has(part)),
+    go,
+    target,
+    chooseAll: () => setHeld({ ...selection, chosen: new Set(parts) }),
+    clear: () => setHeld({ ...selection, chosen: new Set() }),
+  }
+}

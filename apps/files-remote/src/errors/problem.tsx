@@ -1,0 +1,45 @@
+import { useHref } from '@portico/react-remote'
+import { Button, EmptyState, ErrorPanel } from '@portico/ui'
+import { FolderX, Lock, WifiOff } from 'lucide-react'
+import { asFilesError } from './files-error.ts'
+import styles from './problem.module.css'
+import { wordingFor } from './wordings.ts'
+
+/** Instead of what could not be read: offline, refused, gone and failed look different, for they need different things. */
+export function Problem({ error, retry }: { error: unknown; retry: () => void }) {
+  const problem = asFilesError(error)
+  const { title, detail, remedy } = wordingFor(problem)
+  const signIn = useHref('//auth')
+  const action =
+    remedy === 'sign_in' ? (
+      <Button render={<a href={signIn}>Sign in</a>} />
+    ) : (
+      <Button onClick={retry}>Try again</Button>
+    )
+  if (problem.code === 'no_answer') {
+    return (
+      <div className={styles.problem} role="alert">
+        <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
+          Your files are safe. The list is read again as soon as you ask.
+        </EmptyState>
+      </div>
+    )
+  }
+  if (problem.code === 'AccessDenied' || problem.code === 'NoSuchKey' || problem.code === 'NoSuchBucket') {
+    const Icon = problem.code === 'AccessDenied' ? Lock : FolderX
+    return (
+      <div className={styles.problem} role="alert">
+        <EmptyState icon={<Icon />} title={title} action={action}>
+          {detail}
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.problem}>
+      <ErrorPanel title={title} code={problem.serverCode ?? problem.code} action={action}>
+        {detail}
+      </ErrorPanel>
+    </div>
+  )
+}
