@@ -32,9 +32,9 @@ export function useCellEdits(table: Table, key: readonly string[]): CellEdits {
   const discard = ({ gridRow, column }: PendingEdit) =>
     setPending((edits) => new Map([...edits].filter(([id]) => id !== editKey(gridRow.id, column))))
 
+  // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
   const refuse = (edit: PendingEdit, title: string, problem: string) => {
     put({ ...edit, state: 'failed', problem })
-    host.notify({ tone: 'danger', title, detail: `${edit.column}: ${problem}` })
     host.announce(`${title}. ${edit.column}: ${problem}`, 'assertive')
   }
 

@@ -1,0 +1,175 @@
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, rows, serve, tasks, wholeTable } from './data-stage.fixture.ts'
+import { remote } from './remote.tsx'
+
+let mounted: MountedRemote | undefined
+afterEach(() => {
+  const failures = mounted?.host.failures
+  mounted?.unmount()
+  expect(failures).toEqual([])
+})
+
+/** Mounts the remote over the real client, whose server is `answers`. */
+function stage(path: string, answers: Answers) {
+  const requests: string[] = []
+  const client = createClient('http://data.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: serve(answers, requests) },
+  })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  mounted = mountRemote(remote, { session, path })
+  mounted.element.style.blockSize = '600px'
+  return { host: mounted.host, requests }
+}
+
+const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+
+describe('reading', () => {
+  test('the overview leads to a table', async () => {
+    const { host } = stage('/', wholeTable)
+    await page
+      .getByRole('listitem')
+      .getByRole('link', { name: /What is to be done/ })
+      .click()
+    await expect.element(cell('Write')).toBeVisible()
+    expect(host.history.location.pathname).toBe('/public/tasks')
+    expect(host.titles.at(-1)).toEqual(['tasks'])
+  })
+
+  test('without the function the SQL to install is shown', async () => {
+    stage('/', { 'POST /rpc/portico_schema': { status: 404, body: { code: 'PGRST202', message: 'x' } } })
+    await expect.element(page.getByText(/create function public.portico_schema\(\)/)).toBeVisible()
+  })
+
+  test('a view in the address is the query', async () => {
+    const { requests } = stage(
+      '/public/tasks?sort=hours.desc&filter=status.eq.open&filter=hours.notnull',
+      wholeTable,
+    )
+    await expect.element(cell('Write')).toBeVisible()
+    const read = requests.find((request) => request.startsWith('GET /tasks'))
+    expect(read).toContain('status=eq.open')
+    expect(read).toContain('hours=not.is.null')
+    expect(read).toContain('order=hours.desc.nullsfirst,id.desc.nullsfirst')
+    expect(read).not.toContain('offset')
+  })
+
+  test('a header sorts, and the address says so', async () => {
+    const { host } = stage('/public/tasks', wholeTable)
+    await page.getByRole('columnheader', { name: 'title' }).click()
+    await expect.poll(() => host.history.location.search).toBe('?sort=title.asc')
+  })
+
+  test('a filter without rows is told from an empty table', async () => {
+    const { host } = stage('/public/tasks?filter=title.contains.zzz', {
+      ...wholeTable,
+      'GET /tasks': { body: [] },
+    })
+    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await expect.element(page.getByText('No rows yet')).toBeVisible()
+    expect(host.history.location.search).toBe('')
+  })
+
+  test('a refusal says that the table is not shared', async () => {
+    const refusal = { code: '42501', message: 'permission denied for table tasks' }
+    stage('/public/tasks', { ...wholeTable, 'GET /tasks': { status: 403, body: refusal } })
+    await expect.element(page.getByText('Not shared with you')).toBeVisible()
+  })
+})
+
+describe('editing a cell', () => {
+  const edit = async (text: string, value: string, end: string) => {
+    await cell(text).click()
+    await userEvent.keyboard('{F2}')
+    await userEvent.fill(page.getByRole('textbox'), value)
+    await userEvent.keyboard(end)
+  }
+
+  test('Enter saves what the database answers', async () => {
+    const sent: unknown[] = []
+    stage('/public/tasks', {
+      ...wholeTable,
+      'PATCH /tasks': (_url, body) => {
+        sent.push(body)
+        return { body: [{ ...rows[0], title: 'Written, and trimmed' }] }
+      },
+    })
+    await edit('Write', 'Written, and trimmed  ', '{Enter}')
+    await expect.element(cell('Written, and trimmed')).toBeVisible()
+    expect(sent).toEqual([{ title: 'Written, and trimmed  ' }])
+  })
+
+  test('Escape discards, and nothing is sent', async () => {
+    const { requests } = stage('/public/tasks', wholeTable)
+    await edit('Write', 'Something else', '{Escape}')
+    await expect.element(cell('Write')).toBeVisible()
+    expect(requests.filter((request) => request.startsWith('PATCH'))).toEqual([])
+  })
+
+  test('a write without a row is not saved: the reason is said and the draft kept', async () => {
+    const { host } = stage('/public/tasks', { ...wholeTable, 'PATCH /tasks': { body: [] } })
+    await edit('Write', 'Mine now', '{Enter}')
+    await expect
+      .element(page.getByText(/Not saved – title: You may read the row, but not change it/))
+      .toBeVisible()
+    await expect.element(cell('Mine now')).toBeVisible()
+    expect(host.announced.at(-1)).toContain('Not saved')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await expect.element(cell('Write')).toBeVisible()
+  })
+
+  test('a value that does not fit is not sent', async () => {
+    const { requests } = stage('/public/tasks', wholeTable)
+    await edit('3', 'three', '{Tab}')
+    await expect.element(page.getByText(/Not saved – hours: Enter a whole number\./)).toBeVisible()
+    expect(requests.filter((request) => request.startsWith('PATCH'))).toEqual([])
+  })
+})
+
+describe('adding and deleting', () => {
+  test('a new row sends values and NULL, and leaves DEFAULT to the database', async () => {
+    const sent: unknown[] = []
+    stage('/public/tasks', {
+      ...wholeTable,
+      'POST /tasks': (_url, body) => {
+        sent.push(body)
+        return { status: 201, body: [{ id: 3, title: 'Rest', hours: null, status: 'open' }] }
+      },
+    })
+    await page.getByRole('button', { name: 'Add row' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: /title/ }).fill('Rest')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add row' }).click()
+    await expect.element(cell('Rest')).toBeVisible()
+    expect(sent).toEqual([{ title: 'Rest', hours: null }])
+  })
+
+  test('deleting asks with the number, and says what a policy kept', async () => {
+    const { host } = stage('/public/tasks', {
+      ...wholeTable,
+      'DELETE /tasks': { body: null },
+      'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? [rows[1]] : rows }),
+    })
+    await page.getByRole('row', { name: /Write/ }).getByRole('checkbox').click()
+    await page.getByRole('row', { name: /Read/ }).getByRole('checkbox').click()
+    await page.getByRole('button', { name: 'Delete 2', exact: true }).click()
+    await page.getByRole('button', { name: 'Delete 2 rows' }).click()
+    await expect.element(cell('Write')).not.toBeInTheDocument()
+    await expect.element(cell('Read')).toBeVisible()
+    expect(host.notices.at(-1)?.title).toBe('1 of 2 rows deleted')
+  })
+
+  test('without privileges nothing is offered', async () => {
+    const none = { select: true, insert: false, update: false, delete: false }
+    const columns = tasks.columns.map((column) => ({ ...column, privileges: none }))
+    stage('/public/tasks', {
+      ...wholeTable,
+      'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns, privileges: none }] } },
+    })
+    await expect.element(page.getByText('you may look, but not change rows.')).toBeVisible()
+    expect(page.getByRole('button', { name: 'Add row' }).query()).toBe(null)
+  })
+})
