@@ -201,7 +201,7 @@ function States() {
         ))}
       </div>
       {tones.map((tone) => (
-        <Banner key={tone} tone={tone} title={`A ${tone} banner`} action={<Button size="sm">Look</Button>}>
+        <Banner key={tone} tone={tone} title={`Tone: ${tone}`} action={<Button size="sm">Look</Button>}>
           It says what is so, and what to do.
         </Banner>
       ))}

@@ -48,11 +48,11 @@ test('a dialog has a name and a description', async () => {
   await expect.element(dialog).toHaveAccessibleDescription('Links to it keep working.')
 })
 
-test('focus stays inside a dialog', async () => {
+test('focus begins on the first field and stays inside a dialog', async () => {
   await render(<Rename />)
   await page.getByRole('button', { name: 'Rename' }).click()
   const dialog = page.getByRole('dialog')
-  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
   const visited: string[] = []
   for (let step = 0; step < 4; step += 1) {
     await userEvent.tab()
@@ -61,7 +61,7 @@ test('focus stays inside a dialog', async () => {
       document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '',
     )
   }
-  expect(visited).toEqual(['Name', 'Done', 'Close', 'Name'])
+  expect(visited).toEqual(['Done', 'Close', 'Name', 'Done'])
 })
 
 test('Escape closes a dialog and gives the focus back', async () => {

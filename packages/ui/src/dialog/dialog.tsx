@@ -63,14 +63,15 @@ export function Dialog({
                   <Base.Description className={styles.description}>{description}</Base.Description>
                 ) : null}
               </div>
-              <Base.Close
-                render={
-                  <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
-                }
-              />
             </header>
             {children ? <div className={styles.body}>{children}</div> : null}
             {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+            <Base.Close
+              className={styles.close}
+              render={
+                <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -44,17 +44,19 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
           if (next !== null) onValueChange(next)
         }}
       >
-        {showLabel ? <Base.Label className={styles.label}>{label}</Base.Label> : null}
-        <Base.Trigger
-          className={classNames(styles.trigger, styles[props.size ?? 'md'], props.className)}
-          {...(id ? { id } : {})}
-          {...(showLabel ? {} : { 'aria-label': label })}
-        >
-          <Base.Value className={styles.value} placeholder={placeholder} />
-          <Base.Icon className={styles.icon}>
-            <ChevronDown size={14} aria-hidden="true" />
-          </Base.Icon>
-        </Base.Trigger>
+        <div className={classNames(styles.select, props.className)}>
+          {showLabel ? <Base.Label className={styles.label}>{label}</Base.Label> : null}
+          <Base.Trigger
+            className={classNames(styles.trigger, styles[props.size ?? 'md'])}
+            {...(id ? { id } : {})}
+            {...(showLabel ? {} : { 'aria-label': label })}
+          >
+            <Base.Value className={styles.value} placeholder={placeholder} />
+            <Base.Icon className={styles.icon}>
+              <ChevronDown size={14} aria-hidden="true" />
+            </Base.Icon>
+          </Base.Trigger>
+        </div>
         <Options options={options} label={label} />
       </Base.Root>
     </BaseProviders>
