@@ -12,7 +12,13 @@ export interface EntryCommands {
 }
 
 /** The commands for the lines in `entries`: of a row's menu and of the context menu alike. */
-export function EntryCommandItems({ entries, commands }: { entries: readonly Entry[]; commands: EntryCommands }) {
+export function EntryCommandItems({
+  entries,
+  commands,
+}: {
+  entries: readonly Entry[]
+  commands: EntryCommands
+}) {
   const [entry, ...others] = entries
   if (!entry) return null
   const isOne = others.length === 0

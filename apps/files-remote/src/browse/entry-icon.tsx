@@ -1,4 +1,14 @@
-import { File, FileArchive, FileAudio, FileCode, FileImage, FileSpreadsheet, FileText, FileVideo, Folder } from 'lucide-react'
+import {
+  File,
+  FileArchive,
+  FileAudio,
+  FileCode,
+  FileImage,
+  FileSpreadsheet,
+  FileText,
+  FileVideo,
+  Folder,
+} from 'lucide-react'
 import type { Entry } from './entry.ts'
 import styles from './object-list.module.css'
 
@@ -14,6 +24,7 @@ function iconOf(type: string, name: string) {
   if (type.startsWith('audio/')) return FileAudio
   if (type === 'text/csv' || /\.(csv|tsv|xlsx?|ods)$/i.test(name)) return FileSpreadsheet
   if (/zip|gzip|x-tar|x-7z/.test(type)) return FileArchive
-  if (/json|javascript|xml|html|css/.test(type) || /\.(m?[jt]sx?|sql|py|rs|go|sh|ya?ml|toml)$/i.test(name)) return FileCode
+  if (/json|javascript|xml|html|css/.test(type) || /\.(m?[jt]sx?|sql|py|rs|go|sh|ya?ml|toml)$/i.test(name))
+    return FileCode
   return type.startsWith('text/') || type === 'application/pdf' ? FileText : File
 }

@@ -1,3 +1,114 @@
-export function FolderPage() {
-  return null
+import { useHost, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Problem } from '../errors/problem.tsx'
+import { addressOf, folderOf, labelOf, type Place, readConfig } from '../place/place.ts'
+import { PreviewDialog } from '../preview/preview-dialog.tsx'
+import { DropPane } from '../upload/drop-pane.tsx'
+import { bucketLabel } from './bucket-label.ts'
+import { EmptyFolder } from './empty-folder.tsx'
+import { FolderDialogs } from './folder-dialogs.tsx'
+import { FolderHead } from './folder-head.tsx'
+import styles from './folder-page.module.css'
+import type { Bucket } from './list-buckets.ts'
+import { folderQuery, mostEntries } from './list-folder.ts'
+import { ListSkeleton } from './list-skeleton.tsx'
+import { ObjectList } from './object-list.tsx'
+import { nextSort, readSort, sortEntries, writeSort } from './sort.ts'
+import { useCommands } from './use-commands.ts'
+import { useSelection } from './use-selection.ts'
+
+interface FolderPageProps {
+  place: Place
+  bucket: Bucket
+  buckets: readonly Bucket[]
+  userId: string
+}
+
+/** A folder: where it is, what can be done here, and its lines. */
+export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) {
+  const { session, config, appearance } = useHost()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const folder = folderOf(place, userId, readConfig(config))
+  const listing = useQuery(folderQuery(session.client, folder, userId))
+  const sort = readSort(params)
+  const { by, descending } = sort
+  const entries = useMemo(
+    () => sortEntries(listing.data?.entries ?? [], { by, descending }, appearance.locale),
+    [listing.data, by, descending, appearance.locale],
+  )
+  const choice = useSelection(entries)
+  const { commands, task, setTask } = useCommands(folder, place)
+
+  const previewed = params.get('preview')
+  const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
+  const last = place.path.at(-1)
+  const label = last ? labelOf(last, userId) : bucketLabel(bucket.id, readConfig(config).ownFolderBuckets)
+  useTitle(shown ? [shown.name, label] : [label])
+
+  return (
+    <DropPane folder={folder} label={label}>
+      <FolderHead
+        place={place}
+        userId={userId}
+        buckets={buckets}
+        folder={folder}
+        chosen={choice.chosen}
+        commands={commands}
+        onNewFolder={() => setTask({ kind: 'create' })}
+        onClear={choice.clear}
+      />
+      {listing.isPending ? <ListSkeleton /> : null}
+      {listing.isError && !listing.data ? (
+        <Problem error={listing.error} retry={() => void listing.refetch()} />
+      ) : null}
+      {listing.data && entries.length === 0 ? (
+        <EmptyFolder folder={folder} isRoot={place.path.length === 0} isPublic={bucket.isPublic} />
+      ) : null}
+      {entries.length > 0 ? (
+        <ObjectList
+          label={label}
+          entries={entries}
+          sort={sort}
+          onSort={(column) => setParams((next) => writeSort(next, nextSort(sort, column)), { replace: true })}
+          choice={choice}
+          commands={commands}
+        />
+      ) : null}
+      {listing.data ? (
+        <p className={styles.foot}>
+          {countOf(entries.length)}
+          {listing.data.isCut ? ` — only the first ${mostEntries} are shown` : ''}
+          {listing.isError ? ' — could not be read again; this is what it was' : ''}
+        </p>
+      ) : null}
+      <FolderDialogs
+        task={task}
+        folder={folder}
+        bucket={bucket}
+        entries={entries}
+        onClose={() => setTask(null)}
+      />
+      {shown ? (
+        <PreviewDialog
+          bucket={bucket}
+          entries={entries}
+          entry={shown}
+          onShow={({ name }) => setParams((next) => next.set('preview', name), { replace: true })}
+          onClose={() => navigate(withSort(addressOf(place), params), { replace: true })}
+        />
+      ) : null}
+    </DropPane>
+  )
+}
+
+function countOf(count: number): string {
+  return count === 1 ? '1 item' : `${count.toLocaleString()} items`
+}
+
+function withSort(address: string, params: URLSearchParams): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('preview')
+  return rest.size > 0 ? `${address}?${rest}` : address
 }

@@ -1,9 +1,9 @@
 import { useHost } from '@portico/react-remote'
 import { IconButton, Menu } from '@portico/ui'
 import { EllipsisVertical } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import type { Entry } from './entry.ts'
-import { type EntryCommands, EntryCommandItems } from './entry-commands.tsx'
+import { EntryCommandItems, type EntryCommands } from './entry-commands.tsx'
 import { EntryIcon } from './entry-icon.tsx'
 import { formatBytes, formatDate, formatMoment } from './format.ts'
 import styles from './object-list.module.css'
@@ -44,8 +44,7 @@ export function ObjectRow(props: ObjectRowProps) {
       onKeyDown={(event) => onKeyDown(event, index)}
       onContextMenu={(event) => onMenu(event, index)}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-      <div role="gridcell" className={styles.name}>
+      <Cell className={styles.name}>
         <EntryIcon entry={entry} />
         <button
           type="button"
@@ -60,22 +59,16 @@ export function ObjectRow(props: ObjectRowProps) {
         >
           <bdi>{entry.name}</bdi>
         </button>
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-      <div role="gridcell" className={styles.size}>
-        {entry.size === null ? null : formatBytes(entry.size, locale)}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-      <div role="gridcell" className={styles.date}>
+      </Cell>
+      <Cell className={styles.size}>{entry.size === null ? null : formatBytes(entry.size, locale)}</Cell>
+      <Cell className={styles.date}>
         {entry.updatedAt === null ? null : (
           <time dateTime={entry.updatedAt} title={formatMoment(entry.updatedAt, locale)}>
             {formatDate(entry.updatedAt, locale)}
           </time>
         )}
-      </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-      <div
-        role="gridcell"
+      </Cell>
+      <Cell
         className={styles.actions}
         onClick={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
@@ -95,7 +88,14 @@ export function ObjectRow(props: ObjectRowProps) {
         >
           <EntryCommandItems entries={[entry]} commands={commands} />
         </Menu>
-      </div>
+      </Cell>
     </div>
   )
+}
+
+/** A cell; the keyboard goes from line to line, so that the line has the focus and not its cells. */
+function Cell(props: ComponentProps<'div'>) {
+  // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
+  // biome-ignore lint/a11y/useFocusableInteractive: see above.
+  return <div role="gridcell" {...props} />
 }

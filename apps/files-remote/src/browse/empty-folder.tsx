@@ -1,0 +1,26 @@
+import { EmptyState } from '@portico/ui'
+import { FolderOpen } from 'lucide-react'
+import type { Folder } from '../place/place.ts'
+import { UploadButton } from '../upload/upload-button.tsx'
+
+/** A folder with nothing in it: what goes here, and the first step. */
+export function EmptyFolder({
+  folder,
+  isRoot,
+  isPublic,
+}: {
+  folder: Folder
+  isRoot: boolean
+  isPublic: boolean
+}) {
+  return (
+    <EmptyState icon={<FolderOpen />} title="Nothing here yet" action={<UploadButton folder={folder} />}>
+      {isRoot
+        ? isPublic
+          ? 'Anybody with a link can see what is kept here. '
+          : 'Only you see what you keep here. '
+        : null}
+      Drop files or whole folders anywhere on this page, or choose them.
+    </EmptyState>
+  )
+}

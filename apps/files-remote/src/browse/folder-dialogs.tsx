@@ -1,0 +1,27 @@
+import { CreateFolderDialog } from '../change/create-folder-dialog.tsx'
+import { DeleteDialog } from '../change/delete-dialog.tsx'
+import { RenameDialog } from '../change/rename-dialog.tsx'
+import type { Folder } from '../place/place.ts'
+import { ShareDialog } from '../share/share-dialog.tsx'
+import type { Entry } from './entry.ts'
+import type { Bucket } from './list-buckets.ts'
+import type { Task } from './use-commands.ts'
+
+/** The dialog that a command has opened, if any. */
+export function FolderDialogs(props: {
+  task: Task | null
+  folder: Folder
+  bucket: Bucket
+  entries: readonly Entry[]
+  onClose: () => void
+}) {
+  const { task, folder, bucket, entries, onClose } = props
+  const taken = new Set(entries.map(({ name }) => name))
+  if (task?.kind === 'create') return <CreateFolderDialog folder={folder} taken={taken} onClose={onClose} />
+  if (task?.kind === 'rename')
+    return <RenameDialog folder={folder} entry={task.entry} taken={taken} onClose={onClose} />
+  if (task?.kind === 'remove')
+    return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
+  if (task?.kind === 'share') return <ShareDialog bucket={bucket} entry={task.entry} onClose={onClose} />
+  return null
+}

@@ -1,0 +1,96 @@
+import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { Button, IconButton, Menu, MenuItem } from '@portico/ui'
+import { Breadcrumbs } from '@portico/ui/breadcrumbs'
+import { Download, FolderPlus, Globe, HardDrive, Lock, Trash2, X } from 'lucide-react'
+import { addressOf, type Folder, labelOf, type Place, readConfig } from '../place/place.ts'
+import { UploadButton } from '../upload/upload-button.tsx'
+import { bucketLabel } from './bucket-label.ts'
+import type { Entry } from './entry.ts'
+import type { EntryCommands } from './entry-commands.tsx'
+import styles from './folder-page.module.css'
+import type { Bucket } from './list-buckets.ts'
+
+interface FolderHeadProps {
+  place: Place
+  userId: string
+  folder: Folder
+  buckets: readonly Bucket[]
+  chosen: readonly Entry[]
+  commands: EntryCommands
+  onNewFolder: () => void
+  onClear: () => void
+}
+
+/** Where one is, and what can be done: with the folder, or with what is selected in it. */
+export function FolderHead(props: FolderHeadProps) {
+  const { place, userId, folder, buckets, chosen, commands, onNewFolder, onClear } = props
+  return (
+    <header className={styles.head}>
+      <div className={styles.path}>
+        {buckets.length > 1 ? <BucketMenu buckets={buckets} /> : null}
+        <PathCrumbs place={place} userId={userId} />
+      </div>
+      {chosen.length > 1 ? (
+        <div className={styles.tools} role="toolbar" aria-label="Selection">
+          <span className={styles.count}>{chosen.length} selected</span>
+          {chosen.some(({ kind }) => kind === 'file') ? (
+            <Button icon={<Download size={16} />} onClick={() => commands.download(chosen)}>
+              Download
+            </Button>
+          ) : null}
+          <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => commands.remove(chosen)}>
+            Delete
+          </Button>
+          <IconButton label="Clear the selection" icon={<X size={16} />} onClick={onClear} />
+        </div>
+      ) : (
+        <div className={styles.tools}>
+          <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
+            New folder
+          </Button>
+          <UploadButton folder={folder} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function BucketMenu({ buckets }: { buckets: readonly Bucket[] }) {
+  const { ownFolderBuckets } = readConfig(useHost().config)
+  const navigate = useNavigate()
+  return (
+    <Menu trigger={<IconButton label="All buckets" icon={<HardDrive size={16} />} />}>
+      {buckets.map(({ id, isPublic }) => (
+        <MenuItem
+          key={id}
+          icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
+          onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
+        >
+          {bucketLabel(id, ownFolderBuckets)}
+          {isPublic ? ' (public)' : ''}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function PathCrumbs({ place, userId }: { place: Place; userId: string }) {
+  const { ownFolderBuckets } = readConfig(useHost().config)
+  const names = [
+    bucketLabel(place.bucket, ownFolderBuckets),
+    ...place.path.map((name) => labelOf(name, userId)),
+  ]
+  const crumbs = names.map((name, index) => {
+    const path = place.path.slice(0, index)
+    const isLast = index === names.length - 1
+    return {
+      key: path.join('/'),
+      content: isLast ? (
+        <h1 className={styles.here}>{name}</h1>
+      ) : (
+        <Link to={addressOf({ ...place, path })}>{name}</Link>
+      ),
+    }
+  })
+  return <Breadcrumbs label="Folders" crumbs={crumbs} />
+}

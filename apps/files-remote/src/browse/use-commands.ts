@@ -1,0 +1,47 @@
+import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
+import { useState } from 'react'
+import { asFilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { decodeName } from '../place/names.ts'
+import { addressOf, type Folder, type Place } from '../place/place.ts'
+import { download } from '../share/links.ts'
+import type { Entry } from './entry.ts'
+import type { EntryCommands } from './entry-commands.tsx'
+
+/** What a dialog is open for. */
+export type Task =
+  | { kind: 'create' }
+  | { kind: 'rename' | 'share'; entry: Entry }
+  | { kind: 'remove'; entries: readonly Entry[] }
+
+/** What can be done with the lines of a folder, and the dialog that one of them has opened. */
+export function useCommands(folder: Folder, place: Place) {
+  const host = useHost()
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const [task, setTask] = useState<Task | null>(null)
+
+  const save = async (entries: readonly Entry[]) => {
+    try {
+      for (const { kind, key, name } of entries) {
+        if (kind === 'file') await download(host.session.client, { bucket: folder.bucket, key }, name)
+      }
+    } catch (caught) {
+      const { title, detail } = wordingFor(asFilesError(caught))
+      host.notify({ tone: 'danger', title, detail })
+    }
+  }
+
+  const commands: EntryCommands = {
+    open({ kind, part, name }) {
+      // The address is made of the name in storage: a label such as "Yours" stands for another one.
+      if (kind === 'folder') navigate(addressOf({ ...place, path: [...place.path, decodeName(part)] }))
+      else setParams((next) => next.set('preview', name))
+    },
+    download: (entries) => void save(entries),
+    share: (entry) => setTask({ kind: 'share', entry }),
+    rename: (entry) => setTask({ kind: 'rename', entry }),
+    remove: (entries) => setTask({ kind: 'remove', entries }),
+  }
+  return { commands, task, setTask }
+}
