@@ -147,6 +147,27 @@ describe('adding and deleting', () => {
     expect(sent).toEqual([{ title: 'Rest', hours: null }])
   })
 
+  test('a refused row is said with the rule, and what was typed stays', async () => {
+    const refusal = { code: '23514', message: 'new row violates check constraint "hours_are_positive"' }
+    stage('/public/tasks', { ...wholeTable, 'POST /tasks': { status: 400, body: refusal } })
+    await page.getByRole('button', { name: 'Add row' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: /hours/ }).fill('-4')
+    await drawer.getByRole('button', { name: 'Add row' }).click()
+    await expect.element(drawer.getByText(/It breaks the rule hours_are_positive/)).toBeInViewport()
+    await expect.element(drawer.getByRole('textbox', { name: /hours/ })).toHaveValue('-4')
+  })
+
+  test('the first wrong field has the focus', async () => {
+    stage('/public/tasks', wholeTable)
+    await page.getByRole('button', { name: 'Add row' }).click()
+    const hours = page.getByRole('dialog').getByRole('textbox', { name: /hours/ })
+    await hours.fill('many')
+    await page.getByRole('dialog').getByRole('button', { name: 'Add row' }).click()
+    await expect.element(hours).toHaveFocus()
+    await expect.element(page.getByText('Enter a whole number.')).toBeVisible()
+  })
+
   test('deleting asks with the number, and says what a policy kept', async () => {
     const { host } = stage('/public/tasks', {
       ...wholeTable,

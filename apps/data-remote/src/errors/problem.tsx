@@ -14,7 +14,9 @@ interface ProblemProps {
 
 /** Instead of rows that could not be read: offline, refused and failed look different, for they need different things. */
 export function Problem({ error, retry, clearView }: ProblemProps) {
-  const { title, detail, remedy } = wordingFor(error)
+  const { title, detail, remedy: usual } = wordingFor(error)
+  // What a read calls badly formatted is a value of the filter (class 22 of SQLSTATE: data exception).
+  const remedy = clearView && error.code.startsWith('22') ? 'clear_view' : usual
   const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
   if (error.code === 'no_answer') {
     return (

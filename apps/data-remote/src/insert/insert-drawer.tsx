@@ -2,7 +2,8 @@ import { useHost, useLeaveGuard } from '@portico/react-remote'
 import { Banner, Button } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Draft } from '../edit/parse-draft.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -24,6 +25,7 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
   const [drafts, setDrafts] = useState<Drafts>(() => firstDrafts(table))
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState(none)
+  const form = useRef<HTMLFormElement>(null)
   useLeaveGuard(() => (isTouched ? 'The new row has not been saved. Leave and lose it?' : null))
   const insertion = useMutation({
     mutationFn: (values: Values) => insertRow(host.session.client, table, values),
@@ -43,7 +45,8 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { values, problems: found } = valuesOf(table, drafts)
-    setProblems(found)
+    flushSync(() => setProblems(found))
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     const [first] = Object.keys(found)
     if (first === undefined) insertion.mutate(values)
     else host.announce(`Not saved: ${first}. ${found[first]}`, 'assertive')
@@ -69,11 +72,13 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
       title={`New row in ${table.name}`}
       footer={footer}
     >
-      <form id="new-row" className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} id="new-row" className={styles.form} onSubmit={submit} noValidate>
         {refusal ? (
-          <Banner tone="danger" title={`Not saved: ${refusal.title}`}>
-            {refusal.detail}
-          </Banner>
+          <div ref={(element) => element?.scrollIntoView({ block: 'nearest' })}>
+            <Banner tone="danger" title={`Not saved: ${refusal.title}`}>
+              {refusal.detail}
+            </Banner>
+          </div>
         ) : null}
         {insertableColumns(table).map((column) => (
           <ValueField
