@@ -14,7 +14,7 @@ export function EmptyFolder({
   isPublic: boolean
 }) {
   return (
-    <EmptyState icon={<FolderOpen />} title="Nothing here yet" action={<UploadButton folder={folder} />}>
+    <EmptyState icon={<FolderOpen />} title="Nothing here yet" action={<UploadButton />}>
       {isRoot
         ? isPublic
           ? 'Anybody with a link can see what is kept here. '

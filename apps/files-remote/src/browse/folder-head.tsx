@@ -48,7 +48,7 @@ export function FolderHead(props: FolderHeadProps) {
           <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
             New folder
           </Button>
-          <UploadButton folder={folder} />
+          <UploadButton />
         </div>
       )}
     </header>

@@ -2,15 +2,16 @@ import { Upload } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import type { Folder } from '../place/place.ts'
 import styles from './drop-pane.module.css'
+import { FilePickersProvider } from './file-pickers.tsx'
 import { gatherFiles } from './gather-files.ts'
 import { useUpload } from './use-uploads.ts'
 
-/** The whole pane takes files that are dropped or pasted, and says where they go. `folder` null takes none. */
-export function DropPane(props: { folder: Folder | null; label: string; children: ReactNode }) {
+/** The whole pane takes files that are dropped or pasted, and says where they go. */
+export function DropPane(props: { folder: Folder; label: string; children: ReactNode }) {
   const { folder, label, children } = props
   const [isOver, setOver] = useState(false)
   const upload = useUpload()
-  const hasFiles = (event: DragEvent) => folder !== null && event.dataTransfer.types.includes('Files')
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
@@ -22,13 +23,13 @@ export function DropPane(props: { folder: Folder | null; label: string; children
     if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false)
   }
   const onDrop = (event: DragEvent) => {
-    if (!hasFiles(event) || !folder) return
+    if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
     void upload(folder, gatherFiles(event.dataTransfer))
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (!folder || event.clipboardData.files.length === 0) return
+    if (event.clipboardData.files.length === 0) return
     event.preventDefault()
     void upload(folder, gatherFiles(event.clipboardData))
   }
@@ -41,7 +42,7 @@ export function DropPane(props: { folder: Folder | null; label: string; children
       onDrop={onDrop}
       onPaste={onPaste}
     >
-      {children}
+      <FilePickersProvider folder={folder}>{children}</FilePickersProvider>
       {isOver ? (
         <div className={styles.target}>
           <p className={styles.words}>

@@ -30,8 +30,7 @@ function openDoor(session: Session): StorageDoor {
     async headers() {
       const token = await session.getAccessToken()
       if (!token) throw new FilesError('signed_out', { status: 401 })
-      // biome-ignore lint/complexity/useLiteralKeys: protected, and the gateway asks for it beside the token.
-      return { authorization: `Bearer ${token}`, apikey: session.client['supabaseKey'] }
+      return { authorization: `Bearer ${token}` }
     },
   }
 }
