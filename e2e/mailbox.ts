@@ -4,6 +4,9 @@ import type { TestPortal } from './portal.ts'
 /** Opens the newest mail to `address` in the mailbox page, as a person would, and returns the page. */
 export async function openMail(page: Page, portal: TestPortal, address: string): Promise<void> {
   await page.goto(portal.mailbox ?? '')
-  await page.getByRole('link', { name: new RegExp(address.replaceAll(/[.+]/g, '\\$&')) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(address.replaceAll(/[.+]/g, '\\$&')) })
+    .first()
+    .click()
   await expect(page.getByText(address).first()).toBeVisible()
 }
