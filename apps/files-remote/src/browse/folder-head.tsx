@@ -2,7 +2,7 @@ import { Link, useHost, useNavigate } from '@portico/react-remote'
 import { Button, IconButton, Menu, MenuItem } from '@portico/ui'
 import { Breadcrumbs } from '@portico/ui/breadcrumbs'
 import { Download, FolderPlus, Globe, HardDrive, Lock, Trash2, X } from 'lucide-react'
-import { addressOf, type Folder, labelOf, type Place, readConfig } from '../place/place.ts'
+import { addressOf, labelOf, type Place, readConfig } from '../place/place.ts'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { bucketLabel } from './bucket-label.ts'
 import type { Entry } from './entry.ts'
@@ -13,7 +13,6 @@ import type { Bucket } from './list-buckets.ts'
 interface FolderHeadProps {
   place: Place
   userId: string
-  folder: Folder
   buckets: readonly Bucket[]
   chosen: readonly Entry[]
   commands: EntryCommands
@@ -23,7 +22,7 @@ interface FolderHeadProps {
 
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
-  const { place, userId, folder, buckets, chosen, commands, onNewFolder, onClear } = props
+  const { place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
   return (
     <header className={styles.head}>
       <div className={styles.path}>

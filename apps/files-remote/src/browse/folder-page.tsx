@@ -53,7 +53,6 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         place={place}
         userId={userId}
         buckets={buckets}
-        folder={folder}
         chosen={choice.chosen}
         commands={commands}
         onNewFolder={() => setTask({ kind: 'create' })}

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { checkName, splitName } from '../place/names.ts'
@@ -28,10 +28,7 @@ export function NameDialog(props: {
   const form = useId()
   const problem = problemOf(name, taken)
 
-  useEffect(() => {
-    input.current?.setSelectionRange(0, isFile ? splitName(initial)[0].length : initial.length)
-  }, [initial, isFile])
-
+  const selectStem = () => input.current?.setSelectionRange(0, isFile ? splitName(initial)[0].length : -1)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -47,6 +44,8 @@ export function NameDialog(props: {
         if (!open) onClose()
       }}
       title={title}
+      size="sm"
+      initialFocus={input}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -81,7 +80,7 @@ export function NameDialog(props: {
           <TextInput
             ref={input}
             value={name}
-            autoFocus
+            onFocus={selectStem}
             autoComplete="off"
             spellCheck={false}
             dir="auto"

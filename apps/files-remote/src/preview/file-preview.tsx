@@ -27,7 +27,11 @@ export function FilePreview({ bucket, entry }: { bucket: string; entry: Entry })
   if (link.isError) return <Problem error={link.error} retry={() => void link.refetch()} />
   if (!link.data) return <Skeleton height={240} />
   if (kind === 'text') return <TextPreview link={link.data} entry={entry} />
-  return <MediaPreview kind={kind} link={link.data} name={entry.name} />
+  return (
+    <div className={styles.stage}>
+      <MediaPreview kind={kind} link={link.data} name={entry.name} />
+    </div>
+  )
 }
 
 function MediaPreview(props: { kind: Exclude<PreviewKind, 'text' | 'none'>; link: string; name: string }) {

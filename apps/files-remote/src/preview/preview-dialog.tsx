@@ -52,8 +52,8 @@ export function PreviewDialog(props: {
     entry.updatedAt ? formatMoment(entry.updatedAt, locale) : '',
   ]
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the whole dialog, which React bubbles here.
-    <div onKeyDown={onKeyDown}>
+    // Captured: the dialog keeps the arrows to itself.
+    <div onKeyDownCapture={onKeyDown}>
       <Dialog
         open
         onOpenChange={(open) => {

@@ -197,7 +197,8 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
         seen.add(address)
         return exists ? { ...item, state: 'conflict' as const } : item
       })
-      publish([...snapshot.items, ...checked])
+      const earlier = snapshot.items.filter(({ state }) => state !== 'done' && state !== 'skipped')
+      publish([...(snapshot.items.some(isRunning) ? snapshot.items : earlier), ...checked])
       begin(
         `Uploading ${chosen.length === 1 ? chosen[0]?.file.name : `${chosen.length} files`}`,
         runInBackground,

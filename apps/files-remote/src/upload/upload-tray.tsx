@@ -98,9 +98,11 @@ function formatLeft(seconds: number): string {
 
 function summaryOf(items: readonly UploadItem[]): string {
   const running = items.filter(isRunning).length
+  const undecided = items.filter(({ state }) => state === 'conflict').length
   const failed = items.filter(({ state }) => state === 'failed').length
   const done = items.filter(({ state }) => state === 'done').length
   if (running > 0) return `Uploading ${running === 1 ? '1 file' : `${running} files`}`
+  if (undecided > 0) return `${undecided === 1 ? '1 file needs' : `${undecided} files need`} a decision`
   if (failed > 0) return `${failed === 1 ? '1 upload' : `${failed} uploads`} failed`
   if (done > 0) return `${done === 1 ? '1 file' : `${done} files`} uploaded`
   return 'Nothing was uploaded'
