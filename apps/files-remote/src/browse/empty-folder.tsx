@@ -1,18 +1,9 @@
 import { EmptyState } from '@portico/ui'
 import { FolderOpen } from 'lucide-react'
-import type { Folder } from '../place/place.ts'
 import { UploadButton } from '../upload/upload-button.tsx'
 
 /** A folder with nothing in it: what goes here, and the first step. */
-export function EmptyFolder({
-  folder,
-  isRoot,
-  isPublic,
-}: {
-  folder: Folder
-  isRoot: boolean
-  isPublic: boolean
-}) {
+export function EmptyFolder({ isRoot, isPublic }: { isRoot: boolean; isPublic: boolean }) {
   return (
     <EmptyState icon={<FolderOpen />} title="Nothing here yet" action={<UploadButton />}>
       {isRoot

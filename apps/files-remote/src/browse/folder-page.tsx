@@ -63,7 +63,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         <Problem error={listing.error} retry={() => void listing.refetch()} />
       ) : null}
       {listing.data && entries.length === 0 ? (
-        <EmptyFolder folder={folder} isRoot={place.path.length === 0} isPublic={bucket.isPublic} />
+        <EmptyFolder isRoot={place.path.length === 0} isPublic={bucket.isPublic} />
       ) : null}
       {entries.length > 0 ? (
         <ObjectList

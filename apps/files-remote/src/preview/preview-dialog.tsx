@@ -66,6 +66,7 @@ export function PreviewDialog(props: {
           <>
             <IconButton
               label="Previous file"
+              tooltip={false}
               icon={<ChevronLeft size={16} className={styles.arrow} />}
               disabled={index <= 0}
               onClick={() => go(-1)}
@@ -75,6 +76,7 @@ export function PreviewDialog(props: {
             </span>
             <IconButton
               label="Next file"
+              tooltip={false}
               icon={<ChevronRight size={16} className={styles.arrow} />}
               disabled={index < 0 || index >= files.length - 1}
               onClick={() => go(1)}
