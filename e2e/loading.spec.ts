@@ -29,7 +29,7 @@ test('each place mounts its remote, with state and version on its element', asyn
 const ownText = {
   react:
     'takes an object of state variables to update or a function which returns an object of state variables',
-  'react-dom': '__REACT_DEVTOOLS_GLOBAL_HOOK__',
+  'react-dom': '__reactContainer$',
   zustand: 'getInitialState',
   'the session': 'portico/session',
   'the client': 'X-Client-Info',
@@ -75,7 +75,9 @@ test('with the server of files stopped the rest works, and Retry brings it once 
   await portal.servers.files?.close()
 
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click()
-  await expect(page.getByRole('alert')).toContainText('The server of Files does not answer.')
+  await expect(page.locator('[data-remote="files"]').getByRole('alert')).toContainText(
+    'The server of Files does not answer.',
+  )
   await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-state', 'failed')
   await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-version', '0.1.0')
   expect(await failures()).toMatchObject([{ remote: 'files', reason: 'unreachable', phase: 'fetching' }])
@@ -132,7 +134,9 @@ for (const [what, pattern, addition] of [
         await signIn(tab, portal)
         if (direct) await tab.goto(`${portal.shell}/files`)
         else await tab.getByRole('navigation').getByRole('link', { name: 'Files' }).click()
-        await expect(tab.getByRole('alert')).toContainText('is not the one that was released')
+        await expect(tab.locator('[data-remote="files"]').getByRole('alert')).toContainText(
+          'is not the one that was released',
+        )
         await expect(tab.locator('[data-remote="files"]')).toHaveAttribute('data-remote-state', 'failed')
         expect(await failures()).toMatchObject([{ remote: 'files', reason: 'integrity' }])
         expect(await tab.evaluate(() => 'tampered' in globalThis)).toBe(false)
@@ -172,7 +176,7 @@ test('every document and every file carries the headers of production', async ({
   expect(release.headers()).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
     'access-control-allow-origin': '*',
-    'content-type': 'text/javascript;charset=utf-8',
+    'content-type': 'text/javascript',
   })
   const registry = await request.get(`${portal.shell}/registry.json`)
   expect(await registry.json()).toMatchObject({ schema: 1, remotes: { files: { route: '/files' } } })

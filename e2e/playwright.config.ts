@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+// @boundaries-ignore the browser of the tests is found in one place for the whole repository
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 
 export default defineConfig({

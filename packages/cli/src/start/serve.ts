@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import sirv from 'sirv'
 import { CliError } from '../error.ts'
 
@@ -86,9 +88,10 @@ export function siteHandler(folder: string, routes: readonly string[]): Handler 
     files(request, response, () => {
       if (!acceptsHtml(request)) return next()
       // The shell says in words that there is no such page; the status says it to machines.
+      response.setHeader('Content-Type', 'text/html; charset=utf-8')
+      setHeaders(response, { ...everywhere, ...documentHeaders, 'Cache-Control': 'no-cache' })
       response.statusCode = 404
-      request.url = '/index.html'
-      files(request, response, next)
+      response.end(readFileSync(join(folder, 'index.html')))
     })
   }
 }
