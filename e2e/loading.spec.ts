@@ -31,7 +31,7 @@ const ownText = {
     'takes an object of state variables to update or a function which returns an object of state variables',
   'react-dom': '__reactContainer$',
   zustand: 'getInitialState',
-  'the session': 'portico/session',
+  'the session': 'session_too_large',
   'the client': 'X-Client-Info',
 }
 

@@ -14,6 +14,7 @@ export interface ReadableCore {
   getInitialSnapshot(): SessionSnapshot
   subscribe(listener: () => void, signal?: AbortSignal): () => void
   readonly client: SupabaseClient
+  readonly backend: { readonly url: string; readonly key: string }
 }
 
 /** What a copy of the same ABI version may do. Operations go by name, so that a newer copy can ask an older core. */

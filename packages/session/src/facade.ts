@@ -29,6 +29,7 @@ function createFullFacade(core: SharedCore): Session {
     get client() {
       return core.client
     },
+    backend: core.backend,
     ready: () => core.ready(),
     acknowledgeRecovery: () => core.acknowledgeRecovery(),
     dispose: () => core.dispose(),
@@ -55,6 +56,7 @@ function createReadOnlyFacade(core: ReadableCore): Session {
     get client() {
       return core.client
     },
+    backend: core.backend,
     ready: () => Promise.resolve(core.getSnapshot()),
     acknowledgeRecovery: () => {},
     dispose: () => {},
@@ -106,6 +108,7 @@ type OperationName = Exclude<
   | 'onAuthEvent'
   | 'getAccessToken'
   | 'client'
+  | 'backend'
   | 'ready'
   | 'acknowledgeRecovery'
   | 'dispose'

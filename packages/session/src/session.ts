@@ -54,6 +54,8 @@ export interface Session {
   getAccessToken(options?: AccessTokenOptions): Promise<string | null>
   /** The one client for data, storage and realtime; its tokens come from this session, its `auth` throws. */
   readonly client: SupabaseClient
+  /** The backend's address and publishable key, for requests that the client cannot make (uploads with progress). */
+  readonly backend: { readonly url: string; readonly key: string }
   /** Resolves when `loading` is over: at most three seconds. */
   ready(): Promise<SessionSnapshot>
 

@@ -75,6 +75,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
       if (options.client) return options.client
       throw new Error('Give createFakeSession a client if the component under test uses one.')
     },
+    backend: { url: 'http://backend.invalid', key: 'sb_publishable_test' },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => {
       const answer = answers.get(name) ?? operations[name]

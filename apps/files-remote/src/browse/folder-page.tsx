@@ -75,7 +75,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
           commands={commands}
         />
       ) : null}
-      {listing.data ? (
+      {listing.data && entries.length > 0 ? (
         <p className={styles.foot}>
           {countOf(entries.length)}
           {listing.data.isCut ? ` — only the first ${mostEntries} are shown` : ''}

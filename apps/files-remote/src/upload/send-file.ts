@@ -23,14 +23,13 @@ export function createSender(session: Session): SendFile {
 }
 
 function openDoor(session: Session): StorageDoor {
-  // The client gives its address only as part of the addresses it makes.
-  const { publicUrl } = session.client.storage.from('bucket').getPublicUrl('key').data
+  const { url, key } = session.backend
   return {
-    url: publicUrl.slice(0, publicUrl.indexOf('/object/public/')),
+    url: `${url.replace(/\/+$/, '')}/storage/v1`,
     async headers() {
       const token = await session.getAccessToken()
       if (!token) throw new FilesError('signed_out', { status: 401 })
-      return { authorization: `Bearer ${token}` }
+      return { apikey: key, authorization: `Bearer ${token}` }
     },
   }
 }

@@ -55,6 +55,7 @@ export function startBorrowedCore(
       client ??= createClient(config.url, config.key, { accessToken: borrow })
       return client
     },
+    backend: { url: config.url, key: config.key },
     acknowledgeRecovery: () => {},
     // Signing in and out is the embedding page's.
     operation: () => undefined,

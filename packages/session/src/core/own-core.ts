@@ -38,6 +38,7 @@ export function startOwnCore(
     get client() {
       return core.client
     },
+    backend: { url: config.url, key: config.key },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => (Object.hasOwn(operations, name) ? operations[name] : undefined),
     dispose: () => {

@@ -1,0 +1,100 @@
+import { defineRemote } from '@portico/react-remote'
+import { mountRemote } from '@portico/react-remote/testing'
+import { configureSession } from '@portico/session'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Entry } from './entry.ts'
+import type { EntryCommands } from './entry-commands.tsx'
+import { ObjectList } from './object-list.tsx'
+import { useSelection } from './use-selection.ts'
+
+const entries: Entry[] = Array.from({ length: 5000 }, (_, index) => ({
+  kind: 'file',
+  part: `file ${index}.txt`,
+  name: `file ${index}.txt`,
+  key: `me/file ${index}.txt`,
+  size: index,
+  type: 'text/plain',
+  updatedAt: '2026-01-01T00:00:00Z',
+}))
+const said: string[] = []
+const say = (what: string) => (given: Entry | readonly Entry[]) =>
+  void said.push(
+    `${what} ${[given]
+      .flat()
+      .map(({ part }) => part)
+      .join(', ')}`,
+  )
+const commands: EntryCommands = {
+  open: say('open'),
+  download: say('download'),
+  share: say('share'),
+  rename: say('rename'),
+  remove: say('remove'),
+}
+
+function List() {
+  const choice = useSelection(entries)
+  return (
+    <div style={{ display: 'flex', flexDirection: 'column', blockSize: 400 }}>
+      <ObjectList
+        label="Documents"
+        entries={entries}
+        sort={{ by: 'name', descending: false }}
+        onSort={(by) => said.push(`sort ${by}`)}
+        choice={choice}
+        commands={commands}
+      />
+    </div>
+  )
+}
+
+let end = () => {}
+async function open() {
+  const session = configureSession({ url: 'http://127.0.0.1:9', key: 'sb_publishable_test' })
+  const mounted = mountRemote(defineRemote({ app: List }), { session })
+  end = () => {
+    mounted.unmount()
+    session.dispose()
+  }
+  await expect.element(page.getByRole('row', { name: 'file 0.txt' })).toBeInTheDocument()
+  said.length = 0
+}
+afterEach(() => end())
+
+const focused = () => document.activeElement?.querySelector('button')?.textContent
+const selected = () => document.querySelectorAll('[aria-selected="true"]').length
+
+test('of many lines only those in sight are in the page, and the keyboard reaches all', async () => {
+  await open()
+  expect(page.getByRole('row').elements().length).toBeLessThan(60)
+  expect(page.getByRole('grid').element().getAttribute('aria-rowcount')).toBe('5001')
+  document.querySelector<HTMLElement>('[data-index="0"]')?.focus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(focused).toBe('file 4999.txt')
+  await userEvent.keyboard('{Home}')
+  await expect.poll(focused).toBe('file 0.txt')
+})
+
+test('Shift selects a range, and Delete asks for all of it', async () => {
+  await open()
+  document.querySelector<HTMLElement>('[data-index="0"]')?.focus()
+  await userEvent.keyboard(' ')
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.poll(focused).toBe('file 1.txt')
+  await expect.poll(selected).toBe(2)
+  await userEvent.keyboard('{Delete}{F2}')
+  expect(said).toEqual(['remove file 0.txt, file 1.txt', 'rename file 1.txt'])
+})
+
+test('Enter opens; the menu of a line and its context menu offer the same', async () => {
+  await open()
+  document.querySelector<HTMLElement>('[data-index="0"]')?.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(said).toEqual(['open file 0.txt'])
+  await page.getByRole('button', { name: 'Actions for file 1.txt' }).click()
+  await page.getByRole('menuitem', { name: /Rename/ }).click()
+  await page.getByRole('row', { name: 'file 2.txt' }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  expect(said.slice(1)).toEqual(['rename file 1.txt', 'remove file 2.txt'])
+})
