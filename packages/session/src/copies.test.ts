@@ -69,6 +69,8 @@ describe('copies of this package in one page', () => {
       getInitialSnapshot: own.getInitialSnapshot,
       subscribe: own.subscribe,
       client: own.client,
+
+      backend: { url: 'http://backend.invalid', key: 'k' },
     }
     const session = createFacade(strange)
     createFacade(strange)
