@@ -54,6 +54,10 @@ function run(program, args) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
   const pass = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  // A SIGTERM to npm ends npm and the shell between, which passes nothing on: being left alone is that signal.
+  const parent = process.ppid
+  const watch = setInterval(() => process.ppid !== parent && pass('SIGTERM'), 200)
+  watch.unref()
   return new Promise((resolve) => {
     child.on('error', (error) => fail(error.message))
     child.on('exit', (code, signal) => {
