@@ -57,7 +57,7 @@ async function open() {
     mounted.unmount()
     session.dispose()
   }
-  await expect.element(page.getByRole('row', { name: 'file 0.txt' })).toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /^file 0\.txt/ })).toBeInTheDocument()
   said.length = 0
 }
 afterEach(() => end())
@@ -94,7 +94,7 @@ test('Enter opens; the menu of a line and its context menu offer the same', asyn
   expect(said).toEqual(['open file 0.txt'])
   await page.getByRole('button', { name: 'Actions for file 1.txt' }).click()
   await page.getByRole('menuitem', { name: /Rename/ }).click()
-  await page.getByRole('row', { name: 'file 2.txt' }).click({ button: 'right' })
+  await page.getByRole('row', { name: /^file 2\.txt/ }).click({ button: 'right' })
   await page.getByRole('menuitem', { name: /Delete/ }).click()
   expect(said.slice(1)).toEqual(['rename file 1.txt', 'remove file 2.txt'])
 })
