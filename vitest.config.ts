@@ -17,6 +17,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // All dependencies are found before the first test: one found later reloads the page under a running test.
+        optimizeDeps: { entries: ['{apps,packages}/**/*.browser.test.{ts,tsx}'] },
         test: {
           name: 'browser',
           include: ['{apps,packages}/**/*.browser.test.{ts,tsx}'],
