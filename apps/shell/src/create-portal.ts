@@ -18,7 +18,11 @@ export function createPortal(): Portal {
   const history = createPortalHistory(window)
   const toasts = createToasts()
   const announce = createAnnouncer(document.body)
-  const work = createBackgroundWork((error) => reportError(error))
+  // The person sees that it failed; the cause is for its team.
+  // biome-ignore lint/suspicious/noConsole: the host's log is the console until a deployment names another.
+  const work = createBackgroundWork((error) =>
+    console.error('[portico] work in the background failed', error),
+  )
   guardUnload(work)
   session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll())
   return { registry, session, history, toasts, work, announce }
