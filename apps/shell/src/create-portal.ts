@@ -3,6 +3,7 @@ import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
 import { readConfig, readRegistry } from './config.ts'
 import { createAnnouncer } from './frame/announcer.ts'
+import { logError } from './log.ts'
 import type { Portal } from './portal.ts'
 import { createBackgroundWork, guardUnload } from './work/background-work.ts'
 
@@ -19,10 +20,7 @@ export function createPortal(): Portal {
   const toasts = createToasts()
   const announce = createAnnouncer(document.body)
   // The person sees that it failed; the cause is for its team.
-  // biome-ignore lint/suspicious/noConsole: the host's log is the console until a deployment names another.
-  const work = createBackgroundWork((error) =>
-    console.error('[portico] work in the background failed', error),
-  )
+  const work = createBackgroundWork((error) => logError('work in the background failed', error))
   guardUnload(work)
   session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll())
   return { registry, session, history, toasts, work, announce }

@@ -2,6 +2,7 @@ import type { Appearance, RemoteHost } from '@portico/contract'
 import type { RemoteHistory } from '@portico/contract/history'
 import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
+import { logError } from '../log.ts'
 import type { Portal } from '../portal.ts'
 
 /** What every remote's host is made from; `title` is absent for a slot, which does not name the page. */
@@ -29,10 +30,7 @@ export function createHost(
     announce: portal.announce,
     notify: (notice) => void portal.toasts.show(notice),
     setTitle,
-    reportError: (error, context) => {
-      // biome-ignore lint/suspicious/noConsole: the host's log is the console until a deployment names another.
-      console.error(`[portico] ${name}`, error, context ?? {})
-    },
+    reportError: (error, context) => logError(name, error, context ?? {}),
     runInBackground: (task) => portal.work.run(name, task),
     fail,
     config: remote.config,

@@ -1,3 +1,4 @@
+import { logError } from '../log.ts'
 import type { FailureReason, RemoteError, RemoteState } from './status.ts'
 
 /** Detail of the event `portico:remote`, which the shell dispatches on `window` for each remote that could not be shown. */
@@ -31,6 +32,5 @@ export function reportFailure(failure: {
   }
   performance.measure(`portico:${remote}:${error.code}`, { start: started, end: performance.now() })
   window.dispatchEvent(new CustomEvent('portico:remote', { detail }))
-  // biome-ignore lint/suspicious/noConsole: the one place where a team sees the cause with its stack.
-  console.error(`[portico] ${remote} ${version} failed while ${phase} (${error.code})`, error.cause ?? error)
+  logError(`${remote} ${version} failed while ${phase} (${error.code})`, error.cause ?? error)
 }

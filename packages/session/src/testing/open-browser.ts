@@ -111,5 +111,3 @@ async function buildPage(): Promise<string> {
   if (chunk?.type !== 'chunk') throw new Error('The test page was not built.')
   return chunk.code
 }
-
-export type { TestPage }
