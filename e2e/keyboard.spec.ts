@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expect, type TestPortal, test } from './portal.ts'
+
+/** What has the focus, also inside a shadow root: its role as far as its element tells, its name, and its text. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    if (!element || element === document.body) return ''
+    const labels = (element as HTMLInputElement).labels
+    return (
+      element.getAttribute('aria-label') ??
+      labels?.[0]?.textContent ??
+      element.textContent ??
+      ''
+    ).trim()
+  })
+}
+
+/** Presses `key` until the focus is on what is named so, as somebody without a mouse does. */
+async function moveTo(page: Page, name: string | RegExp, key = 'Tab', limit = 60): Promise<void> {
+  const passed: string[] = []
+  for (let step = 0; step < limit; step++) {
+    await page.keyboard.press(key)
+    const now = await focused(page)
+    if (typeof name === 'string' ? now === name : name.test(now)) return
+    passed.push(now)
+  }
+  throw new Error(`${key} never reached ${name}; it passed ${passed.join(' | ')}`)
+}
+
+async function signInByTyping(page: Page, portal: TestPortal): Promise<void> {
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await moveTo(page, 'Email')
+  await page.keyboard.type(portal.demo?.email ?? '')
+  await moveTo(page, 'Password')
+  await page.keyboard.type(portal.demo?.password ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+}
+
+/** Goes to a place by the rail and expects the focus and the words of a screen reader to follow. */
+async function goTo(page: Page, place: 'Data' | 'Files'): Promise<void> {
+  await moveTo(page, place)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/${place.toLowerCase()}`))
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('#main')))).toBe(true)
+  await expect(page.locator('[data-announcer="polite"]')).toHaveText(new RegExp(place))
+}
+
+test('the first stop is the link to the content, and it goes there', async ({ page, portal }) => {
+  await page.goto(portal.shell)
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main')).toBeFocused()
+  await moveTo(page, 'Sign in', 'Tab', 1)
+})
+
+test('a cell is edited and saved', async ({ page, portal }) => {
+  await signInByTyping(page, portal)
+  await goTo(page, 'Data')
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^projects/ })
+      .first(),
+  ).toBeVisible()
+  await moveTo(page, /^projects/)
+  await page.keyboard.press('Enter')
+  const cell = page.getByRole('gridcell', { name: 'Office move', exact: true })
+  await expect(cell).toBeVisible()
+  await moveTo(page, /Select All|Select/)
+  for (let step = 0; step < 2; step++) await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  await expect(cell).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Move of the office')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.keyboard.press('Enter')
+  expect((await saved).ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('gridcell', { name: 'Move of the office', exact: true })).toBeVisible()
+})
+
+test('a folder is made, and a dialog that closes gives the focus back', async ({ page, portal }) => {
+  await signInByTyping(page, portal)
+  await goTo(page, 'Files')
+  const opener = page.getByRole('button', { name: 'New folder' })
+  const dialog = page.getByRole('dialog', { name: 'New folder' })
+  await expect(opener).toBeVisible()
+  await moveTo(page, 'New folder')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Invoices')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Invoices', exact: true })).toBeVisible()
+})
+
+test('signs out through the menu', async ({ page, portal }) => {
+  await signInByTyping(page, portal)
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+  await moveTo(page, /^Account: /)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible()
+  await moveTo(page, 'Sign out', 'ArrowDown', 5)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+})
