@@ -6,7 +6,6 @@ import { expect } from 'vitest'
 import { chromiumArgs, findChromium } from '../../../../scripts/chromium.ts'
 import type { SessionSnapshot } from '../snapshot.ts'
 import { type AuthServer, startAuthServer } from './auth-server.ts'
-import type { TestPage } from './test-page.ts'
 
 /** One browser for a file of tests; each test gets a server and a cookie jar of its own. */
 export interface TestBrowser {
