@@ -1,11 +1,11 @@
 import { createPortalHistory } from '@portico/contract/history'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
+import { createBackgroundWork, guardUnload } from './background/background-work.ts'
 import { readConfig, readRegistry } from './config.ts'
 import { createAnnouncer } from './frame/announcer.ts'
 import { logError } from './log.ts'
 import type { Portal } from './portal.ts'
-import { createBackgroundWork, guardUnload } from './work/background-work.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.

@@ -3,7 +3,7 @@ import type { Registry } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import type { Toasts } from '@portico/ui'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { BackgroundWork } from './work/background-work.ts'
+import type { BackgroundWork } from './background/background-work.ts'
 
 /** What the page has one of, made before the first paint. */
 export interface Portal {

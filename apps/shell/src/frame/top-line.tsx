@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useStore } from 'zustand'
+import { WorkTray } from '../background/work-tray.tsx'
 import { SlotRegion } from '../remotes/slot-region.tsx'
-import { WorkTray } from '../work/work-tray.tsx'
 import { pageTitle } from './page-title.ts'
 import styles from './top-line.module.css'
 

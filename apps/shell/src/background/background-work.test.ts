@@ -1,0 +1,60 @@
+import type { BackgroundTask } from '@portico/contract'
+import { expect, test, vi } from 'vitest'
+import { createBackgroundWork } from './background-work.ts'
+
+function startTask() {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  let report: (fraction: number | null) => void = () => {}
+  const stop = vi.fn()
+  const task: BackgroundTask = {
+    title: 'Uploading report.pdf',
+    progress: (listener) => {
+      report = listener
+      return stop
+    },
+    cancel: vi.fn(() => reject(new Error('cancelled'))),
+    done: promise,
+  }
+  const failures: unknown[] = []
+  const work = createBackgroundWork((error) => failures.push(error))
+  work.run('files', task)
+  return {
+    work,
+    task,
+    failures,
+    stop,
+    finish: resolve,
+    fail: reject,
+    report: (fraction: number) => report(fraction),
+  }
+}
+
+test('shows what runs with its progress, until it is done', async () => {
+  const { work, report, finish, stop } = startTask()
+  expect(work.store.getState()).toMatchObject([
+    { remote: 'files', title: 'Uploading report.pdf', progress: null },
+  ])
+  report(0.4)
+  expect(work.store.getState()).toMatchObject([{ progress: 0.4, state: 'running' }])
+  finish()
+  await vi.waitFor(() => expect(work.store.getState()).toEqual([]))
+  expect(stop).toHaveBeenCalledOnce()
+})
+
+test('a failure stays until it is dismissed, and is reported', async () => {
+  const { work, fail, failures } = startTask()
+  fail(new Error('no room'))
+  await vi.waitFor(() => expect(work.store.getState()).toMatchObject([{ state: 'failed' }]))
+  expect(failures).toEqual([new Error('no room')])
+  work.dismiss(work.store.getState()[0]?.id ?? -1)
+  expect(work.store.getState()).toEqual([])
+})
+
+test('at sign-out everything is cancelled, which is no failure', async () => {
+  const { work, task, failures, stop } = startTask()
+  work.cancelAll()
+  expect(task.cancel).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(stop).toHaveBeenCalled())
+  expect(work.store.getState()).toEqual([])
+  expect(failures).toEqual([])
+})
