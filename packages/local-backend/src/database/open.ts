@@ -3,6 +3,8 @@ import type { Extensions } from '@electric-sql/pglite'
 import { App, type EmailMessage } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import type { Secrets } from '../secrets.ts'
+import { readArraysExactly } from './arrays.ts'
+import { keepNumbersExact } from './exact-numbers.ts'
 import { migrate, seed } from './migrate.ts'
 import { parsers } from './parsers.ts'
 import { normalizeDbError } from './rest-errors.ts'
@@ -46,12 +48,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await db.exec(roles)
     // Marked as done by hand: lite's own step would grant every table to every role at the first request.
     Object.assign(connection, { rlsState: 'active', normalizeDbError })
+    keepNumbersExact(connection)
     const app = createApp(connection, options)
     await app.ensureSystemSchema()
     await app.init()
     await db.exec(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
     await migrate(db, options.supabaseDir)
     if (await seed(db, options.supabaseDir)) await db.exec('analyze')
+    await readArraysExactly(db)
     await connection.clearSchemaCache()
     return { db, app, turns: createTurns(), close: () => connection.close() }
   } catch (error) {

@@ -1,3 +1,4 @@
+import { keepBodyExact } from '../database/exact-numbers.ts'
 import type { Context } from './context.ts'
 
 const largestBody = 32 * 1024 * 1024
@@ -33,10 +34,15 @@ export async function ask(
   return context.database.app.fetch(request, { peerAddress: null })
 }
 
-/** Passes a request on as it came. */
+/** Passes a request on as it came, but for numbers that the embedded REST would round. */
 export async function forward(context: Context, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
-  const body = await readBody(request)
-  const { method, headers } = request
+  const received = await readBody(request)
+  const { method } = request
+  const headers = new Headers(request.headers)
+  const isRows = pathname.startsWith('/rest/v1/') && headers.get('content-type')?.includes('json')
+  const body = isRows && received ? keepBodyExact(new TextDecoder().decode(received)) : received
+  // The length is that of the body as it came.
+  if (isRows) headers.delete('content-length')
   return context.database.turns.take(() => ask(context, pathname + search, { method, headers, body }))
 }

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+import { parseArray } from './arrays.ts'
+
+// Real processes and real cryptography on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
+let backend: TestBackend
+let demo: Awaited<ReturnType<TestBackend['signedIn']>>
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  demo = await backend.signedIn('demo')
+}, 60_000)
+afterAll(() => backend?.close())
+afterEach(async () => {
+  await demo.client.from('tasks').delete().like('title', 'Exact%')
+})
+
+const project_id = 'a0000000-0000-4000-8000-000000000001'
+const task = { project_id, title: 'Exact' }
+const tasks = () => demo.client.from('tasks')
+
+/** The stored values, as Postgres itself prints them. */
+async function stored(title = 'Exact') {
+  const columns = 'effort_points::text,estimate_hours::text,tags::text'
+  const { data, error } = await tasks().select(columns).eq('title', title).single()
+  expect(error).toBeNull()
+  return data
+}
+
+/** Sends a body as it is written, which a JavaScript number could not be. */
+async function send(method: string, path: string, body: string): Promise<number> {
+  const response = await fetch(`${backend.url}/rest/v1/${path}`, {
+    method,
+    headers: {
+      apikey: backend.key,
+      authorization: `Bearer ${demo.token}`,
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+    },
+    body,
+  })
+  await response.text()
+  return response.status
+}
+
+describe('int8 and numeric', () => {
+  test('are inserted, updated and upserted as they are written in a text', async () => {
+    const inserted = await tasks()
+      .insert({ ...task, effort_points: '9007199254740993', estimate_hours: '1234.56' })
+      .select('id,effort_points::text')
+    expect(inserted.error).toBeNull()
+    expect(inserted.data?.[0]?.effort_points).toBe('9007199254740993')
+    expect(await stored()).toMatchObject({ effort_points: '9007199254740993', estimate_hours: '1234.56' })
+
+    expect(
+      (await tasks().update({ effort_points: '-9007199254740995' }).eq('title', 'Exact')).error,
+    ).toBeNull()
+    expect(await stored()).toMatchObject({ effort_points: '-9007199254740995' })
+
+    const upserted = await tasks().upsert(
+      [
+        { ...task, effort_points: '9223372036854775807' },
+        { ...task, title: 'Exact two', effort_points: 7 },
+      ],
+      { onConflict: 'project_id,title' },
+    )
+    expect(upserted.error).toBeNull()
+    expect(await stored()).toMatchObject({ effort_points: '9223372036854775807' })
+    expect(await stored('Exact two')).toMatchObject({ effort_points: '7' })
+  })
+
+  test('keep the digits of a numeric column', async () => {
+    const budget = '1234567890.12'
+    const { data, error } = await demo.client
+      .from('projects')
+      .insert({ name: 'Exact project', budget })
+      .select('id,budget::text')
+    expect(error).toBeNull()
+    expect(data?.[0]?.budget).toBe(budget)
+    await demo.client.from('projects').delete().eq('name', 'Exact project')
+  })
+
+  test('are stored as they are written in a number', async () => {
+    const body = `[{"project_id":"${project_id}","title":"Exact","effort_points":9007199254740993}]`
+    expect(await send('POST', 'tasks', body)).toBe(201)
+    expect(await stored()).toMatchObject({ effort_points: '9007199254740993' })
+    expect(await send('PATCH', 'tasks?title=eq.Exact', '{"effort_points":9223372036854775807}')).toBe(204)
+    expect(await stored()).toMatchObject({ effort_points: '9223372036854775807' })
+  })
+
+  test('refuse what is no number, and what is too large', async () => {
+    const word = await tasks().insert({ ...task, effort_points: 'many' })
+    expect(word.error?.code).toBe('22P02')
+    const large = await tasks().insert({ ...task, effort_points: '9223372036854775808' })
+    expect(large.error?.code).toBe('22003')
+  })
+
+  test('leave the digits of texts and documents alone', async () => {
+    const title = 'Exact 9007199254740993'
+    const checklist = [{ text: '9007199254740993', done: false }]
+    const { data } = await tasks()
+      .insert({ ...task, title, checklist })
+      .select('title,checklist')
+      .single()
+    expect(data).toEqual({ title, checklist })
+  })
+})
+
+describe('text[]', () => {
+  const tags = ['a', null, 'NULL', 'null', '', 'b c', 'd,e', 'f"g', 'h\\i', '{j}', "k'l", '"', '\\']
+
+  test('keeps null apart from the word NULL, and every character', async () => {
+    const inserted = await tasks()
+      .insert({ ...task, tags })
+      .select('id,tags')
+      .single()
+    expect(inserted.error).toBeNull()
+    expect(inserted.data?.tags).toEqual(tags)
+    expect((await stored())?.tags).toMatch(/^\{a,NULL,"NULL","null","",/)
+
+    const updated = await tasks()
+      .update({ tags: [null] })
+      .eq('title', 'Exact')
+      .select('tags')
+      .single()
+    expect(updated.data?.tags).toEqual([null])
+    expect((await stored())?.tags).toBe('{NULL}')
+
+    const upserted = await tasks()
+      .upsert([{ ...task, tags }], { onConflict: 'project_id,title' })
+      .select('tags')
+      .single()
+    expect(upserted.error).toBeNull()
+    expect(upserted.data?.tags).toEqual(tags)
+    expect((await tasks().select('tags').eq('title', 'Exact').single()).data?.tags).toEqual(tags)
+  })
+
+  test('can be empty', async () => {
+    const { data } = await tasks()
+      .insert({ ...task, tags: [] })
+      .select('tags')
+      .single()
+    expect(data?.tags).toEqual([])
+  })
+})
+
+test.each([
+  ['{}', []],
+  ['{1,NULL,3}', ['1', null, '3']],
+  [
+    '{{1,NULL},{"}",4}}',
+    [
+      ['1', null],
+      ['}', '4'],
+    ],
+  ],
+  ['[0:1]={a,"b\\"\\\\"}', ['a', 'b"\\']],
+])('the array %s', (text, values) => {
+  expect(parseArray(text, (item) => item)).toEqual(values)
+})
