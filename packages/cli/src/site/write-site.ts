@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 import { parseRegistry, type Registry, type RegistryRemote } from '@portico/contract/registry'
@@ -45,6 +55,7 @@ export function writeSite(options: SiteOptions): Registry {
   for (const [file, route] of pages)
     replaceFile(join(out, file), portalDocument(options, facts, registry, route))
   replaceFile(join(out, 'registry.json'), JSON.stringify(registry, null, 2))
+  removeOldAssets(join(out, 'assets'))
   compressFolder(out)
   return registry
 }
@@ -146,6 +157,15 @@ function pagePreload(release: StoredRelease) {
   const page = release.facts.preload['./remote']
   if (!page) throw new Error(`release ${release.version} has no page`)
   return page
+}
+
+/** Open tabs may still ask for files of an earlier shell; a week later none does. What is in use was written just now. */
+function removeOldAssets(folder: string): void {
+  const oldest = Date.now() - 7 * 24 * 60 * 60 * 1000
+  for (const name of readdirSync(folder)) {
+    const file = join(folder, name)
+    if (statSync(file).mtimeMs < oldest) rmSync(file)
+  }
 }
 
 function replaceFile(path: string, text: string): void {
