@@ -1,6 +1,6 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
-import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, Skeleton } from '@portico/ui'
+import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, Skeleton, VisuallyHidden } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
 import { calledName, readProfile, type User } from '../account/profile.ts'
 import { signOut } from '../account/sign-out.ts'
@@ -35,9 +35,12 @@ function SignedInMenu({ user }: { user: User }) {
     <Menu
       align="end"
       trigger={
-        <Button variant="ghost" className={styles.trigger} aria-label={`Account: ${name}`}>
+        <Button variant="ghost" className={styles.trigger}>
+          <VisuallyHidden>Account: {name}</VisuallyHidden>
           <Avatar name={name} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name} aria-hidden="true">
+            {name}
+          </span>
         </Button>
       }
     >

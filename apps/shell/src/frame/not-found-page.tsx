@@ -13,6 +13,7 @@ export function NotFoundPage() {
       <EmptyState
         icon={<Compass />}
         title="There is no such page"
+        level={1}
         action={<Button onClick={() => history.push('/')}>Go home</Button>}
       >
         The address may be mistyped, or its part of the portal is gone.

@@ -21,12 +21,12 @@ export function Rail({
   const isSignedOut = useAuthStatus() === 'signed_out'
   const current = route.place === 'remote' ? route.name : route.place
   return (
-    <div className={styles.rail} data-collapsed={collapsed || undefined}>
+    <nav aria-label="Portal" className={styles.rail} data-collapsed={collapsed || undefined}>
       <PortalLink href="/" className={styles.brand} aria-label="Portico, home">
         <Mark />
         <span className={styles.label}>Portico</span>
       </PortalLink>
-      <nav aria-label="Portal" className={styles.places}>
+      <div className={styles.places}>
         <Place href="/" icon="house" title="Home" isCurrent={current === 'home'} />
         {menuOf(registry).map(([name, remote]) => (
           <Place
@@ -37,7 +37,7 @@ export function Rail({
             isCurrent={current === name}
           />
         ))}
-      </nav>
+      </div>
       <div className={styles.foot}>
         <AppearanceMenu />
         <IconButton
@@ -46,7 +46,7 @@ export function Rail({
           onClick={() => onCollapse(!collapsed)}
         />
       </div>
-    </div>
+    </nav>
   )
 }
 

@@ -63,6 +63,7 @@ export function FailurePanel(props: {
     <div className={styles.panel}>
       <ErrorPanel
         title={`${title} can't be shown`}
+        level={1}
         code={`${error.code} · ${version}`}
         action={
           <Button variant="primary" onClick={onRetry}>

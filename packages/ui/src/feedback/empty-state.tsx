@@ -9,10 +9,13 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** The first thing to do: a Button. */
   action?: ReactNode
+  /** Of its heading: 1 where nothing else on the page has a heading. */
+  level?: 1 | 2 | undefined
 }
 
 /** Stands where a list would, when there is nothing in it yet. */
-export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className={styles.empty}>
       {icon ? (
@@ -20,7 +23,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
           {icon}
         </span>
       ) : null}
-      <h2 className={styles.title}>{title}</h2>
+      <Heading className={styles.title}>{title}</Heading>
       {children ? <div className={styles.text}>{children}</div> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

@@ -1,0 +1,241 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, type TestPortal, test } from './portal.ts'
+
+const picture = {
+  name: 'screen.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+    'base64',
+  ),
+}
+
+/** What a person may have before them: where it is, and what shows that it is all there. */
+interface Screen {
+  name: string
+  path: string
+  ready: (page: Page) => Promise<void>
+  /** A menu is open. */
+  isMenu?: boolean
+}
+
+const heading = (name: string | RegExp) => (page: Page) =>
+  expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+
+async function tableReady(page: Page): Promise<void> {
+  await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+}
+
+async function fileReady(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: picture.name, exact: true })).toBeVisible()
+}
+
+async function bucketsReady(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All buckets' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+}
+
+const signedOut: Screen[] = [
+  { name: 'home signed out', path: '/', ready: heading('Welcome') },
+  { name: 'sign-in', path: '/auth', ready: heading('Sign in') },
+  { name: 'sign-up', path: '/auth/sign-up', ready: heading('Create an account') },
+  { name: 'recover', path: '/auth/recover', ready: heading('Reset your password') },
+  {
+    name: 'not found',
+    path: '/nothing',
+    ready: async (page) => expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible(),
+  },
+]
+
+const signedIn: Screen[] = [
+  { name: 'home', path: '/', ready: heading(/^Welcome, /) },
+  { name: 'account', path: '/auth', ready: heading('Dana Demo') },
+  {
+    name: 'data overview',
+    path: '/data',
+    ready: async (page) => expect(page.getByRole('link', { name: /readings/ }).first()).toBeVisible(),
+  },
+  { name: 'a table', path: '/data/public/projects', ready: tableReady },
+  {
+    name: 'files',
+    path: '/files',
+    ready: fileReady,
+  },
+]
+
+const opened: Screen[] = [
+  {
+    name: 'new row',
+    path: '/data/public/projects',
+    ready: async (page) => {
+      await tableReady(page)
+      await page.getByRole('button', { name: 'Add row' }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'name text' })).toBeVisible()
+    },
+  },
+  {
+    name: 'filter editor',
+    path: '/data/public/projects?filter=name.contains.Website',
+    ready: async (page) => {
+      await tableReady(page)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expect(page.getByRole('form', { name: 'Add a filter' })).toBeVisible()
+    },
+  },
+  { name: 'buckets', path: '/files', ready: bucketsReady, isMenu: true },
+  {
+    name: 'new folder',
+    path: '/files',
+    ready: async (page) => {
+      await fileReady(page)
+      await page.getByRole('button', { name: 'New folder' }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    },
+  },
+  {
+    name: 'share',
+    path: '/files',
+    ready: async (page) => {
+      await fileReady(page)
+      await page.getByRole('button', { name: `Actions for ${picture.name}` }).click()
+      await page.getByRole('menuitem', { name: 'Copy link…' }).click()
+      await page.getByRole('button', { name: 'Create link' }).click()
+      await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
+    },
+  },
+  {
+    name: 'preview',
+    path: '/files',
+    ready: async (page) => {
+      await fileReady(page)
+      await page.getByRole('button', { name: picture.name, exact: true }).click()
+      await expect(page.getByRole('dialog').getByRole('img', { name: picture.name })).toBeVisible()
+    },
+  },
+  {
+    name: 'user menu',
+    isMenu: true,
+    path: '/',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Account: / }).click()
+      await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible()
+    },
+  },
+  {
+    name: 'appearance menu',
+    isMenu: true,
+    path: '/',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Appearance' }).click()
+      await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible()
+    },
+  },
+]
+
+const themes = ['light', 'dark'] as const
+
+/** Waits until nothing on the page moves: a colour in the middle of its transition is no colour of the design. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return finite.every(({ playState }) => playState === 'finished' || playState === 'idle')
+  })
+}
+
+/** Fails with what axe says of the page, in both themes. */
+async function expectAccessible(page: Page, { name, isMenu }: Pick<Screen, 'name' | 'isMenu'>): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const axe = new AxeBuilder({ page })
+    // A menu over the page stands in no landmark, and needs none: its button leads into it, and focus stays in it.
+    // The rule knows that of dialogs only. The same pages obey it without their menus, above.
+    const { violations } = await (isMenu ? axe.disableRules('region') : axe).analyze()
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
+    }))
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Fails when the document is wider than the smallest phone. */
+async function expectNarrow(page: Page, name: string): Promise<void> {
+  const [content, screen] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    window.innerWidth,
+  ])
+  expect.soft(content, `${name}, 320 px wide`).toBeLessThanOrEqual(screen as number)
+}
+
+/** Signs in, and puts a file where the pages of files need one. */
+async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/files`)
+  await expect(page.getByText(/Nothing here yet|^\d+ items?$/)).toBeVisible()
+  if ((await page.getByRole('button', { name: picture.name, exact: true }).count()) > 0) return
+  await page.getByLabel('Upload files').setInputFiles(picture)
+  await fileReady(page)
+}
+
+test('axe finds nothing on the pages of the signed out', async ({ page, portal }) => {
+  test.slow()
+  for (const screen of signedOut) {
+    await page.goto(portal.shell + screen.path)
+    await screen.ready(page)
+    await expectAccessible(page, screen)
+  }
+})
+
+test('axe finds nothing on the pages of the signed in', async ({ page, portal }) => {
+  test.slow()
+  await signInWithFile(page, portal)
+  for (const screen of signedIn) {
+    await page.goto(portal.shell + screen.path)
+    await screen.ready(page)
+    await expectAccessible(page, screen)
+  }
+})
+
+test('axe finds nothing on what opens over a page', async ({ page, portal }) => {
+  test.slow()
+  await signInWithFile(page, portal)
+  for (const screen of opened) {
+    await page.goto(portal.shell + screen.path)
+    await screen.ready(page)
+    await expectAccessible(page, screen)
+    // A form that was touched would ask before the page is left; none was.
+    await page.keyboard.press('Escape')
+  }
+})
+
+test('axe finds nothing on the panel of a remote that failed', async ({ page, portal }) => {
+  await signIn(page, portal)
+  await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
+  await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await expectAccessible(page, { name: 'failure panel' })
+})
+
+test('no page is wider than 320 pixels', async ({ page, portal }) => {
+  test.slow()
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const screen of signedOut) {
+    await page.goto(portal.shell + screen.path)
+    await screen.ready(page)
+    await expectNarrow(page, screen.name)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInWithFile(page, portal)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const screen of signedIn) {
+    await page.goto(portal.shell + screen.path)
+    // A narrow table draws the columns that fit; its first one tells that the rows are there.
+    if (screen.ready === tableReady) await expect(page.getByRole('gridcell').first()).toBeVisible()
+    else await screen.ready(page)
+    await expectNarrow(page, screen.name)
+  }
+})
