@@ -146,7 +146,10 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** Fails with what axe says of the page, in both themes. */
-async function expectAccessible(page: Page, { name, isMenu }: Pick<Screen, 'name' | 'isMenu'>): Promise<void> {
+async function expectAccessible(
+  page: Page,
+  { name, isMenu }: Pick<Screen, 'name' | 'isMenu'>,
+): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
     await settled(page)

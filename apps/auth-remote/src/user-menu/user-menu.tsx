@@ -1,6 +1,15 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
-import { Avatar, Button, Menu, MenuItem, MenuLabel, MenuSeparator, Skeleton, VisuallyHidden } from '@portico/ui'
+import {
+  Avatar,
+  Button,
+  Menu,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+  Skeleton,
+  VisuallyHidden,
+} from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
 import { calledName, readProfile, type User } from '../account/profile.ts'
 import { signOut } from '../account/sign-out.ts'
