@@ -223,6 +223,24 @@ test('axe finds nothing on the panel of a remote that failed', async ({ page, po
   await expectAccessible(page, { name: 'failure panel' })
 })
 
+test('axe finds nothing on the remotes as pages of their own', async ({ page, portal }) => {
+  test.slow()
+  await page.goto(portal.remotes.auth ?? '')
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expectAccessible(page, { name: 'auth alone' })
+  await page.goto(portal.remotes.data ?? '')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expectAccessible(page, { name: 'sign-in form of data alone' })
+  await page.getByLabel('Email').fill(portal.demo?.email ?? '')
+  await page.getByLabel('Password', { exact: true }).fill(portal.demo?.password ?? '')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Tables', level: 1 })).toBeVisible()
+  await expectAccessible(page, { name: 'data alone' })
+  await page.goto(portal.remotes.files ?? '')
+  await expect(page.getByRole('heading', { name: 'My files', level: 1 })).toBeVisible()
+  await expectAccessible(page, { name: 'files alone' })
+})
+
 test('no page is wider than 320 pixels', async ({ page, portal }) => {
   test.slow()
   await page.setViewportSize({ width: 320, height: 640 })

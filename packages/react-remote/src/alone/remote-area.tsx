@@ -10,12 +10,15 @@ export function RemoteArea({ page, remote }: { page: AlonePage; remote: RemoteMo
   const [hasFailed, setFailed] = useState(false)
   if (!hasFailed) return <MountedRemote page={page} remote={remote} onFail={() => setFailed(true)} />
   return (
-    <ErrorPanel
-      title={`${page.title} has stopped`}
-      action={<Button onClick={() => setFailed(false)}>Start again</Button>}
-    >
-      Something went wrong while drawing this page. What you had saved is safe.
-    </ErrorPanel>
+    <main>
+      <ErrorPanel
+        level={1}
+        title={`${page.title} has stopped`}
+        action={<Button onClick={() => setFailed(false)}>Start again</Button>}
+      >
+        Something went wrong while drawing this page. What you had saved is safe.
+      </ErrorPanel>
+    </main>
   )
 }
 
@@ -26,7 +29,7 @@ interface MountedRemoteProps {
 }
 
 function MountedRemote({ page, remote, onFail }: MountedRemoteProps) {
-  const area = useRef<HTMLDivElement>(null)
+  const area = useRef<HTMLElement>(null)
   const latestOnFail = useRef(onFail)
   useEffect(() => {
     const element = area.current
@@ -45,5 +48,5 @@ function MountedRemote({ page, remote, onFail }: MountedRemoteProps) {
       fail()
     }
   }, [page, remote])
-  return <div ref={area} className={styles.remote} />
+  return <main ref={area} className={styles.remote} />
 }
