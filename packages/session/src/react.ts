@@ -27,8 +27,7 @@ export function SessionProvider({
   return createElement(SessionContext.Provider, { value: session }, children)
 }
 
-/** The session that `SessionProvider` gives, for its operations. */
-export function useProvidedSession(): Session {
+function useProvidedSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('This hook needs a <SessionProvider> above it.')
   return session

@@ -1,5 +1,6 @@
 import type { RegistryRemote, Slot } from '@portico/contract/registry'
 import { useAuthStatus } from '@portico/session/react'
+import { Button } from '@portico/ui'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../appearance.ts'
@@ -66,9 +67,9 @@ function SlotModule({ name, remote, slot }: { name: string; remote: RegistryRemo
 
 function SlotFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <button type="button" onClick={onRetry}>
+    <Button size="sm" variant="ghost" onClick={onRetry}>
       Not available. Retry
-    </button>
+    </Button>
   )
 }
 

@@ -7,7 +7,14 @@ export async function startCommand(flags: { fresh: boolean; dev: boolean; home: 
   const config = readStartConfig(findWorkspace(process.cwd()), flags, process.env)
   const stop = stopSignal()
   const began = performance.now()
-  const portal = await (flags.dev ? startDevPortal : startPortal)(config, stop.signal)
+  const portal = await (flags.dev ? startDevPortal : startPortal)(config, stop.signal).catch(
+    (error: unknown) => {
+      if (stop.signal.aborted) return null
+      throw error
+    },
+  )
+  // Asked to stop on the way up: what had been started is stopped already.
+  if (!portal) return 0
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const { run } = portal
   console.log(`\n  Portico is ready (${seconds} s)\n`)

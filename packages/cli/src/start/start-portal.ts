@@ -16,7 +16,7 @@ import { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './serve
 /** A portal that serves. */
 export interface RunningPortal {
   run: RunFile
-  /** The remotes' servers by name, so that one can be stopped alone. */
+  /** The remotes' servers by name, so that one can be stopped alone; none while serving from source. */
   servers: Record<string, ClaimedPort>
   /** Settles when the backend ended without being asked to. */
   failed: Promise<'failed'>
@@ -25,10 +25,59 @@ export interface RunningPortal {
 
 /**
  * Starts everything: claims the ports, builds what is stale while the backend starts, writes the site, serves, and
- * writes run.json last. Whatever fails, what had been started is stopped again.
+ * writes run.json last.
  * @throws CliError
  */
 export async function startPortal(config: StartConfig, signal: AbortSignal): Promise<RunningPortal> {
+  return bringUp(config, signal, async (remotes, onClose) => {
+    const ports = await claimPorts(config, remotes, (claimed) => onClose(claimed.close))
+    const origins = ports.remotes.map((port) => port.url)
+    // Both to their end, so that a refusal of one does not leave the other running behind it.
+    const [built, started] = await Promise.allSettled([
+      buildApps(config.root, ['@portico/shell', ...remotes.map((remote) => remote.packageName)]),
+      startBackend(config, ports.shell.url, origins, onClose),
+    ])
+    if (started.status === 'rejected') throw started.reason
+    if (built.status === 'rejected') throw built.reason
+    signal.throwIfAborted()
+    publish(config, remotes, ports, started.value)
+    const servers = Object.fromEntries(
+      remotes.map(({ manifest }, index) => [manifest.name, ports.remotes[index] as ClaimedPort]),
+    )
+    return { addresses: ports, backend: started.value, servers }
+  })
+}
+
+/**
+ * The same from source, with hot reload: nothing is built, and a change of a file is on the page at once.
+ * @throws CliError
+ */
+export async function startDevPortal(config: StartConfig, signal: AbortSignal): Promise<RunningPortal> {
+  return bringUp(config, signal, async (remotes, onClose) => {
+    let backend: Backend | null = null
+    const facts = () => ({ url: backend?.url ?? '', key: backend?.key ?? '' })
+    const addresses = await startDevServers(config, remotes, facts, (server) => onClose(server.close))
+    const origins = addresses.remotes.map(({ url }) => url)
+    backend = await startBackend(config, addresses.shell.url, origins, onClose)
+    return { addresses, backend, servers: {} }
+  })
+}
+
+/** What a way of starting has brought up. */
+interface BroughtUp {
+  addresses: { shell: { url: string }; remotes: readonly { url: string }[] }
+  backend: Backend
+  servers: RunningPortal['servers']
+}
+
+type OnClose = (cleanup: () => Promise<void>) => void
+
+/** What both ways of starting share: whatever fails, what had been started is stopped again, in reverse. */
+async function bringUp(
+  config: StartConfig,
+  signal: AbortSignal,
+  start: (remotes: readonly WorkspaceRemote[], onClose: OnClose) => Promise<BroughtUp>,
+): Promise<RunningPortal> {
   const runFile = join(config.home, 'run.json')
   refuseSecondStart(runFile)
   if (config.supabase) await checkSupabase(config.supabase)
@@ -39,29 +88,11 @@ export async function startPortal(config: StartConfig, signal: AbortSignal): Pro
   }
   try {
     const remotes = discoverRemotes(config.root)
-    const ports = await claimPorts(config, remotes, (claimed) => cleanups.push(claimed.close))
-    const origins = ports.remotes.map((port) => port.url)
-    const building = buildApps(config.root, [
-      '@portico/shell',
-      ...remotes.map((remote) => remote.packageName),
-    ])
-    const starting = startBackend(config, ports.shell.url, origins).then((backend) => {
-      if (backend.process) cleanups.push(backend.process.close)
-      return backend
-    })
-    // Both, so that a refusal of one does not leave the other running behind it.
-    const [built, started] = await Promise.allSettled([building, starting])
-    if (started.status === 'rejected') throw started.reason
-    if (built.status === 'rejected') throw built.reason
+    const { addresses, backend, servers } = await start(remotes, (cleanup) => cleanups.push(cleanup))
     signal.throwIfAborted()
-    const backend = started.value
-    publish(config, remotes, ports, backend)
-    const run = runFacts(remotes, ports, backend)
+    const run = runFacts(remotes, addresses, backend)
     writeRunFile(runFile, run)
     const failed = backend.process?.ended.then((): 'failed' => 'failed') ?? new Promise<never>(() => {})
-    const servers = Object.fromEntries(
-      remotes.map(({ manifest }, index) => [manifest.name, ports.remotes[index] as ClaimedPort]),
-    )
     return { run, servers, failed, close }
   } catch (error) {
     await close()
@@ -78,44 +109,6 @@ interface Backend {
   url: string
   key: string
   process: BackendProcess | null
-}
-
-/**
- * The same from source, with hot reload: nothing is built, and a change of a file is on the page at once.
- * @throws CliError
- */
-export async function startDevPortal(
-  config: StartConfig,
-  signal: AbortSignal,
-): Promise<Pick<RunningPortal, 'run' | 'failed' | 'close'>> {
-  const runFile = join(config.home, 'run.json')
-  refuseSecondStart(runFile)
-  if (config.supabase) await checkSupabase(config.supabase)
-  const cleanups: (() => Promise<void>)[] = []
-  const close = async () => {
-    removeRunFile(runFile)
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  }
-  try {
-    const remotes = discoverRemotes(config.root)
-    let backend: Backend | null = null
-    const facts = () => ({ url: backend?.url ?? '', key: backend?.key ?? '' })
-    const servers = await startDevServers(config, remotes, facts, (server) => cleanups.push(server.close))
-    backend = await startBackend(
-      config,
-      servers.shell.url,
-      servers.remotes.map(({ url }) => url),
-    )
-    if (backend.process) cleanups.push(backend.process.close)
-    signal.throwIfAborted()
-    const run = runFacts(remotes, servers, backend)
-    writeRunFile(runFile, run)
-    const failed = backend.process?.ended.then((): 'failed' => 'failed') ?? new Promise<never>(() => {})
-    return { run, failed, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
 }
 
 function refuseSecondStart(runFile: string): void {
@@ -151,6 +144,7 @@ async function startBackend(
   config: StartConfig,
   siteUrl: string,
   origins: readonly string[],
+  onClose: OnClose,
 ): Promise<Backend> {
   if (config.supabase) return { ...config.supabase, process: null }
   const data = join(config.home, 'data')
@@ -162,6 +156,7 @@ async function startBackend(
     siteUrl,
     origins,
   })
+  onClose(backend.close)
   return { url: backend.url, key: backend.key, process: backend }
 }
 
@@ -205,7 +200,7 @@ function publish(
 
 function runFacts(
   remotes: readonly WorkspaceRemote[],
-  ports: { shell: { url: string }; remotes: readonly { url: string }[] },
+  ports: BroughtUp['addresses'],
   backend: Backend,
 ): RunFile {
   const own = backend.process

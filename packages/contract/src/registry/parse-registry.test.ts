@@ -22,6 +22,15 @@ test('unknown keys of a newer writer are kept', () => {
   expect(parse(input)).toHaveProperty('motto', 'later')
 })
 
+test('a slot has a preload list of its own, whose paths are checked too', () => {
+  const list = (module: string) => ({ './recent': { modules: [module], styles: [] } })
+  const place = 'remotes.files.releases[1].slotPreload'
+  expect(parse(spoil(place, list('assets/recent.js'))).remotes.files?.releases[1]?.slotPreload).toEqual(
+    list('assets/recent.js'),
+  )
+  expect(() => parse(spoil(place, list('../other/recent.js')))).toThrow(ContractError)
+})
+
 describe('a fault is refused with its path', () => {
   const faults: [path: string, value: unknown][] = [
     ['schema', 2],
