@@ -110,6 +110,44 @@ test('a folder is made, and a dialog that closes gives the focus back', async ({
   await expect(page.getByRole('button', { name: 'Invoices', exact: true })).toBeVisible()
 })
 
+test('a file is uploaded, previewed and shared', async ({ page, portal }) => {
+  await signInByTyping(page, portal)
+  await goTo(page, 'Files')
+  await expect(page.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await moveTo(page, 'Upload')
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('menuitem').first()
+  await expect(first).toBeVisible()
+  await expect(first).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles({
+    name: 'by-keyboard.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Typed, not clicked.'),
+  })
+  const file = page.getByRole('button', { name: 'by-keyboard.txt', exact: true })
+  await expect(file).toBeVisible()
+
+  await moveTo(page, /^by-keyboard\.txt/)
+  await page.keyboard.press('Enter')
+  const preview = page.getByRole('dialog', { name: 'by-keyboard.txt' })
+  await expect(preview.getByText('Typed, not clicked.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  await moveTo(page, 'Actions for by-keyboard.txt')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await moveTo(page, 'Copy link…', 'ArrowDown', 10)
+  await page.keyboard.press('Enter')
+  const share = page.getByRole('dialog', { name: /by-keyboard\.txt/ })
+  await expect(share).toBeVisible()
+  await moveTo(page, 'Create link')
+  await page.keyboard.press('Enter')
+  await expect(share.getByRole('textbox')).toHaveValue(/\/storage\/v1\/object\/sign\//)
+})
+
 test('signs out through the menu', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
