@@ -7,6 +7,10 @@ export type ContractErrorCode =
   | 'range_invalid'
   | 'address_invalid'
   | 'not_json'
+  | 'signature_missing'
+  | 'signature_invalid'
+  | 'signature_unknown_key'
+  | 'signature_unsupported'
 
 /**
  * The one error of this package. `path` says where in the document the fault lies, such as

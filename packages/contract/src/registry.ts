@@ -20,3 +20,5 @@ export type {
 } from './registry/registry.ts'
 export { parseReleaseFiles } from './registry/release-files.ts'
 export { compareVersions, isRange, parseVersion, satisfies } from './registry/semver.ts'
+export type { PublicKeys, Signer } from './registry/signatures.ts'
+export { signRegistry, signRelease, verifyRegistry, verifyRelease } from './registry/signatures.ts'

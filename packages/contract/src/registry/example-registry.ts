@@ -49,6 +49,7 @@ export function exampleRegistry(): Registry {
         releases: [{ ...release, traffic: 100 }],
       },
     },
+    keys: { 'files-team-1': `${'A'.repeat(43)}=` },
     provides: { contract: 1, federation: '1.23.0', shared: { react: '19.3.1' } },
   }
   // By way of JSON, which unlike `structuredClone` leaves no part shared between two places.

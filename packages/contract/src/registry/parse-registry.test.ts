@@ -89,6 +89,8 @@ describe('a fault is refused with its path', () => {
     ['remotes.files.releases[1].signature.value', '***'],
     ['provides.shared.react', '^19.3.0'],
     ['provides', undefined],
+    ['keys', ['files-team-1']],
+    ['keys.files-team-1', 'c2hvcnQ='],
     ['signature', 'x'],
   ]
 
@@ -124,7 +126,7 @@ describe('a fault is refused with its path', () => {
 })
 
 test('whichever required part is taken away, the error names it', () => {
-  const optional = /\.(icon|order|keys|slots|salt|fullEntry|embed|signature)$|\.shared|\.title\.|^$/
+  const optional = /^keys|\.(icon|order|keys|slots|salt|fullEntry|embed|signature)$|\.shared|\.title\.|^$/
   for (const path of pathsOf(exampleRegistry())) {
     if (optional.test(path) || path.endsWith(']') || /^remotes\.\w+$/.test(path)) continue
     const error = failure(() => parse(spoil(path, undefined)))

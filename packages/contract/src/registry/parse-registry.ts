@@ -74,6 +74,8 @@ const signature: Parser<Signature> = object<Signature>({
   value: text('base64', /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
 })
 
+const publicKey = text('a public key: the base64 of 32 bytes', /^[A-Za-z0-9+/]{43}=$/)
+
 const requires: Parser<Requires> = object<Requires>({
   contract: integer(1),
   federation: version,
@@ -95,6 +97,7 @@ function registryParser(allowed: string[]): Parser<Registry> {
     issuedAt: text('an ISO 8601 time in UTC such as "2026-11-21T09:00:00Z"', isUtcTime),
     remotes: record(remoteName, remoteParser(allowed)),
     provides,
+    keys: { optional: record(filled, publicKey) },
     signature: { optional: signature },
   })
 }

@@ -8,6 +8,8 @@ export interface Registry {
   /** By name: `files`. */
   remotes: Record<string, RegistryRemote>
   provides: Provides
+  /** Public keys of teams by id: base64 of the raw 32 bytes of an Ed25519 key. The root signs them with the rest. */
+  keys?: Record<string, string>
   signature?: Signature
 }
 

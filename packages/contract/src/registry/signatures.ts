@@ -1,0 +1,117 @@
+import { ContractError, type ContractErrorCode } from '../error.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { joinPath } from './parser.ts'
+import type { Registry, RegistryRemote, Release, Signature } from './registry.ts'
+
+/** Who signs: the id by which a verifier finds the public key, and the private key (Ed25519, usage `sign`). */
+export interface Signer {
+  keyId: string
+  privateKey: CryptoKey
+}
+
+/** Public keys by id: base64 of the raw 32 bytes of an Ed25519 key. */
+export type PublicKeys = Readonly<Record<string, string>>
+
+/** Signs a registry with a root key: over everything it says, who may sign what included. An old signature is replaced. */
+export async function signRegistry(registry: Registry, signer: Signer): Promise<Registry> {
+  return { ...registry, signature: await sign(registryText(registry), signer) }
+}
+
+/**
+ * Checks the root's signature over a registry as it came, before it is parsed.
+ * @throws ContractError `signature_missing`, `signature_unknown_key`, `signature_invalid` or `signature_unsupported`
+ */
+export async function verifyRegistry(document: unknown, rootKeys: PublicKeys): Promise<void> {
+  if (typeof document !== 'object' || document === null) {
+    throw new ContractError(
+      'signature_missing',
+      'signature',
+      'the registry is no document that could be signed',
+    )
+  }
+  const { signature } = document as { signature?: unknown }
+  await verify(registryText(document), signature, rootKeys, { path: 'signature', what: 'the registry' })
+}
+
+/** Signs a release of the remote `remoteName` with a key of its team. An old signature is replaced. */
+export async function signRelease(remoteName: string, release: Release, signer: Signer): Promise<Release> {
+  return { ...release, signature: await sign(releaseText(remoteName, release), signer) }
+}
+
+/**
+ * Checks that a release was signed, for this remote, by a key that the remote names and `keys` (those of the registry,
+ * which the root has signed) holds.
+ * @throws ContractError `signature_missing`, `signature_unknown_key`, `signature_invalid` or `signature_unsupported`
+ */
+export async function verifyRelease(
+  remoteName: string,
+  remote: Pick<RegistryRemote, 'keys' | 'releases'>,
+  release: Release,
+  keys: PublicKeys,
+): Promise<void> {
+  const index = remote.releases.findIndex(({ version }) => version === release.version)
+  const path = `${joinPath('remotes', remoteName)}.releases[${index}].signature`
+  const allowed = Object.entries(keys).filter(([id]) => remote.keys.includes(id))
+  const place = { path, what: `${remoteName} ${release.version}` }
+  await verify(releaseText(remoteName, release), release.signature, Object.fromEntries(allowed), place)
+}
+
+function registryText(document: object): string {
+  return canonicalJson({ ...document, signature: undefined })
+}
+
+/** Without its share of traffic, so that promoting a release does not need its team's key. */
+function releaseText(remote: string, release: Release): string {
+  return canonicalJson({ remote, release: { ...release, signature: undefined, traffic: undefined } })
+}
+
+async function sign(text: string, { keyId, privateKey }: Signer): Promise<Signature> {
+  const value = await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(text))
+  return { alg: 'Ed25519', keyId, value: btoa(String.fromCharCode(...new Uint8Array(value))) }
+}
+
+async function verify(
+  text: string,
+  signature: unknown,
+  keys: PublicKeys,
+  { path, what }: { path: string; what: string },
+): Promise<void> {
+  const refuse = (code: ContractErrorCode, why: string, cause?: unknown) =>
+    new ContractError(code, path, `${path}: ${what} ${why}`, { cause })
+  if (!isSignature(signature)) throw refuse('signature_missing', 'carries no Ed25519 signature')
+  const { keyId, value } = signature
+  const publicKey = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined
+  if (publicKey === undefined) {
+    throw refuse('signature_unknown_key', `is signed with the key "${keyId}", which may not sign it`)
+  }
+  const key = await importKey(publicKey).catch((cause: unknown) => {
+    // A page without a secure context has no `crypto.subtle`; older browsers lack Ed25519.
+    const isBroken = cause instanceof DOMException && cause.name !== 'NotSupportedError'
+    throw isBroken
+      ? refuse('signature_invalid', `names the key "${keyId}", which is no Ed25519 key`, cause)
+      : refuse('signature_unsupported', "can't be checked: this browser knows no Ed25519", cause)
+  })
+  const bytes = decodeBase64(value)
+  const holds =
+    bytes !== null && (await crypto.subtle.verify('Ed25519', key, bytes, new TextEncoder().encode(text)))
+  if (!holds) throw refuse('signature_invalid', `is not what "${keyId}" signed`)
+}
+
+async function importKey(publicKey: string): Promise<CryptoKey> {
+  const raw = decodeBase64(publicKey)
+  if (raw === null) throw new DOMException('no base64', 'DataError')
+  return crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+}
+
+function decodeBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return null
+  }
+}
+
+function isSignature(value: unknown): value is Signature {
+  const { alg, keyId, value: text } = (value ?? {}) as Partial<Signature>
+  return alg === 'Ed25519' && typeof keyId === 'string' && typeof text === 'string'
+}
