@@ -11,6 +11,12 @@ export type CliErrorCode =
   | 'backend_failed'
   | 'build_failed'
   | 'already_running'
+  | 'target_invalid'
+  | 'target_unreachable'
+  | 'target_denied'
+  | 'target_full'
+  | 'target_missing'
+  | 'target_failed'
 
 /** A refusal: `message` is one sentence for people, with what to do about it. */
 export class CliError extends Error {

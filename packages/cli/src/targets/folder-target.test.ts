@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testTarget } from './conformance.ts'
+import { folderError } from './folder-error.ts'
+import { openTarget } from './open-target.ts'
+
+const headers = { contentType: 'text/plain', cacheControl: 'no-cache' }
+const some = new TextEncoder().encode('some')
+
+testTarget('a folder', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-folder-'))
+  return {
+    target: await openTarget(join(folder, 'store')),
+    close: async () => rmSync(folder, { recursive: true }),
+  }
+})
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-folder-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+test('a symbolic link that leads out of the folder is not followed', async () => {
+  const store = join(folder, 'store')
+  mkdirSync(store)
+  writeFileSync(join(folder, 'secret.txt'), 'secret')
+  symlinkSync(folder, join(store, 'out'))
+  symlinkSync(join(folder, 'secret.txt'), join(store, 'secret.txt'))
+  const target = await openTarget(store)
+  for (const work of [
+    () => target.read('out/secret.txt'),
+    () => target.read('secret.txt'),
+    () => target.create('out/new.txt', some, headers),
+    () => target.write('out/secret.txt', some, headers),
+    () => target.remove(['out/secret.txt']),
+  ])
+    await expect(work()).rejects.toMatchObject({ code: 'target_invalid' })
+  expect(readFileSync(join(folder, 'secret.txt'), 'utf8')).toBe('secret')
+  expect(existsSync(join(folder, 'new.txt'))).toBe(false)
+})
+
+test('a folder that is itself a symbolic link is a folder like any other', async () => {
+  mkdirSync(join(folder, 'disk'))
+  symlinkSync(join(folder, 'disk'), join(folder, 'store'))
+  const target = await openTarget(join(folder, 'store'))
+  expect(await target.create('a/b.txt', some, headers)).toBe(true)
+  expect(readFileSync(join(folder, 'disk/a/b.txt'), 'utf8')).toBe('some')
+})
+
+test('nothing but the files is left, and a draft that a crash left an hour ago is cleared away', async () => {
+  const drafts = join(folder, '.portico-drafts')
+  mkdirSync(drafts)
+  for (const name of ['old', 'new']) writeFileSync(join(drafts, name), 'half a file')
+  const long = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  utimesSync(join(drafts, 'old'), long, long)
+  const target = await openTarget(folder)
+  await target.create('a.txt', some, headers)
+  await target.create('a.txt', some, headers)
+  await target.write('a.txt', some, headers)
+  expect(readdirSync(drafts)).toEqual(['new'])
+  expect(await target.list('')).toEqual(['a.txt'])
+})
+
+// A limit on the size of a file stands in for a full disk: the write breaks off in the same way, in the middle.
+test('a folder that is full is refused as such, and no part of the file is left', () => {
+  const source = pathToFileURL(join(import.meta.dirname, 'open-target.ts')).href
+  const script = `
+    const { openTarget } = await import(${JSON.stringify(source)})
+    const target = await openTarget(${JSON.stringify(join(folder, 'store'))})
+    await target.create('big.js', new Uint8Array(1_000_000), ${JSON.stringify(headers)})
+      .catch((error) => console.log(error.code + ': ' + error.message))
+    console.log(JSON.stringify(await target.list('')), await target.read('big.js'))`
+  const limited = `ulimit -f 64; trap '' XFSZ; exec "${process.execPath}" --input-type=module -`
+  const { stdout } = spawnSync('sh', ['-c', limited], { encoding: 'utf8', input: script })
+  expect(stdout).toMatch(/^target_full: .+ is full \(EFBIG\)\. Free space or raise the quota/)
+  expect(stdout).toContain('\n[] null\n')
+  expect(readdirSync(join(folder, 'store/.portico-drafts'))).toEqual([])
+})
+
+// The superuser may write everywhere.
+test.skipIf(process.getuid?.() === 0)('a folder that may not be written is refused as such', async () => {
+  const target = await openTarget(folder)
+  chmodSync(folder, 0o500)
+  await expect(target.create('a/b.txt', some, headers)).rejects.toMatchObject({ code: 'target_denied' })
+  chmodSync(folder, 0o700)
+})
+
+test('a file where the folder should be is refused with what to check', async () => {
+  writeFileSync(join(folder, 'file'), '')
+  await expect(openTarget(join(folder, 'file'))).rejects.toMatchObject({
+    code: 'target_failed',
+    message: expect.stringContaining('Check that it is a folder'),
+  })
+})
+
+test.each([
+  ['ENOSPC', 'target_full'],
+  ['EDQUOT', 'target_full'],
+  ['EACCES', 'target_denied'],
+  ['EROFS', 'target_denied'],
+  ['EIO', 'target_unreachable'],
+  ['ESTALE', 'target_unreachable'],
+  ['EMFILE', 'target_failed'],
+])('%s of the file system is %s', (code, expected) => {
+  const cause = Object.assign(new Error(code), { code })
+  expect(folderError(cause, '/srv/portal')).toMatchObject({ code: expected, cause })
+})
+
+test.each(['ftp://host/path', 's4://bucket'])('%s names no target', async (spec) => {
+  await expect(openTarget(spec)).rejects.toMatchObject({ code: 'target_invalid' })
+})
+
+test('the address that files are served under can be given, and ends in a slash', async () => {
+  const target = await openTarget(folder, { publicUrl: 'https://cdn.example/portal' })
+  expect(target.publicUrl).toBe('https://cdn.example/portal/')
+  for (const publicUrl of ['cdn.example', 'javascript:alert(1)', 'https://cdn.example/?a=b'])
+    await expect(openTarget(folder, { publicUrl })).rejects.toMatchObject({ code: 'target_invalid' })
+})

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { CliError } from '../error.ts'
+import { folderError } from './folder-error.ts'
+import { checkPath, type Target, withSlash } from './target.ts'
+
+/** Where a file is written before it takes its name; on the same file system, so that taking it is one step. */
+const draftFolder = '.portico-drafts'
+
+/** Drafts that a crash left are removed after an hour: by then nobody writes them any more. */
+const draftLife = 60 * 60 * 1000
+
+/**
+ * A folder as a target, made if it is not there. A file appears under its name whole or not at all: it is written and
+ * flushed as a draft, then linked (create) or renamed (write). Types and cache headers are its web server's matter.
+ * @throws CliError `target_denied`, `target_full`, `target_unreachable`
+ */
+export async function openFolderTarget(folder: string, publicUrl?: string): Promise<Target> {
+  const root = resolve(folder)
+  const attempt = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      throw folderError(error, root)
+    })
+  await attempt(async () => {
+    await mkdir(join(root, draftFolder), { recursive: true })
+    await removeOldDrafts(root)
+  })
+  const place = async (path: string) => {
+    const file = join(root, checkPath(path))
+    await refuseWayOut(root, file)
+    return file
+  }
+  return {
+    name: root,
+    publicUrl: publicUrl ?? withSlash(pathToFileURL(root).href),
+    servesDocuments: true,
+    read: (path) => attempt(async () => readIfThere(await place(path))),
+    create: (path, bytes) =>
+      attempt(async () =>
+        withDraft(root, bytes, await place(path), async (draft, file) => {
+          try {
+            await link(draft, file)
+            return true
+          } catch (error) {
+            if (codeOf(error) === 'EEXIST') return false
+            throw error
+          }
+        }),
+      ),
+    write: (path, bytes) => attempt(async () => withDraft(root, bytes, await place(path), rename)),
+    list: (prefix) => attempt(() => listFiles(root, prefix)),
+    remove: (paths) =>
+      attempt(async () => {
+        for (const path of paths) await removeFile(root, await place(path))
+      }),
+  }
+}
+
+async function withDraft<T>(
+  root: string,
+  bytes: Uint8Array,
+  file: string,
+  publish: (draft: string, file: string) => Promise<T>,
+): Promise<T> {
+  const draft = join(root, draftFolder, randomUUID())
+  try {
+    await writeFile(draft, bytes, { flag: 'wx', flush: true })
+    await mkdir(dirname(file), { recursive: true })
+    return await publish(draft, file)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+async function readIfThere(file: string): Promise<Uint8Array | null> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isAbsence(error)) return null
+    throw error
+  }
+}
+
+async function listFiles(root: string, prefix: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => path.startsWith(prefix) && !path.startsWith(`${draftFolder}/`))
+    .sort()
+}
+
+/** Removes a file, and the folders that it leaves empty: other targets have no empty folders. */
+async function removeFile(root: string, file: string): Promise<void> {
+  await rm(file, { force: true })
+  for (let folder = dirname(file); folder !== root; folder = dirname(folder)) {
+    try {
+      await rmdir(folder)
+    } catch (error) {
+      if (isAbsence(error)) continue
+      if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return
+      throw error
+    }
+  }
+}
+
+async function removeOldDrafts(root: string): Promise<void> {
+  for (const name of await readdir(join(root, draftFolder))) {
+    const draft = join(root, draftFolder, name)
+    const age = await stat(draft).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      (error: unknown) => {
+        // Published in this very moment.
+        if (isAbsence(error)) return 0
+        throw error
+      },
+    )
+    if (age > draftLife) await rm(draft, { force: true })
+  }
+}
+
+/** A symbolic link below the folder must not lead a write out of it. */
+async function refuseWayOut(root: string, file: string): Promise<void> {
+  const inside = await realpath(root)
+  for (let path = file; path !== root; path = dirname(path)) {
+    try {
+      const real = await realpath(path)
+      if (real.startsWith(inside + sep)) return
+      throw new CliError(
+        'target_invalid',
+        `${file} lies outside of ${root}: a symbolic link leads there. Remove the link, or name the folder it points to.`,
+      )
+    } catch (error) {
+      if (!isAbsence(error)) throw error
+    }
+  }
+}
+
+function isAbsence(error: unknown): boolean {
+  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR'
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
+}

@@ -1,0 +1,49 @@
+import { CliError } from '../error.ts'
+
+/** What a target serves a file with, as far as it can: a folder leaves that to its web server. */
+export interface FileHeaders {
+  contentType: string
+  cacheControl: string
+}
+
+/**
+ * A place that holds a portal's releases and registry. Paths are relative, with `/` and plain segments; contents are
+ * whole files. Every method throws CliError with one of the codes `target_…`.
+ */
+export interface Target {
+  /** How people call it: `s3://bucket/prefix`. Never holds a secret. */
+  readonly name: string
+  /** The address that its files are served under, ending in `/`. */
+  readonly publicUrl: string
+  /** Whether it serves HTML as HTML; where it does not, documents must be kept elsewhere. */
+  readonly servesDocuments: boolean
+  /** The file, or null where there is none. */
+  read(path: string): Promise<Uint8Array | null>
+  /** Writes a file that is not there yet, whole or not at all. False: it exists already, and is left as it is. */
+  create(path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean>
+  /** Writes a file, replacing what is there: readers get the old one or the new one, whole. */
+  write(path: string, bytes: Uint8Array, headers: FileHeaders): Promise<void>
+  /** Every path that begins with `prefix`, sorted. */
+  list(prefix: string): Promise<string[]>
+  /** Removes files; those that are not there are none to it. */
+  remove(paths: readonly string[]): Promise<void>
+}
+
+const plainSegment = /^(?!\.{1,2}$)[\w@.,+~ ()=-]+$/
+
+/**
+ * Refuses a path that could be read as another one, or lead out of the target.
+ * @throws CliError `target_invalid`
+ */
+export function checkPath(path: string): string {
+  if (path.split('/').every((segment) => plainSegment.test(segment))) return path
+  throw new CliError(
+    'target_invalid',
+    `"${path}" is no path inside a target. Use relative paths of plain names, such as "files/1.4.2/remoteEntry.js".`,
+  )
+}
+
+/** An address with a slash at its end, whatever it came with. */
+export function withSlash(address: string): string {
+  return address.endsWith('/') ? address : `${address}/`
+}
