@@ -5,14 +5,19 @@ import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 
 const executablePath = await findChromium()
 
+// `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: `*.long.test.ts`, and the property tests with many more runs.
+const isLong = Boolean(process.env.PORTICO_LONG)
+const tests = (kind: string) => (isLong ? `*.{long,property}${kind}` : `*${kind}`)
+const without = ['**/node_modules/**', '**/dist/**', '**/.next/**', ...(isLong ? [] : ['**/*.long.*'])]
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'node',
-          include: ['{apps,packages,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.{ts,tsx}'],
+          include: [`{apps,packages,examples,scripts}/**/${tests('.test.{ts,tsx}')}`],
+          exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
       },
       {
@@ -21,8 +26,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['{apps,packages}/**/*.browser.test.{ts,tsx}'] },
         test: {
           name: 'browser',
-          include: ['{apps,packages}/**/*.browser.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          include: [`{apps,packages}/**/${tests('.browser.test.{ts,tsx}')}`],
+          exclude: without,
           browser: {
             enabled: true,
             headless: true,

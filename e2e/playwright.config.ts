@@ -12,6 +12,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   timeout: 90_000,
+  // A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`.
+  ...(process.env.PORTICO_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   expect: { timeout: 10_000 },
   use: {
     viewport: { width: 1280, height: 800 },

@@ -13,6 +13,8 @@ const commands = {
   start: ['packages/cli/bin/portico.mjs', 'start'],
   dev: ['packages/cli/bin/portico.mjs', 'start', '--dev'],
   test: ['scripts/test.ts'],
+  'test:long': ['scripts/test.ts', '--long'],
+  bench: ['bench/run.ts'],
 }
 
 const [name, ...rest] = process.argv.slice(2)

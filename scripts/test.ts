@@ -1,4 +1,5 @@
-// `npm test`: every check there is, one after the other, and a last line that counts what passed.
+// `npm test`: every check there is, one after the other, and a last line that counts what passed. `npm run test:long`
+// runs only what looks far and takes minutes: property tests with many more runs, `*.long.test.ts`, journeys with `@long`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -18,15 +19,20 @@ interface Step {
   count?: () => Promise<Count>
 }
 
+const isLong = process.argv.includes('--long')
+if (isLong) process.env.PORTICO_LONG = '1'
 const reports = join(tmpdir(), `portico-test-${process.pid}`)
 const report = (name: string) => join(reports, `${name}.json`)
 
-const steps: Step[] = [
+const checks: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'boundaries', command: ['turbo', 'boundaries'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
+]
+
+const tests: Step[] = [
   {
     name: 'unit',
     command: [
@@ -40,14 +46,20 @@ const steps: Step[] = [
   },
   {
     name: 'journeys',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+    command: [
+      'playwright',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      '--reporter=list,json',
+      '--pass-with-no-tests',
+    ],
     count: () => readPlaywright(report('journeys')),
   },
 ]
 
 const total: Count = { passed: 0, failed: 0 }
 const failures: string[] = []
-for (const step of steps) {
+for (const step of isLong ? tests : [...checks, ...tests]) {
   const began = performance.now()
   console.log(`\n── ${step.name}`)
   const ok = await run(step.command)

@@ -1,0 +1,27 @@
+/** One number. What it should be at most stands beside it, where there is such a promise. */
+export interface Measure {
+  /** What was measured, in words: `one event to 1,000 subscribers`. */
+  name: string
+  value: number
+  /** Shown behind the number: `ms`, `kB`, `×`; empty for a count. */
+  unit: string
+  /** The most it should be, in the same unit. */
+  target?: number
+  /** What a reader has to know to judge the number: the spread, what it was compared with. */
+  note?: string
+}
+
+/** One benchmark: a `*.bench.ts` module exports it as `bench`. */
+export interface Bench {
+  /** Shown above its numbers. */
+  name: string
+  run(): Promise<Measure[]>
+}
+
+/** The middle one of `values`; the mean of the two in the middle of an even number. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN
+  return (lower + upper) / 2
+}
