@@ -26,22 +26,13 @@ async function startTestPortal(): Promise<{ portal: TestPortal; end: () => Promi
   return { portal: { ...running.run, home, servers: running.servers }, end }
 }
 
-interface Fixtures {
+interface Violations {
   /** Every violation of the policy that any page of the test reports; the test fails when there is one. */
   violations: string[]
 }
 
-/** Tests against one portal per file. */
-export const test = base.extend<Fixtures, { portal: TestPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const { portal, end } = await startTestPortal()
-      await use(portal)
-      await end()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+/** Tests of pages that must keep to their policy; they bring their own portal. */
+export const policyTest = base.extend<Violations>({
   violations: [
     async ({ context }, use) => {
       const violations: string[] = []
@@ -53,6 +44,19 @@ export const test = base.extend<Fixtures, { portal: TestPortal }>({
       expect(violations, 'violations of the Content-Security-Policy').toEqual([])
     },
     { auto: true },
+  ],
+})
+
+/** Tests against one portal per file. */
+export const test = policyTest.extend<object, { portal: TestPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const { portal, end } = await startTestPortal()
+      await use(portal)
+      await end()
+    },
+    { scope: 'worker', timeout: 120_000 },
   ],
 })
 

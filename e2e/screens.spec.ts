@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, signIn, type TestPortal, test } from './portal.ts'
 
 const picture = {
@@ -133,38 +133,6 @@ const opened: Screen[] = [
   },
 ]
 
-const themes = ['light', 'dark'] as const
-
-/** Waits until nothing on the page moves: a colour in the middle of its transition is no colour of the design. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return finite.every(({ playState }) => playState === 'finished' || playState === 'idle')
-  })
-}
-
-/** Fails with what axe says of the page, in both themes. */
-async function expectAccessible(
-  page: Page,
-  { name, isMenu }: Pick<Screen, 'name' | 'isMenu'>,
-): Promise<void> {
-  for (const colorScheme of themes) {
-    await page.emulateMedia({ colorScheme })
-    await settled(page)
-    const axe = new AxeBuilder({ page })
-    // A menu over the page stands in no landmark, and needs none: its button leads into it, and focus stays in it.
-    // The rule knows that of dialogs only. The same pages obey it without their menus, above.
-    const { violations } = await (isMenu ? axe.disableRules('region') : axe).analyze()
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
-    }))
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
-  }
-}
-
 /** Fails when the document is wider than the smallest phone. */
 async function expectNarrow(page: Page, name: string): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
@@ -189,7 +157,7 @@ test('axe finds nothing on the pages of the signed out', async ({ page, portal }
   for (const screen of signedOut) {
     await page.goto(portal.shell + screen.path)
     await screen.ready(page)
-    await expectAccessible(page, screen)
+    await expectAccessible(page, screen.name, screen)
   }
 })
 
@@ -199,7 +167,7 @@ test('axe finds nothing on the pages of the signed in', async ({ page, portal })
   for (const screen of signedIn) {
     await page.goto(portal.shell + screen.path)
     await screen.ready(page)
-    await expectAccessible(page, screen)
+    await expectAccessible(page, screen.name, screen)
   }
 })
 
@@ -209,7 +177,7 @@ test('axe finds nothing on what opens over a page', async ({ page, portal }) => 
   for (const screen of opened) {
     await page.goto(portal.shell + screen.path)
     await screen.ready(page)
-    await expectAccessible(page, screen)
+    await expectAccessible(page, screen.name, screen)
     // A form that was touched would ask before the page is left; none was.
     await page.keyboard.press('Escape')
   }
@@ -220,25 +188,25 @@ test('axe finds nothing on the panel of a remote that failed', async ({ page, po
   await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
   await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expectAccessible(page, { name: 'failure panel' })
+  await expectAccessible(page, 'failure panel')
 })
 
 test('axe finds nothing on the remotes as pages of their own', async ({ page, portal }) => {
   test.slow()
   await page.goto(portal.remotes.auth ?? '')
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
-  await expectAccessible(page, { name: 'auth alone' })
+  await expectAccessible(page, 'auth alone')
   await page.goto(portal.remotes.data ?? '')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expectAccessible(page, { name: 'sign-in form of data alone' })
+  await expectAccessible(page, 'sign-in form of data alone')
   await page.getByLabel('Email').fill(portal.demo?.email ?? '')
   await page.getByLabel('Password', { exact: true }).fill(portal.demo?.password ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Tables', level: 1 })).toBeVisible()
-  await expectAccessible(page, { name: 'data alone' })
+  await expectAccessible(page, 'data alone')
   await page.goto(portal.remotes.files ?? '')
   await expect(page.getByRole('heading', { name: 'My files', level: 1 })).toBeVisible()
-  await expectAccessible(page, { name: 'files alone' })
+  await expectAccessible(page, 'files alone')
 })
 
 test('no page is wider than 320 pixels', async ({ page, portal }) => {

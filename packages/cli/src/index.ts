@@ -1,4 +1,7 @@
+export { type StoredRelease, storeRelease } from './site/release-store.ts'
+export { type LiveRemote, writeSite } from './site/write-site.ts'
+export { buildApps } from './start/build.ts'
 export { readStartConfig, type StartConfig } from './start/config.ts'
 export type { RunFile } from './start/run-file.ts'
-export { type ClaimedPort, claimPort, remoteHandler } from './start/serve.ts'
+export { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './start/serve.ts'
 export { type RunningPortal, startPortal } from './start/start-portal.ts'

@@ -1,0 +1,35 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const themes = ['light', 'dark'] as const
+
+/** Fails with what axe says of the page, in both themes unless one is named. */
+export async function expectAccessible(
+  page: Page,
+  name: string,
+  options: { isMenu?: boolean; only?: (typeof themes)[number] } = {},
+): Promise<void> {
+  for (const colorScheme of options.only ? [options.only] : themes) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    const axe = new AxeBuilder({ page })
+    // A menu over the page stands in no landmark, and needs none: its button leads into it, and focus stays in it.
+    // The rule knows that of dialogs only. The same pages obey it without their menus, too.
+    const { violations } = await (options.isMenu ? axe.disableRules('region') : axe).analyze()
+    const found = violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
+    }))
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Waits until nothing on the page moves: a colour in the middle of its transition is no colour of the design. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+    return finite.every(({ playState }) => playState === 'finished' || playState === 'idle')
+  })
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { type ClaimedPort, claimPort } from '@portico/cli'
+
+type Handler = Parameters<ClaimedPort['handle']>[0]
+
+/** One request that a fault answers. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+  /** Answers as the real server would. */
+  respond(): void
+  /** The file's bytes as they were released. */
+  bytes(): Buffer
+}
+
+/** Answers a request wrongly; see `faults.ts`. */
+export type Fault = (exchange: Exchange) => void
+
+/**
+ * One origin of the portal, answered by the project's own handler except where a fault is set. Faults come and go while
+ * the page is open, and the whole server can stop and start again on its port.
+ */
+export class FaultServer {
+  /** Every path that was asked for, in order. */
+  readonly requests: string[] = []
+  readonly url: string
+  readonly #port: number
+  readonly #folder: string
+  readonly #handler: Handler
+  readonly #faults: { pattern: RegExp; fault: Fault }[] = []
+  #claimed: ClaimedPort | null
+
+  private constructor(claimed: ClaimedPort, folder: string, handler: Handler) {
+    this.#claimed = claimed
+    this.url = claimed.url
+    this.#port = claimed.port
+    this.#folder = folder
+    this.#handler = handler
+    claimed.handle(this.#handle)
+  }
+
+  /** Serves `folder` on a free port by `handler`. */
+  static async start(folder: string, handler: Handler): Promise<FaultServer> {
+    return new FaultServer(await claimPort('faults', 0, ''), folder, handler)
+  }
+
+  /** From now on, paths that match are answered by `fault`. The last one set wins. */
+  fault(pattern: RegExp, fault: Fault): void {
+    this.#faults.unshift({ pattern, fault })
+  }
+
+  /** Ends every fault. Answers that hang go on hanging. */
+  repair(): void {
+    this.#faults.length = 0
+  }
+
+  /** Refuses connections, the open ones included. */
+  async stop(): Promise<void> {
+    await this.#claimed?.close()
+    this.#claimed = null
+  }
+
+  /** Listens again where it did. */
+  async restart(): Promise<void> {
+    this.#claimed = await claimPort('faults', this.#port, '')
+    this.#claimed.handle(this.#handle)
+  }
+
+  #handle: Handler = (request, response, next) => {
+    const { pathname } = new URL(request.url ?? '/', this.url)
+    this.requests.push(pathname)
+    const respond = () => this.#handler(request, response, next)
+    const hit = this.#faults.find(({ pattern }) => pattern.test(pathname))
+    if (!hit) return respond()
+    const bytes = () => readFileSync(join(this.#folder, pathname))
+    hit.fault({ request, response, respond, bytes })
+  }
+}

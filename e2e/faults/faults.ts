@@ -1,0 +1,88 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { Exchange, Fault } from './fault-server.ts'
+
+/** What every file of a release is served with. */
+function releaseHeaders({ request }: Exchange): OutgoingHttpHeaders {
+  const isStyle = new URL(request.url ?? '/', 'http://localhost').pathname.endsWith('.css')
+  return {
+    'Content-Type': isStyle ? 'text/css' : 'text/javascript',
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  }
+}
+
+/** Answers with a status and no file. */
+export function status(code: number): Fault {
+  return ({ response }) => {
+    response.writeHead(code, { 'Content-Type': 'text/plain', 'Access-Control-Allow-Origin': '*' })
+    response.end('No such file\n')
+  }
+}
+
+/** Answers with a page in place of the file, as servers of single pages do for every address they do not know. */
+export const html: Fault = ({ response }) => {
+  response.writeHead(200, { 'Content-Type': 'text/html', 'Access-Control-Allow-Origin': '*' })
+  response.end('<!doctype html><title>Not the file</title>\n')
+}
+
+/** Takes the request and never answers. */
+export const silence: Fault = () => {}
+
+/** Answers, sends half of the file, and no more. */
+export const stall: Fault = (exchange) => {
+  const bytes = exchange.bytes()
+  exchange.response.writeHead(200, { ...releaseHeaders(exchange), 'Content-Length': bytes.length })
+  exchange.response.write(bytes.subarray(0, Math.floor(bytes.length / 2)))
+}
+
+/** Sends the file a little at a time. */
+export function slowly(bytesPerSecond: number): Fault {
+  return (exchange) => {
+    const bytes = exchange.bytes()
+    exchange.response.writeHead(200, { ...releaseHeaders(exchange), 'Content-Length': bytes.length })
+    const step = Math.max(1, Math.floor(bytesPerSecond / 20))
+    let sent = 0
+    const timer = setInterval(() => {
+      exchange.response.write(bytes.subarray(sent, sent + step))
+      sent += step
+      if (sent < bytes.length) return
+      clearInterval(timer)
+      exchange.response.end()
+    }, 50)
+    exchange.response.on('close', () => clearInterval(timer))
+  }
+}
+
+/** Sends the file with `addition` at its end, as somebody with access to the server could. */
+export function tampered(addition: string): Fault {
+  return (exchange) => {
+    exchange.response.writeHead(200, releaseHeaders(exchange))
+    exchange.response.end(exchange.bytes().toString('utf8') + addition)
+  }
+}
+
+/** Answers as it should, with further headers. */
+export function withHeaders(headers: Record<string, string>): Fault {
+  return ({ response, respond }) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
+    respond()
+  }
+}
+
+/** Answers as it should, without some of the headers. */
+export function withoutHeaders(...names: string[]): Fault {
+  const dropped = new Set(names.map((name) => name.toLowerCase()))
+  return ({ response, respond }) => {
+    const { setHeader } = response
+    response.setHeader = function (name, value) {
+      return dropped.has(name.toLowerCase()) ? this : setHeader.call(this, name, value)
+    }
+    respond()
+  }
+}
+
+/** Code that leaves a trace in the page when it runs. */
+export const tamperedScript = '\n;globalThis.tampered = true'
+
+/** A rule that leaves a trace in the page when it applies. */
+export const tamperedStyle = '\nbody { --tampered: yes }'

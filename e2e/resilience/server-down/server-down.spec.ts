@@ -1,0 +1,22 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectOthersWork, expectPanel, expectWorks, go, retry, test } from '../../faults/test.ts'
+
+test('with the server of a remote down the others open, and Retry brings it once it is back', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await portal.publish(faultyAndSteady)
+  await portal.remote('faulty').stop()
+  await page.goto(portal.url)
+  await go(page, 'Faulty')
+  await expectPanel(page, 'The server of Faulty does not answer.')
+  expect(reports).toMatchObject([
+    { remote: 'faulty', version: '1.0.0', phase: 'fetching', reason: 'unreachable' },
+  ])
+  await expectOthersWork(page)
+  await expectPanel(page, 'The server of Faulty does not answer.')
+  await portal.remote('faulty').restart()
+  await retry(page)
+  await expectWorks(page, 'Faulty')
+})
