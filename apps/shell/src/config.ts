@@ -6,12 +6,19 @@ export interface PortalConfig {
   key: string
   /** Origins that releases may come from; the document's policy names the same. */
   origins: string[]
+  /** How long loading may take, see `remotes/deadlines.ts`; the usual where nothing is said. */
+  deadlines?: unknown
 }
 
 /** Reads the block `#portico-config`. Missing parts come back empty: the session names what is missing. */
 export function readConfig(): PortalConfig {
   const block = readBlock('portico-config') as Partial<PortalConfig> | null
-  return { url: block?.url ?? '', key: block?.key ?? '', origins: block?.origins ?? [] }
+  return {
+    url: block?.url ?? '',
+    key: block?.key ?? '',
+    origins: block?.origins ?? [],
+    deadlines: block?.deadlines,
+  }
 }
 
 /**

@@ -6,14 +6,16 @@ import { readConfig, readRegistry } from './config.ts'
 import { createAnnouncer } from './frame/announcer.ts'
 import { logError } from './log.ts'
 import type { Portal } from './portal.ts'
+import { setDeadlines } from './remotes/deadlines.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.
  * @throws SessionConfigError when the backend's address or key is missing
- * @throws ContractError when the registry does not fit
+ * @throws ContractError when the registry or the configuration does not fit
  */
 export function createPortal(): Portal {
-  const { url, key, origins } = readConfig()
+  const { url, key, origins, deadlines } = readConfig()
+  setDeadlines(deadlines)
   const registry = readRegistry(origins)
   const session = configureSession({ url, key })
   const history = createPortalHistory(window)

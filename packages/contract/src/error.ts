@@ -2,6 +2,7 @@
 export type ContractErrorCode =
   | 'registry_invalid'
   | 'files_invalid'
+  | 'config_invalid'
   | 'remote_invalid'
   | 'contract_mismatch'
   | 'range_invalid'

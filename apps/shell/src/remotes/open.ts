@@ -3,11 +3,12 @@ import type { Provides, RegistryRemote, Release } from '@portico/contract/regist
 import type { Session } from '@portico/session'
 import { checkRelease } from './check.ts'
 import { withDeadline } from './deadline.ts'
+import { deadlines } from './deadlines.ts'
 import { fetchRelease } from './fetch-release.ts'
 import { loadModule } from './load.ts'
 import { reportFailure } from './report.ts'
 import { resolveRelease } from './resolve.ts'
-import { deadlines, RemoteError, type RemoteState } from './status.ts'
+import { RemoteError, type RemoteState } from './status.ts'
 import { attachStylesheet } from './stylesheets.ts'
 
 /** What is known of one remote in the page at one moment. */

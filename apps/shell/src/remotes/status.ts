@@ -34,15 +34,3 @@ export class RemoteError extends Error {
     this.code = code
   }
 }
-
-/** Deadlines in milliseconds. */
-export const deadlines = {
-  /** After this the skeleton says that it takes longer than usual. */
-  soft: 2_000,
-  /** No phase may take longer. */
-  phase: 10_000,
-  /** The panel is shown after this at the latest, retries included. */
-  whole: 20_000,
-  /** The pause before the one retry. */
-  backoff: 500,
-} as const
