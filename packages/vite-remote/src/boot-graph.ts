@@ -1,4 +1,4 @@
-import type { Plugin, Rollup } from 'vite'
+import type { Rollup } from 'vite'
 
 /** The bundle's parts that a first visit needs, as files relative to the output folder. */
 export interface BootGraph {
@@ -8,48 +8,31 @@ export interface BootGraph {
 }
 
 /**
- * Walks a finished bundle from its entry. Static imports always count; a dynamic import counts when federation made it
- * (a shared package, an exposed module), because those run at once, and not when the app's own source did.
+ * Walks finished chunks from the entry, the first of them. Static imports always count; a dynamic import counts when
+ * `eager` says so of the module that its chunk was made for.
  */
 export function traceBoot(
-  bundle: Rollup.OutputBundle,
-  entry: string,
+  chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'imports' | 'dynamicImports' | 'facadeModuleId'>[],
   eager: (moduleId: string) => boolean,
-): BootGraph {
+): string[] {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const modules: string[] = []
   const visit = (file: string): void => {
-    const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || modules.includes(file)) return
+    const chunk = byName.get(file)
+    if (!chunk || modules.includes(file)) return
     modules.push(file)
     for (const next of chunk.imports) visit(next)
     for (const next of chunk.dynamicImports) {
-      const target = bundle[next]
-      // Federation marks the entry that it wraps by a query.
-      const id = target?.type === 'chunk' ? target.facadeModuleId?.split('?')[0] : undefined
-      if (id === undefined || eager(id)) visit(next)
+      const made = byName.get(next)?.facadeModuleId
+      if (!made || eager(moduleOf(made))) visit(next)
     }
   }
-  visit(entry)
-  return { modules, styles: Object.keys(bundle).filter((file) => file.endsWith('.css')) }
+  const [entry] = chunks
+  if (entry) visit(entry.fileName)
+  return modules
 }
 
-/** Writes `name` beside the bundle: a JSON document made from what a trace of the bundle finds. */
-export function emitBootGraph(options: {
-  name: string
-  document: (
-    trace: (entry: string, eager: (moduleId: string) => boolean) => BootGraph,
-    bundle: Rollup.OutputBundle,
-  ) => unknown
-}): Plugin {
-  return {
-    name: 'portico:boot-graph',
-    enforce: 'post',
-    generateBundle: {
-      order: 'post',
-      handler(_options, bundle) {
-        const document = options.document((entry, eager) => traceBoot(bundle, entry, eager), bundle)
-        this.emitFile({ type: 'asset', fileName: options.name, source: JSON.stringify(document, null, 2) })
-      },
-    },
-  }
+/** A module's id without the query by which federation marks what it wraps. */
+export function moduleOf(id: string): string {
+  return id.split('?')[0] ?? id
 }

@@ -3,10 +3,10 @@ import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type UserConfig } from 'vite'
-import { emitBootGraph } from './boot-graph.ts'
+import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
+import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
@@ -52,7 +52,13 @@ function release(root: string): UserConfig {
         disableSnapshot: true,
         experiments: { externalRuntime: true },
       }),
-      emitBootGraph({
+      emptyInput(),
+      joinChunks({
+        join: () => ({
+          entry: 'remoteEntry.js',
+          fileName: 'remoteEntry.js',
+          eager: (id) => !isOwnSource(id),
+        }),
         name: 'release.json',
         document: (trace): ReleaseFacts => ({
           contract: CONTRACT_VERSION,
@@ -61,10 +67,7 @@ function release(root: string): UserConfig {
             Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
           ),
           preload: Object.fromEntries(
-            exposes.map(([name, file]) => [
-              name,
-              trace('remoteEntry.js', (id) => id === file || !isOwnSource(id)),
-            ]),
+            exposes.map(([name, file]) => [name, trace((id) => id === file || !isOwnSource(id))]),
           ),
         }),
       }),
@@ -77,7 +80,19 @@ function release(root: string): UserConfig {
       cssCodeSplit: false,
       modulePreload: false,
       assetsInlineLimit: 0,
+      rolldownOptions: { input: nothing },
     },
+  }
+}
+
+const nothing = 'virtual:portico-nothing'
+
+/** A release has no page of its own: what federation exposes is all there is, so the build's input is an empty module. */
+function emptyInput(): Plugin {
+  return {
+    name: 'portico:empty-input',
+    resolveId: (id) => (id === nothing ? `\0${nothing}` : null),
+    load: (id) => (id === `\0${nothing}` ? 'export {}' : null),
   }
 }
 

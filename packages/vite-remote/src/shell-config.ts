@@ -3,8 +3,8 @@ import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup } from 'vite'
-import { emitBootGraph } from './boot-graph.ts'
 import { cssTarget } from './css-target.ts'
+import { joinChunks } from './join-chunks.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
@@ -15,6 +15,7 @@ import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
  */
 export function shellConfig(configUrl: string) {
   const root = folderOf(configUrl)
+  const eager = (id: string) => id === join(root, 'src/main.tsx') || !id.startsWith(`${root}/src/`)
   return defineConfig({
     root,
     plugins: [
@@ -31,16 +32,14 @@ export function shellConfig(configUrl: string) {
         hostInitInjectLocation: 'entry',
         experiments: { provideExternalRuntime: true },
       }),
-      emitBootGraph({
+      joinChunks({
+        join: (bundle) => ({ entry: entryOf(bundle), fileName: 'assets/shell-[hash].js', eager }),
         name: 'shell.json',
-        document: (trace, bundle): ShellFacts => ({
+        document: (trace): ShellFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
           shared: sharedVersions(root),
-          preload: trace(
-            entryOf(bundle),
-            (id) => id === join(root, 'src/main.tsx') || !id.startsWith(`${root}/src/`),
-          ),
+          preload: trace(eager),
         }),
       }),
     ],
