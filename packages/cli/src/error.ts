@@ -11,6 +11,8 @@ export type CliErrorCode =
   | 'backend_failed'
   | 'build_failed'
   | 'already_running'
+  | 'browser_missing'
+  | 'smoke_failed'
   | 'target_invalid'
   | 'target_unreachable'
   | 'target_denied'

@@ -64,14 +64,23 @@ function closeServer(server: Server): Promise<void> {
 }
 
 /** Headers of every document: what the policy's meta tag cannot say. */
-const documentHeaders = {
+export const documentHeaders = {
   'Content-Security-Policy': "frame-ancestors 'self'",
   'Integrity-Policy': 'blocked-destinations=(script)',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
+/** Headers of every answer. */
+export const everywhere = { 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'strict-origin' }
+
+/** Headers of a release's files, which never change and are open to every portal. */
+export const releaseHeaders = {
+  ...everywhere,
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+}
 
 function setHeaders(response: ServerResponse, headers: Record<string, string>): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
@@ -102,14 +111,7 @@ export function remoteHandler(releases: string, alone: string): Handler {
     dev: true,
     etag: true,
     brotli: true,
-    setHeaders: (response) => {
-      setHeaders(response, {
-        ...everywhere,
-        'Access-Control-Allow-Origin': '*',
-        'Cross-Origin-Resource-Policy': 'cross-origin',
-        'Cache-Control': 'public, max-age=31536000, immutable',
-      })
-    },
+    setHeaders: (response) => setHeaders(response, releaseHeaders),
   })
   const page = sirv(alone, {
     dev: true,

@@ -1,0 +1,84 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { chromium } from 'playwright-core'
+import { CliError } from '../error.ts'
+
+/** Flags that let a headless Chromium run anywhere, as root too, and keep it off the network. */
+export const chromiumArgs = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+const systemBrowsers = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The browser that tests and smoke tests run in: `PORTICO_CHROMIUM`, Playwright's own, a system Chrome, or the one that
+ * the npm package `@sparticuz/chromium` carries where it is installed.
+ * @throws CliError `browser_missing`
+ */
+export async function findChromium(): Promise<string> {
+  const named = process.env.PORTICO_CHROMIUM
+  if (named && !existsSync(named)) {
+    throw new CliError(
+      'browser_missing',
+      `PORTICO_CHROMIUM is "${named}", where no file is. Give it the path of a Chromium.`,
+    )
+  }
+  const known = named || [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
+  return known ?? (await unpackChromium())
+}
+
+/**
+ * Unpacks into a folder of its own, whole or not at all: the package writes to the temporary folder and takes whatever
+ * lies there for its own.
+ */
+async function unpackChromium(): Promise<string> {
+  const entry = carriedChromium()
+  const modules = entry.slice(0, entry.lastIndexOf(join('/', '@sparticuz')))
+  const folder = join(modules, '.cache', 'chromium-153')
+  const unpacked = join(folder, 'chromium')
+  if (existsSync(unpacked)) return unpacked
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(draft, { recursive: true })
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = draft
+  try {
+    const carried = (await import(pathToFileURL(entry).href)) as Carried
+    await carried.default.executablePath()
+    if (!existsSync(unpacked)) renameSync(draft, folder)
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return unpacked
+}
+
+interface Carried {
+  default: { executablePath(): Promise<string> }
+}
+
+function carriedChromium(): string {
+  try {
+    return fileURLToPath(import.meta.resolve('@sparticuz/chromium'))
+  } catch (cause) {
+    throw new CliError(
+      'browser_missing',
+      'No browser was found. Run npx playwright install chromium, or set PORTICO_CHROMIUM to the path of one.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Provides } from '@portico/contract/registry'
+import type { ShellFacts } from '@portico/vite-remote'
+import { CliError } from '../error.ts'
+import { integrityOfFolder } from '../site/integrity.ts'
+
+/** The shell that a release is tried against. Paths are relative to the portal's root, without a slash before them. */
+export interface ShellSource {
+  provides: Provides
+  /** The entry first. */
+  modules: readonly string[]
+  styles: readonly string[]
+  /** `sha384-…` of each script and sheet. */
+  files: Readonly<Record<string, string>>
+  /** Names of the trusted types policies that its documents allow. */
+  trustedTypes: readonly string[]
+  /** Null where there is no such file. */
+  read(path: string): Promise<Uint8Array | null>
+}
+
+/** The shell as `vite build` left it: `apps/shell/dist`. */
+export async function shellFromFolder(folder: string): Promise<ShellSource> {
+  const facts = JSON.parse(await readFile(join(folder, 'shell.json'), 'utf8')) as ShellFacts
+  return {
+    provides: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
+    ...facts.preload,
+    files: integrityOfFolder(folder),
+    trustedTypes: ['portico-import-map'],
+    read: (path) => readFile(join(folder, path)).catch(missing),
+  }
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'EISDIR') return null
+  throw error
+}
+
+/**
+ * The shell that is live at `address`, read from its own document: what is tried is what people have.
+ * @throws CliError `unreachable_url`
+ */
+export async function shellFromPortal(address: string): Promise<ShellSource> {
+  const root = new URL('/', address)
+  const html = new TextDecoder().decode((await get(root)) ?? undefined)
+  const registry = JSON.parse(inside(html, /id="portico-registry">(.*?)<\/script>/s) ?? 'null') as {
+    provides: Provides
+  } | null
+  const map = JSON.parse(inside(html, /<script type="importmap"[^>]*>(.*?)<\/script>/s) ?? '{}') as {
+    integrity?: Record<string, string>
+  }
+  const entry = inside(html, /<script type="module" src="\/([^"]+)"/)
+  if (!registry || !map.integrity || !entry)
+    throw new CliError('unreachable_url', `${root.href} answers, but not with a portal. Check the address.`)
+  const linked = (rel: string) =>
+    [...html.matchAll(new RegExp(`<link rel="${rel}" href="/([^"]+)" integrity="([^"]+)"`, 'g'))].map(
+      ([, path = '', integrity = '']) => [path, integrity] as const,
+    )
+  const own = Object.entries(map.integrity).filter(([path]) => path.startsWith('/'))
+  return {
+    provides: registry.provides,
+    modules: [...new Set([entry, ...linked('modulepreload').map(([path]) => path)])],
+    styles: linked('stylesheet').map(([path]) => path),
+    files: Object.fromEntries([...own.map(([path, hash]) => [path.slice(1), hash]), ...linked('stylesheet')]),
+    trustedTypes: (inside(html, /trusted-types ([^;"]+)/) ?? '').split(' ').filter(Boolean),
+    read: (path) => get(new URL(path, root)),
+  }
+}
+
+function inside(html: string, pattern: RegExp): string | undefined {
+  return pattern.exec(html)?.[1]
+}
+
+async function get(url: URL): Promise<Uint8Array | null> {
+  let response: Response
+  try {
+    response = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+  } catch (cause) {
+    throw new CliError('unreachable_url', `${url.href} does not answer. Check the portal's address.`, {
+      cause,
+    })
+  }
+  if (response.status === 404) return null
+  if (response.ok) return new Uint8Array(await response.arrayBuffer())
+  throw new CliError('unreachable_url', `${url.href} answers ${response.status}. Check the portal's address.`)
+}

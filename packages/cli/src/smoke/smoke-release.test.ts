@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildApps } from '../start/build.ts'
+import { type ShellSource, shellFromFolder, shellFromPortal } from './shell-source.ts'
+import { smokeRelease } from './smoke-release.ts'
+import { writeTrialDocument } from './trial-document.ts'
+import { startTrialServer } from './trial-server.ts'
+
+// The real shell, and releases of a few lines: what a container has to be, and one fault in each.
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+let shell: ShellSource
+let release: string
+
+beforeAll(async () => {
+  await buildApps(root, ['@portico/shell'])
+  shell = await shellFromFolder(join(root, 'apps/shell/dist'))
+}, 120_000)
+beforeEach(() => {
+  release = mkdtempSync(join(tmpdir(), 'portico-smoke-'))
+})
+afterAll(() => rmSync(release, { recursive: true, force: true }))
+
+const manifest: RemoteManifest = {
+  name: 'billing',
+  title: { en: 'Billing' },
+  icon: 'box',
+  route: '/billing',
+  access: 'signed-in',
+  order: 40,
+  exposes: {
+    './remote': './src/remote.tsx',
+    './recent': './src/recent.tsx',
+    './commands': './src/commands.ts',
+  },
+  slots: [
+    { slot: 'home', expose: './recent', title: { en: 'Recent' } },
+    { slot: 'palette', expose: './commands', title: { en: 'Commands' } },
+  ],
+}
+
+const drawsWell = `(element, host) => {
+  element.append('hello ' + host.session.getSnapshot().user.email)
+  return { update() {}, unmount() { element.replaceChildren() } }
+}`
+const good = {
+  'page.js': `export const remote = { contract: 1, mount: ${drawsWell} }`,
+  'recent.js': `export const remote = { contract: 1, mount: ${drawsWell} }`,
+  'commands.js': `export const commands = { contract: 1, find: async () => [] }`,
+  'remoteEntry.js': `
+    const modules = { './remote': './page.js', './recent': './recent.js', './commands': './commands.js' }
+    export const init = () => {}
+    export const get = async (expose) => {
+      const module = await import(modules[expose] ?? 'nothing')
+      return () => module
+    }`,
+}
+
+/** Writes a release; `change` replaces files of the good one. Undefined leaves one out. */
+function writeRelease(
+  change: Record<string, string | undefined> = {},
+  facts: Record<string, unknown> = {},
+): void {
+  const list = (...modules: string[]) => ({ modules: ['remoteEntry.js', ...modules], styles: [] })
+  const document = {
+    ...shell.provides,
+    shared: { react: '^19.0.0' },
+    preload: {
+      './remote': list('page.js'),
+      './recent': list('recent.js'),
+      './commands': list('commands.js'),
+    },
+    ...facts,
+  }
+  for (const [path, text] of Object.entries({
+    ...good,
+    ...change,
+    'release.json': JSON.stringify(document),
+  })) {
+    if (text === undefined) continue
+    mkdirSync(dirname(join(release, path)), { recursive: true })
+    writeFileSync(join(release, path), text)
+  }
+}
+
+const smoke = () => smokeRelease({ manifest, release, shell })
+const mounting = (body: string) => ({
+  'page.js': `export const remote = { contract: 1, mount: (element, host) => { ${body} } }`,
+})
+
+test('a release that mounts passes, page, slot and commands', async () => {
+  writeRelease()
+  await expect(smoke()).resolves.toMatchObject({ added: {} })
+})
+
+test('what the first visit loads and the build did not list is added to the list', async () => {
+  writeRelease({
+    'page.js': `const late = await import('./chunks/late.js'); ${good['page.js']}; late`,
+    'chunks/late.js': 'export {}',
+  })
+  const { preload, added } = await smoke()
+  expect(added).toEqual({ './remote': ['chunks/late.js'] })
+  expect(preload['./remote']?.modules).toEqual(['remoteEntry.js', 'page.js', 'chunks/late.js'])
+})
+
+test.each([
+  [
+    'needs another React',
+    {},
+    { shared: { react: '^18.0.0' } },
+    /\.\/remote does not mount.*needs react \^18/,
+  ],
+  ['lacks its page', { 'page.js': undefined }, {}, /\.\/remote does not mount/],
+  ['throws when it is loaded', { 'page.js': 'throw new Error("no table")' }, {}, /threw_on_load.*no table/],
+  ['throws when it is mounted', mounting('throw new Error("no element")'), {}, /threw_on_mount.*no element/],
+  [
+    'gives up after it was mounted',
+    mounting('setTimeout(() => host.fail(new Error("no data")), 50); return { update() {}, unmount() {} }'),
+    {},
+    /threw_in_render.*no data/,
+  ],
+  [
+    'throws where nobody catches it',
+    mounting('setTimeout(() => { throw new Error("late") }); return { update() {}, unmount() {} }'),
+    {},
+    /\.\/remote throws \(late/,
+  ],
+  [
+    'writes HTML by hand',
+    mounting('element.innerHTML = "<b>bold</b>"; return { update() {}, unmount() {} }'),
+    {},
+    /require-trusted-types-for/,
+  ],
+  [
+    'asks a server that the policy does not name',
+    mounting('fetch("https://elsewhere.example").catch(() => {}); return { update() {}, unmount() {} }'),
+    {},
+    /breaks the portal's policy.*connect-src forbids https:\/\/elsewhere\.example/,
+  ],
+  [
+    'has a module for a slot that throws',
+    { 'recent.js': 'throw new Error("no rows")' },
+    {},
+    /\.\/recent does not mount.*no rows/,
+  ],
+  ['exports no commands', { 'commands.js': 'export {}' }, {}, /\.\/commands exports no "commands"/],
+  ['has no module for its commands', { 'commands.js': undefined }, {}, /\.\/commands does not load/],
+])(
+  'a release that %s is refused with what the page said',
+  async (_what, change, facts, message) => {
+    writeRelease(change, facts)
+    await expect(smoke()).rejects.toMatchObject({
+      code: 'smoke_failed',
+      message: expect.stringMatching(message),
+    })
+  },
+  60_000,
+)
+
+test('the shell that is live is found by its address', async () => {
+  writeRelease()
+  const server = await startTrialServer(shell, release, '{}')
+  const trial = { shell, manifest, portal: server.portal, base: server.release, files: {}, list: '{}' }
+  const facts = { ...shell.provides, preload: { './remote': { modules: [], styles: [] } } }
+  server.show(writeTrialDocument({ ...trial, facts }))
+  try {
+    const live = await shellFromPortal(`${server.portal}/billing`)
+    expect(live.provides).toEqual(shell.provides)
+    expect(live.modules).toEqual(shell.modules)
+    await expect(smokeRelease({ manifest, release, shell: live })).resolves.toMatchObject({ added: {} })
+  } finally {
+    await server.close()
+  }
+})
+
+test.each([['nobody answers', 'http://127.0.0.1:1', /does not answer/]])(
+  'an address where %s is refused',
+  async (_what, address, message) => {
+    await expect(shellFromPortal(address)).rejects.toMatchObject({
+      code: 'unreachable_url',
+      message: expect.stringMatching(message),
+    })
+  },
+)

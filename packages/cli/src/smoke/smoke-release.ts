@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import type { Preload } from '@portico/contract/registry'
+import type { ReleaseFacts } from '@portico/vite-remote'
+import { chromium } from 'playwright-core'
+import { integrityOfFolder } from '../site/integrity.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
+import { signedInCookie } from './empty-project.ts'
+import type { ShellSource } from './shell-source.ts'
+import { type Trial, writeTrialDocument } from './trial-document.ts'
+import { openTrial, type TrialPage } from './trial-page.ts'
+import { startTrialServer } from './trial-server.ts'
+
+/** What is tried, and against which shell. */
+export interface SmokeOptions {
+  manifest: RemoteManifest
+  /** The built release: `dist/release`. */
+  release: string
+  /** From `shellFromFolder` or `shellFromPortal`. */
+  shell: ShellSource
+}
+
+/** What a release that stood up has shown. */
+export interface SmokeResult {
+  /** By exposed module, what its first visit loads: the build's list, completed by what the browser asked for. */
+  preload: Record<string, Preload>
+  /** What the build's list lacked. Empty lists are left out. */
+  added: Record<string, string[]>
+}
+
+/** Modules in this slot answer the command palette and are not mounted. */
+const paletteSlot = 'palette'
+
+/**
+ * Mounts a built release in the shell that it is meant for, in a real browser and under the real policy, before
+ * anything is written: the page, and every module for a slot.
+ * @throws CliError `smoke_failed` with what the page said; `browser_missing`
+ */
+export async function smokeRelease({ manifest, release, shell }: SmokeOptions): Promise<SmokeResult> {
+  const facts = JSON.parse(readFileSync(join(release, 'release.json'), 'utf8')) as ReleaseFacts
+  const files = integrityOfFolder(release)
+  const list = JSON.stringify({ files })
+  const executablePath = await findChromium()
+  const server = await startTrialServer(shell, release, list)
+  const browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  try {
+    const trial: Trial = {
+      shell,
+      manifest,
+      facts,
+      files,
+      list,
+      portal: server.portal,
+      base: server.release,
+    }
+    const traces = new Map<string, string[]>()
+    const open = async (slot?: string): Promise<TrialPage> => {
+      server.show(writeTrialDocument(trial, slot))
+      const context = await browser.newContext()
+      if (manifest.access === 'signed-in' || slot !== undefined)
+        await context.addCookies([signedInCookie(server.portal)])
+      return openTrial(context, trial)
+    }
+    const page = await open()
+    await page.visit(manifest.route, `[data-remote="${manifest.name}"]`, 'data-remote-state')
+    traces.set('./remote', page.trace())
+    await page.checkModules(manifest.slots.filter(isCommands).map(({ expose }) => expose))
+    await page.close()
+    for (const { expose } of manifest.slots.filter((slot) => !isCommands(slot))) {
+      const inSlot = await open(expose)
+      await inSlot.visit('/', `[data-slot-remote="${manifest.name}"]`, 'data-slot-state', expose)
+      traces.set(expose, inSlot.trace())
+      await inSlot.close()
+    }
+    return complete(facts, traces)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+const isCommands = ({ slot }: { slot: string }) => slot === paletteSlot
+
+/** The build's lists with what the browser has asked for beside them. */
+function complete(facts: ReleaseFacts, traces: ReadonlyMap<string, readonly string[]>): SmokeResult {
+  const added: SmokeResult['added'] = {}
+  const preload = Object.entries(facts.preload).map(([expose, { modules, styles }]): [string, Preload] => {
+    const more = (traces.get(expose) ?? []).filter((path) => !modules.includes(path))
+    if (more.length > 0) added[expose] = more
+    return [expose, { modules: [...modules, ...more], styles }]
+  })
+  return { preload: Object.fromEntries(preload), added }
+}

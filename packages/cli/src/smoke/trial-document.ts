@@ -1,0 +1,89 @@
+import { integrityImportMap } from '@portico/contract/import-map'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import { parseRegistry, type Registry } from '@portico/contract/registry'
+import type { ReleaseFacts } from '@portico/vite-remote'
+import { writeDocument } from '../site/document.ts'
+import { integrityOf } from '../site/integrity.ts'
+import type { ShellSource } from './shell-source.ts'
+
+/** The release under trial, as the shell will be told of it. */
+export interface Trial {
+  shell: ShellSource
+  manifest: RemoteManifest
+  facts: ReleaseFacts
+  /** Origin of the portal. */
+  portal: string
+  /** The release's directory. */
+  base: string
+  /** `sha384-…` of each script and sheet of the release. */
+  files: Readonly<Record<string, string>>
+  /** The text of its `files.json`. */
+  list: string
+}
+
+/**
+ * A document of the live shell whose registry holds this release alone. `slot` is the one module beside the page that
+ * the shell shows; it stands in the header, which every page of a shell draws.
+ */
+export function writeTrialDocument(trial: Trial, slot?: string): string {
+  const { shell, base, files } = trial
+  const own = (path: string) => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
+  const [entry = ''] = shell.modules
+  const releaseMap = integrityImportMap([base, { ...files }])
+  return writeDocument({
+    title: 'Smoke test',
+    entry: own(entry),
+    styles: shell.styles.map(own),
+    modules: shell.modules.map(own),
+    // Nothing of the release is linked: what its page asks for is to be seen.
+    remoteStyles: [],
+    lists: [],
+    importMap: integrityImportMap(['/', { ...shell.files }]),
+    importMapReleases: [],
+    laterImportMaps: [releaseMap],
+    sources: {
+      remotes: [new URL(base).origin],
+      backend: trial.portal,
+      trustedTypes: shell.trustedTypes,
+    },
+    data: {
+      'portico-config': { url: trial.portal, key: 'smoke', origins: [new URL(base).origin] },
+      'portico-registry': trialRegistry(trial, slot),
+    },
+  })
+}
+
+function trialRegistry(trial: Trial, slot: string | undefined): Registry {
+  const { manifest, facts, base, shell } = trial
+  const { name, title, icon, route, access, order } = manifest
+  const document = {
+    schema: 1,
+    revision: 1,
+    issuedAt: new Date().toISOString(),
+    provides: shell.provides,
+    remotes: {
+      [name]: {
+        title,
+        icon,
+        route,
+        access,
+        order,
+        slots: slot === undefined ? [] : [{ slot: 'header', expose: slot, title }],
+        releases: [
+          {
+            version: '1.0.0',
+            traffic: 100,
+            base,
+            entry: 'remoteEntry.js',
+            requires: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
+            preload: facts.preload['./remote'] ?? { modules: ['remoteEntry.js'], styles: [] },
+            slotPreload: facts.preload,
+            files: 'files.json',
+            filesIntegrity: integrityOf(trial.list),
+          },
+        ],
+      },
+    },
+  }
+  return parseRegistry(document, { allowedOrigins: [new URL(base).origin] })
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { listFiles } from '../site/integrity.ts'
+import { documentHeaders, everywhere, releaseHeaders } from '../start/serve.ts'
+import { answerAsEmptyProject } from './empty-project.ts'
+import type { ShellSource } from './shell-source.ts'
+
+/** The portal and the release under trial, each on an origin of its own, as they will be. */
+export interface TrialServer {
+  portal: string
+  release: string
+  /** The document that every page of the portal answers with. */
+  show(document: string): void
+  close(): Promise<void>
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.wasm': 'application/wasm',
+}
+
+/** Releases lie in directories, never at the root of an origin: an address that forgot this must not work here. */
+const directory = '/trial/1.0.0/'
+
+/** Serves a shell and the release in `folder`; `list` stands in for its `files.json`. */
+export async function startTrialServer(
+  shell: ShellSource,
+  folder: string,
+  list: string,
+): Promise<TrialServer> {
+  let document = ''
+  const files = new Set(listFiles(folder))
+  const portal = await listen(async (path, request, response) => {
+    if (answerAsEmptyProject(path, request, response)) return
+    const file = /\.\w+$/.test(path) ? await shell.read(path.slice(1)) : null
+    if (file) return send(response, path, file, everywhere)
+    send(response, '.html', document, {
+      ...everywhere,
+      ...documentHeaders,
+      'Content-Type': 'text/html; charset=utf-8',
+    })
+  })
+  const release = await listen(async (path, _request, response) => {
+    const name = path.startsWith(directory) ? path.slice(directory.length) : ''
+    if (name === 'files.json') send(response, path, list, releaseHeaders)
+    else if (files.has(name)) send(response, path, await readFile(join(folder, name)), releaseHeaders)
+    else response.writeHead(404, releaseHeaders).end()
+  })
+  return {
+    portal: portal.origin,
+    release: release.origin + directory,
+    show: (html) => {
+      document = html
+    },
+    close: async () => {
+      await Promise.all([portal.close(), release.close()])
+    },
+  }
+}
+
+function send(
+  response: ServerResponse,
+  path: string,
+  body: string | Uint8Array,
+  headers: Record<string, string>,
+): void {
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  response.writeHead(200, { 'Content-Type': type, ...headers }).end(body)
+}
+
+type Answer = (path: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+
+async function listen(answer: Answer): Promise<{ origin: string; close(): Promise<void> }> {
+  const listener: RequestListener = (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    answer(decodeURIComponent(pathname), request, response).catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(500)
+      response.end(error.message)
+    })
+  }
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
