@@ -1,6 +1,6 @@
 import { CliError } from '../error.ts'
 import { openFolderTarget } from './folder-target.ts'
-import { type Target, withSlash } from './target.ts'
+import { checkPath, type Target, withSlash } from './target.ts'
 
 /** What a spec may leave open. */
 export interface TargetOptions {
@@ -17,9 +17,56 @@ export interface TargetOptions {
 export async function openTarget(spec: string, options: TargetOptions = {}): Promise<Target> {
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(spec)?.[1]?.toLowerCase()
   if (scheme === undefined) return openFolderTarget(spec, publicUrlOf(options.publicUrl))
+  if (scheme === 's3') {
+    const { bucket, prefix, query } = readBucketSpec(spec, ['endpoint', 'region', 'pathStyle', 'public'])
+    const { openS3Target } = await import('./s3-target.ts')
+    return openS3Target({
+      bucket,
+      prefix,
+      endpoint: addressOf(query.get('endpoint')),
+      region: query.get('region') ?? undefined,
+      pathStyle: query.has('pathStyle') ? query.get('pathStyle') !== 'false' : undefined,
+      publicUrl: publicUrlOf(options.publicUrl ?? query.get('public')),
+    })
+  }
   throw new CliError(
     'target_invalid',
     `"${spec}" names no target. Give a folder, s3://bucket/prefix or supabase://bucket/prefix.`,
+  )
+}
+
+interface BucketSpec {
+  bucket: string
+  /** `portal/`, or nothing. */
+  prefix: string
+  query: URLSearchParams
+}
+
+function readBucketSpec(spec: string, known: readonly string[]): BucketSpec {
+  const url = URL.parse(spec)
+  if (!url?.hostname || url.hash)
+    throw new CliError('target_invalid', `"${spec}" names no bucket. Write it as s3://bucket/prefix.`)
+  if (url.username || url.password)
+    throw new CliError(
+      'target_invalid',
+      `The target ${url.protocol}//${url.hostname} carries credentials, which would end up in logs. Give them in the environment.`,
+    )
+  const unknown = [...url.searchParams.keys()].find((key) => !known.includes(key))
+  if (unknown !== undefined)
+    throw new CliError(
+      'target_invalid',
+      `"${unknown}" is no option of ${url.protocol}//. Its options are ${known.join(', ')}.`,
+    )
+  const path = decodeURIComponent(url.pathname).replace(/^\/+|\/+$/g, '')
+  return { bucket: url.hostname, prefix: path ? `${checkPath(path)}/` : '', query: url.searchParams }
+}
+
+function addressOf(address: string | null): string | undefined {
+  if (address === null) return undefined
+  if (/^https?:$/.test(URL.parse(address)?.protocol ?? '')) return address
+  throw new CliError(
+    'target_invalid',
+    `"${address}" is no address of a server. Give one such as https://s3.example.com.`,
   )
 }
 

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** What a test wants to go wrong with a request; `lose` does it and drops the answer. */
+export type S3Fault = { status: number; code: string } | 'lose' | undefined
+
+/** A server of the S3 protocol for tests, with one bucket named `releases`. */
+export interface TestS3 {
+  url: string
+  /** Asked for each request, by its method and its key. */
+  fault: (method: string, key: string) => S3Fault
+  /** How many keys a list answers with at once, where that matters. */
+  pageSize: number | null
+  close(): Promise<void>
+}
+
+/** The parts of s3rver and of its Koa that are used here; it has no types. */
+interface KoaContext {
+  app: object
+  method: string
+  path: string
+  status: number
+  type: string
+  body: unknown
+  query: Record<string, string>
+  headers: Record<string, string | undefined>
+  req: NodeJS.ReadableStream & { socket: { destroy(): void } }
+  res: { once(event: 'close', listener: () => void): void }
+}
+type Middleware = (ctx: KoaContext, next: () => Promise<void>) => Promise<void>
+interface S3rver {
+  middleware: Middleware[]
+  store: {
+    existsObject(bucket: string, key: string): Promise<boolean>
+    listObjects(
+      bucket: string,
+      options: { prefix: string; startAfter: string; maxKeys: number },
+    ): Promise<{ objects: { key: string }[]; isTruncated: boolean }>
+  }
+  run(): Promise<{ port: number }>
+  close(): Promise<void>
+  httpServer: { closeAllConnections(): void }
+}
+
+const bucket = 'releases'
+
+/**
+ * Starts s3rver 5.0.0, with a front for what S3 promises and it lacks: `If-None-Match` on PUT (412), replacing at once
+ * (it overwrites in place: one request for a key at a time), removals at the same time (one after the other), pages of
+ * lists (its tokens need a cipher that OpenSSL 3 dropped) and signatures of requests to the bucket itself (unchecked: it
+ * forgets the slash at their path's end). `conditions: false`: a server that ignores `If-None-Match`, as it is.
+ */
+export async function startTestS3({ conditions = true } = {}): Promise<TestS3> {
+  const directory = mkdtempSync(join(tmpdir(), 'portico-s3-'))
+  const S3rverClass = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver
+  const configureBuckets = [{ name: bucket, configs: [] }]
+  const server = new S3rverClass({ directory, address: '127.0.0.1', port: 0, silent: true, configureBuckets })
+  const test: TestS3 = {
+    url: '',
+    fault: () => undefined,
+    pageSize: null,
+    async close() {
+      server.httpServer.closeAllConnections()
+      await server.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+  const refuse = (ctx: KoaContext, status: number, code: string) => {
+    ctx.req.resume()
+    ctx.status = status
+    ctx.type = 'application/xml'
+    ctx.body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`
+  }
+  const listPage = async (ctx: KoaContext, maxKeys: number) => {
+    const { prefix = '', 'continuation-token': startAfter = '' } = ctx.query
+    const { objects, isTruncated } = await server.store.listObjects(bucket, { prefix, startAfter, maxKeys })
+    const contents = objects.map(({ key }) => `<Contents><Key>${key}</Key></Contents>`).join('')
+    const token = isTruncated ? `<NextContinuationToken>${objects.at(-1)?.key}</NextContinuationToken>` : ''
+    ctx.type = 'application/xml'
+    ctx.body = `<ListBucketResult><IsTruncated>${isTruncated}</IsTruncated>${token}${contents}</ListBucketResult>`
+  }
+  const turns = new Map<string, Promise<void>>()
+  server.middleware.unshift(async (ctx, next) => {
+    const key = decodeURIComponent(ctx.path.slice(`/${bucket}/`.length))
+    const turn = ctx.method === 'DELETE' ? 'DELETE' : key
+    const before = turns.get(turn)
+    turns.set(turn, new Promise((done) => ctx.res.once('close', done)))
+    await before
+    const fault = test.fault(ctx.method, key)
+    if (fault && fault !== 'lose') return refuse(ctx, fault.status, fault.code)
+    const isCreate = ctx.method === 'PUT' && ctx.headers['if-none-match'] === '*'
+    if (conditions && isCreate && (await server.store.existsObject(bucket, key)))
+      return refuse(ctx, 412, 'PreconditionFailed')
+    if (key === '' && test.pageSize !== null) return listPage(ctx, test.pageSize)
+    if (key === '') ctx.app = Object.create(server, { allowMismatchedSignatures: { value: true } })
+    await next()
+    if (fault === 'lose') ctx.req.socket.destroy()
+  })
+  const { port } = await server.run()
+  test.url = `http://127.0.0.1:${port}`
+  return test
+}

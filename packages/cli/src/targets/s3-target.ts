@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { CliError } from '../error.ts'
+import { isAbsent, isConflict, isTaken, s3Error } from './s3-error.ts'
+import { checkPath, type FileHeaders, type Target } from './target.ts'
+
+/** A bucket of S3, or of a server that speaks its protocol. */
+export interface S3Place {
+  bucket: string
+  /** `portal/`, or nothing. */
+  prefix: string
+  /** The server's address; AWS without one. */
+  endpoint?: string | undefined
+  region?: string | undefined
+  /** Whether the bucket stands in the path of an address, not in its host; the default with an endpoint. */
+  pathStyle?: boolean | undefined
+  publicUrl?: string | undefined
+}
+
+/** How many removals are under way at once. */
+const atOnce = 16
+
+/** Marks who wrote a file: the answer to a write can be lost, and its repetition then finds its own file. */
+const mark = 'portico-write'
+
+/**
+ * Opens a bucket. Credentials and region come from the SDK's own chain (AWS_ACCESS_KEY_ID, a profile, a role of the
+ * machine); the SDK repeats what failed on the way. Create-if-absent is `If-None-Match: *`, and a server that ignores
+ * it is found out by the first file and refused (`target_invalid`): two releases at once would both win there.
+ * @throws CliError `target_invalid` without a region
+ */
+export async function openS3Target(place: S3Place): Promise<Target> {
+  const { S3Client } = await import('@aws-sdk/client-s3')
+  const { bucket, prefix, endpoint } = place
+  const pathStyle = place.pathStyle ?? endpoint !== undefined
+  const region = place.region ?? (endpoint ? 'us-east-1' : undefined)
+  const client = new S3Client({
+    ...(endpoint ? { endpoint } : {}),
+    ...(region ? { region } : {}),
+    forcePathStyle: pathStyle,
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+    // Other servers than AWS's often refuse checksums that they need not know.
+    ...(endpoint
+      ? { requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED' }
+      : {}),
+  })
+  const name = `s3://${bucket}/${prefix}`
+  try {
+    const served = endpoint ?? `https://s3.${await client.config.region()}.amazonaws.com`
+    return s3Target(client, {
+      bucket,
+      prefix,
+      name,
+      publicUrl: place.publicUrl ?? publicUrlOf(served, bucket, prefix, pathStyle),
+    })
+  } catch (cause) {
+    throw new CliError(
+      'target_invalid',
+      `${name} has no region. Add ?region=eu-central-1 to it, or set AWS_REGION.`,
+      { cause },
+    )
+  }
+}
+
+interface OpenBucket {
+  bucket: string
+  prefix: string
+  name: string
+  publicUrl: string
+}
+
+async function s3Target(client: S3Client, { bucket, prefix, name, publicUrl }: OpenBucket): Promise<Target> {
+  const s3 = await import('@aws-sdk/client-s3')
+  const object = (path: string) => ({ Bucket: bucket, Key: prefix + checkPath(path) })
+  const attempt = <T>(work: () => Promise<T>): Promise<T> =>
+    work().catch((error: unknown) => {
+      throw s3Error(error, name)
+    })
+  const put = (path: string, bytes: Uint8Array, headers: FileHeaders, more: object = {}) =>
+    client.send(
+      new s3.PutObjectCommand({
+        ...object(path),
+        Body: bytes,
+        ContentType: headers.contentType,
+        CacheControl: headers.cacheControl,
+        ...more,
+      }),
+    )
+  const createOnce = async (path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean> => {
+    const own = randomUUID()
+    try {
+      await put(path, bytes, headers, { IfNoneMatch: '*', Metadata: { [mark]: own } })
+      return true
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)))
+      return Metadata?.[mark] === own
+    }
+  }
+  /** Another create of the same file is under way: S3 does not say who will win, so ask again. */
+  const create = async (path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await createOnce(path, bytes, headers)
+      } catch (error) {
+        if (!isConflict(error) || tries === 3) throw error
+      }
+    }
+  }
+  let isProven = false
+  return {
+    name,
+    publicUrl,
+    servesDocuments: true,
+    read: (path) =>
+      attempt(async () => {
+        try {
+          const { Body } = await client.send(new s3.GetObjectCommand(object(path)))
+          return (await Body?.transformToByteArray()) ?? new Uint8Array()
+        } catch (error) {
+          if (isAbsent(error)) return null
+          throw error
+        }
+      }),
+    create: (path, bytes, headers) =>
+      attempt(async () => {
+        if (!(await create(path, bytes, headers))) return false
+        if (!isProven && (await create(path, bytes, headers))) throw ignoresConditions(name)
+        isProven = true
+        return true
+      }),
+    write: (path, bytes, headers) => attempt(async () => void (await put(path, bytes, headers))),
+    list: (start) =>
+      attempt(async () => {
+        const keys: string[] = []
+        const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + start })
+        for await (const { Contents = [] } of pages) for (const { Key = '' } of Contents) keys.push(Key)
+        return keys.map((key) => key.slice(prefix.length)).sort()
+      }),
+    remove: (paths) =>
+      attempt(async () => {
+        // One by one: not every server knows the request that removes many.
+        for (let from = 0; from < paths.length; from += atOnce) {
+          const some = paths.slice(from, from + atOnce)
+          await Promise.all(some.map((path) => client.send(new s3.DeleteObjectCommand(object(path)))))
+        }
+      }),
+  }
+}
+
+function ignoresConditions(name: string): CliError {
+  return new CliError(
+    'target_invalid',
+    `${name} ignores If-None-Match, so two releases at once could overwrite each other there. Update its server, or use another.`,
+  )
+}
+
+function publicUrlOf(endpoint: string, bucket: string, prefix: string, pathStyle: boolean): string {
+  const url = new URL(endpoint)
+  if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/${pathStyle ? `${bucket}/` : ''}${prefix}`
+  return url.href
+}
