@@ -27,7 +27,8 @@ export function SessionProvider({
   return createElement(SessionContext.Provider, { value: session }, children)
 }
 
-function useProvidedSession(): Session {
+/** The session itself, for its methods. */
+export function useProvidedSession(): Session {
   const session = useContext(SessionContext)
   if (!session) throw new Error('This hook needs a <SessionProvider> above it.')
   return session

@@ -5,7 +5,9 @@ import {
   serializeCookieHeader,
 } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { parseSession } from './cookies/parse-session.ts'
 import { resolveConfig } from './core/config.ts'
+import { type PublicSession, toPublicSession } from './snapshot.ts'
 
 export { sessionCookieName } from './cookies/cookie-name.ts'
 export { SessionConfigError } from './errors.ts'
@@ -51,6 +53,18 @@ export function createServerSession(config: ServerSessionConfig): SupabaseClient
       setAll: (toSet, headers) => cookies.setAll?.(toSet, headers),
     },
   })
+}
+
+/**
+ * Who is signed in, as the backend confirms it, in the form that `initial` of `configureSession` takes: a page that was
+ * rendered for somebody wakes up for the same person. The refresh token stays on the server.
+ */
+export async function readInitialSession(client: SupabaseClient): Promise<{ session: PublicSession | null }> {
+  const { data } = await client.auth.getUser()
+  if (!data.user) return { session: null }
+  const stored = await client.auth.getSession()
+  const session = parseSession({ ...stored.data.session, user: data.user })
+  return { session: session && toPublicSession(session, data.user) }
 }
 
 /** What `await cookies()` of `next/headers` offers. */

@@ -22,7 +22,7 @@ export interface StartConfig {
 export function readStartConfig(
   root: string,
   flags: { fresh: boolean; home: string },
-  env: NodeJS.ProcessEnv,
+  env: Readonly<Record<string, string | undefined>>,
 ): StartConfig {
   return {
     root,

@@ -1,0 +1,22 @@
+import { sessionCookieName } from '@portico/session/server'
+import { createServerClient } from '@supabase/ssr'
+import { cookies } from 'next/headers'
+import { readBackend } from '../../session/backend.ts'
+
+/** What a server has that knew Supabase before it knew Portico: @supabase/ssr alone reads the same cookies. */
+export async function GET(): Promise<Response> {
+  const { url, key } = readBackend()
+  const store = await cookies()
+  const supabase = createServerClient(url, key, {
+    // For a hosted project this is the default; only projects on loopback addresses are told apart by their port.
+    cookieOptions: { name: sessionCookieName(url) },
+    cookies: {
+      getAll: () => store.getAll(),
+      setAll: (renewed) => {
+        for (const { name, value, options } of renewed) store.set(name, value, options)
+      },
+    },
+  })
+  const { data } = await supabase.auth.getUser()
+  return Response.json({ email: data.user?.email ?? null })
+}

@@ -1,0 +1,124 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// @boundaries-ignore the repository's real backend and its browser for tests
+import { startTestBackend, type TestBackend } from '../../packages/local-backend/src/testing.ts'
+// @boundaries-ignore as above
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
+import { type RunningNext, startNext } from './start-next.ts'
+
+let backend: TestBackend
+let next: RunningNext
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let complaints: string[]
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  next = await startNext(backend)
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+}, 240_000)
+afterAll(async () => {
+  await browser?.close()
+  await next?.close()
+  await backend?.close()
+})
+
+beforeEach(async () => {
+  complaints = []
+  context = await browser.newContext()
+  page = await context.newPage()
+  // Refused by the policy, or rendered otherwise than on the server: either is an error in the console.
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+})
+afterEach(async () => {
+  await context.close()
+  expect(complaints).toEqual([])
+})
+
+const serverSees = () => page.getByTestId('server-user')
+const browserSees = () => page.getByTestId('browser-user')
+const events = () => page.getByRole('list', { name: 'Events' }).getByRole('listitem').allTextContents()
+const expectText = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 15_000, interval: 50 })
+
+async function signIn(): Promise<void> {
+  await page.goto(next.url)
+  await page.getByLabel('Email').fill(backend.demo.email)
+  await page.getByLabel('Password').fill(backend.demo.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expectText(() => serverSees().textContent()).toBe(backend.demo.email)
+  // Gone if the page were ever loaded again.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''))
+}
+
+const isSamePage = () => page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))
+
+describe('a Next.js host', { timeout: 60_000 }, () => {
+  it('the server renders the person who signed in in the browser, also in what the browser takes over', async () => {
+    await signIn()
+    expect(await isSamePage()).toBe(true)
+    const html = await (await context.request.get(next.url)).text()
+    expect(html).toContain(`data-testid="server-user">${backend.demo.email}<`)
+    expect(html).toContain(`data-testid="browser-user">${backend.demo.email}<`)
+    await page.reload()
+    await expectText(events).toEqual(['1 INITIAL_SESSION'])
+    const [cookie] = await context.cookies()
+    const stored = JSON.parse(Buffer.from(cookie?.value.slice(7) ?? '', 'base64url').toString())
+    expect(html).toContain(stored.access_token)
+    expect(html).not.toContain(stored.refresh_token)
+  })
+
+  it('a change by a server action reaches the browser without a reload', async () => {
+    await signIn()
+    await page.getByLabel('Name').fill('Dana of the server')
+    await page.getByRole('button', { name: 'Rename on the server' }).click()
+    await expectText(() => page.getByText('called Dana of the server').count()).toBe(2)
+    expect((await events()).slice(0, 3)).toEqual(['1 INITIAL_SESSION', '2 SIGNED_IN', '3 TOKEN_REFRESHED'])
+    expect(await isSamePage()).toBe(true)
+  })
+
+  it('a session that the proxy renews is renewed in the browser too, without a reload', async () => {
+    await signIn()
+    await expireCookie()
+    await page.getByRole('button', { name: 'Ask the server again' }).click()
+    await expectText(events).toEqual(['1 INITIAL_SESSION', '2 SIGNED_IN', '3 TOKEN_REFRESHED'])
+    expect(await isSamePage()).toBe(true)
+    expect(await serverSees().textContent()).toBe(backend.demo.email)
+  })
+
+  it('a sign-out on the server signs out the browser without a reload', async () => {
+    await signIn()
+    await page.getByRole('button', { name: 'Sign out on the server' }).click()
+    await expectText(() => browserSees().textContent()).toBe('nobody')
+    await expectText(() => serverSees().textContent()).toBe('nobody')
+    expect(await events()).toEqual(['1 INITIAL_SESSION', '2 SIGNED_IN', '3 SIGNED_OUT'])
+    expect(await isSamePage()).toBe(true)
+    expect(await context.cookies()).toEqual([])
+  })
+
+  it('a route that knows nothing but @supabase/ssr reads the same cookies, and renews them for the browser', async () => {
+    await signIn()
+    const ask = () => page.evaluate(() => fetch('/whoami').then((answer) => answer.json()))
+    expect(await ask()).toEqual({ email: backend.demo.email })
+    await expireCookie()
+    expect(await ask()).toEqual({ email: backend.demo.email })
+    await expectText(events).toEqual(['1 INITIAL_SESSION', '2 SIGNED_IN', '3 TOKEN_REFRESHED'])
+  })
+
+  it('a sign-out in the browser is seen by the server', async () => {
+    await signIn()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expectText(() => serverSees().textContent()).toBe('nobody')
+    expect(await isSamePage()).toBe(true)
+  })
+})
+
+/** Lets the server find a session that has expired; the page keeps the tokens that it has. */
+async function expireCookie(): Promise<void> {
+  const [cookie] = await context.cookies()
+  if (!cookie) throw new Error('There is no cookie.')
+  const stored = JSON.parse(Buffer.from(cookie.value.slice(7), 'base64url').toString())
+  const text = JSON.stringify({ ...stored, expires_at: Math.floor(Date.now() / 1000) - 60 })
+  await context.addCookies([{ ...cookie, value: `base64-${Buffer.from(text).toString('base64url')}` }])
+}
