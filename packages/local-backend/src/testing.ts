@@ -6,6 +6,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
 import { noRateLimits } from './gateway/rate-limit.ts'
 import type { Mail } from './mailbox/mailbox.ts'
+import { loadSecrets } from './secrets.ts'
 
 /** The project in this repository. */
 export const supabaseDir = join(import.meta.dirname, '../../../supabase')
@@ -16,6 +17,8 @@ export const siteUrl = 'http://127.0.0.1:4100'
 /** A backend on a folder of its own, which goes away with it. */
 export interface TestBackend extends Backend {
   dataDir: string
+  /** The key of the project's owner, who is above every policy. */
+  secretKey: string
   /** A client as a browser would have it, in the PKCE flow, with a store of its own. */
   client(): SupabaseClient
   /** A client signed in as one of the demo accounts. */
@@ -40,6 +43,7 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   return {
     ...backend,
     dataDir,
+    secretKey: (await loadSecrets(dataDir)).secretKey,
     client,
     async signedIn(as = 'demo') {
       const signed = client()

@@ -29,10 +29,32 @@ export async function openTarget(spec: string, options: TargetOptions = {}): Pro
       publicUrl: publicUrlOf(options.publicUrl ?? query.get('public')),
     })
   }
+  if (scheme === 'supabase') {
+    const { bucket, prefix, query } = readBucketSpec(spec, ['public'])
+    const { openSupabaseTarget } = await import('./supabase-target.ts')
+    const publicUrl = publicUrlOf(options.publicUrl ?? query.get('public'))
+    return openSupabaseTarget({ bucket, prefix, ...readProject(process.env), publicUrl })
+  }
   throw new CliError(
     'target_invalid',
     `"${spec}" names no target. Give a folder, s3://bucket/prefix or supabase://bucket/prefix.`,
   )
+}
+
+function readProject(env: NodeJS.ProcessEnv): { url: string; key: string } {
+  const url = env.PORTICO_TARGET_URL || env.PORTICO_SUPABASE_URL
+  const key = env.PORTICO_TARGET_KEY
+  if (!url || !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new CliError(
+      'target_invalid',
+      'A target in Supabase Storage needs the address of its project. Set PORTICO_TARGET_URL, such as https://abc.supabase.co.',
+    )
+  if (!key)
+    throw new CliError(
+      'target_denied',
+      'A target in Supabase Storage needs the secret key of its project. Set PORTICO_TARGET_KEY, in the environment only.',
+    )
+  return { url: url.replace(/\/+$/, ''), key }
 }
 
 interface BucketSpec {

@@ -1,0 +1,21 @@
+const attempts = 4
+const firstPause = 150
+const patience = 60_000
+
+/**
+ * `fetch` that asks again, after a pause that doubles, where nobody answered or the server was busy (429, 502-504), and
+ * that gives an attempt a minute. Its bodies must be ones that can be sent twice: bytes or text.
+ */
+export async function persistentFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const isLast = attempt === attempts
+    try {
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
+      if (isLast || ![429, 502, 503, 504].includes(response.status)) return response
+      await response.body?.cancel()
+    } catch (error) {
+      if (isLast) throw error
+    }
+    await new Promise((resolve) => setTimeout(resolve, firstPause * 2 ** (attempt - 1)))
+  }
+}

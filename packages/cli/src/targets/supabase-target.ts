@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+// biome-ignore lint/style/noRestrictedImports: the one client of the command line; it holds no session
+import { createClient } from '@supabase/supabase-js'
+import { CliError } from '../error.ts'
+import { persistentFetch } from './persistent-fetch.ts'
+import { isAbsent, isTaken, supabaseError } from './supabase-error.ts'
+import { checkPath, type FileHeaders, type Target } from './target.ts'
+
+/** A bucket of a Supabase project, and the key that may write it. */
+export interface SupabasePlace {
+  bucket: string
+  /** `portal/`, or nothing. */
+  prefix: string
+  /** The project's address. */
+  url: string
+  /** Its secret (service role) key; never printed. */
+  key: string
+  publicUrl?: string | undefined
+}
+
+const page = 1000
+
+/**
+ * Opens a public bucket of Supabase Storage. It serves HTML as text/plain, so it holds releases and registry, not
+ * documents. Create-if-absent is an upload without upsert, which the project's database decides.
+ * @throws CliError `target_missing`, or `target_invalid` for a bucket that is not public, beside those of a request
+ */
+export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> {
+  const { bucket, prefix, url, key } = place
+  const name = `supabase://${bucket}/${prefix}`
+  const client = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: persistentFetch },
+  })
+  const files = client.storage.from(bucket)
+  /** The answer's data; its error becomes a refusal. */
+  const take = async <T>(answer: PromiseLike<{ data: T | null; error: Error | null }>): Promise<T> => {
+    const { data, error } = await answer
+    if (error || data === null) throw supabaseError(error, name)
+    return data
+  }
+  const full = (path: string) => prefix + checkPath(path)
+  const upload = (path: string, bytes: Uint8Array, headers: FileHeaders, upsert: boolean, mark: string) =>
+    files.upload(full(path), bytes, {
+      contentType: headers.contentType,
+      // The client's own option knows only an age in seconds.
+      headers: { 'cache-control': headers.cacheControl },
+      metadata: { porticoWrite: mark },
+      upsert,
+    })
+  const described = await take(client.storage.getBucket(bucket))
+  if (!described.public)
+    throw new CliError(
+      'target_invalid',
+      `The bucket ${bucket} is not public, so no browser could load a release from it. Make it public, or choose another.`,
+    )
+  return {
+    name,
+    publicUrl: place.publicUrl ?? `${url}/storage/v1/object/public/${bucket}/${prefix}`,
+    servesDocuments: false,
+    async read(path) {
+      // A cache between here and the project must not answer with an older file.
+      const { data, error } = await files.download(full(path), { cacheNonce: randomUUID() })
+      if (isAbsent(error)) return null
+      if (error || data === null) throw supabaseError(error, name)
+      return new Uint8Array(await data.arrayBuffer())
+    },
+    async create(path, bytes, headers) {
+      const mark = randomUUID()
+      const answer = await upload(path, bytes, headers, false, mark)
+      if (!isTaken(answer.error)) return Boolean(await take(Promise.resolve(answer)))
+      // The answer to an earlier attempt may have been lost: then the file that is in the way is this one.
+      const { metadata } = await take(files.info(full(path)))
+      return metadata?.porticoWrite === mark
+    },
+    async write(path, bytes, headers) {
+      await take(upload(path, bytes, headers, true, randomUUID()))
+    },
+    async list(start) {
+      const folder = (prefix + start).split('/').slice(0, -1).join('/')
+      const paths: string[] = []
+      for (const folders = [folder]; folders.length > 0; ) {
+        const current = folders.pop() ?? ''
+        for (let offset = 0; ; offset += page) {
+          const entries = await take(files.list(current, { limit: page, offset }))
+          for (const entry of entries) {
+            const path = current ? `${current}/${entry.name}` : entry.name
+            // What has no id is a folder.
+            if (entry.id) paths.push(path)
+            else folders.push(path)
+          }
+          if (entries.length < page) break
+        }
+      }
+      return paths
+        .filter((path) => path.startsWith(prefix + start))
+        .map((path) => path.slice(prefix.length))
+        .sort()
+    },
+    async remove(paths) {
+      for (let from = 0; from < paths.length; from += page)
+        await take(files.remove(paths.slice(from, from + page).map(full)))
+    },
+  }
+}
