@@ -19,6 +19,10 @@ export type CliErrorCode =
   | 'target_full'
   | 'target_missing'
   | 'target_failed'
+  | 'key_invalid'
+  | 'key_exists'
+  | 'key_unknown'
+  | 'key_in_use'
 
 /** A refusal: `message` is one sentence for people, with what to do about it. */
 export class CliError extends Error {

@@ -1,0 +1,85 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Signer } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+
+/** A key pair as its file holds it: the private half in PKCS#8 PEM, under a line with its id. */
+export interface KeyFile extends Signer {
+  /** Base64 of the raw 32 bytes: what a registry or a document carries. */
+  publicKey: string
+  /** The whole text, as it goes into a file or a CI secret. */
+  text: string
+}
+
+const plainId = /^[a-z0-9][a-z0-9-]{0,62}$/
+const idLine = /^Portico-Key: ?(.+)$/m
+
+/**
+ * The id of a key, such as `files-team-1`.
+ * @throws CliError `key_invalid`
+ */
+export function checkKeyId(id: string): string {
+  if (plainId.test(id)) return id
+  throw new CliError(
+    'key_invalid',
+    `"${id}" can't be the id of a key. Use small letters, digits and "-", such as files-team-1.`,
+  )
+}
+
+/** Makes a new Ed25519 key pair. */
+export function createKey(id: string): Promise<KeyFile> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  // RFC 7468 allows text before the first line of a PEM block, and its readers skip it.
+  return parseKey(`Portico-Key: ${checkKeyId(id)}\n${pem}`, id)
+}
+
+/**
+ * Reads the text of a key file. `from` names it in refusals; the text itself is never repeated.
+ * @throws CliError `key_invalid`
+ */
+export async function parseKey(text: string, from: string): Promise<KeyFile> {
+  const id = idLine.exec(text)?.[1]?.trim()
+  if (!id)
+    throw new CliError(
+      'key_invalid',
+      `${from} names no key. Give the whole text of the key file, its line "Portico-Key: …" included.`,
+    )
+  const key = readPrivateKey(text, from)
+  const der = new Uint8Array(key.export({ type: 'pkcs8', format: 'der' }))
+  const { x = '' } = createPublicKey(key).export({ format: 'jwk' })
+  return {
+    keyId: checkKeyId(id),
+    privateKey: await crypto.subtle.importKey('pkcs8', der, 'Ed25519', false, ['sign']),
+    publicKey: Buffer.from(x, 'base64url').toString('base64'),
+    text,
+  }
+}
+
+function readPrivateKey(text: string, from: string): KeyObject {
+  let cause: unknown
+  try {
+    // A secret store may have folded the lines.
+    const key = createPrivateKey(text.slice(text.indexOf('-----BEGIN')).replaceAll('\\n', '\n'))
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch (error) {
+    cause = error
+  }
+  throw new CliError(
+    'key_invalid',
+    `${from} holds no Ed25519 private key in PEM. Make one with: portico keys create <id>.`,
+    { cause },
+  )
+}
+
+/**
+ * The public key in a text: base64 of its 32 bytes.
+ * @throws CliError `key_invalid`
+ */
+export function checkPublicKey(text: string): string {
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length === 32 && bytes.toString('base64') === text) return text
+  throw new CliError(
+    'key_invalid',
+    `"${text}" is no public key. It is 44 characters that end in "=", as portico keys create prints them.`,
+  )
+}

@@ -1,0 +1,80 @@
+import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { CliError } from '../error.ts'
+import { type KeyFile, parseKey } from './key-file.ts'
+
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where a key lies if nobody says otherwise: outside of any repository, in the person's own configuration. */
+export function keyPath(id: string, env: Environment): string {
+  return join(env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'portico', 'keys', `${id}.pem`)
+}
+
+/**
+ * Writes a new key, readable by its owner only.
+ * @throws CliError `key_exists`: a key that is lost can't be had back
+ */
+export async function writeKey(key: KeyFile, path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  try {
+    await writeFile(path, key.text, { flag: 'wx', mode: 0o600, flush: true })
+    // The process's mask may have taken more than the group's and others' rights.
+    await chmod(path, 0o600)
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause
+    throw new CliError(
+      'key_exists',
+      `${path} is there already. Choose another id, such as ${nextId(key.keyId)}.`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/** The key of this id on this machine; null where there is none. */
+export async function findKey(id: string, env: Environment): Promise<KeyFile | null> {
+  const path = keyPath(id, env)
+  const text = await readKeyFile(path)
+  return text === null ? null : parseKey(text, path)
+}
+
+/**
+ * The key that a variable holds: the text of a key file, or the path of one; undefined where it is not set.
+ * @throws CliError `key_invalid`; the variable's content is never repeated
+ */
+export async function readSigner(
+  variable: 'PORTICO_KEY' | 'PORTICO_ROOT_KEY',
+  env: Environment,
+): Promise<KeyFile | undefined> {
+  const value = env[variable]
+  if (!value) return undefined
+  if (value.includes('-----BEGIN')) return parseKey(value, variable)
+  const text = await readKeyFile(resolve(value))
+  if (text !== null) return parseKey(text, variable)
+  throw new CliError('key_invalid', `${variable} is neither the text of a key nor the path of a key file.`)
+}
+
+/** The key of the next rotation: `files-team-2` after `files-team-1`. */
+export function nextId(id: string): string {
+  const [, stem = id, number] = /^(.*?)-?(\d+)?$/.exec(id) ?? []
+  return `${stem}-${Number(number ?? 1) + 1}`
+}
+
+async function readKeyFile(path: string): Promise<string | null> {
+  try {
+    const { mode } = await stat(path)
+    if (process.platform !== 'win32' && mode & 0o077)
+      throw new CliError(
+        'key_invalid',
+        `${path} can be read by others. Run chmod 600 on it, and rotate the key if they may have.`,
+      )
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      return null
+    throw error
+  }
+}
