@@ -12,15 +12,16 @@ export function useSignInReturn(): void {
   const location = usePortalLocation()
   const status = useAuthStatus()
   const recovery = useSession((snapshot) => snapshot.recovery)
-  const wasSignedOut = useRef(false)
+  const cameToSignIn = useRef(false)
 
   useEffect(() => {
-    if (status === 'signed_out') wasSignedOut.current = true
+    // Remembered, because the remote may lead on from the callback before this has seen the person signed in.
+    if (status === 'signed_out' || location.pathname === '/auth/callback') cameToSignIn.current = true
     if (status !== 'signed_in' || recovery) return
-    const cameToSignIn = wasSignedOut.current || location.pathname === '/auth/callback'
-    wasSignedOut.current = false
+    const came = cameToSignIn.current
+    cameToSignIn.current = false
     if (location.pathname !== '/auth' && !location.pathname.startsWith('/auth/')) return
     const next = nextAddress(location.search)
-    if (next ?? cameToSignIn) history.replace(next ?? '/', undefined, { ask: false })
+    if (next ?? came) history.replace(next ?? '/', undefined, { ask: false })
   }, [status, recovery, location, history])
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseRemoteManifest, type RemoteManifest } from '@portico/contract/manifest'
@@ -29,11 +29,16 @@ export function folderOf(configUrl: string): string {
   return dirname(fileURLToPath(configUrl))
 }
 
-/** The version of `name` that an app in `root` gets, found as Node finds it (its exports need not name package.json). */
+/** The version of `name` that an app in `root` gets. */
 export function installedVersion(root: string, name: string): string {
+  return (readJson(join(installedFolder(root, name), 'package.json')) as { version: string }).version
+}
+
+/** The real folder of `name` as an app in `root` gets it, found as Node finds it: exports need not name package.json. */
+export function installedFolder(root: string, name: string): string {
   for (let folder = root; ; folder = dirname(folder)) {
-    const file = join(folder, 'node_modules', name, 'package.json')
-    if (existsSync(file)) return (readJson(file) as { version: string }).version
+    const found = join(folder, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return realpathSync(found)
     if (folder === dirname(folder)) throw new Error(`${name} is not installed for ${root}: run npm ci`)
   }
 }

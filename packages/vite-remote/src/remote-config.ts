@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type UserConfig } from 'vite'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
+import { entryShares } from './entry-shares.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
@@ -41,6 +42,7 @@ function release(root: string): UserConfig {
     plugins: [
       react(),
       wholeShares(),
+      entryShares(root),
       federation({
         name: `${manifest.name}Remote`,
         filename: 'remoteEntry.js',
