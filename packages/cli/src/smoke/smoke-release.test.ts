@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { buildApps } from '../start/build.ts'
 import { type ShellSource, shellFromFolder, shellFromPortal } from './shell-source.ts'
 import { smokeRelease } from './smoke-release.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(() => {
   release = mkdtempSync(join(tmpdir(), 'portico-smoke-'))
 })
-afterAll(() => rmSync(release, { recursive: true, force: true }))
+afterEach(() => rmSync(release, { recursive: true, force: true }))
 
 const manifest: RemoteManifest = {
   name: 'billing',
@@ -176,12 +176,19 @@ test('the shell that is live is found by its address', async () => {
   }
 })
 
-test.each([['nobody answers', 'http://127.0.0.1:1', /does not answer/]])(
-  'an address where %s is refused',
-  async (_what, address, message) => {
-    await expect(shellFromPortal(address)).rejects.toMatchObject({
-      code: 'unreachable_url',
-      message: expect.stringMatching(message),
-    })
-  },
-)
+test('an address where nobody answers is refused', async () => {
+  await expect(shellFromPortal('http://127.0.0.1:1')).rejects.toMatchObject({
+    code: 'unreachable_url',
+    message: expect.stringContaining('does not answer'),
+  })
+})
+
+test('a browser that is not where it was said to be is refused with the way out', async () => {
+  vi.stubEnv('PORTICO_CHROMIUM', '/nowhere/chromium')
+  writeRelease()
+  await expect(smoke()).rejects.toMatchObject({
+    code: 'browser_missing',
+    message: expect.stringContaining('/nowhere/chromium'),
+  })
+  vi.unstubAllEnvs()
+})
