@@ -23,10 +23,10 @@ export default defineConfig({
       {
         plugins: [react()],
         // All dependencies are found before the first test: one found later reloads the page under a running test.
-        optimizeDeps: { entries: ['{apps,packages}/**/*.browser.test.{ts,tsx}'] },
+        optimizeDeps: { entries: ['{apps,packages,examples}/**/*.browser.test.{ts,tsx}'] },
         test: {
           name: 'browser',
-          include: [`{apps,packages}/**/${tests('.browser.test.{ts,tsx}')}`],
+          include: [`{apps,packages,examples}/**/${tests('.browser.test.{ts,tsx}')}`],
           exclude: without,
           browser: {
             enabled: true,

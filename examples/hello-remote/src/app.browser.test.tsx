@@ -1,0 +1,71 @@
+import { type MountedRemote, mountRemote, type TestHostOptions } from '@portico/react-remote/testing'
+import { createFakeSession, type FakeOptions } from '@portico/session/testing'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { remote } from './remote.tsx'
+
+let mounted: MountedRemote | undefined
+afterEach(() => {
+  const failures = mounted?.host.failures
+  mounted?.unmount()
+  expect(failures).toEqual([])
+})
+
+const ada = { id: 'ada', email: 'ada@portico.example', user_metadata: { full_name: 'Ada' } }
+
+function open(options: Partial<TestHostOptions> = {}, person: FakeOptions = { user: ada }) {
+  const fake = createFakeSession(person)
+  mounted = mountRemote(remote, { session: fake.session, ...options })
+  return { fake, host: mounted.host }
+}
+
+test('greets by name, and writes as the portal does', async () => {
+  open({ appearance: { locale: 'de' } })
+  await expect.element(page.getByText('Hello, Ada.')).toBeVisible()
+  await expect.element(page.getByText('Deutsch')).toBeVisible()
+})
+
+test('shows the way in to who is signed out', async () => {
+  const { host } = open({}, {})
+  await userEvent.click(page.getByRole('link', { name: 'Sign in' }))
+  expect(host.departures).toEqual(['/auth'])
+})
+
+test('a new name is saved, and the first page greets by it', async () => {
+  const { fake, host } = open()
+  await userEvent.click(page.getByRole('link', { name: 'Change your name' }))
+  expect(host.titles.at(-1)).toEqual(['Your name'])
+  await userEvent.fill(page.getByLabelText('Name'), 'Ada Lovelace')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Hello, Ada Lovelace.')).toBeVisible()
+  expect(fake.calls.map(({ operation }) => operation)).toEqual(['updateUser'])
+  expect(host.notices).toMatchObject([{ tone: 'success' }])
+})
+
+test('a name that could not be saved stays in the form', async () => {
+  const { fake, host } = open({ path: '/name' })
+  fake.answer('updateUser', { data: { user: null }, error: { code: 'unexpected_failure' } })
+  await userEvent.fill(page.getByLabelText('Name'), 'Countess')
+  await userEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.element(page.getByText('Your name was not saved.', { exact: false })).toBeVisible()
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Countess')
+  expect(host.history.location.pathname).toBe('/name')
+})
+
+test('leaving asks while the name is not saved', async () => {
+  const asked: string[] = []
+  const ask = async (sentence: string) => {
+    asked.push(sentence)
+    return false
+  }
+  const { host } = open({ path: '/name', ask })
+  await userEvent.fill(page.getByLabelText('Name'), 'Countess')
+  await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
+  await expect.poll(() => asked).toEqual(['Your name is not saved yet.'])
+  expect(host.history.location.pathname).toBe('/name')
+})
+
+test('an address that is none says so', async () => {
+  open({ path: '/nothing' })
+  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+})

@@ -1,0 +1,4 @@
+import { runAlone } from '@portico/react-remote/alone'
+import { remote } from './remote.tsx'
+
+runAlone(remote, { title: 'Hello' })

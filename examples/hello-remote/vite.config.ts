@@ -1,0 +1,3 @@
+import { remoteConfig } from '@portico/vite-remote'
+
+export default remoteConfig(import.meta.url)

@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installedVersion } from '@portico/vite-remote'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { discoverRemotes } from '../site/discover.ts'
+import { listFiles } from '../site/integrity.ts'
+import { createRemote, type Place } from './create-remote.ts'
+import { readIdentity } from './identity.ts'
+import { renderRemote, templateVersions } from './render.ts'
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+let folder: string
+let place: Place
+
+/** What npm and Portico read of the workspace, without its sources. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-new-'))
+  place = { kind: 'workspace', root: folder, folder: 'apps' }
+  const manifests = globSync('{.,apps/*,packages/*,examples/*,bench,e2e}/package.json', { cwd: root })
+  for (const file of [...manifests, 'package-lock.json', 'turbo.json']) {
+    if (file.startsWith('examples/hello-remote')) continue
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    cpSync(join(root, file), join(folder, file))
+  }
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const create = (name: string, given = {}, options = { dryRun: false }) =>
+  createRemote(readIdentity(name, given), place, options)
+const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+const npm = () =>
+  execFileSync(
+    'npm',
+    ['install', '--package-lock-only', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'],
+    {
+      cwd: folder,
+      stdio: 'pipe',
+    },
+  )
+
+describe('in the workspace', () => {
+  test('examples/hello-remote is exactly what portico new hello makes', () => {
+    const made = renderRemote('workspace', readIdentity('hello', {}))
+    const example = join(root, 'examples/hello-remote')
+    const paths = listFiles(example).filter((path) => !/^(dist|node_modules|\.turbo)\//.test(path))
+    expect(Object.keys(made)).toEqual(paths)
+    for (const path of paths) expect(made[path], path).toBe(readFileSync(join(example, path), 'utf8'))
+  })
+
+  test('a new remote is found by the portal, under what was asked for', () => {
+    create('order-desk', { title: "Buyers' desk", icon: 'receipt', route: '/orders' })
+    const made = discoverRemotes(folder).find(({ manifest }) => manifest.name === 'order-desk')
+    expect(made?.manifest).toMatchObject({
+      title: { en: 'Buyers’ desk' },
+      icon: 'receipt',
+      route: '/orders',
+      exposes: { './remote': './src/remote.tsx' },
+    })
+    expect(made?.portOffset).toBeGreaterThan(3)
+    expect(read('apps/order-desk-remote/index.html')).toContain('<title>Buyers’ desk</title>')
+  })
+
+  test('npm finds nothing to change in the lockfile that it leaves', () => {
+    npm()
+    expect(create('billing').linked).toBe(true)
+    const lock = read('package-lock.json')
+    npm()
+    expect(read('package-lock.json')).toBe(lock)
+    expect(readlinkSync(join(folder, 'node_modules/@portico/billing-remote'))).toBe(
+      '../../apps/billing-remote',
+    )
+  })
+
+  test('what was installed counts as installed afterwards, and only that', () => {
+    const stamp = join(folder, 'node_modules/.portico-lock')
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, hash(read('package-lock.json')))
+    create('billing')
+    expect(readFileSync(stamp, 'utf8')).toBe(hash(read('package-lock.json')))
+    writeFileSync(stamp, 'of another lockfile')
+    create('orders')
+    expect(readFileSync(stamp, 'utf8')).toBe('of another lockfile')
+  })
+
+  test('a dependency that is not installed leaves the lockfile to npm', () => {
+    const lock = JSON.parse(read('package-lock.json')) as { packages: Record<string, unknown> }
+    delete lock.packages['node_modules/vite']
+    const text = JSON.stringify(lock)
+    writeFileSync(join(folder, 'package-lock.json'), text)
+    expect(create('billing').linked).toBe(false)
+    expect(read('package-lock.json')).toBe(text)
+  })
+
+  test('a dry run names the files and writes none', () => {
+    const before = listFiles(folder)
+    expect(create('billing', {}, { dryRun: true }).files).toContain('src/remote.tsx')
+    expect(listFiles(folder)).toEqual(before)
+  })
+
+  test('the versions it writes are those that are installed here', () => {
+    const names = Object.keys(templateVersions())
+    expect(templateVersions()).toEqual(
+      Object.fromEntries(names.map((name) => [name, installedVersion(root, name)])),
+    )
+  })
+
+  test('its build is that of the other remotes', () => {
+    const made = JSON.parse(renderRemote('workspace', readIdentity('hello', {}))['package.json'] ?? '')
+    expect(made.scripts).toEqual(JSON.parse(read('apps/data-remote/package.json')).scripts)
+  })
+})
+
+describe('refusals leave nothing behind', () => {
+  test.each([
+    ['a name of the registry', 'files', {}, 'apps', 'name_taken', /"files" already in apps\/files-remote/],
+    [
+      'a route',
+      'documents',
+      { route: '/files' },
+      'apps',
+      'route_taken',
+      /\/files belongs to the remote "files"/,
+    ],
+    [
+      'a folder that holds no workspaces',
+      'billing',
+      {},
+      'docs',
+      'usage',
+      /Take one of apps, packages, examples/,
+    ],
+    ['no name', '', {}, 'apps', 'usage', /portico new billing/],
+    ['a name in capitals', 'Billing', {}, 'apps', 'usage', /lower-case/],
+    ['a name that leads elsewhere', '../billing', {}, 'apps', 'usage', /lower-case/],
+    ['a title with markup', 'billing', { title: '<b>Billing</b>' }, 'apps', 'usage', /simple punctuation/],
+    ['an icon with a path', 'billing', { icon: '../box' }, 'apps', 'usage', /lucide/],
+    ['a route of two segments', 'billing', { route: '/a/b' }, 'apps', 'usage', /one lower-case segment/],
+    ['a route of the shell', 'billing', { route: '/assets' }, 'apps', 'usage', /belongs to the shell/],
+  ])('%s that is taken or none', (_what, name, given, into, code, message) => {
+    const before = listFiles(folder)
+    place = { kind: 'workspace', root: folder, folder: into }
+    expect(() => create(name, given)).toThrow(
+      expect.objectContaining({ code, message: expect.stringMatching(message) }),
+    )
+    expect(listFiles(folder)).toEqual(before)
+  })
+
+  test('a folder that exists is not touched', () => {
+    mkdirSync(join(folder, 'apps/billing-remote'))
+    writeFileSync(join(folder, 'apps/billing-remote/notes.txt'), 'mine')
+    expect(() => create('billing')).toThrow(expect.objectContaining({ code: 'folder_exists' }))
+    expect(listFiles(join(folder, 'apps/billing-remote'))).toEqual(['notes.txt'])
+  })
+
+  test('a lockfile that is none takes the folder back', () => {
+    writeFileSync(join(folder, 'package-lock.json'), '<<<<<<< ours')
+    expect(() => create('billing')).toThrow(SyntaxError)
+    expect(existsSync(join(folder, 'apps/billing-remote'))).toBe(false)
+  })
+})

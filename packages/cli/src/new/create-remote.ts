@@ -1,0 +1,85 @@
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { CliError } from '../error.ts'
+import { discoverRemotes } from '../site/discover.ts'
+import type { Identity } from './identity.ts'
+import { linkWorkspace } from './lockfile.ts'
+import { renderRemote } from './render.ts'
+import { writeFolderWhole } from './write-whole.ts'
+
+/** Where a new remote goes. */
+export type Place =
+  /** Into the workspace at `root`, below one of its folders of apps. */
+  | { kind: 'workspace'; root: string; folder: string }
+  /** Into a repository of its own below `parent`. */
+  | { kind: 'standalone'; parent: string }
+
+/** What was made, or with a dry run would be. */
+export interface NewRemote extends Identity {
+  kind: Place['kind']
+  /** The absolute folder. */
+  folder: string
+  /** Paths below it. */
+  files: string[]
+  /** Whether npm knows it already; if not, `npm install` has to be run once. */
+  linked: boolean
+}
+
+/**
+ * Writes a new remote. Everything is checked first: a refusal leaves nothing behind.
+ * @throws CliError `name_taken`, `route_taken`, `folder_exists`, `usage`
+ */
+export function createRemote(identity: Identity, place: Place, options: { dryRun: boolean }): NewRemote {
+  const parent = place.kind === 'workspace' ? resolve(place.root, place.folder) : place.parent
+  const folder = join(parent, `${identity.name}-remote`)
+  if (place.kind === 'workspace') {
+    checkFolder(place.root, place.folder)
+    checkTaken(place.root, identity)
+  }
+  if (existsSync(folder))
+    throw new CliError('folder_exists', `${folder} exists already. Take another name, or move it away.`)
+  const files = renderRemote(place.kind, identity)
+  const made = { ...identity, kind: place.kind, folder, files: Object.keys(files) }
+  if (options.dryRun) return { ...made, linked: false }
+  writeFolderWhole(folder, files)
+  if (place.kind === 'standalone') return { ...made, linked: false }
+  try {
+    const manifest = JSON.parse(files['package.json'] ?? '')
+    return { ...made, linked: linkWorkspace(place.root, `${place.folder}/${identity.name}-remote`, manifest) }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+function checkFolder(root: string, folder: string): void {
+  const workspaces = workspacesOf(root)
+  if (workspaces.includes(`${folder}/*`)) return
+  const known = workspaces.filter((one) => one.endsWith('/*')).map((one) => one.slice(0, -2))
+  throw new CliError('usage', `"${folder}" holds no workspaces. Take one of ${known.join(', ')}.`)
+}
+
+function checkTaken(root: string, { name, route }: Identity): void {
+  const packages = workspacesOf(root).flatMap((pattern) => globSync(`${pattern}/package.json`, { cwd: root }))
+  const taken = packages.find((file) => readName(join(root, file)) === `@portico/${name}-remote`)
+  const remotes = discoverRemotes(root)
+  if (taken !== undefined || remotes.some(({ manifest }) => manifest.name === name)) {
+    const where = taken ? ` in ${taken.replace(/[\\/]package\.json$/, '')}` : ''
+    throw new CliError('name_taken', `There is a remote "${name}" already${where}. Take another name.`)
+  }
+  const owner = remotes.find(({ manifest }) => manifest.route === route)
+  if (owner) {
+    throw new CliError(
+      'route_taken',
+      `The route ${route} belongs to the remote "${owner.manifest.name}". Take another: --route /${name}-app.`,
+    )
+  }
+}
+
+function workspacesOf(root: string): string[] {
+  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }).workspaces
+}
+
+function readName(file: string): string {
+  return (JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name
+}

@@ -1,0 +1,53 @@
+import { CliError } from '../error.ts'
+
+/** Who a new remote is. */
+export interface Identity {
+  /** Its id in the registry: `billing`. */
+  name: string
+  title: string
+  icon: string
+  route: string
+}
+
+/** The shell's own files stand at these addresses. */
+const reservedRoutes = ['/assets', '/index', '/registry']
+
+/**
+ * Fills in what was not given and checks what was.
+ * @throws CliError `usage`
+ */
+export function readIdentity(
+  name: string | undefined,
+  given: { title?: string | undefined; icon?: string | undefined; route?: string | undefined },
+): Identity {
+  if (!name) throw new CliError('usage', 'Say how the remote is called: portico new billing.')
+  require(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) &&
+    name.length <=
+      40, `"${name}" can't name a remote. Take up to 40 lower-case letters, digits and single dashes, a letter first: billing, order-desk.`)
+  // Typographic, because the title also stands in texts that a straight one would end.
+  const title = (given.title ?? titleOf(name)).trim().replaceAll("'", '’')
+  require(/^[\p{L}\p{N}][\p{L}\p{N}\p{M} .,:’&/()-]{0,39}$/u.test(
+    title,
+  ), `"${title}" can't be a title. Take up to 40 letters, digits, spaces and simple punctuation.`)
+  const icon = given.icon ?? 'box'
+  require(/^[a-z0-9]+(-[a-z0-9]+)*$/.test(
+    icon,
+  ), `"${icon}" can't name an icon. Take a name from lucide.dev, such as receipt.`)
+  const route = given.route ?? `/${name}`
+  require(/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(
+    route,
+  ), `"${route}" can't be a route. It is one lower-case segment after a slash, such as /billing.`)
+  require(!reservedRoutes.includes(
+    route,
+  ), `The route ${route} belongs to the shell. Take another: --route /my-${name}.`)
+  return { name, title, icon, route }
+}
+
+function require(holds: boolean, message: string): void {
+  if (!holds) throw new CliError('usage', message)
+}
+
+function titleOf(name: string): string {
+  const words = name.replaceAll('-', ' ')
+  return words[0]?.toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CliError } from '../error.ts'
+import { listFiles } from '../site/integrity.ts'
+import type { Identity } from './identity.ts'
+
+const templates = fileURLToPath(new URL('../../templates', import.meta.url))
+
+/** The versions that new remotes are written with. A test compares them with what is installed here. */
+export function templateVersions(): Record<string, string> {
+  return JSON.parse(readFileSync(join(templates, 'versions.json'), 'utf8')) as Record<string, string>
+}
+
+/**
+ * The files of a new remote, text by path. What is the same everywhere comes from `templates/remote`, the rest from
+ * the folder of the kind. They end in `.tmpl` so that no tool takes them for sources; `examples/hello-remote` is checked.
+ */
+export function renderRemote(kind: 'workspace' | 'standalone', identity: Identity): Record<string, string> {
+  const values = new Map<string, string>([
+    ...Object.entries(identity),
+    ...Object.entries(templateVersions()).map(([name, version]) => [`version:${name}`, version] as const),
+    ['version:portico', ownVersion()],
+  ])
+  const files = ['remote', kind].flatMap((folder) =>
+    listFiles(join(templates, folder)).map((path): [string, string] => [
+      path.replace(/\.tmpl$/, ''),
+      fill(readFileSync(join(templates, folder, path), 'utf8'), path, values),
+    ]),
+  )
+  return Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Shell, packages and command line are released under one version. */
+function ownVersion(): string {
+  const file = JSON.parse(readFileSync(join(templates, '../package.json'), 'utf8')) as { version: string }
+  return file.version
+}
+
+function fill(text: string, path: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/__([a-z][\w:@/.-]*?)__/g, (_placeholder, name: string) => {
+    const value = values.get(name)
+    if (value === undefined)
+      throw new CliError('usage', `The template ${path} asks for "${name}", which nobody gives.`)
+    return path.endsWith('.html.tmpl') ? value.replaceAll('&', '&amp;') : value
+  })
+}

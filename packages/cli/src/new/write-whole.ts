@@ -1,0 +1,23 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** Replaces a file, whole or not at all. */
+export function writeFileWhole(path: string, text: string): void {
+  writeFileSync(`${path}.new`, text)
+  renameSync(`${path}.new`, path)
+}
+
+/** Writes a folder of files that is not there yet, whole or not at all. */
+export function writeFolderWhole(folder: string, files: Readonly<Record<string, string>>): void {
+  const draft = join(dirname(folder), `.${basename(folder)}-${process.pid}`)
+  try {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(draft, path)), { recursive: true })
+      writeFileSync(join(draft, path), text)
+    }
+    renameSync(draft, folder)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
