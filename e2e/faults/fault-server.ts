@@ -23,7 +23,7 @@ export type Fault = (exchange: Exchange) => void
  * the page is open, and the whole server can stop and start again on its port.
  */
 export class FaultServer {
-  /** Every path that was asked for, in order. */
+  /** Every path that was asked for, with its query, in order. */
   readonly requests: string[] = []
   readonly url: string
   readonly #port: number
@@ -69,8 +69,8 @@ export class FaultServer {
   }
 
   #handle: Handler = (request, response, next) => {
-    const { pathname } = new URL(request.url ?? '/', this.url)
-    this.requests.push(pathname)
+    const { pathname, search } = new URL(request.url ?? '/', this.url)
+    this.requests.push(pathname + search)
     const respond = () => this.#handler(request, response, next)
     const hit = this.#faults.find(({ pattern }) => pattern.test(pathname))
     if (!hit) return respond()

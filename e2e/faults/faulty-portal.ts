@@ -22,7 +22,7 @@ export interface ReleaseSpec {
   version: string
   traffic?: number
   /** Changes of files, by a pattern of their paths: an honest release with a fault inside. */
-  edits?: readonly [pattern: RegExp, change: (text: string) => string][]
+  edits?: readonly (readonly [pattern: RegExp, change: (text: string) => string])[]
   /** What the registry says of it otherwise than the writer would. */
   says?: (release: Release) => Partial<Release>
 }
@@ -46,6 +46,9 @@ export interface SiteSpec {
 
 /** The usual portal: a remote that a test spoils, and one beside it that has to go on. */
 export const faultyAndSteady: SiteSpec = { remotes: { faulty: {}, steady: {} } }
+
+/** Deadlines that a test can wait for. */
+export const soon = { soft: 300, phase: 1_500, whole: 3_000, backoff: 20 }
 
 /** A portal without a backend, of remotes that need none, every origin of it a `FaultServer`. */
 export class FaultyPortal {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { buildApps } from '@portico/cli'
 import { expectAccessible } from '../accessibility.ts'
 import { policyTest } from '../portal.ts'
-import { FaultyPortal } from './faulty-portal.ts'
+import { FaultyPortal, faultyAndSteady } from './faulty-portal.ts'
 
 /** What the shell reports of a remote that could not be shown, or not be left. */
 export interface RemoteReport {
@@ -53,21 +53,36 @@ export const test = policyTest.extend<Fixtures, { built: true }>({
   ],
 })
 
+/** Publishes the portal and opens it at `path`. */
+export async function open(
+  page: Page,
+  portal: FaultyPortal,
+  spec = faultyAndSteady,
+  path = '/',
+): Promise<void> {
+  await portal.publish(spec)
+  await page.goto(portal.url + path)
+}
+
 /** Goes to a place by its link in the menu, as a person does. */
 export async function go(page: Page, title: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
 }
 
-/** Waits until the remote's page is there and works. */
-export async function expectWorks(page: Page, title: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: `${title} works`, level: 1 })).toBeVisible()
-  await expect(page.locator(`[data-remote="${title.toLowerCase()}"]`)).toHaveAttribute(
-    'data-remote-state',
-    'mounted',
-  )
+/** The place of a remote's page. */
+export function place(page: Page, remote = 'faulty'): Locator {
+  return page.locator(`[data-remote="${remote}"]`)
 }
 
-/** Goes to the remote beside the faulty one, and back. */
+/** Waits until the remote's page is there and works; it may be of a certain release. */
+export async function expectWorks(page: Page, title = 'Faulty', version = '1.0.0'): Promise<void> {
+  await expect(page.getByRole('heading', { name: `${title} works`, level: 1 })).toBeVisible()
+  const remote = place(page, title.toLowerCase())
+  await expect(remote).toHaveAttribute('data-remote-state', 'mounted')
+  await expect(remote).toHaveAttribute('data-remote-version', version)
+}
+
+/** Goes to the remote beside the faulty one, which opens, and back. */
 export async function expectOthersWork(page: Page): Promise<void> {
   await go(page, 'Steady')
   await expectWorks(page, 'Steady')
@@ -75,16 +90,45 @@ export async function expectOthersWork(page: Page): Promise<void> {
 }
 
 /** What the person reads in the place of a remote that could not be shown. */
-export async function expectPanel(page: Page, words: string | RegExp, remote = 'faulty'): Promise<void> {
-  const place = page.locator(`[data-remote="${remote}"]`)
-  await expect(place.getByRole('alert')).toContainText(words)
-  await expect(place).toHaveAttribute('data-remote-state', 'failed')
-  await expectAccessible(page, `${remote}: ${words}`, { only: 'light' })
+export async function expectPanel(page: Page, words: string): Promise<void> {
+  await expect(place(page).getByRole('alert')).toContainText(words)
+  await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+  await expectAccessible(page, words, { only: 'light' })
 }
 
-/** Presses the panel's button. */
+/** A failure of `faulty`, as it is reported. */
+export function failed(phase: string, reason: string, version = '1.0.0') {
+  return expect.objectContaining({ remote: 'faulty', version, phase, reason, duration: expect.any(Number) })
+}
+
+/**
+ * The person reads what happened, the failure is reported once, the rest of the portal works, and what happened is
+ * still to be read on coming back.
+ */
+export async function expectFailure(
+  page: Page,
+  reports: RemoteReport[],
+  failure: { words: string; phase: string; reason: string },
+): Promise<void> {
+  await expectPanel(page, failure.words)
+  await expect.poll(() => reports).toEqual([failed(failure.phase, failure.reason)])
+  await expectOthersWork(page)
+  await expectPanel(page, failure.words)
+}
+
+/** Presses the panel's button; the page is not loaded again. */
 export async function retry(page: Page): Promise<void> {
-  await page.locator('[data-remote]').getByRole('button', { name: 'Retry' }).click()
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await place(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(place(page).getByRole('alert')).toBeHidden()
+  expect(await page.evaluate(() => 'isSamePage' in window), 'the page was not loaded again').toBe(true)
+}
+
+/** Whether anything that `tampered` added has taken effect. */
+export async function expectUntouched(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'tampered' in globalThis), 'tampered code ran').toBe(false)
+  const rule = await page.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered'))
+  expect(rule, 'a tampered stylesheet was applied').toBe('')
 }
 
 export { expect }

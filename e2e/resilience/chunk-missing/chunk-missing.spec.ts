@@ -1,0 +1,20 @@
+import { status } from '../../faults/faults.ts'
+import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+
+test('a chunk that is not found leaves a panel, and the remote opens once it is back', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, status(404))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'The server of Faulty does not answer.',
+    phase: 'fetching',
+    reason: 'unreachable',
+  })
+  portal.remote('faulty').repair()
+  await retry(page)
+  await expectWorks(page)
+})

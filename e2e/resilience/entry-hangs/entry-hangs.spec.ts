@@ -1,0 +1,21 @@
+import { silence } from '../../faults/faults.ts'
+import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
+import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+
+test('an entry whose server never answers is given up, and the remote opens once it does', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal, { ...faultyAndSteady, config: { deadlines: soon } })
+  portal.remote('faulty').fault(/remoteEntry\.js$/, silence)
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'Faulty took too long to arrive.',
+    phase: 'fetching',
+    reason: 'timeout',
+  })
+  portal.remote('faulty').repair()
+  await retry(page)
+  await expectWorks(page)
+})

@@ -1,0 +1,20 @@
+import { status } from '../../faults/faults.ts'
+import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+
+test('an entry that is not found leaves a panel with Retry, and the others work', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/remoteEntry\.js$/, status(404))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'The server of Faulty does not answer.',
+    phase: 'fetching',
+    reason: 'unreachable',
+  })
+  portal.remote('faulty').repair()
+  await retry(page)
+  await expectWorks(page)
+})

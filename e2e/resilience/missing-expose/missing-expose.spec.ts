@@ -1,0 +1,18 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expectFailure, go, open, test } from '../../faults/test.ts'
+
+test('a release without the part that the portal asks for leaves a panel, and the others work', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  const rename = (text: string) => text.replace('"./remote":', '"./renamed":')
+  const faulty = { releases: [{ version: '1.0.0', edits: [[/^remoteEntry\.js$/, rename] as const] }] }
+  await open(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'This version of Faulty lacks the part that was asked for.',
+    phase: 'loading',
+    reason: 'missing_expose',
+  })
+})

@@ -1,0 +1,19 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+
+test('a remote that never unmounts is left all the same, and opens again without what it left behind', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal, {
+    remotes: { ...faultyAndSteady.remotes, faulty: { config: { misbehaves: 'unmount-hangs' } } },
+  })
+  for (const _round of [1, 2]) {
+    await go(page, 'Faulty')
+    await expectWorks(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await go(page, 'Steady')
+    await expectWorks(page, 'Steady')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  }
+})

@@ -1,0 +1,20 @@
+import { status } from '../../faults/faults.ts'
+import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+
+test('a remote is not shown without its stylesheet, and opens once that is back', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/\.css$/, status(404))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'The server of Faulty does not answer.',
+    phase: 'fetching',
+    reason: 'unreachable',
+  })
+  portal.remote('faulty').repair()
+  await retry(page)
+  await expectWorks(page)
+})

@@ -1,0 +1,18 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expectFailure, go, open, test } from '../../faults/test.ts'
+
+test('a remote that throws while it is mounted leaves a panel, and the others work', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal, {
+    remotes: { ...faultyAndSteady.remotes, faulty: { config: { misbehaves: 'mount' } } },
+  })
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'Faulty failed while it was being shown.',
+    phase: 'mounting',
+    reason: 'threw_on_mount',
+  })
+})

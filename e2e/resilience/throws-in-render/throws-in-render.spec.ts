@@ -1,0 +1,30 @@
+import {
+  expect,
+  expectOthersWork,
+  expectPanel,
+  expectWorks,
+  failed,
+  go,
+  open,
+  retry,
+  test,
+} from '../../faults/test.ts'
+
+test('a remote that throws while it is used leaves a panel in its place only, and Retry opens it anew', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  await go(page, 'Faulty')
+  await expectWorks(page)
+  await page.getByRole('button', { name: 'Break' }).click()
+  await expectPanel(page, 'Faulty stopped because of an error.')
+  await expect.poll(() => reports).toEqual([failed('mounted', 'threw_in_render')])
+  await retry(page)
+  await expectWorks(page)
+  await page.getByRole('button', { name: 'Break' }).click()
+  await expectPanel(page, 'Faulty stopped because of an error.')
+  await expectOthersWork(page)
+  await expectWorks(page)
+})
