@@ -42,6 +42,8 @@ export interface SiteSpec {
   registry?: (registry: Registry) => Registry | Promise<Registry>
   /** Parts of the documents' `portico-config`. */
   config?: Record<string, unknown>
+  /** Changes each document as a faulty writer would. */
+  document?: (html: string) => string
 }
 
 /** The usual portal: a remote that a test spoils, and one beside it that has to go on. */
@@ -98,7 +100,7 @@ export class FaultyPortal {
     const merged = mergeReleases(written, spec)
     const registry = (await spec.registry?.(merged)) ?? merged
     for (const file of readdirSync(site).filter((name) => name.endsWith('.html')))
-      rewrite(join(site, file), registry, spec.config ?? {})
+      rewrite(join(site, file), registry, spec)
     writeFileSync(join(site, 'registry.json'), JSON.stringify(registry))
     rmSync(join(site, 'registry.json.br'), { force: true })
     const routes = Object.values(registry.remotes).map(({ route }) => route)
@@ -178,7 +180,7 @@ function mergeReleases(written: Registry, spec: SiteSpec): Registry {
 }
 
 /** Puts registry and configuration into a written document's data blocks, which its policy does not hash. */
-function rewrite(file: string, registry: Registry, config: Record<string, unknown>): void {
+function rewrite(file: string, registry: Registry, { config, document = (html) => html }: SiteSpec): void {
   const block = (html: string, id: string, change: (value: object) => object) =>
     html.replace(
       new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`),
@@ -187,10 +189,7 @@ function rewrite(file: string, registry: Registry, config: Record<string, unknow
       },
     )
   const html = block(readFileSync(file, 'utf8'), 'portico-registry', () => registry)
-  writeFileSync(
-    file,
-    block(html, 'portico-config', (value) => ({ ...value, ...config })),
-  )
+  writeFileSync(file, document(block(html, 'portico-config', (value) => ({ ...value, ...config }))))
   rmSync(`${file}.br`, { force: true })
 }
 

@@ -1,4 +1,4 @@
-import type { RemoteHost, RemoteModule, RemoteMount } from '@portico/contract'
+import type { RemoteModule, RemoteMount } from '@portico/contract'
 import { defineRemote } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { readConfig } from './config.ts'
@@ -16,7 +16,7 @@ export const remote: RemoteModule<Session> = {
     if (misbehaves === 'listeners') leakListeners(host)
     const mount = sound.mount(element, host)
     if (misbehaves === 'unmount') return throwingUnmount(mount)
-    if (misbehaves === 'unmount-hangs') return hangingUnmount(mount, host)
+    if (misbehaves === 'unmount-hangs') return hangingUnmount(mount)
     return mount
   },
 }
@@ -32,12 +32,6 @@ function throwingUnmount(mount: RemoteMount<Session>): RemoteMount<Session> {
 }
 
 /** Removes nothing, and answers with a promise that never settles, as a remote written with `async` may. */
-function hangingUnmount(mount: RemoteMount<Session>, host: RemoteHost<Session>): RemoteMount<Session> {
-  return {
-    update: mount.update,
-    unmount: () =>
-      new Promise<void>((_resolve, reject) => {
-        host.signal.addEventListener('abort', () => setTimeout(reject, 24 * 60 * 60 * 1000))
-      }),
-  }
+function hangingUnmount(mount: RemoteMount<Session>): RemoteMount<Session> {
+  return { update: mount.update, unmount: () => new Promise<void>(() => {}) }
 }
