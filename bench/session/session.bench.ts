@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type BrowserContext, chromium, type Page } from 'playwright'
+// @boundaries-ignore as below
+import { AuthBackend } from '../../packages/session/src/testing/auth-backend.ts'
 // @boundaries-ignore the scriptable backend of the package's own tests
 import { type AuthServer, startAuthServer } from '../../packages/session/src/testing/auth-server.ts'
 // @boundaries-ignore the repository's browser for tests
@@ -18,7 +20,7 @@ export const bench: Bench = {
     const script = await bundle(
       `import ${JSON.stringify(fileURLToPath(new URL('page.ts', import.meta.url)))}`,
     )
-    const server = await startAuthServer()
+    const server = await startAuthServer(new AuthBackend())
     server.route = (request) => serve(request, script)
     server.backend.addUser(credentials.email, credentials.password)
     const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })

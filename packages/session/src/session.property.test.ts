@@ -6,7 +6,7 @@ import { flush } from './testing/fake-platform.ts'
 import { cookieName, type Scene, setScene } from './testing/start-session.ts'
 
 /** `PORTICO_LONG=1` looks much further; any seed that fails can be run alone by `PORTICO_SEED`. */
-const runs = process.env.PORTICO_LONG ? 3_000 : 60
+const runs = process.env.PORTICO_LONG ? 20_000 : 200
 const onlySeed = Number(process.env.PORTICO_SEED ?? Number.NaN)
 
 interface World extends Scene {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { encodeCookieText } from './cookies/cookie-jar.ts'
+import { readSession } from './testing/context-cookies.ts'
 import { openBrowser, type Stage, type TestBrowser } from './testing/open-browser.ts'
 
 let browser: TestBrowser
@@ -60,7 +61,7 @@ describe('tabs of one browser', { timeout: 30_000 }, () => {
     for (const tab of tabs) {
       await expect
         .poll(async () => (await tab.snapshot()).session?.access_token)
-        .toBe((await readCookie())?.access_token)
+        .toBe((await readSession(stage.context))?.access_token)
       expect((await tab.snapshot()).health).toBe('fresh')
     }
   })
@@ -182,10 +183,3 @@ describe('tabs of one browser', { timeout: 30_000 }, () => {
     expect(before.user?.id).toBe(user.id)
   })
 })
-
-async function readCookie(): Promise<{ access_token: string } | null> {
-  const cookies = await stage.context.cookies()
-  const cookie = cookies.find(({ name }) => name.endsWith('-auth-token'))
-  const text = cookie && Buffer.from(cookie.value.slice('base64-'.length), 'base64url').toString()
-  return text ? JSON.parse(text) : null
-}

@@ -1,17 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { User } from '@supabase/auth-js'
-
-/** A request as the backend has seen it. */
-export interface SeenRequest {
-  method: string
-  path: string
-  search: string
-  body: Record<string, unknown>
-  authorization: string | null
-}
-
-/** Answers instead of the backend; undefined lets the backend answer. May wait, and may throw for a lost connection. */
-export type Fault = (request: SeenRequest) => Response | undefined | Promise<Response | undefined>
+import { RecordedBackend, type SeenRequest } from './recorded-backend.ts'
 
 interface Issued {
   userId: string
@@ -21,13 +10,11 @@ interface Issued {
 }
 
 /** A scriptable Supabase Auth: mints real JWTs, rotates refresh tokens, and fails as it is told. For tests. */
-export class AuthBackend {
+export class AuthBackend extends RecordedBackend {
   /** Seconds that an access token lives. */
   lifetime = 3600
   /** Unix seconds by the server's clock. */
   now: () => number = () => Math.floor(Date.now() / 1000)
-  readonly requests: SeenRequest[] = []
-  fault: Fault | null = null
   readonly #users = new Map<string, { user: User; password: string }>()
   readonly #refreshTokens = new Map<string, Issued>()
   readonly #codes = new Map<string, { userId: string; challenge: string }>()
@@ -85,32 +72,9 @@ export class AuthBackend {
     return code
   }
 
-  /** How often `path` was asked, with `search` if given. */
-  count(path: string, search = ''): number {
-    return this.requests.filter((seen) => seen.path === path && seen.search.includes(search)).length
-  }
-
-  get refreshes(): number {
-    return this.count('/auth/v1/token', 'refresh_token')
-  }
-
-  /** Answers one request. Rejects where a fault drops the connection. */
-  async handle(request: Request): Promise<Response> {
+  protected override answer(seen: SeenRequest, request: Request): Response {
     const url = new URL(request.url)
-    const text = request.method === 'GET' ? '' : await request.text()
-    const seen: SeenRequest = {
-      method: request.method,
-      path: url.pathname,
-      search: url.search,
-      body: text ? JSON.parse(text) : {},
-      authorization: request.headers.get('authorization'),
-    }
-    this.requests.push(seen)
     if (typeof seen.body.code_challenge === 'string') this.#challenge = seen.body.code_challenge
-    return (await this.fault?.(seen)) ?? this.#answer(seen, url)
-  }
-
-  #answer(seen: SeenRequest, url: URL): Response {
     const route = `${seen.method} ${url.pathname.replace(/^\/auth\/v1/, '')}`
     if (route === 'POST /token') return this.#token(seen, url.searchParams.get('grant_type'))
     if (route === 'POST /logout') return new Response(null, { status: 204 })

@@ -1,10 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { AuthBackend } from './auth-backend.ts'
+import type { AuthBackend } from './auth-backend.ts'
+
+/** Whatever answers the requests that are for the backend. */
+interface Answering {
+  handle(request: Request): Promise<Response>
+}
 
 /** A page and an auth backend on one port of this machine. */
-export interface AuthServer {
-  readonly backend: AuthBackend
+export interface AuthServer<Backend extends Answering = AuthBackend> {
+  readonly backend: Backend
   readonly port: number
   readonly url: string
   /** Answers before the backend: pages, scripts, cookies set by a server. Undefined passes on. */
@@ -12,9 +17,10 @@ export interface AuthServer {
   close(): Promise<void>
 }
 
-/** Serves a scriptable backend over HTTP. A fault that rejects drops the connection. */
-export async function startAuthServer(): Promise<AuthServer> {
-  const backend = new AuthBackend()
+/** Serves `backend` over HTTP. A fault that rejects drops the connection. */
+export async function startAuthServer<Backend extends Answering>(
+  backend: Backend,
+): Promise<AuthServer<Backend>> {
   const respond = async (request: Request) => {
     if (request.method === 'OPTIONS') return new Response(null, { status: 204 })
     return (await server.route?.(request)) ?? backend.handle(request)
@@ -39,7 +45,7 @@ export async function startAuthServer(): Promise<AuthServer> {
   const http = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   await new Promise<void>((resolve) => http.listen(0, resolve))
   const { port } = http.address() as AddressInfo
-  const server: AuthServer = {
+  const server: AuthServer<Backend> = {
     backend,
     port,
     url: `http://localhost:${port}`,

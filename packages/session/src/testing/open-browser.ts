@@ -5,18 +5,30 @@ import { expect } from 'vitest'
 // @boundaries-ignore the repository's browser for tests, as the root vitest.config.ts finds it
 import { chromiumArgs, findChromium } from '../../../../scripts/chromium.ts'
 import type { SessionSnapshot } from '../snapshot.ts'
+import { AuthBackend } from './auth-backend.ts'
 import { type AuthServer, startAuthServer } from './auth-server.ts'
 
-/** One browser for a file of tests; each test gets a server and a cookie jar of its own. */
+/** One browser for a file of tests; each test gets a cookie jar of its own, and a server unless it brings one. */
 export interface TestBrowser {
-  /** A backend on a port of its own, and a context whose tabs share their cookies. */
-  open(): Promise<Stage>
+  /** A scriptable backend on a port of its own, and a context whose tabs share their cookies. */
+  open(): Promise<Stage<AuthServer>>
+  /** A context over a server that goes on when the stage is closed; `backend` is where its pages find theirs. */
+  openOn<Server extends PageServer>(server: Server, backend: PageBackend): Promise<Stage<Server>>
   close(): Promise<void>
 }
 
+/** What serves the page: it asks `route` first. */
+export type PageServer = Pick<AuthServer, 'port' | 'route'>
+
+/** The backend of the page's session; without an address it is the page's own. */
+interface PageBackend {
+  url?: string
+  key: string
+}
+
 /** Where one test plays. */
-export interface Stage {
-  server: AuthServer
+export interface Stage<Server = AuthServer> {
+  server: Server
   context: BrowserContext
   /** Opens a tab with the session running in it. */
   tab(path?: string, host?: string): Promise<Tab>
@@ -28,7 +40,7 @@ export interface Tab {
   page: Page
   snapshot(): Promise<SessionSnapshot>
   types(): Promise<string[]>
-  signIn(email: string): Promise<unknown>
+  signIn(email: string, password?: string): Promise<unknown>
   /** Waits until the tab has heard exactly these events. */
   expectTypes(types: string[]): Promise<void>
 }
@@ -38,14 +50,26 @@ export async function openBrowser(): Promise<TestBrowser> {
   const script = await buildPage()
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
   return {
-    open: () => openStage(browser, script),
+    open: async () => {
+      const server = await startAuthServer(new AuthBackend())
+      const stage = await openStage(browser, server, (request) => servePage(request, script))
+      const close = async () => {
+        await stage.close()
+        await server.close()
+      }
+      return { ...stage, close }
+    },
+    openOn: (server, backend) => openStage(browser, server, (request) => servePage(request, script, backend)),
     close: () => browser.close(),
   }
 }
 
-async function openStage(browser: Browser, script: string): Promise<Stage> {
-  const server = await startAuthServer()
-  server.route = (request) => servePage(request, script)
+async function openStage<Server extends PageServer>(
+  browser: Browser,
+  server: Server,
+  route: NonNullable<AuthServer['route']>,
+): Promise<Stage<Server>> {
+  server.route = route
   const context = await browser.newContext()
   return {
     server,
@@ -55,10 +79,7 @@ async function openStage(browser: Browser, script: string): Promise<Stage> {
       await page.goto(`http://${host}:${server.port}${path}`)
       return toTab(page)
     },
-    close: async () => {
-      await context.close()
-      await server.close()
-    },
+    close: () => context.close(),
   }
 }
 
@@ -68,23 +89,24 @@ function toTab(page: Page): Tab {
     page,
     snapshot: () => page.evaluate(() => window.portico.session.getSnapshot()),
     types,
-    signIn: (email) =>
-      page.evaluate((address) => {
-        return window.portico.session.signInWithPassword({ email: address, password: 'password-1' })
-      }, email),
+    signIn: (email, password = 'password-1') =>
+      page.evaluate((who) => window.portico.session.signInWithPassword(who), { email, password }),
     expectTypes: (expected) => expect.poll(types, { timeout: 15_000, interval: 20 }).toEqual(expected),
   }
 }
 
 /** The page itself, and a server that clears the session's cookies as a framework's sign-out would. */
-export function servePage(request: Request, script: string): Response | undefined {
+function servePage(
+  request: Request,
+  script: string,
+  { url = '', key }: PageBackend = { key: 'key' },
+): Response | undefined {
   const { pathname } = new URL(request.url)
   if (pathname.startsWith('/auth/v1/')) return undefined
   if (pathname === '/page.js') return new Response(script, { headers: { 'content-type': 'text/javascript' } })
   if (pathname === '/server-sign-out') return new Response('Signed out.', { headers: clearing(request) })
-  return new Response('<!doctype html><title>Test</title><script type="module" src="/page.js"></script>', {
-    headers: { 'content-type': 'text/html' },
-  })
+  const page = `<!doctype html><html data-url="${url}" data-key="${key}"><title>Test</title><script type="module" src="/page.js"></script>`
+  return new Response(page, { headers: { 'content-type': 'text/html' } })
 }
 
 function clearing(request: Request): Headers {

@@ -5,6 +5,7 @@ import type { Session } from '../session.ts'
 /** What the page of the browser tests offers to them. */
 export interface TestPage {
   session: Session
+  configure: typeof configureSession
   events: Pick<AuthEvent, 'type' | 'seq' | 'reason' | 'replayed'>[]
   /** Number of snapshot changes. */
   changes: number
@@ -16,14 +17,15 @@ declare global {
   }
 }
 
+const { url, key = '' } = document.documentElement.dataset
 const domain = new URLSearchParams(location.search).get('domain')
 const session = configureSession({
   // A sandboxed frame has no origin, but an address.
-  url: new URL(location.href).origin,
-  key: 'key',
+  url: url || new URL(location.href).origin,
+  key,
   ...(domain && { cookie: { domain } }),
 })
-const page: TestPage = { session, events: [], changes: 0 }
+const page: TestPage = { session, configure: configureSession, events: [], changes: 0 }
 session.onAuthEvent('*', ({ type, seq, reason, replayed }) => {
   page.events.push({ type, seq, replayed, ...(reason && { reason }) })
 })

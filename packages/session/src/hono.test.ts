@@ -1,0 +1,123 @@
+import type { AddressInfo } from 'node:net'
+import { type ServerType, serve } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { startTestBackend, type TestBackend } from '../../local-backend/src/testing.ts'
+import { createServerSession, fetchCookies } from './server.ts'
+import { expireSession, readSession } from './testing/context-cookies.ts'
+import {
+  openBrowser,
+  type PageServer,
+  type Stage,
+  type Tab,
+  type TestBrowser,
+} from './testing/open-browser.ts'
+
+let backend: TestBackend
+let http: ServerType
+let pages: PageServer
+let browser: TestBrowser
+let stage: Stage<PageServer>
+
+/** @supabase/ssr's own client over the cookies of one request. */
+const clientOf = (c: Context) =>
+  createServerSession({
+    url: backend.url,
+    key: backend.key,
+    cookies: fetchCookies(c.req.raw, c.res.headers),
+  })
+
+const app = new Hono()
+  .get('/me', async (c) => {
+    const { data } = await clientOf(c).auth.getUser()
+    return c.json({ email: data.user?.email ?? null })
+  })
+  .post('/rename', async (c) => {
+    const client = clientOf(c)
+    await client.auth.updateUser({ data: { full_name: 'Dana of Hono' } })
+    const { data } = await client.auth.refreshSession()
+    return c.json({ token: data.session?.access_token })
+  })
+  .post('/leave', async (c) => {
+    await clientOf(c).auth.signOut({ scope: 'local' })
+    return c.body(null, 204)
+  })
+  .get('*', async (c) => (await pages.route?.(c.req.raw)) ?? c.notFound())
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  const port = await new Promise<number>((resolve) => {
+    http = serve({ fetch: app.fetch, port: 0 }, (address: AddressInfo) => resolve(address.port))
+  })
+  pages = { port, route: null }
+  browser = await openBrowser()
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await new Promise((resolve) => http.close(resolve))
+  await backend?.close()
+})
+beforeEach(async () => {
+  stage = await browser.openOn(pages, backend)
+})
+afterEach(() => stage.close())
+
+async function signedIn(): Promise<Tab> {
+  const tab = await stage.tab()
+  await tab.signIn(backend.demo.email, backend.demo.password)
+  await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
+  return tab
+}
+
+/** The page asks its server, as any page does. */
+function ask(tab: Tab, path: string, method = 'GET'): Promise<Record<string, unknown> | null> {
+  return tab.page.evaluate(
+    async ([to, how]) => {
+      const answer = await fetch(to, { method: how })
+      return answer.status === 204 ? null : answer.json()
+    },
+    [path, method] as const,
+  )
+}
+
+describe('case 42: a Hono server on the same cookies, the embedded backend behind both', {
+  timeout: 30_000,
+}, () => {
+  it('knows who signed in in the browser, and nobody before', async () => {
+    const nobody = await stage.tab()
+    expect(await ask(nobody, '/me')).toEqual({ email: null })
+    expect(await ask(await signedIn(), '/me')).toEqual({ email: backend.demo.email })
+  })
+
+  it('changes the account and renews the tokens, and the browser follows without a reload', async () => {
+    const tab = await signedIn()
+    const renewed = await ask(tab, '/rename', 'POST')
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED'])
+    expect(await tab.snapshot()).toMatchObject({
+      health: 'fresh',
+      session: { access_token: renewed?.token },
+      user: { user_metadata: { full_name: 'Dana of Hono' } },
+    })
+    expect((await readSession(stage.context))?.access_token).toBe(renewed?.token)
+  })
+
+  it('renews a session that has expired while reading it, and the browser follows', async () => {
+    const tab = await signedIn()
+    const before = await readSession(stage.context)
+    await expireSession(stage.context)
+    expect(await ask(tab, '/me')).toEqual({ email: backend.demo.email })
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED'])
+    const after = await readSession(stage.context)
+    expect(after?.refresh_token).not.toBe(before?.refresh_token)
+    expect((await tab.snapshot()).session?.access_token).toBe(after?.access_token)
+  })
+
+  it('signs out, and the browser follows without a reload', async () => {
+    const tab = await signedIn()
+    await ask(tab, '/leave', 'POST')
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
+    expect((await tab.snapshot()).reason).toBe('external')
+    expect(await stage.context.cookies()).toEqual([])
+  })
+})
