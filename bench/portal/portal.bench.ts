@@ -1,0 +1,147 @@
+import { type Browser, chromium } from 'playwright'
+// @boundaries-ignore the repository's browser for tests
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
+import { type Bench, type Measure, median } from '../measure.ts'
+import { type Stage, setStage } from './stage.ts'
+import { openPage, pressLink, type Visit, visit } from './visit.ts'
+
+const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
+
+type State = Parameters<typeof openPage>[1]
+
+/** The portal against the same app as one plain build: cold, on to another area, and warm. */
+export const bench: Bench = {
+  name: 'The portal and the same app as one plain build (4 Mbit/s, 60 ms, CPU ×4)',
+  run: async () => {
+    const stage = await setStage()
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+    try {
+      const state = await signIn(browser, stage)
+      return [...(await measureCold(browser, stage, state)), ...(await measureFurther(browser, stage, state))]
+    } finally {
+      await browser.close()
+      await stage.close()
+    }
+  },
+}
+
+async function signIn(browser: Browser, { portal, user }: Stage): Promise<State> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${portal}/auth`)
+  await page.getByLabel('Email').fill(user.email)
+  await page.getByLabel('Password', { exact: true }).fill(user.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: /Welcome/ }).waitFor()
+  // Cookies only: what a page keeps by its origin is not there on a first visit. Cookies do not tell ports apart.
+  const { cookies } = await context.storageState()
+  await context.close()
+  return { cookies, origins: [] }
+}
+
+const colds = {
+  plain: 'plain build',
+  preloaded: 'plain build, preloaded',
+  portal: 'portal',
+  fifty: 'portal, 50 remotes',
+  canary: 'portal, canary not preloaded',
+} as const
+
+async function measureCold(browser: Browser, stage: Stage, state: State): Promise<Measure[]> {
+  const kinds = Object.keys(colds) as (keyof typeof colds)[]
+  const visits = await interleave(kinds, async (kind) => {
+    const { page, cdp, close } = await openPage(browser, state)
+    const cold = await visit(page, cdp, `${stage[kind]}/files`, 'files', stage.backend)
+    await close()
+    return cold
+  })
+  const times = (kind: keyof typeof colds) => visits[kind].map(({ time }) => time)
+  const targets = { portal: 1.28, fifty: 1.31 } as Partial<Record<string, number>>
+  return kinds.flatMap((kind): Measure[] => {
+    const name = `cold /files, ${colds[kind]}`
+    const middle = (part: keyof Visit) => median(visits[kind].map((one) => one[part]))
+    const target = targets[kind]
+    return [
+      { name, value: Math.round(middle('time')), unit: 'ms', note: spread(times(kind)) },
+      ...(kind === 'plain'
+        ? []
+        : [
+            {
+              name: `${name}, against the plain build`,
+              value: ratio(times(kind), times('plain')),
+              unit: '×',
+              ...(target ? { target } : {}),
+              note: 'median of the ratios of each round',
+            },
+          ]),
+      { name: `${name}, requests`, value: middle('requests'), unit: '' },
+      { name: `${name}, on the wire`, value: middle('bytes') / 1000, unit: 'kB' },
+      { name: `${name}, depth`, value: middle('depth'), unit: '' },
+    ]
+  })
+}
+
+/** From `/files` on to `/data`, for the first time with and without a hand on the link before, and again. */
+async function measureFurther(browser: Browser, stage: Stage, state: State): Promise<Measure[]> {
+  const kinds = ['plain', 'portal', 'intent'] as const
+  const steps = await interleave(kinds, async (kind) => {
+    const { page, cdp, close } = await openPage(browser, state)
+    await visit(page, cdp, `${stage[kind === 'plain' ? 'plain' : 'portal']}/files`, 'files', stage.backend)
+    if (kind === 'intent') {
+      await page.hover('nav a[href="/data"]')
+      await page.waitForLoadState('networkidle')
+    }
+    const first = await pressLink(page, '/data', 'data')
+    await page.waitForLoadState('networkidle')
+    await pressLink(page, '/files', 'files')
+    await page.waitForLoadState('networkidle')
+    const again = await pressLink(page, '/data', 'data')
+    await close()
+    return { first, again }
+  })
+  const step = (name: string, values: number[], target?: number): Measure => ({
+    name,
+    value: Math.round(median(values)),
+    unit: 'ms',
+    note: spread(values),
+    ...(target ? { target } : {}),
+  })
+  const first = (kind: (typeof kinds)[number]) => steps[kind].map((one) => one.first)
+  return [
+    step('first visit to a second area, plain build', first('plain')),
+    step('first visit to a second area, portal', first('portal')),
+    step('first visit to a second area, portal, after intent', first('intent'), 60),
+    step(
+      'back to an area, plain build',
+      steps.plain.map(({ again }) => again),
+    ),
+    step(
+      'back to an area, portal',
+      steps.portal.map(({ again }) => again),
+    ),
+  ]
+}
+
+/** Runs each kind once a round, so that what the machine does meanwhile falls on all of them alike. The first round warms up. */
+async function interleave<Kind extends string, Result>(
+  kinds: readonly Kind[],
+  run: (kind: Kind) => Promise<Result>,
+): Promise<Record<Kind, Result[]>> {
+  const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Result[]])) as Record<Kind, Result[]>
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const kind of kinds) {
+      const result = await run(kind)
+      if (round > 0) results[kind].push(result)
+    }
+  }
+  return results
+}
+
+function ratio(values: readonly number[], base: readonly number[]): number {
+  return median(values.map((value, index) => value / (base[index] ?? Number.NaN)))
+}
+
+function spread(values: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round)
+  return `${low}-${high} ms in ${values.length} rounds`
+}
