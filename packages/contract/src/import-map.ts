@@ -1,15 +1,21 @@
 /**
+ * A file of the shell that every map of its documents lists with a hash that no file has: a browser in which it can be
+ * imported does not check modules by the map.
+ */
+export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.repeat(64)}` }
+
+/**
  * The text of the import map by which the browser checks each module of some releases. The document names this text's
  * hash in its policy and the loader inserts the very same text later: both make it here.
  *
  * @param releases pairs of a base address, ending in a slash, and the files below it: path → `sha384-…`.
- *   Only JavaScript counts, because an import map does not cover CSS.
+ *   Only JavaScript counts, because an import map does not cover CSS. The base `/` is the shell itself.
  */
 export function integrityImportMap(
   ...releases: [base: string, files: Readonly<Record<string, string>>][]
 ): string {
   const integrity = releases.flatMap(([base, files]) =>
-    Object.entries(files)
+    Object.entries(base === '/' ? { ...files, [integrityProbe.path]: integrityProbe.hash } : files)
       .filter(([path]) => path.endsWith('.js'))
       .map(([path, hash]) => [base + path, hash]),
   )
