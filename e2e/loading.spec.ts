@@ -11,7 +11,10 @@ async function collectFailures(
   await page.addInitScript(() => {
     const seen: unknown[] = []
     Object.assign(window, { seenFailures: seen })
-    window.addEventListener('portico:remote', (event) => seen.push((event as CustomEvent).detail))
+    window.addEventListener('portico:remote', (event) => {
+      const { detail } = event as CustomEvent<{ reason?: string }>
+      if (detail.reason) seen.push(detail)
+    })
   })
   return () => page.evaluate(() => (window as unknown as { seenFailures: never[] }).seenFailures)
 }

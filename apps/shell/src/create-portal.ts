@@ -1,23 +1,31 @@
 import { createPortalHistory } from '@portico/contract/history'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
+import { accessOf } from './access.ts'
 import { createBackgroundWork, guardUnload } from './background/background-work.ts'
-import { readConfig, readRegistry } from './config.ts'
+import { readConfig } from './config.ts'
 import { createAnnouncer } from './frame/announcer.ts'
 import { logError } from './log.ts'
 import type { Portal } from './portal.ts'
+import { bootRegistry } from './registry/boot-registry.ts'
+import { followRegistry } from './registry/updates.ts'
 import { setDeadlines } from './remotes/deadlines.ts'
+import { preloadOnIntent } from './remotes/intent.ts'
+import { createLoader } from './remotes/loader.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.
  * @throws SessionConfigError when the backend's address or key is missing
- * @throws ContractError when the registry or the configuration does not fit
+ * @throws ContractError when the configuration does not fit
+ * @throws RemoteError when there is no registry to run on
  */
-export function createPortal(): Portal {
-  const { url, key, origins, deadlines } = readConfig()
-  setDeadlines(deadlines)
-  const registry = readRegistry(origins)
-  const session = configureSession({ url, key })
+export async function createPortal(): Promise<Portal> {
+  const config = readConfig()
+  setDeadlines(config.deadlines)
+  const session = configureSession({ url: config.url, key: config.key })
+  const booted = await bootRegistry(config)
+  const { registry } = booted
+  const loader = createLoader(registry, config)
   const history = createPortalHistory(window)
   const toasts = createToasts()
   const announce = createAnnouncer(document.body)
@@ -25,5 +33,10 @@ export function createPortal(): Portal {
   const work = createBackgroundWork((error) => logError('work in the background failed', error))
   guardUnload(work)
   session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll())
-  return { registry, session, history, toasts, work, announce }
+  preloadOnIntent(registry, loader.preload, (name) => {
+    const remote = registry.remotes[name]
+    return remote !== undefined && accessOf(remote.access, session.getSnapshot()) === 'open'
+  })
+  const updates = followRegistry(booted, config)
+  return { registry, session, history, toasts, work, announce, loader, updates }
 }

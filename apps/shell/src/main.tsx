@@ -6,13 +6,17 @@ import { createRoot } from 'react-dom/client'
 import { followAppearance } from './appearance.ts'
 import { createPortal } from './create-portal.ts'
 import { StartError } from './frame/start-error.tsx'
+import { RemoteError } from './remotes/status.ts'
 import { Shell } from './shell.tsx'
 
 followAppearance(document.documentElement)
 const root = createRoot(document.getElementById('root') as HTMLElement)
-try {
-  root.render(<Shell portal={createPortal()} />)
-} catch (error) {
-  if (!(error instanceof SessionConfigError || error instanceof ContractError)) throw error
-  root.render(<StartError code={error.code} message={error.message} />)
-}
+createPortal().then(
+  (portal) => root.render(<Shell portal={portal} />),
+  (error: unknown) => {
+    const isKnown =
+      error instanceof SessionConfigError || error instanceof ContractError || error instanceof RemoteError
+    if (!isKnown) throw error
+    root.render(<StartError code={error.code} message={error.message} />)
+  },
+)

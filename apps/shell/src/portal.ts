@@ -4,6 +4,8 @@ import type { Session } from '@portico/session'
 import type { Toasts } from '@portico/ui'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { BackgroundWork } from './background/background-work.ts'
+import type { Updates } from './registry/updates.ts'
+import type { Loader } from './remotes/loader.ts'
 
 /** What the page has one of, made before the first paint. */
 export interface Portal {
@@ -12,6 +14,10 @@ export interface Portal {
   history: PortalHistory
   toasts: Toasts
   work: BackgroundWork
+  /** Opens remotes, and brings them before they are opened: `loader.preload(name)`. */
+  loader: Loader
+  /** Whether there is a newer registry, and whether the page runs on the one it should. */
+  updates: Updates
   announce: (text: string, politeness?: 'polite' | 'assertive') => void
 }
 

@@ -1,18 +1,30 @@
-import { ErrorPanel } from '@portico/ui'
+import { Button, ErrorPanel } from '@portico/ui'
 import styles from './start-error.module.css'
 
 const words: Record<string, string> = {
   missing_url:
     'This portal does not know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.',
   missing_key: "This portal does not know its backend's key. Whoever runs it sets PORTICO_SUPABASE_KEY.",
-  registry_invalid: "The list of this portal's parts does not fit, so none of them was loaded.",
+  registry_invalid:
+    "The list of this portal's parts does not fit, so none of them was loaded. Whoever runs the portal has to mend it.",
+  registry_unavailable:
+    "The list of this portal's parts could not be fetched, and this browser keeps no earlier one.",
 }
 
 /** Instead of the portal, when its document does not let it start. */
 export function StartError({ code, message }: { code: string; message: string }) {
   return (
     <main className={styles.page}>
-      <ErrorPanel title="The portal can't start" code={code}>
+      <ErrorPanel
+        title="The portal can't start"
+        level={1}
+        code={code}
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload the page
+          </Button>
+        }
+      >
         <p>{words[code] ?? 'Its configuration is not complete.'}</p>
         <p className={styles.detail}>{message}</p>
       </ErrorPanel>

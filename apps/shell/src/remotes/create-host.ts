@@ -4,8 +4,9 @@ import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { logError } from '../log.ts'
 import type { Portal } from '../portal.ts'
+import type { MountParts } from './mount.ts'
 
-/** What every remote's host is made from; `title` is absent for a slot, which does not name the page. */
+/** What every remote's host is made from. */
 export interface HostParts {
   name: string
   remote: RegistryRemote
@@ -18,18 +19,20 @@ export interface HostParts {
 export function createHost(
   portal: Portal,
   parts: HostParts,
-  signal: AbortSignal,
-  fail: (error: unknown) => void,
+  { signal, fail, portalContainer }: MountParts,
 ): RemoteHost<Session> {
   const { name, remote, history, appearance, setTitle } = parts
   return {
     session: portal.session,
     history,
     appearance,
-    portalContainer: document.body,
+    portalContainer,
     announce: portal.announce,
     notify: (notice) => void portal.toasts.show(notice),
-    setTitle,
+    // A remote that is gone no longer names the page.
+    setTitle: (title) => {
+      if (!signal.aborted) setTitle(title)
+    },
     reportError: (error, context) => logError(name, error, context ?? {}),
     runInBackground: (task) => portal.work.run(name, task),
     fail,

@@ -4,7 +4,7 @@ import { ContractError } from '@portico/contract/registry'
 export const deadlines = {
   /** After this the skeleton says that it takes longer than usual. */
   soft: 2_000,
-  /** No phase may take longer. */
+  /** No phase may take longer; a first try over the network has half of it. */
   phase: 10_000,
   /** The panel is shown after this at the latest, retries included. */
   whole: 20_000,

@@ -1,19 +1,18 @@
-import type { RemoteHost, RemoteModule, RemoteMount } from '@portico/contract'
-import type { Provides, RegistryRemote, Release } from '@portico/contract/registry'
-import type { Session } from '@portico/session'
-import { checkRelease } from './check.ts'
-import { withDeadline } from './deadline.ts'
+import type { Release } from '@portico/contract/registry'
+import { Attempt } from './attempt.ts'
+import type { LoaderContext } from './context.ts'
 import { deadlines } from './deadlines.ts'
-import { fetchRelease } from './fetch-release.ts'
-import { loadModule } from './load.ts'
-import { reportFailure } from './report.ts'
-import { resolveRelease } from './resolve.ts'
-import { RemoteError, type RemoteState } from './status.ts'
-import { attachStylesheet } from './stylesheets.ts'
+import type { HostFactory } from './mount.ts'
+import { overrideVersion, resolveOverride } from './overrides.ts'
+import { withDeadline } from './release/deadline.ts'
+import { releasesBefore, resolveRelease } from './release/resolve.ts'
+import { measurePhase, type RemoteEvent, report, reportFailure } from './report.ts'
+import { curable, passing, RemoteError, type RemoteState } from './status.ts'
 
 /** What is known of one remote in the page at one moment. */
 export interface RemoteStatus {
   state: RemoteState
+  /** The version that is shown, or that was tried. */
   version: string
   /** Loading takes longer than people expect. */
   slow: boolean
@@ -24,7 +23,7 @@ export interface RemoteStatus {
 export interface RemoteView {
   getStatus(): RemoteStatus
   subscribe(listener: () => void): () => void
-  /** Begins again from the start, after a failure. */
+  /** Begins again from the wanted release, after a failure. */
   retry(): void
   /** Passes a changed host on to the mounted remote. */
   update(): void
@@ -33,152 +32,175 @@ export interface RemoteView {
 
 export interface OpenOptions {
   name: string
-  remote: RegistryRemote
-  provides: Provides
   /** `./remote` for the page, or a slot's module. */
   expose: string
   element: HTMLElement
-  /** Makes the host for one mount; `fail` is called when the remote can't go on. */
-  host: (signal: AbortSignal, fail: (error: unknown) => void) => RemoteHost<Session>
+  host: HostFactory
+  /** The place of the shell, where it is not the remote's own page. */
+  slot?: string | undefined
+  /** Hears that an earlier version is shown. */
+  onFallback?: ((versions: { wanted: string; shown: string }) => void) | undefined
 }
 
 /** Opens a remote in `element`: resolves, checks, fetches, loads and mounts it, and says where it is at any time. */
-export function openRemote(options: OpenOptions): RemoteView {
-  const release = resolveRelease(options.remote)
-  const listeners = new Set<() => void>()
-  let status: RemoteStatus = { state: 'idle', version: release.version, slow: false, error: null }
-  let attempt: Attempt | null = null
-  let started = 0
-
-  const change = (part: Partial<RemoteStatus>) => {
-    status = { ...status, ...part }
-    for (const listener of listeners) listener()
-  }
-  const fail = (error: RemoteError) => {
-    reportFailure({ remote: options.name, version: release.version, phase: status.state, error, started })
-    attempt?.end()
-    attempt = null
-    change({ state: 'failed', slow: false, error })
-  }
-  const run = async () => {
-    const current = new Attempt(options, release)
-    attempt = current
-    started = performance.now()
-    const soft = setTimeout(() => change({ slow: true }), deadlines.soft)
-    try {
-      change({ state: 'resolving', slow: false, error: null })
-      await current.run((state) => change({ state }), fail)
-      if (attempt === current) change({ state: 'mounted', slow: false })
-    } catch (error) {
-      if (attempt === current) fail(asRemoteError(error))
-    } finally {
-      clearTimeout(soft)
-    }
-  }
-  void run()
-  return {
-    getStatus: () => status,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    retry() {
-      if (status.state === 'failed') void run()
-    },
-    update: () => attempt?.update(),
-    close() {
-      listeners.clear()
-      status = { ...status, state: 'unmounting' }
-      attempt?.end()
-      attempt = null
-    },
-  }
+export function openRemote(context: LoaderContext, options: OpenOptions): RemoteView {
+  const view = new Opening(context, options)
+  view.start()
+  return view
 }
 
-/** One try at showing a release, from its check to its unmount. */
-class Attempt {
+/** The state before anything of the remote was asked for. */
+export function idleStatus(context: LoaderContext, name: string): RemoteStatus {
+  const remote = context.registry.remotes[name]
+  const version = name in context.overrides || !remote ? overrideVersion : resolveRelease(remote).version
+  return { state: 'idle', version, slow: false, error: null }
+}
+
+class Opening implements RemoteView {
+  readonly #context: LoaderContext
   readonly #options: OpenOptions
-  readonly #release: Release
-  readonly #controller = new AbortController()
-  readonly #releases: (() => void)[] = []
-  #mount: RemoteMount<Session> | null = null
-  #fail: (error: unknown) => void = () => {}
+  readonly #listeners = new Set<() => void>()
+  #status: RemoteStatus
+  #attempt: Attempt | null = null
+  /** Ends what is under way: the run, and the wait for the network after it. */
+  #run = new AbortController()
+  /** Why the release that people were meant to get can't be shown, and its version. */
+  #wanted: { error: RemoteError; version: string } | null = null
+  #started = 0
+  #phaseStarted = 0
 
-  constructor(options: OpenOptions, release: Release) {
+  constructor(context: LoaderContext, options: OpenOptions) {
+    this.#context = context
     this.#options = options
-    this.#release = release
+    this.#status = idleStatus(context, options.name)
   }
 
-  async run(enter: (state: RemoteState) => void, fail: (error: RemoteError) => void): Promise<void> {
-    const { name, provides, expose } = this.#options
-    const { signal } = this.#controller
-    this.#fail = (cause) => {
-      if (!signal.aborted) fail(new RemoteError('threw_in_render', `${name} stopped`, { cause }))
-    }
-    await withDeadline(`${name}`, deadlines.whole, signal, async (whole) => {
-      enter('checking')
-      checkRelease(name, this.#release, provides)
-      enter('fetching')
-      // From source there are no releases: `npm run dev` serves modules that change under the page.
-      if (!import.meta.env.DEV) await twice(whole, () => this.#fetch(whole))
-      enter('loading')
-      const module = await withDeadline(`loading ${name}`, deadlines.phase, whole, () =>
-        loadModule(name, this.#release, expose),
-      )
-      whole.throwIfAborted()
-      enter('mounting')
-      this.#mountModule(module)
-    })
+  getStatus = (): RemoteStatus => this.#status
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
-  async #fetch(whole: AbortSignal): Promise<void> {
-    const release = this.#release
-    const preload = release.slotPreload?.[this.#options.expose] ?? release.preload
-    await withDeadline(`fetching ${this.#options.name}`, deadlines.phase, whole, async (signal) => {
-      const { files } = await fetchRelease(release, preload, signal)
-      for (const path of preload.styles) {
-        const detach = await attachStylesheet(release.base + path, files[path] ?? '')
-        if (signal.aborted) detach()
-        else this.#releases.push(detach)
-      }
-    })
+  start(): void {
+    const run = new AbortController()
+    this.#run.abort()
+    this.#run = run
+    this.#wanted = null
+    this.#started = performance.now()
+    this.#phaseStarted = this.#started
+    this.#change({ ...idleStatus(this.#context, this.#options.name), state: 'resolving' })
+    const soft = setTimeout(() => this.#change({ slow: true }), deadlines.soft)
+    withDeadline(this.#options.name, deadlines.whole, run.signal, (whole) => this.#tryReleases(whole))
+      .catch((error: unknown) => {
+        if (!run.signal.aborted) this.#fail(asRemoteError(error))
+      })
+      .finally(() => clearTimeout(soft))
   }
 
-  #mountModule(module: RemoteModule<Session>): void {
-    const { host, element, name } = this.#options
-    try {
-      this.#mount = module.mount(element, host(this.#controller.signal, this.#fail))
-    } catch (cause) {
-      throw new RemoteError('threw_on_mount', `${name} threw while it was mounted`, { cause })
-    }
+  retry(): void {
+    if (this.#status.state === 'failed') this.start()
   }
 
   update(): void {
-    this.#mount?.update(this.#options.host(this.#controller.signal, this.#fail))
+    this.#attempt?.update()
   }
 
-  end(): void {
-    this.#controller.abort()
-    try {
-      this.#mount?.unmount()
-    } catch (error) {
-      reportError(error)
+  close(): void {
+    this.#listeners.clear()
+    const wasMounted = this.#status.state === 'mounted'
+    this.#status = { ...this.#status, state: 'unmounting' }
+    this.#run.abort()
+    this.#endAttempt()
+    if (wasMounted) report(this.#event())
+  }
+
+  /** The wanted release, then those before it, until one is mounted. */
+  async #tryReleases(whole: AbortSignal): Promise<void> {
+    const releases = await this.#resolve(whole)
+    for (const [index, release] of releases.entries()) {
+      this.#change({ version: release.version })
+      try {
+        await this.#tryRelease(release, whole)
+        return this.#mounted()
+      } catch (cause) {
+        whole.throwIfAborted()
+        const error = asRemoteError(cause)
+        this.#wanted ??= { error, version: release.version }
+        const next = curable.has(error.code) ? releases[index + 1] : undefined
+        if (!next) throw error
+        reportFailure({ ...this.#event(), fallback: next.version }, error)
+        this.#endAttempt()
+      }
     }
-    this.#mount = null
-    this.#options.element.replaceChildren()
-    for (const release of this.#releases.splice(0)) release()
   }
-}
 
-/** One retry, for what may be gone a moment later. */
-async function twice(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    if (!(error instanceof RemoteError) || error.code !== 'unreachable') throw error
-    await new Promise((resolve) => setTimeout(resolve, deadlines.backoff))
-    signal.throwIfAborted()
-    await work()
+  async #resolve(whole: AbortSignal): Promise<Release[]> {
+    const { registry, overrides, overrideOrigins } = this.#context
+    const { name } = this.#options
+    const base = overrides[name]
+    if (base !== undefined) return [await resolveOverride(base, overrideOrigins, whole)]
+    const remote = registry.remotes[name]
+    if (!remote) throw new RemoteError('missing_expose', `the registry names no remote "${name}"`)
+    const wanted = resolveRelease(remote)
+    return [wanted, ...releasesBefore(remote, wanted)]
+  }
+
+  async #tryRelease(release: Release, whole: AbortSignal): Promise<void> {
+    const { name, expose, element, host } = this.#options
+    this.#attempt = new Attempt({
+      context: this.#context,
+      name,
+      release,
+      expose,
+      element,
+      host,
+      crashed: (error) => this.#fail(error),
+      complain: (error) => reportFailure({ ...this.#event(), phase: 'unmounting' }, error),
+    })
+    await this.#attempt.run((state) => this.#enter(state), whole)
+  }
+
+  #mounted(): void {
+    this.#enter('mounted')
+    this.#change({ slow: false })
+    report(this.#event())
+    const { version } = this.#status
+    if (this.#wanted) this.#options.onFallback?.({ wanted: this.#wanted.version, shown: version })
+    this.#wanted = null
+  }
+
+  /** The panel tells of the release that people were meant to get; the event, of the one that failed last. */
+  #fail(error: RemoteError): void {
+    reportFailure(this.#event(), error)
+    this.#endAttempt()
+    const shown = this.#wanted ?? { error, version: this.#status.version }
+    this.#change({ state: 'failed', slow: false, ...shown })
+    if (!passing.has(shown.error.code)) return
+    window.addEventListener('online', () => this.retry(), { once: true, signal: this.#run.signal })
+  }
+
+  #endAttempt(): void {
+    this.#attempt?.end()
+    this.#attempt = null
+  }
+
+  #enter(state: RemoteState): void {
+    measurePhase(this.#options.name, this.#status.state, this.#phaseStarted)
+    this.#phaseStarted = performance.now()
+    this.#change({ state })
+  }
+
+  #event(): RemoteEvent {
+    const { name, slot } = this.#options
+    const { state: phase, version } = this.#status
+    const duration = Math.round(performance.now() - this.#started)
+    return { remote: name, version, phase, duration, ...(slot && { slot }) }
+  }
+
+  #change(part: Partial<RemoteStatus>): void {
+    this.#status = { ...this.#status, ...part }
+    for (const listener of this.#listeners) listener()
   }
 }
 

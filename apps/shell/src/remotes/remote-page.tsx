@@ -1,30 +1,33 @@
-import type { RemoteHost } from '@portico/contract'
 import type { RegistryRemote } from '@portico/contract/registry'
-import type { Session } from '@portico/session'
-import { useAuthStatus } from '@portico/session/react'
+import { useSession } from '@portico/session/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { accessOf } from '../access.ts'
 import { appearance } from '../appearance.ts'
 import { usePageTitle } from '../frame/page-title.ts'
 import { usePortal } from '../portal.ts'
 import { signInAddress, titleOf } from '../route.ts'
 import { createHost } from './create-host.ts'
 import { FailurePanel } from './failure-panel.tsx'
+import type { MountParts } from './mount.ts'
+import { NoAccessPage } from './no-access-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 import styles from './remote-page.module.css'
 import { RemoteView } from './remote-view.tsx'
 
-/** A remote's page; for a remote that asks for an account, the way to the sign-in page instead. */
+/** A remote's page; for who may not open it, the way to the sign-in page, or in words why. */
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const { history } = usePortal()
-  const status = useAuthStatus()
-  const isShut = remote.access !== 'public' && status === 'signed_out'
+  const access = accessOf(remote.access, useSession())
+  const isShut = access === 'signed_out'
 
   useEffect(() => {
     if (isShut) history.replace(signInAddress(history.location), undefined, { ask: false })
   }, [isShut, history])
 
-  if (isShut || (remote.access !== 'public' && status === 'loading')) return <PageSkeleton slow={false} />
+  if (access === 'lacks_claim' && typeof remote.access === 'object')
+    return <NoAccessPage title={titleOf(remote.title)} claim={remote.access.claim} />
+  if (access !== 'open') return <PageSkeleton slow={false} />
   return <OpenPage name={name} remote={remote} />
 }
 
@@ -37,20 +40,18 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   useEffect(() => () => scope.dispose(), [scope])
 
   const host = useCallback(
-    (signal: AbortSignal, fail: (error: unknown) => void): RemoteHost<Session> =>
-      createHost(portal, { name, remote, history: scope, appearance: look, setTitle }, signal, fail),
+    (parts: MountParts) =>
+      createHost(portal, { name, remote, history: scope, appearance: look, setTitle }, parts),
     [portal, name, remote, scope, look, setTitle],
   )
+  const tellFallback = ({ wanted, shown }: { wanted: string; shown: string }) =>
+    void portal.toasts.show({
+      tone: 'info',
+      title: `This is the previous version of ${title}`,
+      detail: `Version ${wanted} could not be started, so ${shown} is shown. Nothing of yours is lost.`,
+    })
   return (
-    <RemoteView
-      place="page"
-      className={styles.page}
-      name={name}
-      remote={remote}
-      provides={portal.registry.provides}
-      expose="./remote"
-      host={host}
-    >
+    <RemoteView className={styles.page} name={name} expose="./remote" host={host} onFallback={tellFallback}>
       {(status, retry) =>
         status.error ? (
           <FailurePanel title={title} version={status.version} error={status.error} onRetry={retry} />

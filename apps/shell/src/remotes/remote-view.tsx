@@ -1,43 +1,38 @@
-import type { RemoteHost } from '@portico/contract'
-import type { Provides, RegistryRemote } from '@portico/contract/registry'
-import type { Session } from '@portico/session'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { openRemote, type RemoteStatus, type RemoteView as View } from './open.ts'
-import { resolveRelease } from './resolve.ts'
+import { usePortal } from '../portal.ts'
+import type { HostFactory } from './mount.ts'
+import type { OpenOptions, RemoteStatus, RemoteView as View } from './open.ts'
 
-interface Props {
-  name: string
-  remote: RegistryRemote
-  provides: Provides
-  expose: string
-  host: (signal: AbortSignal, fail: (error: unknown) => void) => RemoteHost<Session>
+interface Props extends Pick<OpenOptions, 'name' | 'expose' | 'onFallback'> {
+  host: HostFactory
   /** What stands in the remote's place until it is mounted, or instead of it. */
   children: (status: RemoteStatus, retry: () => void) => ReactNode
   className?: string | undefined
-  /** `page` for a remote's own page; a slot's name where it is drawn in one. */
-  place: string
+  /** The place of the shell that it is drawn in; absent for a remote's own page. */
+  slot?: string
 }
 
 /** The element that a remote lives in, with its state in attributes that tests and teams may rely on. */
-export function RemoteView({ name, remote, provides, expose, host, children, className, place }: Props) {
+export function RemoteView({ name, expose, host, onFallback, children, className, slot }: Props) {
+  const { loader } = usePortal()
   const element = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View | null>(null)
-  const status = useStatus(view, remote)
-  const latestHost = useRef(host)
-  latestHost.current = host
+  const status = useStatus(view, name)
+  const latest = useRef({ host, onFallback })
+  latest.current = { host, onFallback }
 
   useEffect(() => {
     if (!element.current) return
     // A node of its own for each opening: what an old mount still holds is never the new one's.
     const node = document.createElement('div')
     element.current.append(node)
-    const opened = openRemote({
+    const opened = loader.open({
       name,
-      remote,
-      provides,
       expose,
+      slot,
       element: node,
-      host: (signal, fail) => latestHost.current(signal, fail),
+      host: (parts) => latest.current.host(parts),
+      onFallback: (versions) => latest.current.onFallback?.(versions),
     })
     setView(opened)
     return () => {
@@ -45,30 +40,40 @@ export function RemoteView({ name, remote, provides, expose, host, children, cla
       node.remove()
       setView(null)
     }
-  }, [name, remote, provides, expose])
+  }, [loader, name, expose, slot])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed host is what this effect is about.
   useEffect(() => view?.update(), [view, host])
 
-  const attributes =
-    place === 'page'
-      ? { 'data-remote': name, 'data-remote-state': status.state, 'data-remote-version': status.version }
-      : { 'data-slot': place, 'data-slot-remote': name, 'data-slot-state': status.state }
   return (
-    <div {...attributes} className={className}>
+    <div {...attributesOf(status, name, slot)} className={className}>
       {status.state === 'mounted' ? null : children(status, () => view?.retry())}
       <div ref={element} hidden={status.state !== 'mounted'} />
     </div>
   )
 }
 
-function useStatus(view: View | null, remote: RegistryRemote): RemoteStatus {
-  const [idle] = useState<RemoteStatus>(() => ({
-    state: 'idle',
-    version: resolveRelease(remote).version,
-    slow: false,
-    error: null,
-  }))
+/** `data-remote…` on a remote's own page, `data-slot…` in a slot. */
+function attributesOf({ state, version, error }: RemoteStatus, name: string, slot: string | undefined) {
+  return slot === undefined
+    ? {
+        'data-remote': name,
+        'data-remote-state': state,
+        'data-remote-version': version,
+        'data-remote-reason': error?.code,
+      }
+    : {
+        'data-slot': slot,
+        'data-slot-remote': name,
+        'data-slot-state': state,
+        'data-slot-version': version,
+        'data-slot-reason': error?.code,
+      }
+}
+
+function useStatus(view: View | null, name: string): RemoteStatus {
+  const { loader } = usePortal()
+  const [idle] = useState(() => loader.idle(name))
   return useSyncExternalStore(
     (listener) => view?.subscribe(listener) ?? (() => {}),
     () => view?.getStatus() ?? idle,

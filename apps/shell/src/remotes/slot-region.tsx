@@ -1,12 +1,14 @@
 import type { RegistryRemote, Slot } from '@portico/contract/registry'
-import { useAuthStatus } from '@portico/session/react'
+import { useSession } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
+import { accessOf } from '../access.ts'
 import { appearance } from '../appearance.ts'
 import { usePortal } from '../portal.ts'
 import { menuOf } from '../route.ts'
 import { createHost } from './create-host.ts'
+import type { MountParts } from './mount.ts'
 import { RemoteView } from './remote-view.tsx'
 
 interface Props {
@@ -19,9 +21,9 @@ interface Props {
 /** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
 export function SlotRegion({ slot, className, frame }: Props) {
   const { registry } = usePortal()
-  const status = useAuthStatus()
+  const session = useSession()
   const filled = menuOf(registry).flatMap(([name, remote]) =>
-    remote.access === 'public' || status === 'signed_in'
+    accessOf(remote.access, session) === 'open'
       ? remote.slots.filter((one) => one.slot === slot).map((one) => ({ name, remote, slot: one }))
       : [],
   )
@@ -42,24 +44,12 @@ function SlotModule({ name, remote, slot }: { name: string; remote: RegistryRemo
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])
   const host = useCallback(
-    (signal: AbortSignal, fail: (error: unknown) => void) =>
-      createHost(
-        portal,
-        { name, remote, history: scope, appearance: look, setTitle: ignoreTitle },
-        signal,
-        fail,
-      ),
+    (parts: MountParts) =>
+      createHost(portal, { name, remote, history: scope, appearance: look, setTitle: ignoreTitle }, parts),
     [portal, name, remote, scope, look],
   )
   return (
-    <RemoteView
-      place={slot.slot}
-      name={name}
-      remote={remote}
-      provides={portal.registry.provides}
-      expose={slot.expose}
-      host={host}
-    >
+    <RemoteView slot={slot.slot} name={name} expose={slot.expose} host={host}>
       {(status, retry) => (status.error ? <SlotFailure onRetry={retry} /> : null)}
     </RemoteView>
   )

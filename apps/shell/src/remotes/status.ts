@@ -10,7 +10,7 @@ export type RemoteState =
   | 'unmounting'
   | 'failed'
 
-/** Why a remote could not be shown. The list is closed: every one has words for people in `failure-panel.tsx`. */
+/** Why a remote could not be shown. The list is closed: every one has words for people in `failure-words.ts`. */
 export type FailureReason =
   | 'registry_unavailable'
   | 'registry_invalid'
@@ -24,7 +24,7 @@ export type FailureReason =
   | 'threw_in_render'
   | 'missing_expose'
 
-/** A remote that could not be shown: which, why, and in which state it happened. */
+/** A remote that could not be shown: why, with the original as its cause. */
 export class RemoteError extends Error {
   override name = 'RemoteError'
   readonly code: FailureReason
@@ -34,3 +34,16 @@ export class RemoteError extends Error {
     this.code = code
   }
 }
+
+/** What may be gone a moment later, so that it is tried once more and again when the network is back. */
+export const passing: ReadonlySet<FailureReason> = new Set(['unreachable', 'timeout'])
+
+/** What another release of the same remote may not suffer from. */
+export const curable: ReadonlySet<FailureReason> = new Set([
+  ...passing,
+  'incompatible',
+  'integrity',
+  'threw_on_load',
+  'threw_on_mount',
+  'missing_expose',
+])

@@ -1,4 +1,4 @@
-import { RemoteError } from './status.ts'
+import { RemoteError } from '../status.ts'
 
 /**
  * Runs `work` for at most `limit` milliseconds. Its signal is aborted when time is up or `signal` is.

@@ -1,0 +1,38 @@
+import { parseRegistry, type Registry, verifyRegistry } from '@portico/contract/registry'
+import type { PortalConfig } from '../config.ts'
+import { RemoteError } from '../remotes/status.ts'
+import { isOlderThanSeen } from './seen-revision.ts'
+
+/**
+ * Checks the text of a registry as it came: the root's signature where the document names root keys, then every item,
+ * then that it is not older than one this browser has used.
+ * @throws RemoteError `registry_invalid`, with the ContractError that says more as its cause
+ */
+export async function acceptRegistry(
+  text: string,
+  { trust, origins }: Pick<PortalConfig, 'trust' | 'origins'>,
+): Promise<Registry> {
+  try {
+    const document: unknown = JSON.parse(text)
+    if (trust) await verifyRegistry(document, trust.root)
+    const registry = parseRegistry(document, { allowedOrigins: origins })
+    if (isOlderThanSeen(registry, trust !== undefined))
+      throw new RangeError(`revision ${registry.revision} is older than one that was used here before`)
+    return registry
+  } catch (cause) {
+    throw new RemoteError('registry_invalid', (cause as Error).message, { cause })
+  }
+}
+
+/**
+ * The origins that a registry itself names. A newer one may name some that this document does not know: it is read to
+ * tell that there is something new, and used only by a document that was written for it.
+ */
+export function originsIn(text: string): string[] {
+  const bases = new Set<string>()
+  JSON.parse(text, (key, value: unknown) => {
+    if (key === 'base' && typeof value === 'string' && URL.canParse(value)) bases.add(new URL(value).origin)
+    return value
+  })
+  return [...bases]
+}

@@ -1,0 +1,34 @@
+import { canonicalJson, pickRelease, type Registry, type RegistryRemote } from '@portico/contract/registry'
+
+/** What a newer registry changes for one device. */
+export interface RegistryChanges {
+  /** Remotes that are new, gone, or would look or be another version after a reload. */
+  remotes: string[]
+  /** Those of them whose release, which the page uses, is no longer given to anybody. */
+  withdrawn: string[]
+}
+
+/** Compares two registries as a device sees them; null where nothing would change for it. */
+export function changesFor(device: string, current: Registry, next: Registry): RegistryChanges | null {
+  const names = [...new Set([...Object.keys(current.remotes), ...Object.keys(next.remotes)])]
+  const remotes = names.filter(
+    (name) => seenBy(device, current.remotes[name]) !== seenBy(device, next.remotes[name]),
+  )
+  const isSameShell = canonicalJson(current.provides) === canonicalJson(next.provides)
+  if (remotes.length === 0 && isSameShell) return null
+  return { remotes, withdrawn: remotes.filter((name) => isWithdrawn(device, current, next, name)) }
+}
+
+/** Shares, keys and the releases of others make no difference to a device. */
+function seenBy(device: string, remote: RegistryRemote | undefined): string {
+  if (!remote) return ''
+  const release = { ...pickRelease(remote, device), traffic: undefined, signature: undefined }
+  return canonicalJson({ ...remote, releases: undefined, keys: undefined, salt: undefined, release })
+}
+
+function isWithdrawn(device: string, current: Registry, next: Registry, name: string): boolean {
+  const before = current.remotes[name]
+  const used = before && pickRelease(before, device).version
+  const live = next.remotes[name]?.releases.filter(({ traffic }) => traffic > 0) ?? []
+  return used !== undefined && !live.some(({ version }) => version === used)
+}

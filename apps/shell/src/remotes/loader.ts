@@ -1,0 +1,35 @@
+import type { Registry } from '@portico/contract/registry'
+import type { PortalConfig } from '../config.ts'
+import type { LoaderContext } from './context.ts'
+import { idleStatus, type OpenOptions, openRemote, type RemoteStatus, type RemoteView } from './open.ts'
+import { readOverrides } from './overrides.ts'
+import { createPreload } from './preload.ts'
+import { guardStylesheets } from './release/sheet-guard.ts'
+import { sendReportsTo } from './report.ts'
+
+/** What shows remotes in this page. */
+export interface Loader {
+  open(options: OpenOptions): RemoteView
+  /** What is known of a remote before it is opened. */
+  idle(name: string): RemoteStatus
+  preload(name: string): Promise<void>
+}
+
+/** Makes the page's loader from its registry and what its document says. */
+export function createLoader(registry: Registry, config: PortalConfig): Loader {
+  const context: LoaderContext = {
+    registry,
+    signed: config.trust !== undefined,
+    requireMapIntegrity: config.requireMapIntegrity ?? false,
+    overrides: readOverrides(config.dev),
+    overrideOrigins: config.dev?.origins ?? [],
+  }
+  sendReportsTo(config.report)
+  // From source, Vite itself puts sheets into the page.
+  if (!import.meta.env.DEV) guardStylesheets([...config.origins, ...context.overrideOrigins])
+  return {
+    open: (options) => openRemote(context, options),
+    idle: (name) => idleStatus(context, name),
+    preload: createPreload(context),
+  }
+}

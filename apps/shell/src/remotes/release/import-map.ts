@@ -1,0 +1,33 @@
+/** Releases whose integrity map already stands in the document, by their base. */
+const present = new Set<string>()
+
+const policy = globalThis.trustedTypes?.createPolicy('portico-import-map', { createScript: (text) => text })
+
+/**
+ * Adds a release's import map, so that the browser checks every module of it, lazy chunks too. The document's
+ * Content-Security-Policy names the hash of each map of its registry: says false for a text that it does not name.
+ */
+export async function insertImportMap(base: string, text: string): Promise<boolean> {
+  if (
+    present.has(base) ||
+    document.querySelector(`script[type="importmap"][data-release~="${CSS.escape(base)}"]`)
+  )
+    return true
+  if (!(await isAllowed(text))) return false
+  // Another call may have come first while the hash was made.
+  if (present.has(base)) return true
+  const script = document.createElement('script')
+  script.type = 'importmap'
+  script.textContent = (policy?.createScript(text) ?? text) as string
+  document.head.append(script)
+  present.add(base)
+  return true
+}
+
+/** A policy in a meta tag can be read, and an inline script that it does not name is dropped without a word. */
+async function isAllowed(text: string): Promise<boolean> {
+  const meta = document.querySelector<HTMLMetaElement>('meta[http-equiv="Content-Security-Policy"]')
+  if (!meta || !globalThis.crypto.subtle) return true
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return meta.content.includes(`'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`)
+}
