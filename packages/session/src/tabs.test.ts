@@ -87,7 +87,10 @@ describe('tabs of one browser', { timeout: 30_000 }, () => {
     expect((await tab.snapshot()).reason).toBe('external')
   })
 
-  // The headless shell has no back/forward cache, so the page is told of a restore, and cannot hear of the cookie otherwise.
+  // A headless shell keeps no page in the back/forward cache: asked by CDP after a real Back, it gives the reason
+  // BackForwardCacheDisabledForDelegate, also without Playwright's --disable-back-forward-cache and with the feature
+  // enabled. Nor does Page.setWebLifecycleState keep a page there from hearing of cookies. So the page is told that it was
+  // restored, and has no cookieStore by which it could have heard before.
   it('case 16: a page out of the back/forward cache sees that a server has signed out', async () => {
     stage.server.backend.addUser('ada@example.com')
     await stage.context.addInitScript(() => {
