@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthEvent } from './events.ts'
+import type { Session } from './session.ts'
 import { flush } from './testing/fake-platform.ts'
 import { type Scene, setScene } from './testing/start-session.ts'
 
@@ -60,6 +61,45 @@ describe('handleCallback', () => {
     await flush()
     expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'USER_UPDATED'])
     expect(session.getSnapshot().recovery).toBe(false)
+  })
+
+  it('case 23: whoever reloads before setting a password is still asked, and nobody else is', async () => {
+    const scene = setScene()
+    const code = await requestRecovery(scene)
+    scene.platform.address = `${origin}/auth/callback?code=${code}`
+    const left = scene.start()
+    await flush()
+    left.session.dispose()
+    const reloaded = scene.start()
+    await flush()
+    expect(reloaded.types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+    expect(reloaded.session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+    expect(scene.backend.count('/auth/v1/token', 'pkce')).toBe(1)
+    reloaded.session.dispose()
+    const stranger = scene.backend.addUser('bob@example.com')
+    scene.putCookie(scene.backend.issue(stranger.id))
+    const other = scene.start()
+    await flush()
+    expect(other.types()).toEqual(['INITIAL_SESSION'])
+    expect(other.session.getSnapshot().recovery).toBe(false)
+  })
+
+  it.each([
+    ['a password is set', (session: Session) => session.updateUser({ password: 'password-2' })],
+    ['it is acknowledged', async (session: Session) => session.acknowledgeRecovery()],
+    ['somebody signs out', (session: Session) => session.signOut({ scope: 'local' })],
+  ])('case 23: after %s a reload asks for nothing', async (_how, finish) => {
+    const scene = setScene()
+    const code = await requestRecovery(scene)
+    scene.platform.address = `${origin}/auth/callback?code=${code}`
+    const { session } = scene.start()
+    await flush()
+    await finish(session)
+    session.dispose()
+    const reloaded = scene.start()
+    await flush()
+    expect(reloaded.types()).toEqual(['INITIAL_SESSION'])
+    expect(reloaded.session.getSnapshot().recovery).toBe(false)
   })
 
   it('case 25: an error in the address is reported and stripped', async () => {

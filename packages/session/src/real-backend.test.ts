@@ -159,6 +159,13 @@ describe('the main cases in a real browser on the embedded backend', { timeout: 
     expect(tab.page.url()).toBe(`${real.server.url}/auth/callback`)
     expect(await tab.snapshot()).toMatchObject({ status: 'signed_in', recovery: true, user: { email } })
     expect(backend.count('/auth/v1/token', 'pkce')).toBe(1)
+    await tab.page.reload()
+    await tab.expectTypes(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
+    expect((await (await stage.tab()).snapshot()).recovery).toBe(false)
+    await tab.page.evaluate(() => window.portico.session.updateUser({ password: 'another horse 2' }))
+    await tab.page.reload()
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect((await tab.snapshot()).recovery).toBe(false)
   })
 })
 

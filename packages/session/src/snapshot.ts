@@ -41,7 +41,7 @@ export interface SessionSnapshot {
   readonly user: User | null
   /** Number of the last event. */
   readonly seq: number
-  /** True from `PASSWORD_RECOVERY` until it is acknowledged or a password was set. */
+  /** True from `PASSWORD_RECOVERY` until it is acknowledged or a password was set; in this tab, also after a reload. */
   readonly recovery: boolean
   readonly reason?: SignOutReason | undefined
   readonly problem?: SessionProblem | undefined

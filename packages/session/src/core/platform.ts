@@ -8,6 +8,8 @@ export type Hint = 'cookie' | 'tab' | 'restored' | 'visible' | 'online' | 'tick'
 export interface Platform {
   readonly cookies: CookieAccess
   readonly users: UserStorage | null
+  /** What belongs to this tab only and outlives a reload. */
+  readonly tab: UserStorage | null
   readonly isSecure: boolean
   /** Milliseconds since 1970, by this device. */
   now(): number
@@ -44,7 +46,8 @@ export function browserPlatform(): Platform | null {
         written.set(name, value)
       },
     },
-    users: accessibleLocalStorage(),
+    users: accessible(() => window.localStorage),
+    tab: accessible(() => window.sessionStorage),
     isSecure: location.protocol === 'https:',
     now: () => Date.now(),
     later: (action, delay) => {
@@ -80,6 +83,7 @@ export function browserPlatform(): Platform | null {
 export const inertPlatform: Platform = {
   cookies: { read: () => '', write: () => {} },
   users: null,
+  tab: null,
   isSecure: false,
   now: () => Date.now(),
   later: () => () => {},
@@ -152,9 +156,10 @@ function on(target: EventTarget, type: string, listener: (event: Event) => void)
   return () => target.removeEventListener(type, listener)
 }
 
-function accessibleLocalStorage(): UserStorage | null {
+/** Touching a storage throws where the browser forbids it. */
+function accessible(storage: () => UserStorage): UserStorage | null {
   try {
-    return window.localStorage
+    return storage()
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import type { ResolvedConfig } from './config.ts'
 import type { Hint, Platform } from './platform.ts'
 import { ProtocolClient } from './protocol-client.ts'
 import { createReconciler } from './reconcile.ts'
+import { rememberRecovery } from './recovery-mark.ts'
 import { SessionState } from './state.ts'
 
 /** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
@@ -62,6 +63,7 @@ export class SessionCore {
       reconciler.stop,
       () => this.refresher.stop(),
       this.#followTokens(),
+      rememberRecovery(this.state, this.config.cookieName, this.platform.tab),
     )
     try {
       this.#jar.removeHostOnly(this.config.cookieName)

@@ -47,6 +47,8 @@ export class SessionState {
   #held: StoredSession | null = null
   #generation = 0
   #recoveryEvent: AuthEvent | null = null
+  /** Who is expected to come back in the middle of a recovery. */
+  #recovering: string | null = null
 
   constructor(
     initial: PublicSession | null | undefined = undefined,
@@ -92,9 +94,17 @@ export class SessionState {
     this.#held = session
   }
 
-  /** Ends `loading`. */
+  /** A recovery of this user was under way when the page was left. */
+  expectRecovery(userId: string): void {
+    this.#recovering = userId
+  }
+
+  /** Ends `loading`. Whoever was in the middle of a recovery is still in it. */
   begin(session: StoredSession | null, health: SessionHealth = 'fresh'): void {
-    if (this.snapshot.status === 'loading') this.#transition('INITIAL_SESSION', this.#shown(session, health))
+    if (this.snapshot.status !== 'loading') return
+    const recovery = session !== null && session.user.id === this.#recovering
+    this.#transition('INITIAL_SESSION', { ...this.#shown(session, health), recovery })
+    if (recovery) this.#recoveryEvent = this.#transition('PASSWORD_RECOVERY', {})
   }
 
   /** Somebody signed in; another user who was there is signed out first. */

@@ -22,6 +22,7 @@ export function createFakePlatform(backend: AuthBackend, start = Date.now()): Fa
     online: true,
     address: 'https://portal.example/',
     users: createMemory(),
+    tab: createMemory(),
     isSecure: true,
     fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
       if (!platform.online) throw new TypeError('Failed to fetch')
