@@ -26,6 +26,7 @@ export type CliErrorCode =
   | 'key_exists'
   | 'key_unknown'
   | 'key_in_use'
+  | 'discovery_invalid'
 
 /** A refusal: `message` is one sentence for people, with what to do about it. */
 export class CliError extends Error {

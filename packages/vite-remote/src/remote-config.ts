@@ -3,10 +3,12 @@ import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin, type UserConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
+import { emptyInput, nothing } from './empty-input.ts'
 import { entryShares } from './entry-shares.ts'
+import { fullConfig } from './full-config.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
@@ -18,11 +20,13 @@ import { wholeShares } from './whole-shares.ts'
  *
  * - `vite build` makes the release in `dist/release`: `remoteEntry.js`, its chunks, one stylesheet, `release.json`.
  * - `vite build --mode alone` makes the remote as a page of its own in `dist/alone`.
+ * - `vite build --mode full` makes it for hosts that are no Portico shell in `dist/full`.
  * - `vite` serves that page with hot reload.
  */
 export function remoteConfig(configUrl: string) {
   const root = folderOf(configUrl)
   return defineConfig(({ mode, command }) => {
+    if (command === 'build' && mode === 'full') return fullConfig(root, requireManifest(root).manifest)
     if (command === 'build') return mode === 'alone' ? alone(root) : release(root)
     return mode === 'federated' ? federated(root) : alone(root)
   })
@@ -84,17 +88,6 @@ function release(root: string): UserConfig {
       assetsInlineLimit: 0,
       rolldownOptions: { input: nothing },
     },
-  }
-}
-
-const nothing = 'virtual:portico-nothing'
-
-/** A release has no page of its own: what federation exposes is all there is, so the build's input is an empty module. */
-function emptyInput(): Plugin {
-  return {
-    name: 'portico:empty-input',
-    resolveId: (id) => (id === nothing ? `\0${nothing}` : null),
-    load: (id) => (id === `\0${nothing}` ? 'export {}' : null),
   }
 }
 

@@ -1,0 +1,32 @@
+import type { Registry } from '@portico/contract/registry'
+import { type FilesOf, foreignScripts, fullBase } from './live-release.ts'
+
+/** An import map as browsers read it. */
+export interface ImportMap {
+  imports: Record<string, string>
+  integrity: Record<string, string>
+}
+
+/**
+ * An import map for hosts of any kind: `portico/files` is the full entry of the release that most devices get,
+ * `portico/files@1.5.0` that of each live release, `portico/files/embed` the custom element. `integrity` holds the hash of
+ * every script that those can load. Releases that were built for the shell alone are left out.
+ */
+export async function importMap(registry: Registry, filesOf: FilesOf): Promise<ImportMap> {
+  const map: ImportMap = { imports: {}, integrity: {} }
+  for (const [name, { releases }] of Object.entries(registry.remotes)) {
+    const base = fullBase(releases)
+    for (const release of releases.filter(({ traffic }) => traffic > 0)) {
+      const { fullEntry, embed, version } = release
+      const add = (path: string | undefined, part: string) => {
+        if (path === undefined) return
+        map.imports[`portico/${name}@${version}${part}`] = release.base + path
+        if (release === base) map.imports[`portico/${name}${part}`] = release.base + path
+      }
+      add(fullEntry, '')
+      add(embed, '/embed')
+      Object.assign(map.integrity, foreignScripts(release, await filesOf(name, release)))
+    }
+  }
+  return map
+}

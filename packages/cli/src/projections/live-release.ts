@@ -1,0 +1,29 @@
+import type { Release } from '@portico/contract/registry'
+
+/** The hashes of a release's files by path, from its `files.json`. */
+export type FilesOf = (remote: string, release: Release) => Promise<Readonly<Record<string, string>>>
+
+/** The release that most devices get; of equal ones the first. */
+export function fullBase(releases: readonly Release[]): Release | undefined {
+  return releases.toSorted((one, other) => other.traffic - one.traffic)[0]
+}
+
+/** The entry for hosts that are no Portico shell, where it was built; else the lean one. */
+export function entryOf(release: Release): string {
+  return release.fullEntry ?? release.entry
+}
+
+/** The scripts of a release that a host of another kind may load: those beside its full entry, and the embed. */
+export function foreignScripts(
+  release: Release,
+  files: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const folder = release.fullEntry?.slice(0, release.fullEntry.lastIndexOf('/') + 1)
+  const isForeign = (path: string) =>
+    path.endsWith('.js') && (path === release.embed || (folder !== undefined && path.startsWith(folder)))
+  return Object.fromEntries(
+    Object.entries(files)
+      .filter(([path]) => isForeign(path))
+      .map(([path, hash]) => [release.base + path, hash]),
+  )
+}

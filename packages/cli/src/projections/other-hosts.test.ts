@@ -1,0 +1,237 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Registry } from '@portico/contract/registry'
+import { exampleRegistry } from '@portico/contract/testing'
+import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { integrityOfFolder } from '../site/integrity.ts'
+import { chromiumArgs, findChromium } from '../smoke/chromium.ts'
+import { type ClaimedPort, claimPort, remoteHandler } from '../start/serve.ts'
+import { openTarget } from '../targets/open-target.ts'
+import { writeProjections } from './write-projections.ts'
+
+// The real files remote in pages that have no shell, against the real backend. Piral's own packages are not installed: the
+// page keeps to what its loader for v3 does (SystemJS, `setup(api)`, `registerPage`, mount and unmount of an element).
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+
+let folder: string
+let backend: TestBackend
+let browser: Browser
+let host: ClaimedPort
+let remote: ClaimedPort
+/** The document that the host's server answers with. */
+let html = ''
+let page: Page
+let problems: string[]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-hosts-'))
+  buildFull()
+  ;[host, remote] = await Promise.all([claimPort('host', 0, ''), claimPort('remote', 0, '')])
+  const [executablePath, started] = await Promise.all([
+    findChromium(),
+    startTestBackend({ siteUrl: host.url }),
+  ])
+  backend = started
+  browser = await chromium.launch({ executablePath, args: chromiumArgs })
+  const release = join(folder, 'files/1.0.0')
+  cpSync(join(root, 'apps/files-remote/dist/full'), join(release, 'full'), { recursive: true })
+  const files = integrityOfFolder(release)
+  await writeProjections(
+    await openTarget(join(folder, 'store'), { publicUrl: `${host.url}/store` }),
+    registry(),
+    {
+      backend: { url: backend.url, key: backend.key },
+      filesOf: async () => files,
+    },
+  )
+  remote.handle(remoteHandler(join(folder, 'files'), join(folder, 'files')))
+  host.handle((request, response) => {
+    const path = /^\/store\/([\w.-]+)$/.exec(request.url ?? '')?.[1]
+    response.setHeader(
+      'Content-Type',
+      path?.endsWith('.js') ? 'text/javascript' : path ? 'application/json' : 'text/html',
+    )
+    response.end(path ? readFileSync(join(folder, 'store', path)) : html)
+  })
+}, 120_000)
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([host.close(), remote.close(), backend.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+beforeEach(async () => {
+  page = await browser.newPage()
+  problems = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+})
+afterEach(() => page.close())
+
+/** Turbo replays it where nothing has changed. */
+function buildFull(): void {
+  const { status, stdout, stderr } = spawnSync(
+    join(root, 'node_modules/.bin/turbo'),
+    ['run', 'build:full', '--filter=@portico/files-remote', '--output-logs=errors-only'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } },
+  )
+  if (status !== 0) throw new Error(`${stdout}\n${stderr}`)
+}
+
+function registry(): Registry {
+  const { files } = exampleRegistry().remotes
+  const [release] = files?.releases ?? []
+  if (!files || !release) throw new Error('the example has no remote files')
+  const { embed: _none, ...full } = release
+  const live = { ...full, version: '1.0.0', traffic: 100, base: `${remote.url}/1.0.0/` }
+  return { ...exampleRegistry(), remotes: { files: { ...files, releases: [live] } } }
+}
+
+const projection = (name: string) => readFileSync(join(folder, 'store', name), 'utf8')
+
+/** A page with the import map, and what a host of its own making has to do to show a remote. */
+function ownHost(): string {
+  return `<!doctype html><html lang="en"><script type="importmap">${projection('import-map.json')}</script>
+<main id="place"></main>
+<script type="module">
+  const container = await import('portico/files')
+  const shares = {}
+  await container.init(shares, [])
+  const { remote } = (await container.get('./remote'))()
+  const [copy] = Object.values(shares['@portico/session'])
+  const { configureSession } = (await copy.get())()
+  const session = configureSession(${JSON.stringify({ url: backend.url, key: backend.key })})
+  const place = document.querySelector('#place')
+  const listeners = new Set()
+  const go = (to) => {
+    const { pathname, search, hash } = new URL(to.pathname ?? to, 'http://remote')
+    history.location = { pathname, search, hash, state: undefined }
+    for (const listener of listeners) listener(history.location)
+  }
+  const history = {
+    location: { pathname: '/', search: '', hash: '', state: undefined },
+    listen: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
+    push: go, replace: go, createHref: String, go() {}, block: () => () => {},
+  }
+  window.session = session
+  window.mounted = remote.mount(place, {
+    session, history, portalContainer: place, config: undefined, signal: new AbortController().signal,
+    appearance: { theme: 'light', density: 'regular', locale: 'en', direction: 'ltr' },
+    announce() {}, notify() {}, setTitle() {}, runInBackground() {}, reportError: console.error, fail: console.error,
+  })
+</script></html>`
+}
+
+/** A Piral instance as far as a pilet of v3 sees it: SystemJS's `register`, the feed, `setup(api)`, and pages by route. */
+function piralHost(): string {
+  return `<!doctype html><html lang="en"><main id="place"></main>
+<script type="module">
+  const modules = []
+  window.System = {
+    register(dependencies, declare) {
+      const module = {}
+      const { execute } = declare((name, value) => (module[name] = value), {})
+      modules.push({ module, execute })
+    },
+  }
+  const { items } = await (await fetch('/store/piral.json')).json()
+  const pages = new Map()
+  for (const { link, integrity, ...meta } of items) {
+    const script = document.createElement('script')
+    Object.assign(script, { src: link, integrity, crossOrigin: 'anonymous' })
+    await new Promise((resolve, reject) => {
+      Object.assign(script, { onload: resolve, onerror: reject })
+      document.head.append(script)
+    })
+    const { module, execute } = modules.pop()
+    await execute()
+    module.setup({ meta, registerPage: (route, page) => pages.set(route, page) })
+  }
+  window.routes = [...pages.keys()]
+  const { type, component } = pages.get('/files')
+  window.kind = type
+  window.backend = items[0].config.backend
+  const place = document.querySelector('#place')
+  component.mount(place, { piral: {} }, {}, {})
+  window.leave = () => component.unmount(place, {})
+</script></html>`
+}
+
+interface OpenSession {
+  signInWithPassword(person: object): Promise<unknown>
+}
+
+/** What the pages above leave on their window. */
+interface HostWindow {
+  session: OpenSession
+  mounted: { unmount(): void }
+  leave(): void
+  routes: string[]
+  kind: string
+  backend: object
+  porticoShares?: Record<
+    string,
+    Record<string, { get(): Promise<() => { configureSession(backend: object): OpenSession }> }>
+  >
+}
+
+const account = () => ({ email: backend.demo.email, password: backend.demo.password })
+const uploads = () => page.getByRole('button', { name: 'Upload' }).first()
+const place = () => page.locator('#place')
+
+test('with the import map a page loads the remote by its bare name, and mounts it without a shell', async () => {
+  html = ownHost()
+  await page.goto(host.url)
+  await page.waitForFunction(() => 'mounted' in window, null, { timeout: 30_000 })
+  await page.evaluate(
+    (person) => (window as unknown as HostWindow).session.signInWithPassword(person),
+    account(),
+  )
+  await uploads().waitFor()
+  // Its own sheet came along: the kit's buttons are drawn by it.
+  expect(await uploads().evaluate((button) => getComputedStyle(button).display)).toMatch(/flex/)
+  await page.evaluate(() => (window as unknown as HostWindow).mounted.unmount())
+  expect(await place().textContent()).toBe('')
+  expect(problems).toEqual([])
+}, 60_000)
+
+test('a changed byte in a script that the map names does not run', async () => {
+  const script = join(folder, 'files/1.0.0/full/remoteEntry.js')
+  const genuine = readFileSync(script)
+  writeFileSync(script, `window.tampered = true;${genuine}`)
+  html = ownHost()
+  await page.goto(host.url)
+  await expect.poll(() => problems.join(), { timeout: 30_000 }).toMatch(/integrity/i)
+  expect(await page.evaluate(() => ['tampered' in window, 'mounted' in window])).toEqual([false, false])
+  writeFileSync(script, genuine)
+}, 60_000)
+
+test('Piral reads the feed, registers a page for each remote, and mounts and unmounts it', async () => {
+  html = piralHost()
+  await page.goto(host.url)
+  await page.waitForFunction(
+    () => (window as unknown as HostWindow).porticoShares?.['@portico/session'],
+    null,
+    { timeout: 30_000 },
+  )
+  const facts = await page.evaluate(() => {
+    const { routes, kind } = window as unknown as HostWindow
+    return { routes, kind }
+  })
+  expect(facts).toEqual({ routes: ['/files', '/files/*'], kind: 'html' })
+  await page.evaluate(async (person) => {
+    const { porticoShares, backend } = window as unknown as HostWindow
+    const [copy] = Object.values(porticoShares?.['@portico/session'] ?? {})
+    await (await copy?.get())?.().configureSession(backend).signInWithPassword(person)
+  }, account())
+  await uploads().waitFor()
+  await page.evaluate(() => (window as unknown as HostWindow).leave())
+  expect(await place().textContent()).toBe('')
+  expect(problems).toEqual([])
+}, 60_000)

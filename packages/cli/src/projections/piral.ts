@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Registry } from '@portico/contract/registry'
+import { integrityOf } from '../site/integrity.ts'
+import { type FilesOf, foreignScripts, fullBase } from './live-release.ts'
+
+/** The feed that a Piral instance asks for its pilets. */
+export interface PiralFeed {
+  items: PiletItem[]
+}
+
+/** Metadata of a pilet by Piral's v3 schema. */
+interface PiletItem {
+  name: string
+  version: string
+  spec: 'v3'
+  link: string
+  requireRef: string
+  integrity: string
+  dependencies: Record<string, string>
+  /** What `pilet.js` makes a page of. */
+  config: {
+    title: string
+    route: string
+    entry: string
+    /** Hashes of the scripts by address; the pilet adds them to the page's import map before it loads any. */
+    integrity: Record<string, string>
+    backend: { url: string; key: string }
+    settings: unknown
+  }
+}
+
+/** The script that every item names: it loads a remote's full entry, and registers its page. */
+export const pilet = readFileSync(fileURLToPath(new URL('./pilet.js', import.meta.url)))
+
+/**
+ * The remotes as pilets, each in the release that most devices get: Piral knows no shares. Those without a full entry are
+ * left out.
+ */
+export async function piralFeed(
+  registry: Registry,
+  filesOf: FilesOf,
+  place: { pilet: string; backend: { url: string; key: string } },
+): Promise<PiralFeed> {
+  const items: PiletItem[] = []
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    const release = fullBase(remote.releases)
+    if (!release?.fullEntry) continue
+    items.push({
+      name,
+      version: release.version,
+      spec: 'v3',
+      link: place.pilet,
+      requireRef: `portico_${name.replaceAll('-', '_')}`,
+      integrity: integrityOf(pilet),
+      dependencies: {},
+      config: {
+        title: remote.title.en ?? name,
+        route: remote.route,
+        entry: release.base + release.fullEntry,
+        integrity: foreignScripts(release, await filesOf(name, release)),
+        backend: place.backend,
+        settings: remote.config,
+      },
+    })
+  }
+  return { items }
+}

@@ -1,0 +1,58 @@
+import type { Registry } from '@portico/contract/registry'
+import type { FileHeaders, Target } from '../targets/target.ts'
+import { exportDiscovery } from './frontend-discovery.ts'
+import { importMap } from './import-map.ts'
+import type { FilesOf } from './live-release.ts'
+import { pilet, piralFeed } from './piral.ts'
+
+/** Where each projection of the registry lies, beside `registry.json`. */
+export const projectionPaths = {
+  discovery: 'frontend-discovery.json',
+  importMap: 'import-map.json',
+  piral: 'piral.json',
+  pilet: 'pilet.js',
+} as const
+
+/** What projections are made from, beside the registry. */
+export interface ProjectionSource {
+  /** The store's address, ending in `/`: where the pilet's script is served. */
+  publicUrl: string
+  backend: { url: string; key: string }
+  filesOf: FilesOf
+}
+
+/**
+ * The registry in the forms that others read: frontend-discovery, an import map, a Piral feed. By path, and the same bytes
+ * for the same registry, so that `verify` can compare.
+ */
+export async function projections(
+  registry: Registry,
+  { publicUrl, backend, filesOf }: ProjectionSource,
+): Promise<Map<string, Uint8Array>> {
+  const json = (value: unknown) => new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`)
+  const place = { pilet: publicUrl + projectionPaths.pilet, backend }
+  return new Map<string, Uint8Array>([
+    [projectionPaths.pilet, pilet],
+    [projectionPaths.discovery, json(await exportDiscovery(registry, filesOf))],
+    [projectionPaths.importMap, json(await importMap(registry, filesOf))],
+    [projectionPaths.piral, json(await piralFeed(registry, filesOf, place))],
+  ])
+}
+
+/** Writes them; what names the pilet's script comes after it. */
+export async function writeProjections(
+  target: Target,
+  registry: Registry,
+  source: Omit<ProjectionSource, 'publicUrl'>,
+): Promise<void> {
+  const made = await projections(registry, { ...source, publicUrl: target.publicUrl })
+  for (const [path, bytes] of made) await target.write(path, bytes, projectionHeaders(path))
+}
+
+/** What a projection is served with: it changes with each revision. */
+export function projectionHeaders(path: string): FileHeaders {
+  const contentType = path.endsWith('.js')
+    ? 'text/javascript; charset=utf-8'
+    : 'application/json; charset=utf-8'
+  return { contentType, cacheControl: 'no-cache' }
+}

@@ -1,0 +1,56 @@
+import { federation } from '@module-federation/vite'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import react from '@vitejs/plugin-react'
+import type { UserConfig } from 'vite'
+import { cssTarget } from './css-target.ts'
+import { emptyInput, nothing } from './empty-input.ts'
+import { sharedOption } from './shared.ts'
+import { wholeShares } from './whole-shares.ts'
+
+/**
+ * `vite build --mode full`: the remote for hosts that are no Portico shell, in `dist/full`. Its container brings a runtime
+ * of its own and, for everything shared, a copy to fall back on; what the host offers in the share scope is used instead.
+ */
+export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
+  return {
+    root,
+    base: './',
+    plugins: [
+      react(),
+      wholeShares(),
+      federation({
+        name: `${manifest.name}Full`,
+        filename: 'remoteEntry.js',
+        exposes: manifest.exposes,
+        remotes: {},
+        shared: foreignShares(root),
+        dts: false,
+        manifest: false,
+        disableSnapshot: true,
+      }),
+      emptyInput(),
+    ],
+    build: {
+      outDir: 'dist/full',
+      target: 'es2022',
+      cssTarget,
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { input: nothing, output: { chunkFileNames: 'assets/[hash].js' } },
+    },
+  }
+}
+
+/**
+ * What a host of another kind may share. React only in the very version: react-dom refuses any other React, and a host
+ * often shares one without the other. One session for all remotes of a page. The rest comes with the remote, cut to what it uses.
+ */
+function foreignShares(root: string) {
+  const { '@portico/session': session, ...others } = sharedOption(root, 'shell')
+  const react = Object.entries(others).filter(([key]) => /^react(-dom)?(\/|$)/.test(key))
+  const exact = react.map(([key, option]) => [
+    key,
+    { ...option, singleton: false, requiredVersion: option.version },
+  ])
+  return { ...Object.fromEntries(exact), '@portico/session': session }
+}
