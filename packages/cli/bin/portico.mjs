@@ -7,6 +7,6 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exitCode = 1
 } else {
-  const { run } = await import('../src/cli.ts')
+  const { run } = await import('#cli')
   process.exitCode = await run(process.argv.slice(2))
 }

@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { readAppPackage } from '@portico/vite-remote'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRemote } from '../packages/cli/src/new/create-remote.ts'
+import { readIdentity } from '../packages/cli/src/new/identity.ts'
+import { shellFromFolder } from '../packages/cli/src/smoke/shell-source.ts'
+import { smokeRelease } from '../packages/cli/src/smoke/smoke-release.ts'
+import { buildApps } from '../packages/cli/src/start/build.ts'
+import { packFolders, stagePackages } from './pack.ts'
+
+// A repository of its own, as `portico new billing --standalone` makes it, with the packages as npm would bring them:
+// unpacked from their tarballs. Third-party packages are links to those of the workspace, so that nothing is downloaded.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'portico-pack-')))
+const repository = join(scratch, 'billing-remote')
+const modules = join(repository, 'node_modules')
+const run = promisify(execFile)
+let folders: string[]
+
+/** Runs a program of the repository as a terminal would: what says that a test is running changes builds. */
+function inRepository(program: string, ...args: string[]): Promise<{ stdout: string }> {
+  const env = Object.entries(process.env).filter(([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*)$/.test(name))
+  return run(process.execPath, [join(modules, program), ...args], {
+    cwd: repository,
+    env: { ...Object.fromEntries(env), NO_COLOR: '1' },
+  })
+}
+const vite = 'vite/bin/vite.js'
+
+beforeAll(async () => {
+  folders = await stagePackages(join(scratch, 'packages'))
+  const tarballs = await packFolders(folders, scratch)
+  createRemote(readIdentity('billing', {}), { kind: 'standalone', parent: scratch }, { dryRun: false })
+  mkdirSync(modules)
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== '@portico' && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  for (const tarball of tarballs) {
+    const name = basename(tarball).replace(/^portico-(.*)-\d+\.\d+\.\d+\.tgz$/, '$1')
+    const folder = join(modules, '@portico', name)
+    mkdirSync(folder, { recursive: true })
+    await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
+  }
+}, 120_000)
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+test('every file that a published package names or imports is in it', () => {
+  for (const folder of folders) {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+      exports: Record<string, string | Record<string, string>>
+      dependencies: Record<string, string>
+    }
+    const named = Object.values(manifest.exports).flatMap((one) =>
+      typeof one === 'string' ? [one] : Object.values(one),
+    )
+    const imported = readdirSync(join(folder, 'dist'), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /\.(js|d\.ts)$/.test(path))
+      .flatMap((path) => relativeImports(join(folder, 'dist', path)))
+    const lost = [...named.map((path) => join(folder, path)), ...imported].filter((path) => !existsSync(path))
+    expect(lost).toEqual([])
+    expect(Object.values(manifest.dependencies)).not.toContain('*')
+  }
+  expect(folders.map((folder) => basename(folder))).toEqual(
+    expect.arrayContaining(['cli', 'contract', 'react-remote', 'session', 'ui', 'vite-remote']),
+  )
+})
+
+function relativeImports(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const found = text.matchAll(/(?:from |import |import\()['"](\.{1,2}\/[^'"]+)['"]/g)
+  return [...found].map(([, path = '']) => {
+    const target = resolve(dirname(file), path)
+    return file.endsWith('.d.ts') ? target.replace(/\.js$/, '.d.ts') : target
+  })
+}
+
+test('its types check against the published types alone', async () => {
+  const { stdout } = await inRepository('typescript/bin/tsc', '--listFilesOnly')
+  expect(stdout).toContain(join(modules, '@portico/session/dist/react.d.ts'))
+  expect(stdout).not.toContain(join(root, 'packages'))
+  await inRepository('typescript/bin/tsc')
+  // A type that is used wrongly is seen, so the declarations are more than `any`.
+  writeFileSync(
+    join(repository, 'src/wrong.ts'),
+    "import { defineRemote } from '@portico/react-remote'\ndefineRemote({ app: 1 })\n",
+  )
+  await expect(inRepository('typescript/bin/tsc')).rejects.toMatchObject({
+    stdout: expect.stringContaining("src/wrong.ts(2,16): error TS2322: Type 'number' is not assignable"),
+  })
+  rmSync(join(repository, 'src/wrong.ts'))
+}, 60_000)
+
+test('its release mounts in the portal', async () => {
+  await buildApps(root, ['@portico/shell'])
+  await inRepository(vite, 'build')
+  const { manifest } = readAppPackage(repository)
+  if (!manifest) throw new Error('the template has no field "portico"')
+  const shell = await shellFromFolder(join(root, 'apps/shell/dist'))
+  const release = join(repository, 'dist/release')
+  await expect(smokeRelease({ manifest, release, shell })).resolves.toMatchObject({ added: {} })
+}, 120_000)
+
+test('its page of its own builds, styles included', async () => {
+  await inRepository(vite, 'build', '--mode', 'alone')
+  const assets = readdirSync(join(repository, 'dist/alone/assets'))
+  const sheet = assets.find((name) => name.endsWith('.css')) ?? ''
+  expect(readFileSync(join(repository, 'dist/alone/assets', sheet), 'utf8')).toContain('--portico-accent')
+}, 120_000)
+
+test('its portico runs, without a source or the workspace', async () => {
+  const { stdout } = await inRepository('@portico/cli/bin/portico.mjs', '--help')
+  expect(stdout).toContain('portico start')
+})

@@ -1,0 +1,179 @@
+// `npm run pack`: the packages that repositories outside of this one build against, as npm would publish them.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a package.json says, as far as publishing is concerned. */
+interface Manifest {
+  name: string
+  version: string
+  description?: string
+  license: string
+  type: string
+  publishConfig?: { access: string }
+  exports: Record<string, string>
+  imports?: Record<string, string>
+  bin?: Record<string, string>
+  sideEffects?: string[]
+  dependencies?: Record<string, string>
+  peerDependencies?: Record<string, string>
+}
+
+/** A package that is published, and where its sources are. */
+interface Package {
+  folder: string
+  manifest: Manifest
+}
+
+/**
+ * Writes every published package into a folder of its own below `out`, ready for `npm publish`: JavaScript and types
+ * instead of TypeScript (Node strips no types below node_modules), stylesheets beside them, and a package.json that
+ * names these. The workspace itself goes on exporting its sources. Returns the folders.
+ */
+export async function stagePackages(out: string): Promise<string[]> {
+  const packages = publishedPackages()
+  rmSync(out, { recursive: true, force: true })
+  return Promise.all(packages.map((one) => stage(one, packages, out)))
+}
+
+/** Those whose package.json has the field `publishConfig`. */
+function publishedPackages(): Package[] {
+  return readdirSync(join(root, 'packages'))
+    .map((name) => join(root, 'packages', name))
+    .filter((folder) => existsSync(join(folder, 'package.json')))
+    .map((folder) => ({ folder, manifest: readManifest(folder) }))
+    .filter(({ manifest }) => manifest.publishConfig !== undefined)
+}
+
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+}
+
+/** Compiles what a package exports and all that this imports: its tests are in nobody's way. */
+async function compile({ folder, manifest }: Package, outDir: string): Promise<void> {
+  const entries = Object.values({ ...manifest.exports, ...manifest.imports })
+  const config = {
+    extends: join(root, 'tsconfig.json'),
+    compilerOptions: {
+      noEmit: false,
+      declaration: true,
+      rewriteRelativeImportExtensions: true,
+      rootDir: join(folder, 'src'),
+      outDir,
+    },
+    include: [],
+    files: entries.filter((path) => /\.tsx?$/.test(path)).map((path) => join(folder, path)),
+  }
+  // Below the workspace, so that the compiler finds the same types.
+  const project = join(root, 'node_modules/.cache/portico-pack', `${manifest.name.replace('/', '-')}.json`)
+  mkdirSync(dirname(project), { recursive: true })
+  writeFileSync(project, JSON.stringify(config))
+  await run('tsc', ['-p', project], root)
+  rewriteTypes(outDir)
+}
+
+async function stage(one: Package, all: readonly Package[], out: string): Promise<string> {
+  const { folder, manifest } = one
+  const target = join(out, relative(join(root, 'packages'), folder))
+  await compile(one, join(target, 'dist'))
+  for (const path of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
+    if (path.endsWith('.css')) cpSync(join(folder, 'src', path), join(target, 'dist', path))
+  for (const extra of ['bin', 'templates', 'README.md'])
+    if (existsSync(join(folder, extra))) cpSync(join(folder, extra), join(target, extra), { recursive: true })
+  cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
+  writeFileSync(
+    join(target, 'package.json'),
+    `${JSON.stringify(publishedManifest(manifest, all), null, 2)}\n`,
+  )
+  return target
+}
+
+/** The compiler rewrites the endings of imports in JavaScript, but not in declarations. */
+function rewriteTypes(folder: string): void {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.d.ts')) continue
+    const file = join(folder, path)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      text.replaceAll(/((?:from|import) |import\()(['"])(\.{1,2}\/[^'"]+?)\.tsx?\2/g, '$1$2$3.js$2'),
+    )
+  }
+}
+
+function publishedManifest(manifest: Manifest, all: readonly Package[]) {
+  const { name, version, description, license, type, publishConfig, bin, peerDependencies } = manifest
+  const files = (paths: Record<string, string>) =>
+    Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, publishedFile(path)]))
+  return {
+    name,
+    version,
+    ...(description ? { description } : {}),
+    license,
+    type,
+    engines: { node: '>=22.18' },
+    publishConfig,
+    exports: files(manifest.exports),
+    ...(manifest.imports ? { imports: files(manifest.imports) } : {}),
+    ...(bin ? { bin } : {}),
+    ...(manifest.sideEffects
+      ? { sideEffects: manifest.sideEffects.map((path) => sourceToOutput(path, '.js')) }
+      : {}),
+    dependencies: publishedDependencies(manifest.dependencies ?? {}, all),
+    ...(peerDependencies ? { peerDependencies } : {}),
+  }
+}
+
+function publishedFile(path: string): string | { types: string; default: string } {
+  if (!/\.tsx?$/.test(path)) return sourceToOutput(path, '')
+  return { types: sourceToOutput(path, '.d.ts'), default: sourceToOutput(path, '.js') }
+}
+
+function sourceToOutput(path: string, ending: string): string {
+  return path.replace('./src/', './dist/').replace(/\.tsx?$/, ending)
+}
+
+/**
+ * Ours are released together, so they name each other's very version. One that is not published is only asked for
+ * inside the workspace: the embedded backend of `portico start`.
+ */
+function publishedDependencies(
+  dependencies: Record<string, string>,
+  all: readonly Package[],
+): Record<string, string> {
+  const published = new Map(all.map(({ manifest }) => [manifest.name, manifest.version]))
+  return Object.fromEntries(
+    Object.entries(dependencies)
+      .filter(([name, range]) => range !== '*' || published.has(name))
+      .map(([name, range]) => [name, published.get(name) ?? range]),
+  )
+}
+
+/** Packs staged packages into tarballs in `out`. Returns their paths. */
+export async function packFolders(folders: readonly string[], out: string): Promise<string[]> {
+  mkdirSync(out, { recursive: true })
+  const printed = await run('npm', ['pack', '--json', '--pack-destination', out, ...folders], root)
+  return (JSON.parse(printed) as { filename: string }[]).map(({ filename }) => join(out, filename))
+}
+
+async function run(program: string, args: string[], cwd: string): Promise<string> {
+  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  let problem = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output}${problem}`)
+  return output
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const out = resolve(process.argv[2] ?? 'dist-packages')
+  const folders = await stagePackages(out)
+  const tarballs = await packFolders(folders, out)
+  for (const path of tarballs) console.log(relative(process.cwd(), path))
+}
