@@ -37,7 +37,7 @@ function inRepository(program: string, ...args: string[]): Promise<{ stdout: str
   const env = Object.entries(process.env).filter(([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*)$/.test(name))
   return run(process.execPath, [join(modules, program), ...args], {
     cwd: repository,
-    env: { ...Object.fromEntries(env), NO_COLOR: '1' },
+    env: { ...Object.fromEntries(env), NODE_ENV: 'production', NO_COLOR: '1' },
   })
 }
 const vite = 'vite/bin/vite.js'
