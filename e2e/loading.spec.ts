@@ -144,7 +144,8 @@ for (const [what, pattern, addition] of [
         // The page, and before it the card on the home page: every try is refused for the same reason.
         const refusals = await failures()
         expect(refusals.length).toBeGreaterThan(0)
-        for (const refusal of refusals) expect(refusal).toMatchObject({ remote: 'files', reason: 'integrity' })
+        for (const refusal of refusals)
+          expect(refusal).toMatchObject({ remote: 'files', reason: 'integrity' })
         expect(await tab.evaluate(() => 'tampered' in globalThis)).toBe(false)
         expect(await tab.evaluate(() => getComputedStyle(document.body).getPropertyValue('--tampered'))).toBe(
           '',

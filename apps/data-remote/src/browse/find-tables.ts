@@ -11,7 +11,7 @@ const goodFor = 60_000
 
 let known: { userId: string; schema: Schema; at: number } | null = null
 
-/** The tables that the person may read whose name or comment has `query`, those whose name begins with it first. */
+/** The tables that the person may read whose name has `query`, or whose comment has it as the beginning of a word, those whose name begins with it first. */
 export const findTables: Find = async (query, { session, signal }) => {
   const { tables } = await schemaOf(session, signal)
   const wanted = query.toLowerCase()
@@ -33,7 +33,8 @@ function rankOf({ name, comment }: Table, wanted: string): number | null {
   const at = name.toLowerCase().indexOf(wanted)
   if (at === 0) return 0
   if (at > 0) return 1
-  return comment?.toLowerCase().includes(wanted) ? 2 : null
+  // In what it is for, only the beginning of a word: a part of one is found everywhere.
+  return ` ${comment ?? ''}`.toLowerCase().includes(` ${wanted}`) ? 2 : null
 }
 
 /** The list of one person is never searched for another. */
