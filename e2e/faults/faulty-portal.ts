@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import {
   type Draft,
   draftEntry,
+  filesReader,
   openTarget,
   type PortalSettings,
   readDraft,
@@ -120,7 +121,7 @@ export class FaultyPortal {
     const folder = join(this.#home, 'site')
     const site = await openTarget(folder)
     await writeShell(site, build)
-    await writeDocuments(site, { target: await this.#store(), settings }, honest)
+    await writeDocuments(site, { settings, filesOf: filesReader(await this.#store()) }, honest)
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
       rewrite(join(folder, file), registry, spec)
     writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))

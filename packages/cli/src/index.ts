@@ -1,5 +1,4 @@
-export type { Store } from './registry/change.ts'
-export type { ReleaseEntry } from './registry/release-entry.ts'
+export { filesReader } from './registry/release-entry.ts'
 export type { PortalSettings } from './registry/settings.ts'
 export { type Draft, draftEntry, readDraft } from './release/draft.ts'
 export { uploadDraft } from './release/upload.ts'

@@ -1,6 +1,7 @@
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { parseReleaseFiles, parseVersion, type Release } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
+import type { FilesOf } from '../projections/live-release.ts'
 import { integrityOf } from '../site/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import { layout } from './layout.ts'
@@ -42,7 +43,7 @@ export async function findEntry(
  * The hashes of a release's files, by path, checked against the registry's hash of the list.
  * @throws CliError `build_incomplete` when the list is missing or another one
  */
-export async function readFiles(
+async function readFiles(
   target: Target,
   remote: string,
   release: Pick<Release, 'version' | 'files' | 'filesIntegrity'>,
@@ -56,6 +57,16 @@ export async function readFiles(
     )
   }
   return parseReleaseFiles(JSON.parse(new TextDecoder().decode(bytes))).files
+}
+
+/** Reads the hashes of releases, each list once. */
+export function filesReader(target: Target): FilesOf {
+  const lists = new Map<string, Promise<Record<string, string>>>()
+  return (remote, release) => {
+    const known = lists.get(release.base) ?? readFiles(target, remote, release)
+    lists.set(release.base, known)
+    return known
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Registry, Signer } from '@portico/contract/registry'
 import { changeRegistry, currentRegistry, requireSigner, type Store } from '../registry/change.ts'
+import { pruneReleases } from '../registry/prune.ts'
 import { publish } from '../registry/publish.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
@@ -91,8 +92,9 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   }
   if (order.dryRun) return outcome
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
-  const { revision } = await publish(store, site)
-  return { ...outcome, revision, documents: site !== null }
+  const published = await publish(store, site)
+  await pruneReleases(store.target, published, name)
+  return { ...outcome, revision: published.revision, documents: site !== null }
 }
 
 /** Everything about the draft that can be wrong; resolves to the draft as its pages were seen to load. */

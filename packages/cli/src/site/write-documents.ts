@@ -1,19 +1,22 @@
 import type { Registry } from '@portico/contract/registry'
-import type { Store } from '../registry/change.ts'
+import type { FilesOf } from '../projections/live-release.ts'
 import { headersOf, layout } from '../registry/layout.ts'
-import { readFiles } from '../registry/release-entry.ts'
 import { registryBytes } from '../registry/revisions.ts'
+import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { writeCompressed } from './compress.ts'
-import { documentPath, portalDocuments } from './portal-documents.ts'
+import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
 
 /**
  * Writes the documents of one revision into a site, each whole, then its `registry.json`: a page that learns of an
  * update there finds the new documents when it reloads. Documents of remotes that are gone are removed.
  */
-export async function writeDocuments(site: Target, store: Store, registry: Registry): Promise<void> {
-  const files = await filesByBase(store, registry)
-  const documents = portalDocuments({ settings: store.settings, registry, files })
+export async function writeDocuments(
+  site: Target,
+  { settings, filesOf }: { settings: PortalSettings; filesOf: FilesOf },
+  registry: Registry,
+): Promise<void> {
+  const documents = portalDocuments({ settings, registry, files: await filesByBase(filesOf, registry) })
   const gone = (await routesBefore(site)).map(documentPath).filter((path) => !documents.has(path))
   const encoder = new TextEncoder()
   await Promise.all(
@@ -30,21 +33,13 @@ export async function writeDocuments(site: Target, store: Store, registry: Regis
   )
 }
 
-async function filesByBase(
-  { target }: Store,
-  registry: Registry,
-): Promise<Map<string, Record<string, string>>> {
+async function filesByBase(filesOf: FilesOf, registry: Registry): Promise<DocumentSource['files']> {
   const releases = Object.entries(registry.remotes).flatMap(([name, remote]) =>
     remote.releases.map((release) => ({ name, release })),
   )
   return new Map(
     await Promise.all(
-      releases.map(
-        async ({ name, release }): Promise<[string, Record<string, string>]> => [
-          release.base,
-          await readFiles(target, name, release),
-        ],
-      ),
+      releases.map(async ({ name, release }) => [release.base, await filesOf(name, release)] as const),
     ),
   )
 }
