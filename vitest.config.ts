@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { testAnswers } from './scripts/test-answers.ts'
 
 const executablePath = await findChromium()
 
@@ -21,7 +22,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), testAnswers()],
         // All dependencies are found before the first test: one found later reloads the page under a running test.
         optimizeDeps: { entries: ['{apps,packages,examples}/**/*.browser.test.{ts,tsx}'] },
         test: {

@@ -18,7 +18,7 @@ export function refuseBroken(release: Release, expose: string): void {
 
 /**
  * Imports one exposed module of a release, whose files `fetchRelease` has brought. Each release is a container of its
- * own name, so two releases of one remote can stand side by side.
+ * own name, by its address, so two releases of one remote can stand side by side.
  * @throws RemoteError `unreachable`, `threw_on_load` or `missing_expose`
  */
 export async function loadModule(
@@ -26,32 +26,19 @@ export async function loadModule(
   release: Release,
   expose: string,
 ): Promise<RemoteModule<Session>> {
-  const loaded = await importModule(remote, release, expose)
+  const container = `${remote}_${release.base.replaceAll(/[^0-9a-z]/gi, '_')}`
+  const what = `${remote} ${release.version} ${expose}`
+  registerRemotes([{ name: container, entry: release.base + release.entry, type: 'module' }])
+  let loaded: { remote?: unknown } | null
+  try {
+    loaded = await loadRemote<{ remote?: unknown }>(`${container}/${expose.replace('./', '')}`)
+  } catch (cause) {
+    throw reasonOf(cause, what, release.base + expose)
+  }
   try {
     return parseRemoteModule(loaded?.remote) as RemoteModule<Session>
   } catch (cause) {
-    throw new RemoteError('missing_expose', `${remote} ${release.version} ${expose} exports no remote`, {
-      cause,
-    })
-  }
-}
-
-/**
- * The same without a look at what it exports.
- * @throws RemoteError as `loadModule` does
- */
-export async function importModule(
-  remote: string,
-  release: Release,
-  expose: string,
-): Promise<Record<string, unknown> | null> {
-  const container = `${remote}_${release.version.replaceAll(/[^0-9a-z]/gi, '_')}`
-  const what = `${remote} ${release.version} ${expose}`
-  registerRemotes([{ name: container, entry: release.base + release.entry, type: 'module' }])
-  try {
-    return await loadRemote<Record<string, unknown>>(`${container}/${expose.replace('./', '')}`)
-  } catch (cause) {
-    throw reasonOf(cause, what, release.base + expose)
+    throw new RemoteError('missing_expose', `${what} exports no remote`, { cause })
   }
 }
 

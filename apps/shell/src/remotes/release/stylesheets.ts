@@ -3,11 +3,15 @@ import { RemoteError } from '../status.ts'
 interface Sheet {
   link: HTMLLinkElement
   loaded: Promise<void>
+  isLoaded: boolean
   users: number
 }
 
 /** The sheets of remotes that stand in the document, by address. */
 const attached = new Map<string, Sheet>()
+
+/** How often a sheet was given up before it came, by address. */
+const givenUp = new Map<string, number>()
 
 /**
  * Attaches a remote's stylesheet with its hash and waits for it, at most until `signal` is aborted. The sheet goes when
@@ -29,6 +33,7 @@ export async function attachStylesheet(
     if (sheet.users > 0) return
     sheet.link.remove()
     attached.delete(href)
+    if (!sheet.isLoaded) givenUp.set(href, (givenUp.get(href) ?? 0) + 1)
   }
   const listening = new AbortController()
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -47,7 +52,7 @@ export async function attachStylesheet(
 
 /** Whether the loader itself has put this link into the document. */
 export function isOwnStylesheet(link: HTMLLinkElement): boolean {
-  return attached.get(link.href)?.link === link
+  return [...attached.values()].some((sheet) => sheet.link === link)
 }
 
 function append(href: string, integrity: string): Sheet {
@@ -56,14 +61,20 @@ function append(href: string, integrity: string): Sheet {
   link.crossOrigin = 'anonymous'
   // A build that is being worked on has no hash; everything that was released has.
   if (integrity) link.integrity = integrity
-  link.href = href
+  // A new link joins the request of an old one that hangs, although that link is gone (seen in Chromium); a query
+  // sets them apart. What it brings is checked all the same.
+  const tries = givenUp.get(href)
+  link.href = tries && integrity ? `${href}?again=${tries}` : href
   const loaded = new Promise<void>((resolve, reject) => {
-    link.onload = () => resolve()
+    link.onload = () => {
+      sheet.isLoaded = true
+      resolve()
+    }
     link.onerror = () => reject(new RemoteError('unreachable', `${href} could not be applied`))
   })
   // Every user may have gone before it fails.
   loaded.catch(() => {})
-  const sheet = { link, loaded, users: 0 }
+  const sheet: Sheet = { link, loaded, isLoaded: false, users: 0 }
   attached.set(href, sheet)
   document.head.append(link)
   return sheet

@@ -1,0 +1,30 @@
+import type { SessionSnapshot } from '@portico/session'
+import { expect, test } from 'vitest'
+import { accessOf } from './access.ts'
+
+type Who = Pick<SessionSnapshot, 'status' | 'user'>
+const claims = (app_metadata: object) => ({ status: 'signed_in', user: { app_metadata } }) as unknown as Who
+const nobody: Who = { status: 'signed_out', user: null }
+const unknown: Who = { status: 'loading', user: null }
+const admins = { claim: 'admin' }
+
+test.each([
+  ['public', nobody, 'open'],
+  ['public', unknown, 'open'],
+  ['signed-in', nobody, 'signed_out'],
+  ['signed-in', unknown, 'waiting'],
+  ['signed-in', claims({}), 'open'],
+  [admins, nobody, 'signed_out'],
+  [admins, unknown, 'waiting'],
+  [admins, claims({}), 'lacks_claim'],
+  [admins, claims({ admin: false }), 'lacks_claim'],
+  [admins, claims({ admin: true }), 'open'],
+  [admins, claims({ admin: 'billing' }), 'open'],
+] as const)('%j and %j: %s', (access, who, state) => {
+  expect(accessOf(access, who)).toBe(state)
+})
+
+test('what people write into their own account opens nothing', () => {
+  const who = { status: 'signed_in', user: { app_metadata: {}, user_metadata: { admin: true } } }
+  expect(accessOf(admins, who as unknown as Who)).toBe('lacks_claim')
+})

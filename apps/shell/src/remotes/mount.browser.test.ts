@@ -1,0 +1,85 @@
+import type { RemoteMount } from '@portico/contract'
+import type { Session } from '@portico/session'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type MountParts, mountModule } from './mount.ts'
+import { testHost } from './testing.ts'
+
+afterEach(() => vi.useRealTimers())
+
+/** Mounts a module that ends as `unmount` does; gives what it was given, and what was complained of. */
+function mount(unmount: () => unknown) {
+  let parts: MountParts | undefined
+  const element = document.createElement('div')
+  const complain = vi.fn()
+  const module = {
+    contract: 1 as const,
+    mount(place: HTMLElement): RemoteMount<Session> {
+      place.append('drawn')
+      parts?.portalContainer.append('a dialog')
+      return { update: () => {}, unmount: unmount as () => void }
+    },
+  }
+  const host = (given: MountParts) => {
+    parts = given
+    return testHost(given)
+  }
+  const mounted = mountModule(module, {
+    name: 'files',
+    element,
+    host,
+    fail: () => {},
+    complain,
+    patience: 1_000,
+  })
+  return { mounted, element, complain, parts: parts as unknown as MountParts }
+}
+
+const overlays = () => document.querySelectorAll('[data-remote-overlays]')
+
+test('what is mounted has a place of its own for what lies over the page', () => {
+  const { mounted, parts } = mount(() => {})
+  expect([...overlays()]).toEqual([parts.portalContainer])
+  mounted.unmount()
+  expect(overlays()).toHaveLength(0)
+})
+
+test('one that leaves everything behind is cleared all the same, and its signal is aborted', () => {
+  const { mounted, element, parts, complain } = mount(() => {})
+  mounted.unmount()
+  expect(element.childNodes).toHaveLength(0)
+  expect(parts.signal.aborted).toBe(true)
+  expect(complain).not.toHaveBeenCalled()
+})
+
+test('one that throws is cleared, and complained of', () => {
+  const { mounted, element, complain } = mount(() => {
+    throw new Error('stuck')
+  })
+  mounted.unmount()
+  expect(element.childNodes).toHaveLength(0)
+  expect(overlays()).toHaveLength(0)
+  expect(complain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'threw_in_render' }))
+})
+
+test('one whose promise never settles is not waited for, and complained of after a while', async () => {
+  vi.useFakeTimers()
+  const { mounted, element, complain } = mount(() => new Promise(() => {}))
+  mounted.unmount()
+  expect(element.childNodes).toHaveLength(0)
+  expect(complain).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(complain).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'timeout' }))
+})
+
+test('one whose promise settles in time is fine, one that rejects is not', async () => {
+  vi.useFakeTimers()
+  const fine = mount(async () => {})
+  const broken = mount(() => Promise.reject(new Error('stuck')))
+  fine.mounted.unmount()
+  broken.mounted.unmount()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(fine.complain).not.toHaveBeenCalled()
+  expect(broken.complain).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ code: 'threw_in_render' }),
+  )
+})

@@ -1,0 +1,23 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, go, test } from '../../faults/test.ts'
+
+test('a remote that is pointed at comes before it is opened, and no file of it comes twice', async ({
+  page,
+  portal,
+}) => {
+  await portal.publish(faultyAndSteady)
+  await page.goto(portal.url)
+  const { requests } = portal.remote('faulty')
+  expect(requests).toEqual([])
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Faulty', exact: true })
+  await link.hover()
+  const files = [portal.file(/remoteEntry\.js$/), portal.file(/\.css$/), '/1.0.0/files.json']
+  await expect.poll(() => files.filter((file) => !requests.includes(file))).toEqual([])
+  // Compiled ahead of use, by a link that goes once it has done its part.
+  await expect(page.locator('link[rel="modulepreload"][href*="/1.0.0/"]')).toHaveCount(0)
+  const before = [...requests]
+  await go(page, 'Faulty')
+  await expectWorks(page, 'Faulty')
+  expect(requests).toEqual(before)
+  expect(requests).toEqual([...new Set(requests)])
+})

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import type { Plugin } from 'vite'
+
+/** What the server of the browser tests answers at one address below `/answers/`. */
+export interface TestAnswer {
+  body?: string
+  type?: string
+  status?: number
+  /** Takes the request and never answers. */
+  hangs?: boolean
+  /** Answers by which the next requests are met before this one. */
+  first?: TestAnswer[]
+}
+
+/**
+ * Lets browser tests say what a server answers: PUT a `TestAnswer` to an address below `/answers/`, then GET it. POST
+ * tells how often it was asked for.
+ */
+export function testAnswers(): Plugin {
+  const answers = new Map<string, TestAnswer>()
+  const asked = new Map<string, number>()
+  return {
+    name: 'portico:test-answers',
+    configureServer(server) {
+      server.middlewares.use('/answers', async (request, response) => {
+        const path = request.url ?? ''
+        if (request.method === 'PUT') {
+          answers.set(path, JSON.parse(await textOf(request)) as TestAnswer)
+          return response.end()
+        }
+        if (request.method === 'POST') return response.end(String(asked.get(path) ?? 0))
+        asked.set(path, (asked.get(path) ?? 0) + 1)
+        const lasting = answers.get(path) ?? { status: 404, body: 'nothing here' }
+        const answer = lasting.first?.shift() ?? lasting
+        if (answer.hangs) return
+        response.statusCode = answer.status ?? 200
+        response.setHeader('Content-Type', answer.type ?? 'text/plain')
+        response.setHeader('Cache-Control', response.statusCode === 200 ? 'max-age=3600' : 'no-store')
+        response.end(answer.body ?? '')
+      })
+    },
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
