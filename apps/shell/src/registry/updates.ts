@@ -44,8 +44,8 @@ export function followRegistry({ registry, source }: BootedRegistry, config: Por
     const changes = next.revision > registry.revision ? changesFor(deviceId(), registry, next) : null
     store.setState({
       updateReady: changes && { ...changes, revision: next.revision },
-      // The server is well again and says the same as what the page runs on.
-      ...(source !== 'document' && next.revision === registry.revision && { source: 'network' }),
+      // The server is well again, and says the same as what the page runs on.
+      ...(source !== 'document' && !changes && { source: 'network' }),
     })
   }
   const check = async () => {

@@ -47,7 +47,6 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
     name: root,
     publicUrl: publicUrl ?? withSlash(pathToFileURL(root).href),
     servesDocuments: true,
-    servesBrotli: true,
     read: (path) => attempt(async () => readIfThere(await place(path))),
     create: (path, bytes) =>
       attempt(async () =>

@@ -22,8 +22,6 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** A press outside closes it unless this is false: for forms whose text would be lost. */
   dismissible?: boolean | undefined
-  /** False where only an answer closes it: it then has no button for it. */
-  closable?: boolean | undefined
   /** Called when it has gone from the screen, after its transition. */
   onClosed?: (() => void) | undefined
 }
@@ -40,7 +38,6 @@ export function Dialog({
   placement = 'center',
   initialFocus,
   dismissible = true,
-  closable = true,
   onClosed,
 }: DialogProps) {
   const portal = usePortalProps()
@@ -69,14 +66,12 @@ export function Dialog({
             </header>
             {children ? <div className={styles.body}>{children}</div> : null}
             {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-            {closable ? (
-              <Base.Close
-                className={styles.close}
-                render={
-                  <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
-                }
-              />
-            ) : null}
+            <Base.Close
+              className={styles.close}
+              render={
+                <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
+              }
+            />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,0 +1,82 @@
+import { type Registry, signRegistry } from '@portico/contract/registry'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { acceptRegistry, originsIn } from './accept.ts'
+import { rememberSeen } from './seen-revision.ts'
+
+const registry = (more: Partial<Registry> = {}): Registry => ({
+  schema: 1,
+  revision: 7,
+  issuedAt: '2026-11-21T09:00:00Z',
+  remotes: {},
+  provides: { contract: 1, federation: '1.23.0', shared: {} },
+  ...more,
+})
+
+const text = JSON.stringify
+const origins = ['https://files.example']
+const refused = expect.objectContaining({ code: 'registry_invalid' })
+
+let kept: Map<string, string>
+
+beforeEach(() => {
+  kept = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function rootKey() {
+  const pair = (await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])) as CryptoKeyPair
+  const raw = Buffer.from(await crypto.subtle.exportKey('raw', pair.publicKey)).toString('base64')
+  return { signer: { keyId: 'root', privateKey: pair.privateKey }, trust: { root: { root: raw } } }
+}
+
+test('what fits is taken', async () => {
+  await expect(acceptRegistry(text(registry()), { origins })).resolves.toMatchObject({ revision: 7 })
+})
+
+test.each(['', '<!doctype html>', text(registry({ revision: 0 }))])(
+  'what does not fit is refused: %j',
+  async (given) => {
+    await expect(acceptRegistry(given, { origins })).rejects.toEqual(refused)
+  },
+)
+
+test('where the document names root keys, only what a root has signed is taken', async () => {
+  const { signer, trust } = await rootKey()
+  const signed = await signRegistry(registry(), signer)
+  await expect(acceptRegistry(text(signed), { origins, trust })).resolves.toMatchObject({ revision: 7 })
+  for (const forged of [registry(), { ...signed, revision: 8 }])
+    await expect(acceptRegistry(text(forged), { origins, trust })).rejects.toEqual(refused)
+})
+
+test('one that is older than what was used here is refused, the same again is not', async () => {
+  rememberSeen(registry({ revision: 8 }))
+  await expect(acceptRegistry(text(registry()), { origins })).rejects.toEqual(refused)
+  await expect(acceptRegistry(text(registry({ revision: 8 })), { origins })).resolves.toBeTruthy()
+})
+
+test('a portal that was set up anew counts from one again; a signed one never goes back', async () => {
+  rememberSeen(registry({ revision: 40 }))
+  const anew = registry({ revision: 1, issuedAt: '2026-12-01T00:00:00Z' })
+  await expect(acceptRegistry(text(anew), { origins })).resolves.toMatchObject({ revision: 1 })
+  const { signer, trust } = await rootKey()
+  const signed = await signRegistry(anew, signer)
+  await expect(acceptRegistry(text(signed), { origins, trust })).rejects.toEqual(refused)
+})
+
+test('where storage is blocked, nothing is remembered and nothing refused', async () => {
+  const blocked = () => {
+    throw new DOMException('blocked', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked })
+  rememberSeen(registry({ revision: 8 }))
+  await expect(acceptRegistry(text(registry()), { origins })).resolves.toBeTruthy()
+})
+
+test('a registry names its origins itself', () => {
+  const releases = [{ base: 'https://files.example/1.0.0/' }, { base: 'nonsense' }]
+  expect(originsIn(text({ remotes: { files: { releases } } }))).toEqual(['https://files.example'])
+})
