@@ -28,6 +28,7 @@ export {
   MenuRadioItem,
 } from './menu/menu-choice.tsx'
 export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/menu-item.tsx'
+export { useOverlays } from './overlays/load-overlays.ts'
 export type { UiTexts } from './provider/texts.ts'
 export { type Ui, usePortalProps, useUi } from './provider/ui-context.ts'
 export { UiProvider, type UiProviderProps } from './provider/ui-provider.tsx'

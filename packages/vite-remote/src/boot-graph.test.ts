@@ -15,7 +15,7 @@ const chunk = (fileName: string, { imports = [], dynamicImports = [], facadeModu
 })
 
 const chunks = [
-  chunk('remoteEntry.js', { imports: ['runtime.js'], dynamicImports: ['page.js', 'card.js', 'shares.js'] }),
+  chunk('remoteEntry.js', { imports: ['runtime.js'], dynamicImports: ['page.js', 'card.js'] }),
   chunk('runtime.js', {}),
   chunk('page.js', {
     facadeModuleId: '/app/src/remote.tsx?federation',
@@ -25,16 +25,17 @@ const chunks = [
   chunk('list.js', { imports: ['runtime.js'] }),
   chunk('preview.js', { facadeModuleId: '/app/src/preview.tsx' }),
   chunk('card.js', { facadeModuleId: '/app/src/card.tsx' }),
-  chunk('shares.js', { facadeModuleId: '\0virtual:shares' }),
 ]
 
 test('takes what a page needs at once, each file once, and leaves lazy parts and other modules out', () => {
-  const eager = (id: string) => id === '/app/src/remote.tsx' || !id.startsWith('/app/src/')
-  expect(traceBoot(chunks, eager)).toEqual([
+  expect(traceBoot(chunks, '/app/src/remote.tsx')).toEqual([
     'remoteEntry.js',
     'runtime.js',
     'page.js',
     'list.js',
-    'shares.js',
   ])
+})
+
+test('a page without exposed modules takes what its entry imports', () => {
+  expect(traceBoot(chunks)).toEqual(['remoteEntry.js', 'runtime.js'])
 })

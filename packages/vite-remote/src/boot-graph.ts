@@ -8,12 +8,12 @@ export interface BootGraph {
 }
 
 /**
- * Walks finished chunks from the entry, the first of them. Static imports always count; a dynamic import counts when
- * `eager` says so of the module that its chunk was made for.
+ * Walks joined chunks from the entry, the first of them. Static imports always count; of the dynamic ones only that of
+ * `expose`, the file that the visit is about.
  */
 export function traceBoot(
   chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'imports' | 'dynamicImports' | 'facadeModuleId'>[],
-  eager: (moduleId: string) => boolean,
+  expose?: string,
 ): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const modules: string[] = []
@@ -24,7 +24,7 @@ export function traceBoot(
     for (const next of chunk.imports) visit(next)
     for (const next of chunk.dynamicImports) {
       const made = byName.get(next)?.facadeModuleId
-      if (!made || eager(moduleOf(made))) visit(next)
+      if (made && moduleOf(made) === expose) visit(next)
     }
   }
   const [entry] = chunks

@@ -58,12 +58,15 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
 
 /**
  * Replaces the bundle's chunks by joined ones, see {@link joinBundle}, and writes `document` made from them beside
- * it, as `name`.
+ * them, as `name`. What federation imports belongs to the first visit, except what `apart` names; what the app's own
+ * source imports dynamically is lazy because somebody wanted it so.
  */
 export function joinChunks(options: {
-  join: (bundle: Rollup.OutputBundle) => JoinOptions
+  entry: (bundle: Rollup.OutputBundle) => string
+  fileName: string
+  apart: (moduleId: string) => boolean
   name: string
-  document: (trace: (eager: (moduleId: string) => boolean) => BootGraph) => unknown
+  document: (trace: (expose?: string) => BootGraph) => unknown
 }): Plugin {
   return {
     name: 'portico:join-chunks',
@@ -72,17 +75,25 @@ export function joinChunks(options: {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const chunks = await joinBundle(bundle, options.join(bundle))
+        const entry = options.entry(bundle)
+        const eager = (id: string) =>
+          !options.apart(moduleOf(id)) && !this.getModuleInfo(id)?.dynamicImporters.some(isSource)
+        const chunks = await joinBundle(bundle, { entry, fileName: options.fileName, eager })
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk' || file.fileName.endsWith('.html')) delete bundle[file.fileName]
         }
         for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
         const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
-        const document = options.document((eager) => ({ modules: traceBoot(chunks, eager), styles }))
+        const document = options.document((expose) => ({ modules: traceBoot(chunks, expose), styles }))
         this.emitFile({ type: 'asset', fileName: options.name, source: JSON.stringify(document, null, 2) })
       },
     },
   }
+}
+
+/** A module that somebody wrote; the plugin's own and the page's `main`, which it cuts in two, are none. */
+function isSource(moduleId: string): boolean {
+  return !/virtual:|__mfe_internal__|\/src\/main\.tsx$/.test(moduleId)
 }
 
 const prefix = '\0portico-chunk:'
@@ -115,7 +126,7 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: (moduleId: string
       return chunk.code.replaceAll(/\bimport\((`|'|")([^`'"]+)\1\)/g, (whole, _quote, path: string) => {
         const target = chunks.get(idOf(posix.join(folder, path)))
         const made = target?.facadeModuleId
-        if (!target || (made && !eager(moduleOf(made)))) return whole
+        if (!target || (made && !eager(made))) return whole
         return `Promise.resolve().then(() => require(${JSON.stringify(path)}))`
       })
     },

@@ -38,7 +38,6 @@ function release(root: string): UserConfig {
     name,
     join(root, file),
   ])
-  const isOwnSource = (id: string) => id.startsWith(`${root}/src/`)
   return {
     root,
     // Relative, so that one build loads from any versioned directory on any origin.
@@ -60,11 +59,9 @@ function release(root: string): UserConfig {
       }),
       emptyInput(),
       joinChunks({
-        join: () => ({
-          entry: 'remoteEntry.js',
-          fileName: 'remoteEntry.js',
-          eager: (id) => !isOwnSource(id),
-        }),
+        entry: () => 'remoteEntry.js',
+        fileName: 'remoteEntry.js',
+        apart: (id) => exposes.some(([, file]) => file === id),
         name: 'release.json',
         document: (trace): ReleaseFacts => ({
           contract: CONTRACT_VERSION,
@@ -72,9 +69,7 @@ function release(root: string): UserConfig {
           shared: Object.fromEntries(
             Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
           ),
-          preload: Object.fromEntries(
-            exposes.map(([name, file]) => [name, trace((id) => id === file || !isOwnSource(id))]),
-          ),
+          preload: Object.fromEntries(exposes.map(([name, file]) => [name, trace(file)])),
         }),
       }),
     ],

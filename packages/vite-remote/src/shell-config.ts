@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
@@ -15,7 +14,6 @@ import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
  */
 export function shellConfig(configUrl: string) {
   const root = folderOf(configUrl)
-  const eager = (id: string) => id === join(root, 'src/main.tsx') || !id.startsWith(`${root}/src/`)
   return defineConfig({
     root,
     plugins: [
@@ -33,13 +31,15 @@ export function shellConfig(configUrl: string) {
         experiments: { provideExternalRuntime: true },
       }),
       joinChunks({
-        join: (bundle) => ({ entry: entryOf(bundle), fileName: 'assets/shell-[hash].js', eager }),
+        entry: entryOf,
+        fileName: 'assets/shell-[hash].js',
+        apart: () => false,
         name: 'shell.json',
         document: (trace): ShellFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
           shared: sharedVersions(root),
-          preload: trace(eager),
+          preload: trace(),
         }),
       }),
     ],

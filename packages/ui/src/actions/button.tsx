@@ -1,7 +1,6 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
 import { classNames } from '../provider/class-names.ts'
+import { withProps } from '../provider/with-props.ts'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 
@@ -33,24 +32,17 @@ export function Button({
       {children}
     </>
   )
-  return useRender({
-    defaultTagName: 'button',
-    render,
-    props: mergeProps<'button'>(
-      {
-        className: classNames(styles.button, styles[variant], styles[size], className),
-        children: content,
-        ...(render ? {} : { type: 'button' }),
-        ...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {}),
-      },
-      props,
-      busy ? { onClick: stop } : {},
-    ),
-  })
+  const all = {
+    ...props,
+    className: classNames(styles.button, styles[variant], styles[size], className),
+    children: content,
+    ...(busy ? { 'aria-busy': true, 'aria-disabled': true, onClickCapture: stop } : {}),
+  }
+  return render ? withProps(render, all) : <button type="button" {...all} />
 }
 
 /** A busy button stays focusable, so a click on it must be stopped rather than prevented by `disabled`. */
-function stop(event: MouseEvent & { preventBaseUIHandler(): void }): void {
+function stop(event: MouseEvent): void {
   event.preventDefault()
-  event.preventBaseUIHandler()
+  event.stopPropagation()
 }

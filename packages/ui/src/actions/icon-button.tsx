@@ -1,8 +1,7 @@
-import { mergeProps } from '@base-ui/react/merge-props'
-import { useRender } from '@base-ui/react/use-render'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
 import { Tooltip } from '../feedback/tooltip.tsx'
 import { classNames } from '../provider/class-names.ts'
+import { withProps } from '../provider/with-props.ts'
 import styles from './icon-button.module.css'
 
 /** Props of {@link IconButton}: a button's own, and these. */
@@ -31,20 +30,14 @@ export function IconButton({
   className,
   ...props
 }: IconButtonProps) {
-  const button = useRender({
-    defaultTagName: 'button',
-    render,
-    props: mergeProps<'button'>(
-      {
-        className: classNames(styles.button, styles[variant], styles[size], className),
-        children: icon,
-        'aria-label': label,
-        ...(pressed === undefined ? {} : { 'aria-pressed': pressed }),
-        ...(render ? {} : { type: 'button' }),
-      },
-      props,
-    ),
-  })
+  const all = {
+    className: classNames(styles.button, styles[variant], styles[size], className),
+    children: icon,
+    'aria-label': label,
+    'aria-pressed': pressed,
+    ...props,
+  }
+  const button = render ? withProps(render, all) : <button type="button" {...all} />
   if (tooltip === false || !tooltip) return button
   return <Tooltip label={tooltip}>{button}</Tooltip>
 }

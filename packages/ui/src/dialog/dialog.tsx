@@ -1,10 +1,5 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
-import { IconButton } from '../actions/icon-button.tsx'
-import { classNames } from '../provider/class-names.ts'
-import { usePortalProps, useUi } from '../provider/ui-context.ts'
-import styles from './dialog.module.css'
+import { useOverlays } from '../overlays/load-overlays.ts'
 
 /** Props of {@link Dialog}. */
 export interface DialogProps {
@@ -27,54 +22,7 @@ export interface DialogProps {
 }
 
 /** A modal window: focus stays inside, Escape closes, and focus goes back to where it came from. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = 'md',
-  placement = 'center',
-  initialFocus,
-  dismissible = true,
-  onClosed,
-}: DialogProps) {
-  const portal = usePortalProps()
-  const { texts } = useUi()
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next) => onOpenChange(next)}
-      onOpenChangeComplete={(now) => !now && onClosed?.()}
-      disablePointerDismissal={!dismissible}
-    >
-      <Base.Portal {...portal}>
-        <Base.Backdrop className={styles.backdrop} />
-        <Base.Viewport className={classNames(styles.viewport, styles[placement])}>
-          <Base.Popup
-            className={classNames(styles.dialog, styles[size])}
-            {...(initialFocus ? { initialFocus } : {})}
-          >
-            <header className={styles.header}>
-              <div className={styles.heading}>
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {description ? (
-                  <Base.Description className={styles.description}>{description}</Base.Description>
-                ) : null}
-              </div>
-            </header>
-            {children ? <div className={styles.body}>{children}</div> : null}
-            {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-            <Base.Close
-              className={styles.close}
-              render={
-                <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
-              }
-            />
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
-  )
+export function Dialog(props: DialogProps) {
+  const overlays = useOverlays(props.open)
+  return overlays && <overlays.DialogWindow {...props} />
 }

@@ -1,7 +1,5 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from './menu.module.css'
+import { useOverlays } from '../overlays/load-overlays.ts'
 
 /** Props of {@link MenuRadioGroup}. */
 export interface MenuRadioGroupProps {
@@ -13,29 +11,21 @@ export interface MenuRadioGroupProps {
 }
 
 /** Items of which exactly one is chosen. Choosing leaves the menu open, so that one sees the effect. */
-export function MenuRadioGroup({ label, value, onValueChange, children }: MenuRadioGroupProps) {
-  return (
-    <Base.RadioGroup value={value} onValueChange={(next: string) => onValueChange(next)} aria-label={label}>
-      <div className={styles.heading} aria-hidden="true">
-        {label}
-      </div>
-      {children}
-    </Base.RadioGroup>
-  )
+export function MenuRadioGroup(props: MenuRadioGroupProps) {
+  const overlays = useOverlays()
+  return overlays && <overlays.RadioChoices {...props} />
+}
+
+/** Props of {@link MenuRadioItem}. */
+export interface MenuRadioItemProps {
+  value: string
+  children: ReactNode
 }
 
 /** One choice of a MenuRadioGroup. */
-export function MenuRadioItem({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Base.RadioItem className={styles.item} value={value}>
-      <span className={styles.icon}>
-        <Base.RadioItemIndicator>
-          <Check aria-hidden="true" />
-        </Base.RadioItemIndicator>
-      </span>
-      <span className={styles.label}>{children}</span>
-    </Base.RadioItem>
-  )
+export function MenuRadioItem(props: MenuRadioItemProps) {
+  const overlays = useOverlays()
+  return overlays && <overlays.RadioChoice {...props} />
 }
 
 /** Props of {@link MenuCheckboxItem}. */
@@ -47,20 +37,7 @@ export interface MenuCheckboxItemProps {
 }
 
 /** An item that is on or off. */
-export function MenuCheckboxItem({ checked, onCheckedChange, disabled, children }: MenuCheckboxItemProps) {
-  return (
-    <Base.CheckboxItem
-      className={styles.item}
-      checked={checked}
-      onCheckedChange={(next) => onCheckedChange(next)}
-      disabled={disabled}
-    >
-      <span className={styles.icon}>
-        <Base.CheckboxItemIndicator>
-          <Check aria-hidden="true" />
-        </Base.CheckboxItemIndicator>
-      </span>
-      <span className={styles.label}>{children}</span>
-    </Base.CheckboxItem>
-  )
+export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
+  const overlays = useOverlays()
+  return overlays && <overlays.CheckboxChoice {...props} />
 }

@@ -1,6 +1,5 @@
-import { Menu as Base } from '@base-ui/react/menu'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
-import { classNames } from '../provider/class-names.ts'
+import { useOverlays } from '../overlays/load-overlays.ts'
 import styles from './menu.module.css'
 
 /** Props of {@link MenuItem}. */
@@ -18,45 +17,15 @@ export interface MenuItemProps {
 }
 
 /** One thing to do, or one place to go, in a Menu or a ContextMenu. */
-export function MenuItem({
-  icon,
-  onClick,
-  href,
-  render,
-  danger,
-  disabled,
-  shortcut,
-  children,
-}: MenuItemProps) {
-  const className = classNames(styles.item, danger && styles.danger)
-  const content = (
-    <>
-      <span className={styles.icon}>{icon}</span>
-      <span className={styles.label}>{children}</span>
-      {shortcut ? (
-        <span className={styles.shortcut} aria-hidden="true">
-          {shortcut}
-        </span>
-      ) : null}
-    </>
-  )
-  if (href !== undefined && !disabled) {
-    return (
-      <Base.LinkItem className={className} href={href} render={render} onClick={onClick} closeOnClick>
-        {content}
-      </Base.LinkItem>
-    )
-  }
-  return (
-    <Base.Item className={className} disabled={disabled} render={render} onClick={onClick}>
-      {content}
-    </Base.Item>
-  )
+export function MenuItem(props: MenuItemProps) {
+  const overlays = useOverlays()
+  return overlays && <overlays.MenuLine {...props} />
 }
 
 /** A line between groups of items. */
 export function MenuSeparator() {
-  return <Base.Separator className={styles.separator} />
+  // biome-ignore lint/a11y/useSemanticElements: a line inside a menu, and no break of a text.
+  return <div role="separator" className={styles.separator} />
 }
 
 /** A quiet heading above items; not an item itself. */

@@ -1,7 +1,14 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import { usePortalProps } from '../provider/ui-context.ts'
-import styles from './menu.module.css'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts'
+import { withProps } from '../provider/with-props.ts'
 
 /** Props of {@link Menu}. */
 export interface MenuProps {
@@ -11,19 +18,61 @@ export interface MenuProps {
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined
-  open?: boolean | undefined
-  onOpenChange?: ((open: boolean) => void) | undefined
 }
 
+/** Where the focus begins: on the menu itself for a pointer, on an item for the keyboard. */
+export type MenuStart = 'menu' | 'first' | 'last'
+
 /** A button that opens a list of things to do. Arrow keys, Home, End and typing move; Escape gives focus back. */
-export function Menu({ trigger, children, align = 'end', side = 'bottom', open, onOpenChange }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [start, setStart] = useState<MenuStart>('menu')
+  const anchor = useRef<HTMLElement>(null)
+  const overlays = useOverlays(isOpen)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    setStart(event.key === 'ArrowDown' ? 'first' : 'last')
+    setOpen(true)
+  }
+  const onClick = (event: MouseEvent) => {
+    // A click without a pointer came from the keyboard.
+    setStart(event.detail === 0 ? 'first' : 'menu')
+    setOpen(!isOpen)
+  }
+  const button = withProps(trigger, {
+    ref: anchor,
+    id: `${id}-button`,
+    'aria-haspopup': 'menu',
+    'aria-expanded': isOpen,
+    'aria-controls': isOpen ? id : undefined,
+    'data-popup-open': isOpen ? '' : undefined,
+    // By then the menu is here.
+    onPointerEnter: () => void loadOverlays(),
+    onFocus: () => void loadOverlays(),
+    onClick,
+    onKeyDown,
+  })
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange && ((next) => onOpenChange(next))}>
-      <Base.Trigger render={trigger} />
-      <MenuSurface align={align} side={side} sideOffset={4}>
-        {children}
-      </MenuSurface>
-    </Base.Root>
+    <>
+      {button}
+      {overlays ? (
+        <overlays.MenuSurface
+          id={id}
+          labelledBy={`${id}-button`}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          anchor={anchor}
+          start={start}
+          align={align}
+          side={side}
+          sideOffset={4}
+        >
+          {children}
+        </overlays.MenuSurface>
+      ) : null}
+    </>
   )
 }
 
@@ -39,38 +88,20 @@ export interface PointMenuProps {
 
 /** A menu at a point instead of under a button: what `@portico/ui/context-menu` draws with. */
 export function PointMenu({ point, onClose, children, label }: PointMenuProps) {
+  const overlays = useOverlays(point !== null)
+  if (!overlays) return null
   const anchor = point && { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
   return (
-    <Base.Root open={point !== null} onOpenChange={(open) => !open && onClose()}>
-      <MenuSurface align="start" side="bottom" sideOffset={2} anchor={anchor} label={label}>
-        {children}
-      </MenuSurface>
-    </Base.Root>
-  )
-}
-
-interface MenuSurfaceProps extends Pick<MenuProps, 'align' | 'side' | 'children'> {
-  sideOffset: number
-  anchor?: { getBoundingClientRect: () => DOMRect } | null
-  label?: string | undefined
-}
-
-function MenuSurface({ align, side, sideOffset, anchor, label, children }: MenuSurfaceProps) {
-  const portal = usePortalProps()
-  return (
-    <Base.Portal {...portal}>
-      <Base.Positioner
-        className={styles.positioner}
-        align={align}
-        side={side}
-        sideOffset={sideOffset}
-        collisionPadding={8}
-        {...(anchor === undefined ? {} : { anchor })}
-      >
-        <Base.Popup className={styles.menu} aria-label={label}>
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
+    <overlays.MenuSurface
+      open={point !== null}
+      onClose={onClose}
+      anchor={anchor}
+      align="start"
+      side="bottom"
+      sideOffset={2}
+      label={label}
+    >
+      {children}
+    </overlays.MenuSurface>
   )
 }

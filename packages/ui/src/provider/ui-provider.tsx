@@ -1,9 +1,11 @@
-import { Tooltip } from '@base-ui/react/tooltip'
-import { type ReactNode, useMemo } from 'react'
-import { BaseProviders } from './base-providers.tsx'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { loadOverlays } from '../overlays/load-overlays.ts'
 import { englishTexts, type UiTexts } from './texts.ts'
 import { UiContext } from './ui-context.ts'
 import styles from './ui-provider.module.css'
+
+/** Milliseconds after which a page has drawn itself and what its overlays need may come, before anybody asks. */
+const QUIET = 3000
 
 /** Props of {@link UiProvider}. */
 export interface UiProviderProps {
@@ -21,15 +23,15 @@ export function UiProvider({ container, direction = 'ltr', texts, children }: Ui
     () => ({ container: container ?? undefined, direction, texts: { ...englishTexts, ...texts } }),
     [container, direction, texts],
   )
+  useEffect(() => {
+    const timer = setTimeout(() => void loadOverlays(), QUIET)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <UiContext value={ui}>
-      <BaseProviders direction={direction}>
-        <Tooltip.Provider delay={500}>
-          <div className={`portico ${styles.root}`} dir={direction}>
-            {children}
-          </div>
-        </Tooltip.Provider>
-      </BaseProviders>
+      <div className={`portico ${styles.root}`} dir={direction}>
+        {children}
+      </div>
     </UiContext>
   )
 }

@@ -1,7 +1,5 @@
-import { Select as Base } from '@base-ui/react/select'
-import { usePortalProps, useUi } from '@portico/ui'
-import { Check, ChevronDown } from 'lucide-react'
-import { BaseProviders } from '../provider/base-providers.tsx'
+import { useOverlays } from '@portico/ui'
+import { ChevronDown } from 'lucide-react'
 import { classNames } from '../provider/class-names.ts'
 import styles from './select.module.css'
 
@@ -31,66 +29,30 @@ export interface SelectProps<Value extends string> {
 
 /** One of a few choices. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { label, showLabel, value, onValueChange, options, placeholder, disabled, id, name } = props
-  const { direction } = useUi()
-  return (
-    <BaseProviders direction={direction}>
-      <Base.Root
-        items={options}
-        value={value}
-        disabled={disabled}
-        name={name}
-        onValueChange={(next) => {
-          if (next !== null) onValueChange(next)
-        }}
-      >
-        <div className={classNames(styles.select, props.className)}>
-          {showLabel ? <Base.Label className={styles.label}>{label}</Base.Label> : null}
-          <Base.Trigger
-            className={classNames(styles.trigger, styles[props.size ?? 'md'])}
-            {...(id ? { id } : {})}
-            {...(showLabel ? {} : { 'aria-label': label })}
-          >
-            <Base.Value className={styles.value} placeholder={placeholder} />
-            <Base.Icon className={styles.icon}>
-              <ChevronDown size={14} aria-hidden="true" />
-            </Base.Icon>
-          </Base.Trigger>
-        </div>
-        <Options options={options} label={label} />
-      </Base.Root>
-    </BaseProviders>
-  )
+  const overlays = useOverlays()
+  return overlays ? <overlays.SelectField {...props} /> : <ClosedSelect {...props} />
 }
 
-function Options({ options, label }: { options: readonly SelectOption<string>[]; label: string }) {
-  const portal = usePortalProps()
+/** What is chosen, in the same shape, for the moment until it can be opened. */
+function ClosedSelect<Value extends string>(props: SelectProps<Value>) {
+  const { label, showLabel, value, options, placeholder, disabled, id, size = 'md', className } = props
   return (
-    <Base.Portal {...portal}>
-      <Base.Positioner
-        className={styles.positioner}
-        sideOffset={4}
-        collisionPadding={8}
-        alignItemWithTrigger={false}
+    <div className={classNames(styles.select, className)} aria-busy="true">
+      {showLabel ? <span className={styles.label}>{label}</span> : null}
+      <button
+        type="button"
+        id={id}
+        disabled={disabled}
+        aria-label={label}
+        className={classNames(styles.trigger, styles[size])}
       >
-        <Base.Popup className={styles.popup} aria-label={label}>
-          {options.map((option) => (
-            <Base.Item
-              key={option.value}
-              value={option.value}
-              disabled={option.disabled}
-              className={styles.item}
-            >
-              <span className={styles.check}>
-                <Base.ItemIndicator>
-                  <Check size={14} aria-hidden="true" />
-                </Base.ItemIndicator>
-              </span>
-              <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
-            </Base.Item>
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
+        <span className={styles.value}>
+          {options.find((option) => option.value === value)?.label ?? placeholder}
+        </span>
+        <span className={styles.icon}>
+          <ChevronDown size={14} aria-hidden="true" />
+        </span>
+      </button>
+    </div>
   )
 }

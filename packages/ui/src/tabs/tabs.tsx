@@ -1,7 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
-import { useUi } from '@portico/ui'
 import type { ReactNode } from 'react'
-import { BaseProviders } from '../provider/base-providers.tsx'
+import { BaseProviders } from '../overlays/base-providers.tsx'
 import styles from './tabs.module.css'
 
 /** One view of {@link Tabs}. */
@@ -22,9 +21,8 @@ export interface TabsProps {
 
 /** Several views of one thing, one at a time. Arrow keys move between their names. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
-  const { direction } = useUi()
   return (
-    <BaseProviders direction={direction}>
+    <BaseProviders>
       <Base.Root
         {...(value === undefined ? { defaultValue: tabs[0]?.value } : { value })}
         onValueChange={(next) => onValueChange?.(String(next))}

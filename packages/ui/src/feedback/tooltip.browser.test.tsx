@@ -1,0 +1,36 @@
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { IconButton, UiProvider } from '../index.ts'
+
+const words = () => page.getByText('Copy the link', { exact: true })
+
+async function show(onClick = () => {}) {
+  await render(
+    <UiProvider>
+      <IconButton label="Copy" tooltip="Copy the link" icon={<span />} onClick={onClick} />
+    </UiProvider>,
+  )
+  return page.getByRole('button', { name: 'Copy' })
+}
+
+test('the keyboard brings its words, Escape takes them away, and the button stays the same', async () => {
+  const button = await show()
+  const element = button.element()
+  await userEvent.tab()
+  await expect.element(words()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(words()).not.toBeInTheDocument()
+  expect(button.element()).toBe(element)
+  await expect.element(button).toHaveFocus()
+})
+
+test('the pointer brings its words after a rest, and a press takes them away and does what it should', async () => {
+  const click = vi.fn()
+  const button = await show(click)
+  await button.hover()
+  await expect.element(words()).toBeVisible()
+  await button.click()
+  await expect.element(words()).not.toBeInTheDocument()
+  expect(click).toHaveBeenCalledOnce()
+})

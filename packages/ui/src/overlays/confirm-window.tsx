@@ -1,0 +1,68 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { useRef, useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx'
+import styles from '../dialog/dialog.module.css'
+import { classNames } from '../provider/class-names.ts'
+import { usePortalProps, useUi } from '../provider/ui-context.ts'
+import { BaseProviders } from './base-providers.tsx'
+
+/** What a ConfirmDialog is drawn with. */
+export function ConfirmWindow(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props
+  const portal = usePortalProps()
+  const { texts } = useUi()
+  const [busy, setBusy] = useState(false)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const confirm = useRef<HTMLButtonElement>(null)
+
+  async function run(): Promise<void> {
+    setBusy(true)
+    try {
+      await onConfirm()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <BaseProviders>
+      <Base.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+        <Base.Portal {...portal}>
+          <Base.Backdrop className={styles.backdrop} />
+          <Base.Viewport className={classNames(styles.viewport, styles.center)}>
+            <Base.Popup
+              className={classNames(styles.dialog, styles.sm)}
+              initialFocus={danger ? cancel : confirm}
+            >
+              <header className={styles.header}>
+                <div className={styles.heading}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  {children ? (
+                    <Base.Description className={styles.description} render={<div />}>
+                      {children}
+                    </Base.Description>
+                  ) : null}
+                </div>
+              </header>
+              <footer className={classNames(styles.footer, styles.plain)}>
+                <Button ref={cancel} onClick={onCancel} disabled={busy}>
+                  {cancelLabel ?? texts.cancel}
+                </Button>
+                {/* A rejection is left unhandled on purpose: it reaches the page's error report. */}
+                <Button
+                  ref={confirm}
+                  variant={danger ? 'danger' : 'primary'}
+                  busy={busy}
+                  onClick={() => void run()}
+                >
+                  {confirmLabel}
+                </Button>
+              </footer>
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </BaseProviders>
+  )
+}

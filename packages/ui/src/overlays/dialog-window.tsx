@@ -1,0 +1,63 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { IconButton } from '../actions/icon-button.tsx'
+import styles from '../dialog/dialog.module.css'
+import type { DialogProps } from '../dialog/dialog.tsx'
+import { classNames } from '../provider/class-names.ts'
+import { usePortalProps, useUi } from '../provider/ui-context.ts'
+import { BaseProviders } from './base-providers.tsx'
+
+/** What a Dialog is drawn with. */
+export function DialogWindow({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  placement = 'center',
+  initialFocus,
+  dismissible = true,
+  onClosed,
+}: DialogProps) {
+  const portal = usePortalProps()
+  const { texts } = useUi()
+  return (
+    <BaseProviders>
+      <Base.Root
+        open={open}
+        onOpenChange={(next) => onOpenChange(next)}
+        onOpenChangeComplete={(now) => !now && onClosed?.()}
+        disablePointerDismissal={!dismissible}
+      >
+        <Base.Portal {...portal}>
+          <Base.Backdrop className={styles.backdrop} />
+          <Base.Viewport className={classNames(styles.viewport, styles[placement])}>
+            <Base.Popup
+              className={classNames(styles.dialog, styles[size])}
+              {...(initialFocus ? { initialFocus } : {})}
+            >
+              <header className={styles.header}>
+                <div className={styles.heading}>
+                  <Base.Title className={styles.title}>{title}</Base.Title>
+                  {description ? (
+                    <Base.Description className={styles.description}>{description}</Base.Description>
+                  ) : null}
+                </div>
+              </header>
+              {children ? <div className={styles.body}>{children}</div> : null}
+              {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+              <Base.Close
+                className={styles.close}
+                render={
+                  <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
+                }
+              />
+            </Base.Popup>
+          </Base.Viewport>
+        </Base.Portal>
+      </Base.Root>
+    </BaseProviders>
+  )
+}

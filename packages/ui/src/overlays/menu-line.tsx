@@ -1,0 +1,41 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import styles from '../menu/menu.module.css'
+import type { MenuItemProps } from '../menu/menu-item.tsx'
+import { classNames } from '../provider/class-names.ts'
+
+/** What a MenuItem is drawn with. */
+export function MenuLine({
+  icon,
+  onClick,
+  href,
+  render,
+  danger,
+  disabled,
+  shortcut,
+  children,
+}: MenuItemProps) {
+  const className = classNames(styles.item, danger && styles.danger)
+  const content = (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.label}>{children}</span>
+      {shortcut ? (
+        <span className={styles.shortcut} aria-hidden="true">
+          {shortcut}
+        </span>
+      ) : null}
+    </>
+  )
+  if (href !== undefined && !disabled) {
+    return (
+      <Base.LinkItem className={className} href={href} render={render} onClick={onClick} closeOnClick>
+        {content}
+      </Base.LinkItem>
+    )
+  }
+  return (
+    <Base.Item className={className} disabled={disabled} render={render} onClick={onClick}>
+      {content}
+    </Base.Item>
+  )
+}

@@ -1,0 +1,78 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import styles from '../menu/menu.module.css'
+import type { MenuProps, MenuStart } from '../menu/menu.tsx'
+import { usePortalProps } from '../provider/ui-context.ts'
+import { BaseProviders } from './base-providers.tsx'
+
+/** Props of {@link MenuSurface}. */
+export interface MenuSurfaceProps extends Pick<MenuProps, 'align' | 'side'> {
+  open: boolean
+  onClose: () => void
+  /** What it stands at: the element that opened it, or a point. */
+  anchor: RefObject<HTMLElement | null> | { getBoundingClientRect: () => DOMRect } | null
+  sideOffset: number
+  start?: MenuStart
+  id?: string | undefined
+  label?: string | undefined
+  labelledBy?: string | undefined
+  children: ReactNode
+}
+
+/** An open menu, drawn at what opened it. Its focus goes back to where it came from. */
+export function MenuSurface(props: MenuSurfaceProps) {
+  const {
+    open,
+    onClose,
+    align,
+    side,
+    sideOffset,
+    anchor,
+    start = 'menu',
+    id,
+    label,
+    labelledBy,
+    children,
+  } = props
+  const portal = usePortalProps()
+  const popup = useRef<HTMLDivElement>(null)
+  return (
+    <BaseProviders>
+      <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+        <Base.Portal {...portal}>
+          <Base.Positioner
+            className={styles.positioner}
+            align={align}
+            side={side}
+            sideOffset={sideOffset}
+            collisionPadding={8}
+            anchor={anchor}
+          >
+            <Base.Popup
+              ref={popup}
+              id={id}
+              className={styles.menu}
+              aria-label={label}
+              aria-labelledby={labelledBy}
+              {...(anchor && 'current' in anchor ? { finalFocus: anchor } : {})}
+            >
+              {children}
+              <StartFocus popup={popup} start={start} />
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </BaseProviders>
+  )
+}
+
+/** Puts the focus on the item that the keyboard begins with, each time that the menu opens. */
+function StartFocus({ popup, start }: { popup: RefObject<HTMLElement | null>; start: MenuStart }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an open menu keeps the focus that it was given.
+  useEffect(() => {
+    if (start === 'menu') return
+    const items = popup.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not([aria-disabled])')
+    ;[...(items ?? [])].at(start === 'first' ? 0 : -1)?.focus()
+  }, [])
+  return null
+}

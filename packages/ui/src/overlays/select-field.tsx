@@ -1,0 +1,72 @@
+import { Select as Base } from '@base-ui/react/select'
+import { Check, ChevronDown } from 'lucide-react'
+import { classNames } from '../provider/class-names.ts'
+import { usePortalProps } from '../provider/ui-context.ts'
+import styles from '../select/select.module.css'
+import type { SelectOption, SelectProps } from '../select/select.tsx'
+import { BaseProviders } from './base-providers.tsx'
+
+/** What a Select is drawn with. */
+export function SelectField<Value extends string>(props: SelectProps<Value>) {
+  const { label, showLabel, value, onValueChange, options, placeholder, disabled, id, name } = props
+  return (
+    <BaseProviders>
+      <Base.Root
+        items={options}
+        value={value}
+        disabled={disabled}
+        name={name}
+        onValueChange={(next) => {
+          if (next !== null) onValueChange(next)
+        }}
+      >
+        <div className={classNames(styles.select, props.className)}>
+          {showLabel ? <Base.Label className={styles.label}>{label}</Base.Label> : null}
+          <Base.Trigger
+            className={classNames(styles.trigger, styles[props.size ?? 'md'])}
+            {...(id ? { id } : {})}
+            {...(showLabel ? {} : { 'aria-label': label })}
+          >
+            <Base.Value className={styles.value} placeholder={placeholder} />
+            <Base.Icon className={styles.icon}>
+              <ChevronDown size={14} aria-hidden="true" />
+            </Base.Icon>
+          </Base.Trigger>
+        </div>
+        <Options options={options} label={label} />
+      </Base.Root>
+    </BaseProviders>
+  )
+}
+
+function Options({ options, label }: { options: readonly SelectOption<string>[]; label: string }) {
+  const portal = usePortalProps()
+  return (
+    <Base.Portal {...portal}>
+      <Base.Positioner
+        className={styles.positioner}
+        sideOffset={4}
+        collisionPadding={8}
+        alignItemWithTrigger={false}
+      >
+        <Base.Popup className={styles.popup} aria-label={label}>
+          {options.map((option) => (
+            <Base.Item
+              key={option.value}
+              value={option.value}
+              disabled={option.disabled}
+              className={styles.item}
+            >
+              <span className={styles.check}>
+                <Base.ItemIndicator>
+                  <Check size={14} aria-hidden="true" />
+                </Base.ItemIndicator>
+              </span>
+              <Base.ItemText className={styles.text}>{option.label}</Base.ItemText>
+            </Base.Item>
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  )
+}
