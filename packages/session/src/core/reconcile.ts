@@ -18,10 +18,14 @@ export interface Reconciler {
 /** Creates the reconciler of `core`. */
 export function createReconciler(core: SessionCore): Reconciler {
   const { state, storage, refresher, platform } = core
+  let isStopped = false
+  let isLooking = false
   let cancelLook = () => {}
   let cancelLimit = () => {}
 
   const reconcile = () => {
+    isLooking = false
+    if (isStopped) return
     const stored = storage.read()
     if (stored.kind === 'broken') {
       if (state.held) core.end('external')
@@ -32,6 +36,7 @@ export function createReconciler(core: SessionCore): Reconciler {
     refresher.refreshIfDue()
   }
   const lookAgain = () => {
+    isLooking = true
     cancelLook()
     cancelLook = platform.later(reconcile, secondLook)
   }
@@ -52,22 +57,31 @@ export function createReconciler(core: SessionCore): Reconciler {
       state.holdWhileLoading(stored.session)
       cancelLimit = platform.later(() => {
         if (state.held) state.begin(state.held, 'stale')
+        // Hints that came meanwhile were not followed.
+        reconcile()
       }, loadingLimit)
-      void refresher.refresh().then(cancelLimit)
+      void refresher.refresh().then(() => {
+        cancelLimit()
+        reconcile()
+      })
     },
     onHint: (hint) => {
       if (state.snapshot.status === 'loading' || state.snapshot.status === 'disposed') return
       if (hint === 'tick' && !platform.isVisible()) return
+      const isOfWriting = hint === 'cookie' || hint === 'tab'
+      // One change is told of several times, and reading asks another process: the look that is due anyway sees it all.
+      if (isOfWriting && isLooking) return lookAgain()
       const stored = storage.read()
       const isUnfinished = stored.kind === 'broken' || (stored.kind === 'none' && hint === 'cookie')
       // Whoever writes chunks has perhaps written only some; and Chromium may tell of a cookie before document.cookie does.
-      if (isUnfinished || hint === 'cookie' || hint === 'tab') lookAgain()
+      if (isUnfinished || isOfWriting) lookAgain()
       if (isUnfinished) return
       adopt(state, stored)
       if (hint === 'online') refresher.retryNow()
       else refresher.refreshIfDue()
     },
     stop: () => {
+      isStopped = true
       cancelLook()
       cancelLimit()
     },
