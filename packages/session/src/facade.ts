@@ -86,16 +86,25 @@ function operations(call: (name: string) => (...args: never[]) => Promise<unknow
       'signOut',
       'handleCallback',
     ]),
-    mfa: group('mfa.', [
-      'enroll',
-      'challenge',
-      'verify',
-      'challengeAndVerify',
-      'unenroll',
-      'listFactors',
-      'getAuthenticatorAssuranceLevel',
-    ]),
-    passkeys: group('passkeys.', ['signIn', 'register', 'list', 'update', 'delete']),
+    mfa: {
+      ...group('mfa.', [
+        'enroll',
+        'challenge',
+        'verify',
+        'challengeAndVerify',
+        'unenroll',
+        'listFactors',
+        'getAuthenticatorAssuranceLevel',
+      ]),
+      recoveryCodes: group('mfa.recoveryCodes.', [
+        'getStatus',
+        'generate',
+        'verify',
+        'regenerate',
+        'unenroll',
+      ]),
+    },
+    passkeys: group('passkeys.', ['detect', 'signIn', 'register', 'list', 'update', 'delete']),
     identities: group('identities.', ['list', 'link', 'unlink']),
   } as unknown as Pick<Session, OperationName>
 }

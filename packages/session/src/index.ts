@@ -9,7 +9,7 @@ export type {
   AuthEventType,
 } from './events.ts'
 export type { AccessTokenOptions } from './refresh/refresher.ts'
-export type { CallbackResult, Session, SignOutOptions } from './session.ts'
+export type { CallbackResult, OperationResult, PasskeySupport, Session, SignOutOptions } from './session.ts'
 export type {
   PublicSession,
   SessionHealth,

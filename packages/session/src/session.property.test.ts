@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { AuthEvent } from './events.ts'
 import type { Session } from './session.ts'
-import { html, refusal } from './testing/auth-backend.ts'
 import { flush } from './testing/fake-platform.ts'
+import { html, refusal } from './testing/refusal.ts'
 import { cookieName, type Scene, setScene } from './testing/start-session.ts'
 
 /** `PORTICO_LONG=1` looks much further; any seed that fails can be run alone by `PORTICO_SEED`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { html, refusal } from './testing/auth-backend.ts'
 import { flush } from './testing/fake-platform.ts'
+import { html, refusal } from './testing/refusal.ts'
 import { setScene } from './testing/start-session.ts'
 
 describe('load', () => {

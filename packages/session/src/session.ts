@@ -32,6 +32,12 @@ export interface SignOutOptions {
   scope: 'local' | 'global' | 'others'
 }
 
+/** What a browser can do: passkeys at all, and offering them where an email is typed (`mediation: 'conditional'`). */
+export interface PasskeySupport {
+  supported: boolean
+  autofill: boolean
+}
+
 /** What came of a callback address. `handled` is false where the address is none: then nothing was touched. */
 export type CallbackResult =
   | { data: { handled: boolean; session: PublicSession | null; type: string | null }; error: null }
@@ -86,8 +92,14 @@ export interface Session {
   > & {
     verify: Operation<GoTrueMFAApi['verify']>
     challengeAndVerify: Operation<GoTrueMFAApi['challengeAndVerify']>
+    /** One-time codes for whoever has lost the second factor. */
+    readonly recoveryCodes: Omit<GoTrueMFAApi['recoveryCodes'], 'verify'> & {
+      verify: Operation<GoTrueMFAApi['recoveryCodes']['verify']>
+    }
   }
   readonly passkeys: {
+    /** What this browser can do with passkeys. Whether the backend takes them, it says when asked (`passkey_disabled`). */
+    detect(): Promise<OperationResult<PasskeySupport>>
     signIn: Operation<GoTrueClient['signInWithPasskey']>
     register: GoTrueClient['registerPasskey']
     list: GoTrueClient['passkey']['list']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { refusal } from './testing/auth-backend.ts'
 import { flush } from './testing/fake-platform.ts'
+import { refusal } from './testing/refusal.ts'
 import { type Scene, setScene } from './testing/start-session.ts'
 
 function signedIn(scene: Scene, expiresIn = 3_600) {

@@ -1,5 +1,5 @@
-import { type AuthError, AuthUnknownError, isAuthError } from '@supabase/auth-js'
-import type { CallbackResult, SignOutOptions } from '../session.ts'
+import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
+import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session.ts'
 import { handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
@@ -47,6 +47,7 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
     signInAnonymously: auth.signInAnonymously.bind(auth),
     resetPassword: (email: string, options?: object) =>
       auth.resetPasswordForEmail(email, withRedirect(core, options, 'redirectTo')),
+    'passkeys.detect': detectPasskeys,
     'passkeys.signIn': auth.signInWithPasskey.bind(auth),
     signOut: (options: SignOutOptions) => signOut(core, options),
     handleCallback: (url: string): Promise<CallbackResult> => handleCallback(core, url),
@@ -71,6 +72,7 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
     'mfa.unenroll': auth.mfa.unenroll.bind(auth.mfa),
     'mfa.listFactors': auth.mfa.listFactors.bind(auth.mfa),
     'mfa.getAuthenticatorAssuranceLevel': auth.mfa.getAuthenticatorAssuranceLevel.bind(auth.mfa),
+    ...recoveryCodeOperations(auth.mfa.recoveryCodes),
     'passkeys.register': auth.registerPasskey.bind(auth),
     'passkeys.list': auth.passkey.list.bind(auth.passkey),
     'passkeys.update': auth.passkey.update.bind(auth.passkey),
@@ -80,6 +82,23 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
       auth.linkIdentity({ ...c, options: withRedirect(core, c.options, 'redirectTo') }),
     'identities.unlink': auth.unlinkIdentity.bind(auth),
   }
+}
+
+function recoveryCodeOperations(codes: GoTrueMFAApi['recoveryCodes']): Record<string, AnyOperation> {
+  return {
+    'mfa.recoveryCodes.getStatus': codes.getStatus,
+    'mfa.recoveryCodes.generate': codes.generate,
+    'mfa.recoveryCodes.verify': codes.verify,
+    'mfa.recoveryCodes.regenerate': codes.regenerate,
+    'mfa.recoveryCodes.unenroll': codes.unenroll,
+  }
+}
+
+/** Web Authentication needs a secure context, a browser that has it, and for autofill one that offers it. */
+async function detectPasskeys(): Promise<{ data: PasskeySupport; error: null }> {
+  const supported = typeof PublicKeyCredential !== 'undefined'
+  const autofill = supported && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  return { data: { supported, autofill }, error: null }
 }
 
 /** Mails and providers lead back to the callback path unless the caller names another place. */

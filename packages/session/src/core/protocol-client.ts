@@ -32,6 +32,7 @@ export class ProtocolClient extends GoTrueClient {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       skipAutoInitialize: true,
+      experimental: { recoveryCodes: true },
     })
     // Its messages carry tokens, and whoever posts one is believed.
     this.broadcastChannel?.close()

@@ -1,6 +1,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto'
 import type { User } from '@supabase/auth-js'
+import { type Account, answerAccount, authenticationOptions, takeSecondFactor } from './account-routes.ts'
 import { RecordedBackend, type SeenRequest } from './recorded-backend.ts'
+import { refusal } from './refusal.ts'
 
 interface Issued {
   userId: string
@@ -15,7 +17,7 @@ export class AuthBackend extends RecordedBackend {
   lifetime = 3600
   /** Unix seconds by the server's clock. */
   now: () => number = () => Math.floor(Date.now() / 1000)
-  readonly #users = new Map<string, { user: User; password: string }>()
+  readonly #users = new Map<string, Account>()
   readonly #refreshTokens = new Map<string, Issued>()
   readonly #codes = new Map<string, { userId: string; challenge: string }>()
   #challenge = ''
@@ -32,7 +34,7 @@ export class AuthBackend extends RecordedBackend {
       identities: [],
       created_at: '2026-01-01T00:00:00Z',
     }
-    this.#users.set(user.id, { user, password })
+    this.#users.set(user.id, { user, password, passkeys: [], recoveryCodes: [] })
     return user
   }
 
@@ -65,31 +67,39 @@ export class AuthBackend extends RecordedBackend {
     }
   }
 
-  /** What `POST /recover` would have mailed: a code for the challenge that came last. */
-  issueCode(userId: string): string {
+  /** What a mail or a provider would have sent back: a code for `challenge`, by default for the one that came last. */
+  issueCode(userId: string, challenge = this.#challenge): string {
     const code = randomUUID()
-    this.#codes.set(code, { userId, challenge: this.#challenge })
+    this.#codes.set(code, { userId, challenge })
     return code
   }
 
   protected override answer(seen: SeenRequest, request: Request): Response {
-    const url = new URL(request.url)
+    const { pathname, searchParams } = new URL(request.url)
     if (typeof seen.body.code_challenge === 'string') this.#challenge = seen.body.code_challenge
-    const route = `${seen.method} ${url.pathname.replace(/^\/auth\/v1/, '')}`
-    if (route === 'POST /token') return this.#token(seen, url.searchParams.get('grant_type'))
-    if (route === 'POST /logout') return new Response(null, { status: 204 })
-    if (route === 'POST /recover' || route === 'POST /otp') return Response.json({})
-    if (route === 'POST /signup') {
-      const user = this.addUser(String(seen.body.email), String(seen.body.password))
-      return Response.json(this.issue(user.id))
-    }
+    const route = `${seen.method} ${pathname.replace(/^\/auth\/v1/, '')}`
+    if (route === 'POST /token') return this.#token(seen, searchParams.get('grant_type'))
+    if (route === 'POST /signup') return this.#signUp(seen)
     if (route === 'POST /verify') return this.#verify(seen)
-    if (route.endsWith('/user')) return this.#user(seen)
-    if (/^POST \/factors\/[^/]+\/verify$/.test(route)) {
-      const { expires_at: _late, ...session } = this.issue(this.#bearer(seen), { aal: 'aal2' })
-      return Response.json(session)
-    }
-    return refusal(404, 'not_found')
+    if (route === 'POST /logout') return new Response(null, { status: 204 })
+    if (route === 'POST /sso') return Response.json({ url: 'https://sso.example/' })
+    if (['POST /recover', 'POST /otp', 'POST /resend'].includes(route)) return Response.json({})
+    if (route === 'POST /passkeys/authentication/options')
+      return Response.json({ challenge_id: randomUUID(), options: authenticationOptions(), expires_at: 0 })
+    if (route === 'POST /passkeys/authentication/verify') return this.#passkey(seen)
+    const account = this.#users.get(this.#bearer(seen))
+    if (!account) return refusal(403, 'bad_jwt')
+    if (route.endsWith('/user')) return this.#user(account, seen)
+    const factor = /^POST \/factors\/([^/]+)\/verify$/.exec(route)?.[1]
+    if (factor) return this.#secondFactor(account, factor, String(seen.body.code))
+    return answerAccount(account, route, seen) ?? refusal(404, 'not_found')
+  }
+
+  /** Without an address the account is anonymous. */
+  #signUp({ body }: SeenRequest): Response {
+    const user = this.addUser(body.email ? String(body.email) : '', String(body.password))
+    user.is_anonymous = !body.email
+    return Response.json(this.issue(user.id))
   }
 
   #token({ body }: SeenRequest, grant: string | null): Response {
@@ -105,6 +115,7 @@ export class AuthBackend extends RecordedBackend {
       issued.used = true
       return Response.json(this.issue(issued.userId, { aal: issued.aal }))
     }
+    if (grant === 'id_token') return this.#idToken(String(body.id_token))
     const code = this.#codes.get(String(body.auth_code))
     const verifier = createHash('sha256').update(String(body.code_verifier)).digest('base64url')
     if (code?.challenge !== verifier) return refusal(400, 'bad_code_verifier')
@@ -112,17 +123,35 @@ export class AuthBackend extends RecordedBackend {
     return Response.json(this.issue(code.userId))
   }
 
+  /** Its text is the address, in place of a provider's signed token. */
+  #idToken(email: string): Response {
+    const found = this.#byEmail(email)
+    return found ? Response.json(this.issue(found.user.id)) : refusal(400, 'bad_jwt')
+  }
+
   #verify({ body }: SeenRequest): Response {
     const found = this.#users.get(String(body.token_hash)) ?? this.#byEmail(String(body.email))
     return found ? Response.json(this.issue(found.user.id)) : refusal(403, 'otp_expired')
   }
 
-  #user(seen: SeenRequest): Response {
-    const found = this.#users.get(this.#bearer(seen))
-    if (!found) return refusal(403, 'bad_jwt')
-    const { data } = seen.body as { data?: Record<string, unknown> }
-    if (data) found.user = { ...found.user, user_metadata: { ...found.user.user_metadata, ...data } }
-    return Response.json(found.user)
+  #user(account: Account, { body }: SeenRequest): Response {
+    const { data } = body as { data?: Record<string, unknown> }
+    if (data) account.user = { ...account.user, user_metadata: { ...account.user.user_metadata, ...data } }
+    return Response.json(account.user)
+  }
+
+  /** Answers without an expiry date, as Supabase does. */
+  #secondFactor(account: Account, factorId: string, code: string): Response {
+    if (!takeSecondFactor(account, factorId, code)) return refusal(422, 'mfa_verification_failed')
+    const { expires_at: _late, ...session } = this.issue(account.user.id, { aal: 'aal2' })
+    return Response.json(session)
+  }
+
+  /** The signature is not checked: this is about what the session makes of the answer. */
+  #passkey({ body }: SeenRequest): Response {
+    const { id } = body.credential as { id: string }
+    const found = [...this.#users.values()].find(({ passkeys }) => passkeys.some((one) => one.id === id))
+    return found ? Response.json(this.issue(found.user.id)) : refusal(404, 'webauthn_credential_not_found')
   }
 
   #byEmail(email: string) {
@@ -133,20 +162,6 @@ export class AuthBackend extends RecordedBackend {
     const payload = seen.authorization?.split('.')[1]
     return payload ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string }).sub : ''
   }
-}
-
-/** An error as Supabase Auth words it. */
-export function refusal(status: number, code: string, headers: Record<string, string> = {}): Response {
-  const body = { code, error_code: code, message: code.replaceAll('_', ' ') }
-  return Response.json(body, { status, headers: { 'x-supabase-api-version': '2024-01-01', ...headers } })
-}
-
-/** What a proxy or a captive portal answers. */
-export function html(status: number): Response {
-  return new Response('<!doctype html><title>Sign in to the network</title>', {
-    status,
-    headers: { 'content-type': 'text/html' },
-  })
 }
 
 function mint(claims: Record<string, unknown>): string {

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { AuthEventType } from './events.ts'
+import type { Session } from './session.ts'
+import type { AuthBackend } from './testing/auth-backend.ts'
+import { flush } from './testing/fake-platform.ts'
+import { setScene } from './testing/start-session.ts'
+
+const email = 'ada@example.com'
+const password = 'password-1'
+
+type Act = (session: Session, backend: AuthBackend) => Promise<{ error: unknown; data: unknown }>
+
+const waysIn: [name: string, act: Act, event: AuthEventType][] = [
+  ['a password', (session) => session.signInWithPassword({ email, password }), 'SIGNED_IN'],
+  ['signing up', (session) => session.signUp({ email: 'new@example.com', password }), 'SIGNED_IN'],
+  [
+    'the code of a mail',
+    (session) => session.verifyOtp({ email, token: '123456', type: 'email' }),
+    'SIGNED_IN',
+  ],
+  [
+    'the code of a recovery',
+    (session) => session.verifyOtp({ email, token: '123456', type: 'recovery' }),
+    'PASSWORD_RECOVERY',
+  ],
+  ['no account at all', (session) => session.signInAnonymously(), 'SIGNED_IN'],
+  [
+    "a provider's own token",
+    (session) => session.signInWithIdToken({ provider: 'google', token: email }),
+    'SIGNED_IN',
+  ],
+]
+
+describe('ways in', () => {
+  it.each(waysIn)('%s signs in: one event, the cookie, no refresh token', async (_name, act, event) => {
+    const scene = setScene()
+    scene.backend.addUser(email)
+    const { session, types } = scene.start()
+    const { data, error } = await act(session, scene.backend)
+    await flush()
+    expect(error).toBeNull()
+    expect(types()).toEqual(['INITIAL_SESSION', event])
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
+    const cookie = scene.readCookie()
+    expect(cookie?.access_token).toBe(session.getSnapshot().session?.access_token)
+    expect(JSON.stringify(data)).not.toContain(`"${cookie?.refresh_token}"`)
+  })
+
+  it('an anonymous user is told from others', async () => {
+    const { start } = setScene()
+    const { session } = start()
+    await session.signInAnonymously()
+    expect(session.getSnapshot().user?.is_anonymous).toBe(true)
+  })
+
+  it.each([
+    ['signInWithOtp', (session: Session) => session.signInWithOtp({ email }), '/auth/v1/otp'],
+    ['resend', (session: Session) => session.resend({ type: 'signup', email }), '/auth/v1/resend'],
+    ['resetPassword', (session: Session) => session.resetPassword(email), '/auth/v1/recover'],
+  ])('%s asks for a mail that leads to the callback path, and signs nobody in', async (_name, act, path) => {
+    const { start, backend } = setScene()
+    const { session, types } = start()
+    expect((await act(session)).error).toBeNull()
+    await flush()
+    expect(backend.count(path, encodeURIComponent('https://portal.example/auth/callback'))).toBe(1)
+    expect(types()).toEqual(['INITIAL_SESSION'])
+  })
+
+  it('a provider is gone to with a challenge, and its code signs in on the way back', async () => {
+    const { start, backend, platform } = setScene()
+    const user = backend.addUser(email)
+    const { session, types } = start()
+    const { data, error } = await session.signInWithOAuth({
+      provider: 'github',
+      options: { skipBrowserRedirect: true },
+    })
+    expect(error).toBeNull()
+    const url = new URL(data.url ?? '')
+    expect(url.pathname).toBe('/auth/v1/authorize')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      provider: 'github',
+      redirect_to: 'https://portal.example/auth/callback',
+      code_challenge_method: 's256',
+    })
+    platform.address = `https://portal.example/auth/callback?code=${backend.issueCode(user.id, url.searchParams.get('code_challenge') ?? '')}`
+    const result = await session.handleCallback(platform.address)
+    expect(result).toMatchObject({ data: { handled: true, session: { user: { id: user.id } } }, error: null })
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
+    expect(platform.address).toBe('https://portal.example/auth/callback')
+  })
+
+  it('single sign-on is asked for by domain, and leads back to the callback path', async () => {
+    const { start, backend } = setScene()
+    const { session } = start()
+    const { data, error } = await session.signInWithSSO({ domain: 'example.com' })
+    expect(error).toBeNull()
+    expect(data?.url).toBe('https://sso.example/')
+    expect(backend.requests.at(-1)?.body).toMatchObject({
+      domain: 'example.com',
+      redirect_to: 'https://portal.example/auth/callback',
+      code_challenge_method: 's256',
+    })
+  })
+})
