@@ -55,6 +55,18 @@ describe('load', () => {
     expect(readCookie()?.refresh_token).toBe(old.refresh_token)
   })
 
+  it('case 6: a cookie that goes meanwhile is noticed when loading ends', async () => {
+    const { backend, platform, putCookie, start } = setScene()
+    putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
+    backend.fault = () => new Promise(() => {})
+    const { events, types } = start()
+    platform.jar.clear()
+    await platform.hint('tab')
+    await platform.advance(3_000)
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect(events[1]?.reason).toBe('external')
+  })
+
   it('case 7: a connection that comes back renews a stale session at once', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))

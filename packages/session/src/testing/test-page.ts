@@ -14,22 +14,27 @@ export interface TestPage {
 declare global {
   interface Window {
     portico: TestPage
+    /** Starts the session of a page that was opened with `?later`. */
+    begin: () => void
   }
 }
 
-const { url, key = '' } = document.documentElement.dataset
-const domain = new URLSearchParams(location.search).get('domain')
-const session = configureSession({
-  // A sandboxed frame has no origin, but an address.
-  url: url || new URL(location.href).origin,
-  key,
-  ...(domain && { cookie: { domain } }),
-})
-const page: TestPage = { session, configure: configureSession, events: [], changes: 0 }
-session.onAuthEvent('*', ({ type, seq, reason, replayed }) => {
-  page.events.push({ type, seq, replayed, ...(reason && { reason }) })
-})
-session.subscribe(() => {
-  page.changes += 1
-})
-window.portico = page
+window.begin = () => {
+  const { url, key = '' } = document.documentElement.dataset
+  const domain = new URLSearchParams(location.search).get('domain')
+  const session = configureSession({
+    // A sandboxed frame has no origin, but an address.
+    url: url || new URL(location.href).origin,
+    key,
+    ...(domain && { cookie: { domain } }),
+  })
+  const page: TestPage = { session, configure: configureSession, events: [], changes: 0 }
+  session.onAuthEvent('*', ({ type, seq, reason, replayed }) => {
+    page.events.push({ type, seq, replayed, ...(reason && { reason }) })
+  })
+  session.subscribe(() => {
+    page.changes += 1
+  })
+  window.portico = page
+}
+if (!new URLSearchParams(location.search).has('later')) window.begin()

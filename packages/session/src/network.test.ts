@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeSession, expireSession, readSession } from './testing/context-cookies.ts'
+import { openBrowser, type Stage, type Tab, type TestBrowser } from './testing/open-browser.ts'
+import type { Fault } from './testing/recorded-backend.ts'
+import { html, refusal } from './testing/refusal.ts'
+
+let browser: TestBrowser
+let stage: Stage
+
+beforeAll(async () => {
+  browser = await openBrowser()
+}, 60_000)
+afterAll(() => browser?.close())
+beforeEach(async () => {
+  stage = await browser.open()
+  stage.server.backend.addUser('ada@example.com')
+})
+afterEach(() => stage.close())
+
+/** A visit that has left an expired session in the cookie. Returns its refresh token. */
+async function leaveExpired(): Promise<string | undefined> {
+  const tab = await stage.tab()
+  await tab.signIn('ada@example.com')
+  await tab.page.close()
+  await expireSession(stage.context)
+  return (await readSession(stage.context))?.refresh_token
+}
+
+const isRefresh = ({ search }: { search: string }) => search.includes('refresh_token')
+const token = (tab: Tab, options = {}) =>
+  tab.page.evaluate((how) => window.portico.session.getAccessToken(how), options)
+
+describe('an unkind network, in a real browser', { timeout: 30_000 }, () => {
+  it('case 6: an expired session without a connection is signed in and stale; case 7: it renews once there is one', async () => {
+    const before = await leaveExpired()
+    const tab = await stage.tab('/?later')
+    await stage.context.setOffline(true)
+    await tab.page.evaluate(() => window.begin())
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect(await tab.snapshot()).toMatchObject({ status: 'signed_in', health: 'stale' })
+    expect(await token(tab)).toBeNull()
+    expect((await readSession(stage.context))?.refresh_token).toBe(before)
+    expect(stage.server.backend.refreshes).toBe(0)
+    await stage.context.setOffline(false)
+    await tab.expectTypes(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+    expect((await tab.snapshot()).health).toBe('fresh')
+    expect(stage.server.backend.refreshes).toBe(1)
+  })
+
+  it('case 6: an expired session is shown as stale while the backend does not answer, and takes a late answer', async () => {
+    await leaveExpired()
+    const gate = Promise.withResolvers<undefined>()
+    stage.server.backend.fault = (seen) => (isRefresh(seen) ? gate.promise : undefined)
+    const tab = await stage.tab()
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect(await tab.snapshot()).toMatchObject({ status: 'signed_in', health: 'stale' })
+    gate.resolve(undefined)
+    await tab.expectTypes(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
+  })
+
+  const faults: [name: string, fault: Fault][] = [
+    ['429 with Retry-After', () => refusal(429, 'over_request_rate_limit', { 'retry-after': '60' })],
+    ['503', () => refusal(503, 'unavailable')],
+    ['an HTML 403', () => html(403)],
+    ['an HTML 200', () => html(200)],
+    ['a dropped connection', () => Promise.reject(new Error('dropped'))],
+  ]
+  it.each(faults)('case 8: %s to a refresh signs nobody out', async (_name, fault) => {
+    const before = await leaveExpired()
+    stage.server.backend.fault = (seen) => (isRefresh(seen) ? fault(seen) : undefined)
+    const tab = await stage.tab()
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect(await tab.snapshot()).toMatchObject({ status: 'signed_in', health: 'stale' })
+    expect((await readSession(stage.context))?.refresh_token).toBe(before)
+  })
+
+  it('case 9: a refused refresh token makes one SIGNED_OUT', async () => {
+    await leaveExpired()
+    await changeSession(stage.context, { refresh_token: 'unknown' })
+    const tab = await stage.tab()
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_OUT'])
+    expect((await tab.snapshot()).reason).toBe('revoked')
+    expect(await stage.context.cookies()).toEqual([])
+  })
+
+  it('case 10: a refusal keeps a session whose token is still valid', async () => {
+    await leaveExpired()
+    const expires_at = Math.floor(Date.now() / 1000) + 50
+    await changeSession(stage.context, { refresh_token: 'unknown', expires_at })
+    const tab = await stage.tab()
+    await expect.poll(() => stage.server.backend.refreshes).toBe(1)
+    await expect.poll(async () => (await tab.snapshot()).health).toBe('stale')
+    await tab.expectTypes(['INITIAL_SESSION'])
+    expect(await token(tab)).not.toBeNull()
+  })
+
+  it('case 17: a computer that wakes after two hours renews once, and makes one event', async () => {
+    const tab = await stage.tab('/?later')
+    await tab.page.clock.install()
+    await tab.page.evaluate(() => window.begin())
+    await tab.signIn('ada@example.com')
+    await tab.page.clock.fastForward('02:00:00')
+    stage.server.backend.now = () => Math.floor(Date.now() / 1000) + 7_200
+    await tab.page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('online'))
+    })
+    await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED'])
+    expect((await tab.snapshot()).health).toBe('fresh')
+    expect(stage.server.backend.refreshes).toBe(1)
+  })
+
+  it('case 18: a device that is an hour ahead does not renew at each call, nor after a reload', async () => {
+    stage.server.backend.now = () => Math.floor(Date.now() / 1000) - 3_600
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    for (let call = 0; call < 5; call += 1) expect(await token(tab)).not.toBeNull()
+    await tab.page.reload()
+    await tab.expectTypes(['INITIAL_SESSION'])
+    for (let call = 0; call < 5; call += 1) expect(await token(tab)).not.toBeNull()
+    expect(stage.server.backend.refreshes).toBe(0)
+  })
+
+  it('case 20: when signing out answers 503, global keeps the session and local ends it, both with the error', async () => {
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    stage.server.backend.fault = ({ path }) =>
+      path.endsWith('/logout') ? refusal(503, 'unavailable') : undefined
+    const leave = (scope: 'global' | 'local') =>
+      tab.page.evaluate(async (how) => {
+        const { error } = await window.portico.session.signOut({ scope: how })
+        return `${error?.status} ${window.portico.session.getSnapshot().status}`
+      }, scope)
+    expect(await leave('global')).toBe('503 signed_in')
+    expect(await leave('local')).toBe('503 signed_out')
+    expect(await stage.context.cookies()).toEqual([])
+  })
+})
