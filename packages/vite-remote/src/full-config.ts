@@ -3,6 +3,7 @@ import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
+import { deepIcons } from './deep-icons.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { sharedOption } from './shared.ts'
 import { wholeShares } from './whole-shares.ts'
@@ -17,6 +18,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
     base: './',
     plugins: [
       react(),
+      deepIcons(root),
       wholeShares(),
       federation({
         name: `${manifest.name}Full`,

@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
+import { deepIcons } from './deep-icons.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { entryShares } from './entry-shares.ts'
 import { fullConfig } from './full-config.ts'
@@ -44,6 +45,7 @@ function release(root: string): UserConfig {
     base: './',
     plugins: [
       react(),
+      deepIcons(root),
       wholeShares(),
       entryShares(root),
       federation({
@@ -106,7 +108,7 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), devConfigBlock()],
+    plugins: [react(), deepIcons(root), devConfigBlock()],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',

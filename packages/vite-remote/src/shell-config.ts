@@ -3,6 +3,7 @@ import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup } from 'vite'
 import { cssTarget } from './css-target.ts'
+import { deepIcons } from './deep-icons.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
@@ -18,6 +19,7 @@ export function shellConfig(configUrl: string) {
     root,
     plugins: [
       react(),
+      deepIcons(root),
       federation({
         name: 'shell',
         filename: 'shellEntry.js',
