@@ -1,0 +1,10 @@
+import type { Session } from '@portico/session'
+
+/** Shows who is signed in, until `signal` ends. */
+export function showBadge(element: HTMLElement, session: Session, signal: AbortSignal): void {
+  const show = () => {
+    element.textContent = session.getSnapshot().user?.email ?? 'Signed out'
+  }
+  session.subscribe(show, { signal })
+  show()
+}

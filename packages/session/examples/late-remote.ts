@@ -1,0 +1,17 @@
+import type { Session } from '@portico/session'
+
+/** Loaded on demand, perhaps an hour after the sign-in. It is told once how things stand, and then of every change. */
+export function followProjects(session: Session, show: (names: string[]) => void, signal: AbortSignal): void {
+  session.onAuthEvent(
+    ['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'],
+    async ({ session: current }) => {
+      if (!current) return show([])
+      const { data, error } = await session.client.from('projects').select('name').order('name')
+      if (error) throw error
+      // Nobody waits for a handler: meanwhile the remote may have gone, or somebody else may have come.
+      if (signal.aborted || session.getSnapshot().user?.id !== current.user.id) return
+      show(data.map(({ name }) => String(name)))
+    },
+    { signal },
+  )
+}

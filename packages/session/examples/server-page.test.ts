@@ -1,0 +1,28 @@
+import { sessionCookieName } from '@portico/session/server'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { encodeCookieText } from '../src/cookies/cookie-jar.ts'
+import { AuthBackend } from '../src/testing/auth-backend.ts'
+import { type AuthServer, startAuthServer } from '../src/testing/auth-server.ts'
+import { createPages } from './server-page.ts'
+
+let server: AuthServer
+
+beforeAll(async () => {
+  server = await startAuthServer(new AuthBackend())
+})
+afterAll(() => server.close())
+
+it('server-rendered page: greets by name, keeps the refresh token to itself, and renews what has expired', async () => {
+  const pages = createPages({ url: server.url, key: 'key' })
+  const stranger = await pages.request('/')
+  expect(await stranger.text()).toContain('Welcome, stranger.')
+  const user = server.backend.addUser('ada@example.com')
+  const stored = server.backend.issue(user.id, { expiresIn: -60 })
+  const cookie = `${sessionCookieName(server.url)}=${encodeCookieText(JSON.stringify(stored))}`
+  const answer = await pages.request('/', { headers: { cookie } })
+  const html = await answer.text()
+  expect(html).toContain('Welcome, ada@example.com.')
+  expect(html).not.toContain(stored.refresh_token)
+  expect(answer.headers.getSetCookie().join()).toContain(sessionCookieName(server.url))
+  expect(server.backend.refreshes).toBe(1)
+})

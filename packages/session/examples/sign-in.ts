@@ -1,0 +1,21 @@
+import { configureSession, type Session, SessionConfigError } from '@portico/session'
+
+/** Signs in; returns what to tell the person, or null. */
+export async function signIn(session: Session, email: string, password: string): Promise<string | null> {
+  const { error } = await session.signInWithPassword({ email, password })
+  if (!error) return null
+  if (error.code === 'invalid_credentials') return 'Email or password is wrong.'
+  if (error.name === 'AuthRetryableFetchError') return 'No connection. Try again.'
+  return error.message
+}
+
+/** Only whoever hosts the session configures it; then what is missing has a code. */
+export function hostSession(url: string, key: string): Session {
+  try {
+    return configureSession({ url, key })
+  } catch (error) {
+    if (error instanceof SessionConfigError && error.code === 'missing_key')
+      throw new Error('Set PORTICO_SUPABASE_KEY to the publishable key of the project.', { cause: error })
+    throw error
+  }
+}
