@@ -54,7 +54,6 @@ export async function setStage(): Promise<Stage> {
       return url
     }
     const site = join(home, 'site')
-    const routes = [...areas.map(({ route }) => route), '/extra']
     const extra = 50 - areas.length
     return {
       portal: run.shell,
@@ -64,13 +63,12 @@ export async function setStage(): Promise<Stage> {
         serveVariant({
           site,
           out: join(home, 'fifty'),
-          routes,
           registry: withRemotes(50),
           sources: sourcesOf(extra),
         }),
       ),
       canary: await serve(
-        serveVariant({ site, out: join(home, 'canary'), routes, ...releaseCanary(home, registry) }),
+        serveVariant({ site, out: join(home, 'canary'), ...releaseCanary(home, registry) }),
       ),
       backend: run.backend,
       user: run.demo,

@@ -11,7 +11,6 @@ export interface VariantOptions {
   /** The portal's site, which is copied. */
   site: string
   out: string
-  routes: readonly string[]
   registry: (registry: Registry) => Registry
   /** Sources that the policy names besides: origins, and hashes of import maps. */
   sources: readonly string[]
@@ -19,7 +18,7 @@ export interface VariantOptions {
 
 /** Writes and serves it. */
 export async function serveVariant(options: VariantOptions): Promise<ClaimedPort> {
-  const { site, out, routes, registry, sources } = options
+  const { site, out, registry, sources } = options
   cpSync(site, out, { recursive: true })
   for (const name of globSync('*.html', { cwd: out })) {
     const file = join(out, name)
@@ -37,7 +36,7 @@ export async function serveVariant(options: VariantOptions): Promise<ClaimedPort
     writeFileSync(`${file}.br`, brotliCompressSync(changed))
   }
   const port = await claimPort('variant', 0, 'free a port')
-  port.handle(siteHandler(out, routes))
+  port.handle(siteHandler(out))
   return port
 }
 

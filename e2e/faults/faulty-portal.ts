@@ -3,13 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
-  type LiveRemote,
+  type Draft,
+  draftEntry,
+  filesReader,
+  openTarget,
+  type PortalSettings,
+  readDraft,
+  readShell,
   remoteHandler,
-  type StoredRelease,
   siteHandler,
-  storeRelease,
-  writeSite,
+  uploadDraft,
+  writeDocuments,
+  writeShell,
 } from '@portico/cli'
+import type { RemoteManifest } from '@portico/contract/manifest'
 import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import { FaultServer } from './fault-server.ts'
 import type { FaultyConfig } from './faulty-remote/src/config.ts'
@@ -57,6 +64,7 @@ export class FaultyPortal {
   readonly #home = mkdtempSync(join(tmpdir(), 'portico-faults-'))
   readonly #servers = new Map<string, FaultServer>()
   #shell: FaultServer | null = null
+  #revision = 0
 
   /** Address of the portal. */
   get url(): string {
@@ -86,25 +94,39 @@ export class FaultyPortal {
 
   /** Makes the releases that are not there yet, and writes registry and documents by the project's own writer. */
   async publish(spec: SiteSpec): Promise<void> {
-    const live: LiveRemote[] = []
-    for (const [name, remote] of Object.entries(spec.remotes))
-      live.push(...(await this.#releases(name, remote, Object.keys(spec.remotes).indexOf(name))))
-    const site = join(this.#home, 'site')
-    const written = writeSite({
-      shell: join(root, 'apps/shell/dist'),
-      out: site,
+    const names = Object.keys(spec.remotes)
+    const remotes: Record<string, RegistryRemote> = {}
+    for (const [order, name] of names.entries())
+      remotes[name] = await this.#remote(name, spec.remotes[name] ?? {}, order)
+    const build = join(root, 'apps/shell/dist')
+    const shell = readShell(build)
+    const { contract, federation, shared } = shell.facts
+    const settings: PortalSettings = {
+      schema: 1,
       // Nobody is signed in, so nothing is ever asked of it.
       backend: { url: 'http://localhost:9', key: 'no-backend' },
-      live,
-    })
-    const merged = mergeReleases(written, spec)
+      addresses: {},
+      origins: names.map((name) => this.remote(name).url),
+      shell,
+    }
+    const honest: Registry = {
+      schema: 1,
+      revision: ++this.#revision,
+      issuedAt: new Date().toISOString(),
+      remotes,
+      provides: { contract, federation, shared },
+    }
+    const merged = saidOtherwise(honest, spec)
     const registry = (await spec.registry?.(merged)) ?? merged
-    for (const file of readdirSync(site).filter((name) => name.endsWith('.html')))
-      rewrite(join(site, file), registry, spec)
-    writeFileSync(join(site, 'registry.json'), JSON.stringify(registry))
-    rmSync(join(site, 'registry.json.br'), { force: true })
-    const routes = Object.values(registry.remotes).map(({ route }) => route)
-    this.#shell ??= await FaultServer.start(site, siteHandler(site, routes))
+    const folder = join(this.#home, 'site')
+    const site = await openTarget(folder)
+    await writeShell(site, build)
+    await writeDocuments(site, { settings, filesOf: filesReader(await this.#store()) }, honest)
+    for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
+      rewrite(join(folder, file), registry, spec)
+    writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
+    rmSync(join(folder, 'registry.json.br'), { force: true })
+    this.#shell ??= await FaultServer.start(folder, siteHandler(folder))
   }
 
   async close(): Promise<void> {
@@ -112,71 +134,75 @@ export class FaultyPortal {
     rmSync(this.#home, { recursive: true, force: true })
   }
 
-  async #releases(name: string, remote: RemoteSpec, order: number): Promise<LiveRemote[]> {
-    const store = join(this.#home, 'releases')
+  #store() {
+    return openTarget(join(this.#home, 'releases'))
+  }
+
+  async #remote(name: string, { releases, config }: RemoteSpec, order: number): Promise<RegistryRemote> {
     if (!this.#servers.has(name)) {
-      const folder = join(store, name)
+      const folder = join(this.#home, 'releases', name)
       mkdirSync(folder, { recursive: true })
       this.#servers.set(name, await FaultServer.start(folder, remoteHandler(folder, folder)))
     }
     const title = name.replace(/^./, (letter) => letter.toUpperCase())
-    const specs = remote.releases ?? [{ version: '1.0.0' }]
-    return specs.map((spec, index) => {
-      const manifest = {
-        name: index === 0 ? name : hiddenName(name, spec.version),
-        title: { en: title },
-        icon: 'folder',
-        route: `/${index === 0 ? name : hiddenName(name, spec.version)}`,
-        access: 'public' as const,
-        order,
-        exposes: { './remote': '' },
-        slots: [],
-      }
-      return {
-        remote: { folder: '', packageName: name, version: spec.version, manifest, portOffset: 0 },
-        release: this.#release(store, name, spec),
-        origin: this.remote(name).url,
-      }
-    })
+    const specs = releases ?? [{ version: '1.0.0' }]
+    const made: Release[] = []
+    for (const [index, one] of specs.entries()) {
+      made.push({ ...(await this.#release(name, one)), traffic: one.traffic ?? (index === 0 ? 100 : 0) })
+    }
+    return {
+      ...{ title: { en: title }, icon: 'folder', route: `/${name}`, access: 'public', order, salt: name },
+      ...{ keys: [], slots: [], releases: made, config: { title, ...config } },
+    }
   }
 
-  #release(store: string, name: string, { version, edits = [] }: ReleaseSpec): StoredRelease {
-    const draft = join(this.#home, 'draft')
-    rmSync(draft, { recursive: true, force: true })
-    cpSync(build, draft, { recursive: true })
-    // Two versions of one build would be one release.
-    writeFileSync(join(draft, 'version.txt'), version)
+  /** Edits a copy of the build and releases it, once for each version. */
+  async #release(name: string, { version, edits = [] }: ReleaseSpec): Promise<Release> {
+    const copy = join(this.#home, 'draft')
+    rmSync(copy, { recursive: true, force: true })
+    cpSync(build, copy, { recursive: true })
     for (const [pattern, change] of edits) {
-      const [path, ...more] = listFiles(draft).filter((file) => pattern.test(file))
+      const [path, ...more] = listFiles(copy).filter((file) => pattern.test(file))
       if (!path || more.length > 0) throw new Error(`${pattern} matches no file of the build, or several`)
-      const before = readFileSync(join(draft, path), 'utf8')
+      const before = readFileSync(join(copy, path), 'utf8')
       const after = change(before)
       if (after === before) throw new Error(`the edit of ${path} changes nothing`)
-      writeFileSync(join(draft, path), after)
+      writeFileSync(join(copy, path), after)
     }
-    return storeRelease(store, name, version, draft)
+    const draft: Draft = readDraft(manifestOf(name), copy)
+    const base = `${this.remote(name).url}/${version}/`
+    const entry = draftEntry(draft, { version, base, at: new Date().toISOString(), by: 'a test' })
+    await uploadDraft(await this.#store(), draft, entry, () => {})
+    return { ...entry, traffic: 0 }
   }
 }
 
-/** Where the writer, which knows one release of a remote, keeps a further one until they are merged. */
-function hiddenName(name: string, version: string): string {
-  return `${name}-${version.replaceAll('.', '-')}`
+function manifestOf(name: string): RemoteManifest {
+  return {
+    ...{
+      name,
+      title: { en: name },
+      icon: 'folder',
+      route: `/${name}`,
+      access: 'public',
+      order: 1,
+      slots: [],
+    },
+    exposes: { './remote': '' },
+  }
 }
 
-/** The registry as a release tool would write it: several releases of one remote, and what the test says of them. */
-function mergeReleases(written: Registry, spec: SiteSpec): Registry {
-  const remotes = Object.entries(spec.remotes).map(([name, { releases, config, says }]) => {
-    const specs = releases ?? [{ version: '1.0.0' }]
-    const merged = specs.flatMap((one, index) => {
-      const release = written.remotes[index === 0 ? name : hiddenName(name, one.version)]?.releases[0]
-      if (!release) throw new Error(`${name} ${one.version} was not written`)
-      return [{ ...release, traffic: one.traffic ?? (index === 0 ? 100 : 0), ...one.says?.(release) }]
-    })
-    const remote = written.remotes[name] as RegistryRemote
-    const title = remote.title.en
-    return [name, { ...remote, releases: merged, config: { title, ...config }, ...says }]
+/** The registry with what the test says of remotes and releases otherwise than the writer would. */
+function saidOtherwise(honest: Registry, spec: SiteSpec): Registry {
+  const remotes = Object.entries(honest.remotes).map(([name, remote]) => {
+    const { says, releases: specs } = spec.remotes[name] ?? {}
+    const releases = remote.releases.map((release, index) => ({
+      ...release,
+      ...specs?.[index]?.says?.(release),
+    }))
+    return [name, { ...remote, releases, ...says }]
   })
-  return { ...written, remotes: Object.fromEntries(remotes) }
+  return { ...honest, remotes: Object.fromEntries(remotes) }
 }
 
 /** Puts registry and configuration into a written document's data blocks, which its policy does not hash. */

@@ -16,6 +16,11 @@ export function accessOf(
   if (status === 'loading') return 'waiting'
   if (status !== 'signed_in') return 'signed_out'
   if (access === 'signed-in') return 'open'
-  const claim: unknown = user?.app_metadata?.[access.claim]
-  return claim === undefined || claim === null || claim === false || claim === '' ? 'lacks_claim' : 'open'
+  return hasClaim(user, access.claim) ? 'open' : 'lacks_claim'
+}
+
+/** Whether an account carries `claim`. */
+export function hasClaim(user: SessionSnapshot['user'], claim: string): boolean {
+  const value: unknown = user?.app_metadata?.[claim]
+  return !(value === undefined || value === null || value === false || value === '')
 }

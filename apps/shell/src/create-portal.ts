@@ -1,10 +1,12 @@
 import { createPortalHistory } from '@portico/contract/history'
+import { forgetRecent } from '@portico/contract/recent'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
 import { accessOf } from './access.ts'
 import { createBackgroundWork, guardUnload } from './background/background-work.ts'
 import { readConfig } from './config.ts'
 import { createAnnouncer } from './frame/announcer.ts'
+import { askToLeave } from './leave-question.ts'
 import { logError } from './log.ts'
 import type { Portal } from './portal.ts'
 import { bootRegistry } from './registry/boot-registry.ts'
@@ -12,6 +14,8 @@ import { followRegistry } from './registry/updates.ts'
 import { setDeadlines } from './remotes/deadlines.ts'
 import { preloadOnIntent } from './remotes/intent.ts'
 import { createLoader } from './remotes/loader.ts'
+import { matchRoute } from './route.ts'
+import { createPageSession } from './sign-in/page-session.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.
@@ -22,21 +26,41 @@ import { createLoader } from './remotes/loader.ts'
 export async function createPortal(): Promise<Portal> {
   const config = readConfig()
   setDeadlines(config.deadlines)
-  const session = configureSession({ url: config.url, key: config.key })
+  const real = configureSession({ url: config.url, key: config.key })
   const booted = await bootRegistry(config)
   const { registry } = booted
   const loader = createLoader(registry, config)
   const history = createPortalHistory(window)
+  history.setLeavePrompt(askToLeave)
   const toasts = createToasts()
   const announce = createAnnouncer(document.body)
   // The person sees that it failed; the cause is for its team.
   const work = createBackgroundWork((error) => logError('work in the background failed', error))
   guardUnload(work)
-  session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll())
+  const { session, ...page } = createPageSession(real, {
+    canHold: () => {
+      const route = matchRoute(registry, history.location.pathname)
+      return route.place === 'remote' && route.remote.access !== 'public'
+    },
+    onSwitch: (user) =>
+      void toasts.show({
+        tone: 'info',
+        title: `You are signed in as ${user.email ?? 'somebody else'}`,
+        detail: 'The page that was open belonged to another account, so it was opened anew.',
+      }),
+  })
+  session.onAuthEvent(['SIGNED_OUT'], ({ reason }) => {
+    work.cancelAll()
+    if (reason === 'signed_out') forgetRecent()
+  })
+  // A held page hears of no sign-out; when it goes to somebody else, or is given up, its work ends with it.
+  page.owner.subscribe((now, before) => {
+    if (now.generation !== before.generation) work.cancelAll()
+  })
   preloadOnIntent(registry, loader.preload, (name) => {
     const remote = registry.remotes[name]
     return remote !== undefined && accessOf(remote.access, session.getSnapshot()) === 'open'
   })
   const updates = followRegistry(booted, config)
-  return { registry, session, history, toasts, work, announce, loader, updates }
+  return { registry, session, page, history, toasts, work, announce, loader, updates }
 }

@@ -6,11 +6,15 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { BackgroundWork } from './background/background-work.ts'
 import type { Updates } from './registry/updates.ts'
 import type { Loader } from './remotes/loader.ts'
+import type { PageSession } from './sign-in/page-session.ts'
 
 /** What the page has one of, made before the first paint. */
 export interface Portal {
   registry: Registry
+  /** The page's session; while the page is held it stays signed in, see `PageSession`. */
   session: Session
+  /** Whose page is on the screen, and whether it waits for them. */
+  page: Omit<PageSession, 'session'>
   history: PortalHistory
   toasts: Toasts
   work: BackgroundWork

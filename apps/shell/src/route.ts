@@ -1,4 +1,6 @@
 import type { Registry, RegistryRemote, Titles } from '@portico/contract/registry'
+import type { SessionSnapshot } from '@portico/session'
+import { accessOf } from './access.ts'
 
 /** What an address of the portal shows. */
 export type Route =
@@ -19,6 +21,33 @@ export function matchRoute(registry: Registry, pathname: string): Route {
 /** The remotes in the order of the menu. */
 export function menuOf(registry: Registry): [name: string, remote: RegistryRemote][] {
   return Object.entries(registry.remotes).sort(([, a], [, b]) => a.order - b.order)
+}
+
+/** A place as menus show it. */
+export interface Place {
+  /** `home`, or the remote's. */
+  name: string
+  href: string
+  icon: string
+  title: string
+}
+
+/** Home and every place that is not somebody else's: what asks for a claim is shown to accounts that carry it. */
+export function placesOf(
+  registry: Registry,
+  snapshot: Pick<SessionSnapshot, 'status' | 'user'>,
+  locale?: string,
+): Place[] {
+  const remotes = menuOf(registry).filter(([, remote]) => accessOf(remote.access, snapshot) !== 'lacks_claim')
+  return [
+    { name: 'home', href: '/', icon: 'house', title: 'Home' },
+    ...remotes.map(([name, remote]) => ({
+      name,
+      href: remote.route,
+      icon: remote.icon ?? 'box',
+      title: name === 'auth' && snapshot.status === 'signed_out' ? 'Sign in' : titleOf(remote.title, locale),
+    })),
+  ]
 }
 
 /** A title in the person's language, else in English, else the first there is. */

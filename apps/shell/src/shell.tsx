@@ -1,7 +1,10 @@
 import { SessionProvider } from '@portico/session/react'
 import { ToastRegion, UiProvider } from '@portico/ui'
+import { useStore } from 'zustand'
+import { appearance } from './appearance.ts'
 import { Frame } from './frame/frame.tsx'
 import { NotFoundPage } from './frame/not-found-page.tsx'
+import { ShellBoundary } from './frame/shell-boundary.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { type Portal, PortalContext, usePortal, usePortalLocation } from './portal.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
@@ -10,26 +13,36 @@ import { useSignInReturn } from './use-sign-in-return.ts'
 
 /** The whole portal. */
 export function Shell({ portal }: { portal: Portal }) {
+  const { direction } = useStore(appearance)
   return (
-    <PortalContext value={portal}>
-      <SessionProvider session={portal.session}>
-        <UiProvider container={document.body} direction="ltr">
-          <Frame>
-            <Page />
-          </Frame>
-          <ToastRegion toasts={portal.toasts} />
-        </UiProvider>
-      </SessionProvider>
-    </PortalContext>
+    <ShellBoundary where="portal">
+      <PortalContext value={portal}>
+        <SessionProvider session={portal.session}>
+          <UiProvider container={document.body} direction={direction}>
+            <Frame>
+              <Page />
+            </Frame>
+            <ToastRegion toasts={portal.toasts} />
+          </UiProvider>
+        </SessionProvider>
+      </PortalContext>
+    </ShellBoundary>
   )
 }
 
 function Page() {
-  const { registry } = usePortal()
+  const { registry, page } = usePortal()
   const { pathname } = usePortalLocation()
+  const { generation } = useStore(page.owner)
   useSignInReturn()
   const route = matchRoute(registry, pathname)
-  if (route.place === 'home') return <HomePage />
-  if (route.place === 'none') return <NotFoundPage />
-  return <RemotePage key={route.name} name={route.name} remote={route.remote} />
+  const place = route.place === 'remote' ? route.name : route.place
+  // Another place, and the page of another person, begin anew: with nothing left of what stood there.
+  return (
+    <ShellBoundary key={`${place} ${generation}`} where="page">
+      {route.place === 'home' ? <HomePage /> : null}
+      {route.place === 'none' ? <NotFoundPage /> : null}
+      {route.place === 'remote' ? <RemotePage name={route.name} remote={route.remote} /> : null}
+    </ShellBoundary>
+  )
 }

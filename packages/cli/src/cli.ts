@@ -1,56 +1,100 @@
 import { parseArgs } from 'node:util'
-import { CliError } from './error.ts'
-import { startCommand } from './start/start-command.ts'
+import type { Command } from './command.ts'
+import { CliError, isTemporary } from './error.ts'
+import { createProgress } from './progress.ts'
 
-const help = `portico: a portal that is deployed in pieces
-
-  portico start            build what is stale, then serve the backend, the shell and every remote
-    --fresh                begin with empty data
-    --home <folder>        where data, releases and run.json live (default: .portico)
-    --dev                  the same with hot reload
-
-  PORTICO_PORT             the shell's port (default 4100); remotes follow it; 0 takes free ones
-  PORTICO_BACKEND_PORT     the embedded backend's port (default 54321); 0 takes a free one
-  PORTICO_SUPABASE_URL     a Supabase project to use instead of the embedded backend,
-  PORTICO_SUPABASE_KEY     with its publishable key
-
-Exit codes: 0 done, 1 refused or failed (one line says why), 2 not understood.
-`
+/** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
+const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
+  start: {
+    summary: 'build what is stale, then serve the backend, the shell and every remote',
+    load: async () => (await import('./start/start-command.ts')).startCommand,
+  },
+  release: {
+    summary: 'build a remote, check it, upload it and put it on',
+    load: async () => (await import('./release/release-command.ts')).releaseCommand,
+  },
+  promote: {
+    summary: 'give a release all devices, or a larger share of them',
+    load: async () => (await import('./registry/promote-command.ts')).promoteCommand,
+  },
+  rollback: {
+    summary: 'end a running canary, or go back to the release before',
+    load: async () => (await import('./registry/rollback-command.ts')).rollbackCommand,
+  },
+  status: {
+    summary: 'what is live, at which share, since when and by whom',
+    load: async () => (await import('./registry/status-command.ts')).statusCommand,
+  },
+  documents: {
+    summary: 'write the documents of the newest revision, or put a new shell on',
+    load: async () => (await import('./site/documents-command.ts')).documentsCommand,
+  },
+}
 
 /** Runs one command line. Resolves to the exit code; everything it has to say is printed. */
 export async function run(args: string[]): Promise<number> {
+  const json = args.includes('--json')
+  const progress = createProgress(process.stderr)
   try {
+    const [name = '--help', ...rest] = args
+    if (name === '--help' || name === '-h') {
+      console.log(overview())
+      return args.length > 0 ? 0 : 2
+    }
+    const known = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!known) throw new CliError('usage', `There is no command "${name}". See portico --help.`)
+    const command = await known.load()
     const { values, positionals } = parseArgs({
-      args,
+      args: rest,
       allowPositionals: true,
-      options: {
-        fresh: { type: 'boolean' },
-        home: { type: 'string' },
-        dev: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
+      options: { ...command.flags, json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
     })
-    const [command] = positionals
-    if (values.help || command === undefined) {
-      console.log(help)
-      return values.help ? 0 : 2
+    if (values.help) {
+      console.log(command.help)
+      return 0
     }
-    if (command !== 'start')
-      throw new CliError('usage', `There is no command "${command}". See portico --help.`)
-    return await startCommand({
-      fresh: values.fresh ?? false,
-      dev: values.dev ?? false,
-      home: values.home ?? '.portico',
-    })
+    const flags = values as Record<string, string | boolean | undefined>
+    const { env } = process
+    const print = ({ text, data }: { text: string; data: unknown }) => {
+      progress.end()
+      console.log(json ? JSON.stringify(data, null, 2) : text)
+    }
+    return await command.run({ args: positionals, flags, env, cwd: process.cwd(), progress, print })
   } catch (error) {
-    if (error instanceof CliError) {
-      console.error(`portico: ${error.message} (${error.code})`)
-      return error.code === 'usage' ? 2 : 1
-    }
-    if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
-      console.error(`portico: ${error.message} See portico --help. (usage)`)
-      return 2
-    }
-    throw error
+    progress.end()
+    return refuse(asCliError(error), json)
   }
+}
+
+function refuse(error: CliError, json: boolean): number {
+  const { code, message } = error
+  if (json) console.log(JSON.stringify({ error: { code, message } }, null, 2))
+  else console.error(`portico: ${message} (${code})`)
+  if (code === 'usage') return 2
+  return isTemporary(code) ? 3 : 1
+}
+
+/** A line that could not be understood is a refusal too; anything else that was not foreseen is thrown on. */
+function asCliError(error: unknown): CliError {
+  if (error instanceof CliError) return error
+  if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    return new CliError('usage', `${error.message} See portico --help.`, { cause: error })
+  throw error
+}
+
+function overview(): string {
+  const lines = Object.entries(commands).map(
+    ([name, { summary }]) => `  portico ${name.padEnd(11)}${summary}`,
+  )
+  return `portico: a portal that is deployed in pieces
+
+${lines.join('\n')}
+
+  portico release files --traffic 10      a tenth of all devices gets what you changed
+  portico promote files 1.5.0             everybody gets it
+  portico rollback files                  back to the release before
+
+Each has --help with examples, and --json: one document on standard output, { "error": { code, message } } for a refusal.
+Exit codes: 0 done; 1 refused, one line says why; 2 not understood; 3 refused for now: run it again.
+`
 }

@@ -27,6 +27,24 @@ export type CliErrorCode =
   | 'key_unknown'
   | 'key_in_use'
   | 'discovery_invalid'
+  | 'no_portal'
+  | 'no_address'
+  | 'registry_invalid'
+  | 'revision_conflict'
+  | 'unknown_remote'
+  | 'unknown_version'
+  | 'nothing_to_roll_back'
+  | 'traffic_invalid'
+  | 'version_exists'
+  | 'unchanged'
+  | 'build_incomplete'
+  | 'incompatible'
+  | 'slot_taken'
+  | 'too_big'
+  | 'private_copy'
+  | 'signature_missing'
+  | 'signature_refused'
+  | 'address_moved'
 
 /** A refusal: `message` is one sentence for people, with what to do about it. */
 export class CliError extends Error {
@@ -37,4 +55,9 @@ export class CliError extends Error {
     super(message, options)
     this.code = code
   }
+}
+
+/** Whether the same command may well succeed a moment later, with nothing changed. */
+export function isTemporary(code: CliErrorCode): boolean {
+  return code === 'revision_conflict' || code === 'target_unreachable'
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { integrityImportMap, integrityProbe } from './import-map.ts'
 
-test('names each script of each release by its whole address, and no stylesheet', () => {
+test('names each script that a shell loads by its whole address, and no stylesheet', () => {
   const map = integrityImportMap(
     ['/', { 'assets/index.js': 'sha384-a', 'assets/style.css': 'sha384-b' }],
-    ['https://files.example/1.0.0/', { 'remoteEntry.js': 'sha384-c' }],
+    ['https://files.example/1.0.0/', { 'remoteEntry.js': 'sha384-c', 'full/remoteEntry.js': 'sha384-d' }],
   )
   expect(JSON.parse(map).integrity).toEqual({
     '/assets/index.js': 'sha384-a',

@@ -9,14 +9,15 @@ export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.
  * hash in its policy and the loader inserts the very same text later: both make it here.
  *
  * @param releases pairs of a base address, ending in a slash, and the files below it: path → `sha384-…`.
- *   Only JavaScript counts, because an import map does not cover CSS. The base `/` is the shell itself.
+ *   Only JavaScript counts, because an import map does not cover CSS; `full/` is for other hosts, and no shell loads it.
+ *   The base `/` is the shell itself.
  */
 export function integrityImportMap(
   ...releases: [base: string, files: Readonly<Record<string, string>>][]
 ): string {
   const integrity = releases.flatMap(([base, files]) =>
     Object.entries(base === '/' ? { ...files, [integrityProbe.path]: integrityProbe.hash } : files)
-      .filter(([path]) => path.endsWith('.js'))
+      .filter(([path]) => path.endsWith('.js') && !path.startsWith('full/'))
       .map(([path, hash]) => [base + path, hash]),
   )
   // `<` escaped, so that no file name can close the script element it is written in.

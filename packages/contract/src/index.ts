@@ -4,3 +4,4 @@ export type { LeaveGuard, RemoteHistory, RemoteLocation, To } from './history.ts
 export { firstLocale } from './locale.ts'
 export type { Appearance, BackgroundTask, Notice, RemoteHost, RemoteModule, RemoteMount } from './remote.ts'
 export { CONTRACT_VERSION } from './remote.ts'
+export type { CommandContext, RemoteCommand, RemoteCommands } from './remote-commands.ts'

@@ -69,6 +69,8 @@ export interface Notice {
 /** Work that outlives the mount that began it, such as an upload. */
 export interface BackgroundTask {
   title: string
+  /** The remote shows it itself on its own pages, with more to do about it: the host shows it everywhere else. */
+  shownByRemote?: boolean
   /** Reports progress to the host: calls `listener` with 0..1, or null where it is unknown. Returns an unsubscribe. */
   progress(listener: (fraction: number | null) => void): () => void
   /** Stops the work. Called on request and at sign-out. */

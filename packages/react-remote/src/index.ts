@@ -1,3 +1,5 @@
+export { keepRecent, readRecent } from '@portico/contract/recent'
+export { defineCommands } from './define-commands.ts'
 export type { RemoteDefinition } from './define-remote.ts'
 export { defineRemote } from './define-remote.ts'
 export { useHost } from './host-context.ts'

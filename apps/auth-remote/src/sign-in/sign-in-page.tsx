@@ -1,27 +1,14 @@
-import { Link, useHost } from '@portico/react-remote'
+import { Link } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Banner } from '@portico/ui'
-import { AuthForm, errorOf } from '../form/auth-form.tsx'
-import { checkEmail, problemsOf } from '../form/check-fields.ts'
-import { CurrentPasswordField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
-import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../use-places.ts'
-import { signIn } from './sign-in.ts'
+import { CredentialsForm } from './credentials-form.tsx'
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
-  const { session, announce } = useHost()
   const places = usePlaces()
-  const form = useAuthForm({
-    fields: ['email', 'password'],
-    check: ({ email, password }) =>
-      problemsOf({ email: checkEmail(email), password: password ? undefined : 'Enter your password.' }),
-    run: (credentials) => signIn(session, credentials),
-    onDone: () => announce('You are signed in.'),
-  })
-
   return (
     <Page
       title="Sign in"
@@ -33,15 +20,14 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
       }
     >
       <SignedOutNotice />
-      <AuthForm form={form} submitLabel="Sign in">
-        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
-        <div className={formStyles.labelled}>
-          <CurrentPasswordField name="password" label="Password" error={errorOf(form, 'password')} />
+      <CredentialsForm
+        {...props}
+        besidePassword={
           <Link className={formStyles.besideLabel} to={places.to('/recover')}>
             Forgot your password?
           </Link>
-        </div>
-      </AuthForm>
+        }
+      />
     </Page>
   )
 }

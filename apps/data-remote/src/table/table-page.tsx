@@ -1,6 +1,8 @@
 import { useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { rememberTable } from '../browse/recent-tables.ts'
 import { canDelete, canInsert } from '../edit/editable.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
@@ -25,6 +27,11 @@ const noKey: readonly string[] = []
 export function TablePage({ table }: { table: Table }) {
   useTitle([table.name])
   const { session } = useHost()
+  const userId = useUser()?.id
+  const { schema, name } = table
+  useEffect(() => {
+    if (userId) rememberTable(userId, { schema, name })
+  }, [userId, schema, name])
   const queries = useQueryClient()
   const [view, setView] = useView()
   const key = rowKeyOf(table)

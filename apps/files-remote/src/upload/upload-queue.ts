@@ -130,6 +130,8 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
     })
     runInBackground({
       title,
+      // The tray at the foot of this remote's pages has retry and each file's own line.
+      shownByRemote: true,
       done,
       cancel: cancelAll,
       progress(listener) {

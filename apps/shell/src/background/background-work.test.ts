@@ -2,12 +2,13 @@ import type { BackgroundTask } from '@portico/contract'
 import { expect, test, vi } from 'vitest'
 import { createBackgroundWork } from './background-work.ts'
 
-function startTask() {
+function startTask({ shownByRemote = false } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let report: (fraction: number | null) => void = () => {}
   const stop = vi.fn()
   const task: BackgroundTask = {
     title: 'Uploading report.pdf',
+    shownByRemote,
     progress: (listener) => {
       report = listener
       return stop
@@ -57,4 +58,16 @@ test('at sign-out everything is cancelled, which is no failure', async () => {
   await vi.waitFor(() => expect(stop).toHaveBeenCalled())
   expect(work.store.getState()).toEqual([])
   expect(failures).toEqual([])
+})
+
+test('a failure that its remote shows itself is known once its pages were seen; any other stays', async () => {
+  for (const shownByRemote of [true, false]) {
+    const { work, fail } = startTask({ shownByRemote })
+    fail(new Error('no room'))
+    await vi.waitFor(() => expect(work.store.getState()).toMatchObject([{ state: 'failed' }]))
+    work.seen('data')
+    expect(work.store.getState()).toHaveLength(1)
+    work.seen('files')
+    expect(work.store.getState()).toHaveLength(shownByRemote ? 0 : 1)
+  }
 })

@@ -9,6 +9,8 @@ export interface WorkItem {
   /** 0..1, or null where it is unknown. */
   progress: number | null
   state: 'running' | 'failed'
+  /** Its remote shows it itself on its own pages. */
+  shownByRemote: boolean
   cancel: () => void
 }
 
@@ -17,6 +19,8 @@ export interface BackgroundWork {
   store: StoreApi<WorkItem[]>
   run(remote: string, task: BackgroundTask): void
   dismiss(id: number): void
+  /** The person is on the remote's own pages, which tell of its failures themselves: they are known from now on. */
+  seen(remote: string): void
   /** Ends everything, at sign-out: what runs on would act for somebody who has left. */
   cancelAll(): void
 }
@@ -39,7 +43,15 @@ export function createBackgroundWork(report: (error: unknown) => void): Backgrou
         task.cancel()
         remove(id)
       }
-      const item: WorkItem = { id, remote, title: task.title, progress: null, state: 'running', cancel }
+      const item: WorkItem = {
+        id,
+        remote,
+        title: task.title,
+        progress: null,
+        state: 'running',
+        shownByRemote: task.shownByRemote ?? false,
+        cancel,
+      }
       store.setState((items) => [...items, item], true)
       const stop = task.progress((progress) => change(id, { progress }))
       task.done
@@ -52,6 +64,12 @@ export function createBackgroundWork(report: (error: unknown) => void): Backgrou
         .finally(stop)
     },
     dismiss: remove,
+    seen(remote) {
+      const isKnown = (item: WorkItem) =>
+        item.remote === remote && item.shownByRemote && item.state === 'failed'
+      if (store.getState().some(isKnown))
+        store.setState((items) => items.filter((item) => !isKnown(item)), true)
+    },
     cancelAll() {
       for (const item of store.getState()) item.cancel()
     },

@@ -1,42 +1,98 @@
 import { Button, IconButton, ProgressBar } from '@portico/ui'
-import { X } from 'lucide-react'
+import { ArrowUpFromLine, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
-import { usePortal } from '../portal.ts'
+import { usePortal, usePortalLocation } from '../portal.ts'
+import { matchRoute } from '../route.ts'
 import type { WorkItem } from './background-work.ts'
 import styles from './work-tray.module.css'
 
-/** What remotes have handed over and still runs, wherever the person is now. */
+/** What remotes have handed over and still runs, wherever the person is now: one button, and the list that it opens. */
 export function WorkTray() {
-  const { work } = usePortal()
-  const items = useStore(work.store)
+  const { work, registry } = usePortal()
+  const route = matchRoute(registry, usePortalLocation().pathname)
+  const list = useId()
+  const shown = route.place === 'remote' ? route.name : null
+  const all = useStore(work.store)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what fails while its remote is on the screen is seen too.
+  useEffect(() => {
+    if (shown !== null) work.seen(shown)
+  }, [work, shown, all])
+  // On its own pages a remote shows such work itself, with more to do about it: it is shown in one place.
+  const items = all.filter(({ shownByRemote, remote }) => !(shownByRemote && remote === shown))
   if (items.length === 0) return null
+  const failed = items.filter(({ state }) => state === 'failed').length
   return (
-    <ul className={styles.tray} aria-label="Running in the background">
-      {items.map((item) => (
-        <li key={item.id} className={styles.item}>
-          <Item item={item} onDismiss={() => work.dismiss(item.id)} />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.tray} data-private>
+      <button
+        type="button"
+        className={styles.button}
+        popoverTarget={list}
+        data-failed={failed > 0 || undefined}
+      >
+        {failed > 0 ? (
+          <TriangleAlert size={16} aria-hidden="true" />
+        ) : (
+          <ArrowUpFromLine size={16} aria-hidden="true" />
+        )}
+        <span>{failed > 0 ? `${failed} failed` : `${items.length} running`}</span>
+        {failed > 0 ? null : <Total items={items} />}
+      </button>
+      <div id={list} popover="auto" className={styles.popover}>
+        <h2 className={styles.heading}>In the background</h2>
+        <ul className={styles.list}>
+          {items.map((item) => (
+            <li key={item.id} className={styles.item}>
+              <Item item={item} onDismiss={() => work.dismiss(item.id)} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+function Total({ items }: { items: readonly WorkItem[] }) {
+  const known = items.flatMap(({ progress }) => (progress === null ? [] : [progress]))
+  const total = known.length === items.length ? known.reduce((sum, one) => sum + one, 0) / known.length : null
+  return (
+    <span className={styles.total}>
+      <ProgressBar value={total} label="All of it" />
+    </span>
   )
 }
 
 function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
+  const { registry, history } = usePortal()
+  const route = registry.remotes[item.remote]?.route
   if (item.state === 'failed') {
     return (
       <>
-        <span className={styles.title}>{item.title} failed</span>
-        <Button size="sm" variant="ghost" onClick={onDismiss}>
-          Dismiss
-        </Button>
+        <p className={styles.title}>{item.title}</p>
+        <p className={styles.failure}>Did not finish.</p>
+        <div className={styles.actions}>
+          {route ? (
+            <Button size="sm" onClick={() => history.push(route)}>
+              See why
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={onDismiss}>
+            Dismiss
+          </Button>
+        </div>
       </>
     )
   }
   return (
     <>
-      <span className={styles.title}>{item.title}</span>
-      <ProgressBar value={item.progress} label={item.title} />
-      <IconButton label={`Cancel: ${item.title}`} icon={<X />} onClick={item.cancel} />
+      <p className={styles.title}>{item.title}</p>
+      <div className={styles.running}>
+        <ProgressBar value={item.progress} label={item.title} />
+        <span className={styles.percent}>
+          {item.progress === null ? '' : `${Math.round(item.progress * 100)} %`}
+        </span>
+        <IconButton size="sm" label={`Cancel: ${item.title}`} icon={<X />} onClick={item.cancel} />
+      </div>
     </>
   )
 }

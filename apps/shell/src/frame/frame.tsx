@@ -1,35 +1,51 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useMayShowPanel } from '../panel/may-show-panel.ts'
 import { usePortal, usePortalLocation } from '../portal.ts'
 import { RegistryBanner } from '../registry/registry-banner.tsx'
 import { matchRoute } from '../route.ts'
+import { HeldPage } from '../sign-in/sign-in-dialog.tsx'
+import { Tools } from '../tools.tsx'
+import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
-import { OfflineBanner } from './offline-banner.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { Rail } from './rail.tsx'
+import { readCollapsed, writeCollapsed } from './rail-width.ts'
 import { TopLine } from './top-line.tsx'
 
-/** The frame around every page: rail, top line, and the page itself, edge to edge. */
+/** The frame around every page: rail, top line, and the page itself, edge to edge; and what may open over it. */
 export function Frame({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
-  const [collapsed, setCollapsed] = useState(false)
+  const [collapsed, setCollapsed] = useState(readCollapsed)
+  const collapse = (next: boolean) => {
+    setCollapsed(next)
+    writeCollapsed(next)
+  }
   return (
-    <div className={styles.frame} data-collapsed={collapsed || undefined}>
-      <a className={styles.skip} href="#main">
-        Skip to content
-      </a>
-      <Rail collapsed={collapsed} onCollapse={setCollapsed} />
-      <TopLine />
-      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
-        <OfflineBanner />
-        <RegistryBanner />
-        <div className={styles.content}>{children}</div>
-      </main>
-    </div>
+    <>
+      <div className={styles.frame} data-collapsed={collapsed || undefined}>
+        <a className={styles.skip} href="#main">
+          Skip to content
+        </a>
+        <Rail collapsed={collapsed} onCollapse={collapse} />
+        <TopLine />
+        <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+          <Banners />
+          <RegistryBanner />
+          <div className={styles.content} data-private>
+            {children}
+          </div>
+        </main>
+      </div>
+      <Tools mayShowPanel={useMayShowPanel()} />
+      <HeldPage />
+      <LeaveDialog />
+    </>
   )
 }
 
 /** After going to another place, the keyboard and the screen reader begin at its content, not where the last page was. */
-function useFocusOnNavigation(main: React.RefObject<HTMLElement | null>): void {
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { registry, announce } = usePortal()
   const route = matchRoute(registry, usePortalLocation().pathname)
   const place = route.place === 'remote' ? route.name : route.place

@@ -1,23 +1,84 @@
+import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
-import { usePortal } from '../portal.ts'
+import { showOverlay } from '../overlays.ts'
+import { usePortal, usePortalLocation } from '../portal.ts'
+import { type Place, placesOf } from '../route.ts'
+import { palette } from '../tools.tsx'
 import styles from './not-found-page.module.css'
 import { usePageTitle } from './page-title.ts'
+import { PortalLink } from './portal-link.tsx'
+import { RemoteIcon } from './remote-icon.tsx'
 
-/** An address that no part of the portal owns. */
+/** An address that no part of the portal owns: what may have been meant, and the search. */
 export function NotFoundPage() {
-  const { history } = usePortal()
+  const { registry } = usePortal()
+  const { pathname } = usePortalLocation()
+  const snapshot = useSession()
   usePageTitle('Page not found')
+  const places = placesOf(registry, snapshot)
+  const meant = closest(pathname, places)
   return (
     <div className={styles.page}>
       <EmptyState
         icon={<Compass />}
         title="There is no such page"
         level={1}
-        action={<Button onClick={() => history.push('/')}>Go home</Button>}
+        action={
+          <Button
+            onPointerEnter={palette.preload}
+            onFocus={palette.preload}
+            onClick={() => showOverlay('palette')}
+          >
+            Search the portal
+          </Button>
+        }
       >
-        The address may be mistyped, or its part of the portal is gone.
+        <p>
+          Nothing is at <code className={styles.path}>{pathname}</code>. The address may be mistyped, or its
+          part of the portal is gone.
+        </p>
+        {meant ? (
+          <p className={styles.meant}>
+            Did you mean <PortalLink href={meant.href}>{meant.title}</PortalLink>?
+          </p>
+        ) : null}
       </EmptyState>
+      <nav aria-label="Places of the portal">
+        <ul className={styles.places}>
+          {places.map(({ name, href, icon, title }) => (
+            <li key={name}>
+              <PortalLink href={href} className={styles.place}>
+                <RemoteIcon name={icon} />
+                {title}
+              </PortalLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </div>
   )
+}
+
+/** The place whose address differs from what was typed by a letter or two. */
+function closest(pathname: string, places: readonly Place[]): Place | undefined {
+  const typed = pathname.split('/')[1]?.toLowerCase() ?? ''
+  return places.find(({ href }) => {
+    const wanted = href.slice(1)
+    return wanted !== '' && (wanted.startsWith(typed) || distance(typed, wanted) <= 2)
+  })
+}
+
+/** How many letters have to be changed, added or removed to make one word of the other. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index)
+  for (const [index, letter] of Array.from(from).entries()) {
+    const next = [index + 1]
+    for (const [column, other] of Array.from(to).entries()) {
+      const swap = (row[column] ?? 0) + Number(letter !== other)
+      next.push(Math.min(swap, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row.at(-1) ?? 0
 }

@@ -1,8 +1,10 @@
-import { useAuthStatus } from '@portico/session/react'
+import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useStore } from 'zustand'
+import { appearance } from '../appearance.ts'
 import { usePortal, usePortalLocation } from '../portal.ts'
-import { matchRoute, menuOf, titleOf } from '../route.ts'
+import { matchRoute, placesOf } from '../route.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { PortalLink } from './portal-link.tsx'
 import styles from './rail.module.css'
@@ -18,7 +20,8 @@ export function Rail({
 }) {
   const { registry } = usePortal()
   const route = matchRoute(registry, usePortalLocation().pathname)
-  const isSignedOut = useAuthStatus() === 'signed_out'
+  const snapshot = useSession()
+  const { locale } = useStore(appearance)
   const current = route.place === 'remote' ? route.name : route.place
   return (
     <nav aria-label="Portal" className={styles.rail} data-collapsed={collapsed || undefined}>
@@ -27,15 +30,8 @@ export function Rail({
         <span className={styles.label}>Portico</span>
       </PortalLink>
       <div className={styles.places}>
-        <Place href="/" icon="house" title="Home" isCurrent={current === 'home'} />
-        {menuOf(registry).map(([name, remote]) => (
-          <Place
-            key={name}
-            href={remote.route}
-            icon={remote.icon}
-            title={name === 'auth' && isSignedOut ? 'Sign in' : titleOf(remote.title)}
-            isCurrent={current === name}
-          />
+        {placesOf(registry, snapshot, locale).map(({ name, ...place }) => (
+          <Place key={name} {...place} isCurrent={current === name} />
         ))}
       </div>
       <div className={styles.foot}>
@@ -50,7 +46,7 @@ export function Rail({
   )
 }
 
-function Place(props: { href: string; icon: string | undefined; title: string; isCurrent: boolean }) {
+function Place(props: { href: string; icon: string; title: string; isCurrent: boolean }) {
   const { href, icon, title, isCurrent } = props
   return (
     <PortalLink

@@ -4,14 +4,16 @@ import { useStore } from 'zustand'
 import { WorkTray } from '../background/work-tray.tsx'
 import { SlotRegion } from '../remotes/slot-region.tsx'
 import { pageTitle } from './page-title.ts'
+import { SearchField } from './search-field.tsx'
 import styles from './top-line.module.css'
+import { UpdateNotice } from './update-notice.tsx'
 
 /** Where the person is, what runs in the background, and what the remotes put into the header. */
 export function TopLine() {
   const trail = [...useStore(pageTitle)].reverse()
   return (
     <header className={styles.line}>
-      <p className={styles.trail} data-trail>
+      <p className={styles.trail} data-trail data-private>
         {trail.map((part, index) => (
           <Fragment key={part}>
             {index > 0 && <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />}
@@ -19,7 +21,9 @@ export function TopLine() {
           </Fragment>
         ))}
       </p>
+      <UpdateNotice />
       <WorkTray />
+      <SearchField />
       <SlotRegion slot="header" className={styles.slots} />
     </header>
   )

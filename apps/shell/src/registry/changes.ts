@@ -23,7 +23,8 @@ export function changesFor(device: string, current: Registry, next: Registry): R
 function seenBy(device: string, remote: RegistryRemote | undefined): string {
   if (!remote) return ''
   const release = { ...pickRelease(remote, device), traffic: undefined, signature: undefined }
-  return canonicalJson({ ...remote, releases: undefined, keys: undefined, salt: undefined, release })
+  const { releases: _releases, keys: _keys, salt: _salt, changedAt: _at, changedBy: _by, ...seen } = remote
+  return canonicalJson({ ...seen, release })
 }
 
 function isWithdrawn(device: string, current: Registry, next: Registry, name: string): boolean {

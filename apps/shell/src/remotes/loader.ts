@@ -1,6 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
 import type { PortalConfig } from '../config.ts'
 import type { LoaderContext } from './context.ts'
+import { createImport } from './import-slot.ts'
 import { idleStatus, type OpenOptions, openRemote, type RemoteStatus, type RemoteView } from './open.ts'
 import { readOverrides } from './overrides.ts'
 import { createPreload } from './preload.ts'
@@ -13,6 +14,8 @@ export interface Loader {
   /** What is known of a remote before it is opened. */
   idle(name: string): RemoteStatus
   preload(name: string): Promise<void>
+  /** Loads a slot's module that draws nothing. Rejects with a RemoteError. */
+  import(name: string, expose: string): Promise<unknown>
 }
 
 /** Makes the page's loader from its registry and what its document says. */
@@ -31,5 +34,6 @@ export function createLoader(registry: Registry, config: PortalConfig): Loader {
     open: (options) => openRemote(context, options),
     idle: (name) => idleStatus(context, name),
     preload: createPreload(context),
+    import: createImport(context),
   }
 }

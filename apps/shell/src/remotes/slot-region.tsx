@@ -15,11 +15,15 @@ interface Props {
   slot: string
   className?: string | undefined
   /** Draws one module's place: what stands there until it is mounted, around or instead of it. */
-  frame?: (parts: { remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
+  frame?: (parts: { name: string; remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
+  /** Stands in a module's place until it is mounted. */
+  waiting?: ReactNode
+  /** Handed to the modules instead of what the registry carries for them. */
+  config?: unknown
 }
 
 /** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
-export function SlotRegion({ slot, className, frame }: Props) {
+export function SlotRegion({ slot, className, frame, waiting = null, config }: Props) {
   const { registry } = usePortal()
   const session = useSession()
   const filled = menuOf(registry).flatMap(([name, remote]) =>
@@ -31,26 +35,36 @@ export function SlotRegion({ slot, className, frame }: Props) {
     <div className={className}>
       {filled.map((one) => {
         const key = `${one.name} ${one.slot.expose}`
-        const content = <SlotModule key={key} {...one} />
+        const content = <SlotModule key={key} {...one} waiting={waiting} config={config} />
         return frame ? frame({ ...one, content }) : content
       })}
     </div>
   )
 }
 
-function SlotModule({ name, remote, slot }: { name: string; remote: RegistryRemote; slot: Slot }) {
+interface ModuleProps extends Pick<Props, 'waiting' | 'config'> {
+  name: string
+  remote: RegistryRemote
+  slot: Slot
+}
+
+function SlotModule({ name, remote, slot, waiting, config = remote.config }: ModuleProps) {
   const portal = usePortal()
   const look = useStore(appearance)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])
   const host = useCallback(
     (parts: MountParts) =>
-      createHost(portal, { name, remote, history: scope, appearance: look, setTitle: ignoreTitle }, parts),
-    [portal, name, remote, scope, look],
+      createHost(
+        portal,
+        { name, remote: { ...remote, config }, history: scope, appearance: look, setTitle: ignoreTitle },
+        parts,
+      ),
+    [portal, name, remote, config, scope, look],
   )
   return (
     <RemoteView slot={slot.slot} name={name} expose={slot.expose} host={host}>
-      {(status, retry) => (status.error ? <SlotFailure onRetry={retry} /> : null)}
+      {(status, retry) => (status.error ? <SlotFailure onRetry={retry} /> : waiting)}
     </RemoteView>
   )
 }

@@ -39,12 +39,20 @@ export function discoverRemotes(root: string): WorkspaceRemote[] {
     .sort((one, other) => one.portOffset - other.portOffset)
 }
 
-/** The workspace that `from` lies in: the nearest folder upwards with a turbo.json and apps. */
+/**
+ * The workspace that `from` lies in: the nearest folder upwards with a turbo.json and apps.
+ * @throws CliError `usage`
+ */
 export function findWorkspace(from: string): string {
+  const folder = findWorkspaceFolder(from)
+  if (folder) return folder
+  throw new CliError('usage', `${from} is in no Portico workspace. Run portico inside the repository.`)
+}
+
+/** The same; null where there is none, such as in a remote's repository of its own. */
+export function findWorkspaceFolder(from: string): string | null {
   for (let folder = from; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'turbo.json')) && existsSync(join(folder, 'apps'))) return folder
-    if (folder === dirname(folder)) {
-      throw new CliError('usage', `${from} is in no Portico workspace. Run portico inside the repository.`)
-    }
+    if (folder === dirname(folder)) return null
   }
 }

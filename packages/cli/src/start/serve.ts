@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -87,12 +87,13 @@ function setHeaders(response: ServerResponse, headers: Record<string, string>): 
 }
 
 /** Serves the site: one document per route, whatever lies below it; assets for ever, everything else only after asking. */
-export function siteHandler(folder: string, routes: readonly string[]): Handler {
+export function siteHandler(folder: string): Handler {
   const files = sirv(folder, { dev: true, etag: true, brotli: true, setHeaders: cacheFor(/^\/assets\//) })
   return (request, response, next) => {
     const path = pathOf(request)
-    const route = routes.find((one) => path === one || path.startsWith(`${one}/`))
-    if (route) request.url = `${route}.html`
+    // By what is there now: a release may add a route while this runs.
+    const route = /^\/[a-z0-9-]+(?=\/|$)/.exec(path)?.[0]
+    if (route && existsSync(join(folder, `${route}.html`))) request.url = `${route}.html`
     else if (path === '/') request.url = '/index.html'
     files(request, response, () => {
       if (!acceptsHtml(request)) return next()

@@ -1,13 +1,38 @@
+import type { Command, CommandInput } from '../command.ts'
 import { findWorkspace } from '../site/discover.ts'
 import { readStartConfig } from './config.ts'
+import type { RunFile } from './run-file.ts'
 import { startDevPortal, startPortal } from './start-portal.ts'
 
-/** `portico start`: serves until it is told to stop. Resolves to the exit code. */
-export async function startCommand(flags: { fresh: boolean; dev: boolean; home: string }): Promise<number> {
-  const config = readStartConfig(findWorkspace(process.cwd()), flags, process.env)
+/** `portico start`: serves until it is told to stop. */
+export const startCommand: Command = {
+  help: `portico start: the whole portal on this machine, each remote on its own origin
+
+  portico start                          serve what is built, building what is stale
+  portico start --fresh                  the same with empty data
+  portico start --dev                    from source, with hot reload
+  PORTICO_PORT=0 portico start --json    on free ports; the addresses as JSON
+
+  --home <folder>        where data, releases and run.json live (default: .portico)
+  --json                 the addresses as one JSON document, once everything is served
+
+  PORTICO_PORT           the shell's port (default 4100); remotes follow it; 0 takes free ones
+  PORTICO_BACKEND_PORT   the embedded backend's port (default 54321); 0 takes a free one
+  PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
+  PORTICO_SUPABASE_KEY   with its publishable key
+
+A build that has changed becomes a release for everybody. What portico release, promote and rollback have done since the
+last start stays as it is.`,
+  flags: { fresh: { type: 'boolean' }, dev: { type: 'boolean' }, home: { type: 'string' } },
+  run: start,
+}
+
+async function start({ flags, env, cwd, print }: CommandInput): Promise<number> {
+  const home = typeof flags.home === 'string' ? flags.home : '.portico'
+  const config = readStartConfig(findWorkspace(cwd), { fresh: flags.fresh === true, home }, env)
   const stop = stopSignal()
   const began = performance.now()
-  const portal = await (flags.dev ? startDevPortal : startPortal)(config, stop.signal).catch(
+  const portal = await (flags.dev === true ? startDevPortal : startPortal)(config, stop.signal).catch(
     (error: unknown) => {
       if (stop.signal.aborted) return null
       throw error
@@ -16,21 +41,26 @@ export async function startCommand(flags: { fresh: boolean; dev: boolean; home: 
   // Asked to stop on the way up: what had been started is stopped already.
   if (!portal) return 0
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const { run } = portal
-  console.log(`\n  Portico is ready (${seconds} s)\n`)
-  console.log(`  Portal    ${run.shell}`)
-  for (const [name, address] of Object.entries(run.remotes)) console.log(`  ${name.padEnd(9)} ${address}`)
-  console.log(`  Backend   ${run.backend}`)
-  if (run.mailbox) console.log(`  Mailbox   ${run.mailbox}`)
-  for (const user of [run.demo, run.other])
-    if (user) console.log(`  Sign in   ${user.email}  ${user.password}`)
-  console.log('\n  Stop with Ctrl-C.\n')
+  print({ text: describe(portal.run, seconds), data: portal.run })
   const reason = await Promise.race([stop.asked, portal.failed])
-  console.log(
+  console.error(
     reason === 'asked' ? '\nStopping…' : '\nThe backend ended; stopping. What it printed above says why.',
   )
   await portal.close()
   return reason === 'asked' ? 0 : 1
+}
+
+function describe(run: RunFile, seconds: string): string {
+  const users = [run.demo, run.other].flatMap((user) => (user ? [user] : []))
+  const lines = [
+    ['Portal', run.shell],
+    ...Object.entries(run.remotes),
+    ['Backend', run.backend],
+    ...(run.mailbox ? [['Mailbox', run.mailbox]] : []),
+    ...users.map(({ email, password }) => ['Sign in', `${email}  ${password}`]),
+  ]
+  const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(9)} ${value}`).join('\n')
+  return `\n  Portico is ready (${seconds} s)\n\n${table}\n\n  Stop with Ctrl-C.\n`
 }
 
 /** Ctrl-C or SIGTERM, once: a second one while stopping changes nothing, because data is being written out. */

@@ -2,14 +2,13 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../error.ts'
 import { discoverRemotes, type WorkspaceRemote } from '../site/discover.ts'
-import { storeRelease } from '../site/release-store.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
-import { writeSite } from '../site/write-site.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 import { buildApps } from './build.ts'
 import { checkSupabase } from './check-supabase.ts'
 import type { StartConfig } from './config.ts'
 import { startDevServers } from './dev-portal.ts'
+import { publishBuilds } from './publish-builds.ts'
 import { type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
 import { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './serve.ts'
 
@@ -40,7 +39,7 @@ export async function startPortal(config: StartConfig, signal: AbortSignal): Pro
     if (started.status === 'rejected') throw started.reason
     if (built.status === 'rejected') throw built.reason
     signal.throwIfAborted()
-    publish(config, remotes, ports, started.value)
+    await publish(config, remotes, ports, started.value)
     const servers = Object.fromEntries(
       remotes.map(({ manifest }, index) => [manifest.name, ports.remotes[index] as ClaimedPort]),
     )
@@ -160,42 +159,35 @@ async function startBackend(
   return { url: backend.url, key: backend.key, process: backend }
 }
 
-/** Makes releases of the builds, writes documents and registry, and opens the servers. */
-function publish(
+/** Puts the builds on: releases, registry and documents, each remote's page of its own, and opens the servers. */
+async function publish(
   config: StartConfig,
   remotes: readonly WorkspaceRemote[],
   ports: Ports,
-  backend: Backend,
-): void {
-  const store = join(config.home, 'releases')
-  const site = join(config.home, 'site')
-  const live = remotes.map((remote, index) => {
+  { url, key }: Backend,
+): Promise<void> {
+  const { home, root } = config
+  const backend = { url, key }
+  const served = remotes.map((remote, index) => ({ remote, port: ports.remotes[index] as ClaimedPort }))
+  await publishBuilds({
+    home,
+    shell: { build: join(root, 'apps/shell/dist'), address: ports.shell.url },
+    backend,
+    remotes: served.map(({ remote, port }) => ({ remote, origin: port.url })),
+  })
+  for (const { remote, port } of served) {
     const { name, title } = remote.manifest
-    const port = ports.remotes[index] as ClaimedPort
-    const release = storeRelease(store, name, remote.version, join(remote.folder, 'dist/release'))
-    const alone = join(config.home, 'alone', name)
+    const alone = join(home, 'alone', name)
     rmSync(alone, { recursive: true, force: true })
     writeAlonePage({
       build: join(remote.folder, 'dist/alone'),
       out: alone,
       title: title.en ?? name,
-      backend: { url: backend.url, key: backend.key },
+      backend,
     })
-    port.handle(remoteHandler(join(store, name), alone))
-    return { remote, release, origin: port.url }
-  })
-  writeSite({
-    shell: join(config.root, 'apps/shell/dist'),
-    out: site,
-    backend: { url: backend.url, key: backend.key },
-    live,
-  })
-  ports.shell.handle(
-    siteHandler(
-      site,
-      remotes.map(({ manifest }) => manifest.route),
-    ),
-  )
+    port.handle(remoteHandler(join(home, 'releases', name), alone))
+  }
+  ports.shell.handle(siteHandler(join(home, 'site')))
 }
 
 function runFacts(

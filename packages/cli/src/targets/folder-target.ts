@@ -47,6 +47,7 @@ export async function openFolderTarget(folder: string, publicUrl?: string): Prom
     name: root,
     publicUrl: publicUrl ?? withSlash(pathToFileURL(root).href),
     servesDocuments: true,
+    servesBrotli: true,
     read: (path) => attempt(async () => readIfThere(await place(path))),
     create: (path, bytes) =>
       attempt(async () =>

@@ -17,6 +17,8 @@ export interface Target {
   readonly publicUrl: string
   /** Whether it serves HTML as HTML; where it does not, documents must be kept elsewhere. */
   readonly servesDocuments: boolean
+  /** Whether its server sends `x.js.br` in place of `x.js` to browsers that read brotli; elsewhere the CDN compresses. */
+  readonly servesBrotli?: boolean
   /** The file, or null where there is none. */
   read(path: string): Promise<Uint8Array | null>
   /** Writes a file that is not there yet, whole or not at all. False: it exists already, and is left as it is. */

@@ -17,6 +17,8 @@ export function exampleRegistry(): Registry {
     preload: { modules: ['assets/remote-a1.js'], styles: ['assets/remote-b2.css'] },
     files: 'files.json',
     filesIntegrity: `sha384-${'A'.repeat(64)}`,
+    releasedAt: '2026-11-20T09:00:00Z',
+    releasedBy: 'Ada',
     signature: { alg: 'Ed25519' as const, keyId: 'files-team-1', value: 'c2lnbmF0dXJl' },
   }
   const registry: Registry = {

@@ -85,6 +85,9 @@ describe('a fault is refused with its path', () => {
     ['remotes.files.releases[1].files', ''],
     ['remotes.files.releases[1].filesIntegrity', 'sha256-AAAA'],
     ['remotes.files.releases[1].filesIntegrity', `sha384-${'A'.repeat(63)}`],
+    ['remotes.files.releases[1].releasedAt', 'yesterday'],
+    ['remotes.files.releases[1].releasedBy', ' '],
+    ['remotes.files.changedAt', '2026-11-21'],
     ['remotes.files.releases[1].signature.alg', 'none'],
     ['remotes.files.releases[1].signature.value', '***'],
     ['provides.shared.react', '^19.3.0'],
@@ -126,7 +129,8 @@ describe('a fault is refused with its path', () => {
 })
 
 test('whichever required part is taken away, the error names it', () => {
-  const optional = /^keys|\.(icon|order|keys|slots|salt|fullEntry|embed|signature)$|\.shared|\.title\.|^$/
+  const optional =
+    /^keys|\.(icon|order|keys|slots|salt|fullEntry|embed|signature|releasedAt|releasedBy)$|\.shared|\.title\.|^$/
   for (const path of pathsOf(exampleRegistry())) {
     if (optional.test(path) || path.endsWith(']') || /^remotes\.\w+$/.test(path)) continue
     const error = failure(() => parse(spoil(path, undefined)))

@@ -48,6 +48,8 @@ const filled = text('a text that is not empty', /\S/)
 const version = text('a version such as "1.4.2"', (value) => parseVersion(value) !== null)
 const packageName = text('the name of a package', /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/)
 
+const time = text('an ISO 8601 time in UTC such as "2026-11-21T09:00:00Z"', isUtcTime)
+
 const titles: Parser<Titles> = record(
   text('a language tag such as "en"', /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   filled,
@@ -94,7 +96,7 @@ function registryParser(allowed: string[]): Parser<Registry> {
   return object<Registry>({
     schema: literal(1),
     revision: integer(1),
-    issuedAt: text('an ISO 8601 time in UTC such as "2026-11-21T09:00:00Z"', isUtcTime),
+    issuedAt: time,
     remotes: record(remoteName, remoteParser(allowed)),
     provides,
     keys: { optional: record(filled, publicKey) },
@@ -113,6 +115,8 @@ function remoteParser(allowed: string[]): Parser<RegistryRemote> {
     slots: { optional: list(slot), fallback: () => [] },
     salt: { optional: filled, fallback: (remote) => String(remote.route).slice(1) },
     releases: list(releaseParser(allowed), 1),
+    changedAt: { optional: time },
+    changedBy: { optional: filled },
     config: { optional: (value) => value },
   })
   return (value, place) => {
@@ -137,6 +141,8 @@ function releaseParser(allowed: string[]): Parser<Release> {
     slotPreload: { optional: record(text('an expose such as "./recent"', /^\.\/\S+$/), preload) },
     files: relativeFile,
     filesIntegrity: integrity,
+    releasedAt: { optional: time },
+    releasedBy: { optional: filled },
     signature: { optional: signature },
   })
 }

@@ -30,6 +30,9 @@ export interface RegistryRemote {
   salt: string
   /** At least one; their `traffic` sums to 100. One with 0 is kept to fall back on. */
   releases: Release[]
+  /** When (ISO 8601, in UTC) and by whom the shares were last changed. */
+  changedAt?: string
+  changedBy?: string
   /** Handed to the remote as `host.config`. */
   config?: unknown
 }
@@ -71,6 +74,9 @@ export interface Release {
   files: string
   /** `sha384-…` of that list. */
   filesIntegrity: string
+  /** When (ISO 8601, in UTC) and by whom it was released. */
+  releasedAt?: string
+  releasedBy?: string
   signature?: Signature
 }
 

@@ -17,6 +17,8 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /** A press outside closes it unless this is false: for forms whose text would be lost. */
   dismissible?: boolean | undefined
+  /** False where only an answer closes it: it then has no button for it. */
+  closable?: boolean | undefined
   /** Called when it has gone from the screen, after its transition. */
   onClosed?: (() => void) | undefined
 }

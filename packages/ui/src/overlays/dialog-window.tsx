@@ -19,6 +19,7 @@ export function DialogWindow({
   placement = 'center',
   initialFocus,
   dismissible = true,
+  closable = true,
   onClosed,
 }: DialogProps) {
   const portal = usePortalProps()
@@ -48,12 +49,19 @@ export function DialogWindow({
               </header>
               {children ? <div className={styles.body}>{children}</div> : null}
               {footer ? <footer className={styles.footer}>{footer}</footer> : null}
-              <Base.Close
-                className={styles.close}
-                render={
-                  <IconButton label={texts.close} icon={<X aria-hidden="true" />} size="sm" tooltip={false} />
-                }
-              />
+              {closable ? (
+                <Base.Close
+                  className={styles.close}
+                  render={
+                    <IconButton
+                      label={texts.close}
+                      icon={<X aria-hidden="true" />}
+                      size="sm"
+                      tooltip={false}
+                    />
+                  }
+                />
+              ) : null}
             </Base.Popup>
           </Base.Viewport>
         </Base.Portal>

@@ -26,19 +26,32 @@ export async function loadModule(
   release: Release,
   expose: string,
 ): Promise<RemoteModule<Session>> {
-  const container = `${remote}_${release.base.replaceAll(/[^0-9a-z]/gi, '_')}`
-  const what = `${remote} ${release.version} ${expose}`
-  registerRemotes([{ name: container, entry: release.base + release.entry, type: 'module' }])
-  let loaded: { remote?: unknown } | null
-  try {
-    loaded = await loadRemote<{ remote?: unknown }>(`${container}/${expose.replace('./', '')}`)
-  } catch (cause) {
-    throw reasonOf(cause, what, release.base + expose)
-  }
+  const loaded = await importModule(remote, release, expose)
   try {
     return parseRemoteModule(loaded?.remote) as RemoteModule<Session>
   } catch (cause) {
-    throw new RemoteError('missing_expose', `${what} exports no remote`, { cause })
+    throw new RemoteError('missing_expose', `${remote} ${release.version} ${expose} exports no remote`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * The same without a look at what it exports.
+ * @throws RemoteError as `loadModule` does
+ */
+export async function importModule(
+  remote: string,
+  release: Release,
+  expose: string,
+): Promise<Record<string, unknown> | null> {
+  const container = `${remote}_${release.base.replaceAll(/[^0-9a-z]/gi, '_')}`
+  const what = `${remote} ${release.version} ${expose}`
+  registerRemotes([{ name: container, entry: release.base + release.entry, type: 'module' }])
+  try {
+    return await loadRemote<Record<string, unknown>>(`${container}/${expose.replace('./', '')}`)
+  } catch (cause) {
+    throw reasonOf(cause, what, release.base + expose)
   }
 }
 

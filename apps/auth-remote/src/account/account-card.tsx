@@ -1,0 +1,77 @@
+import { Link, useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Avatar } from '@portico/ui'
+import { CalendarDays, KeyRound, MailCheck, MailWarning, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './account-card.module.css'
+import { calledName, readProfile } from './profile.ts'
+
+/** Who is signed in, with what matters of the account at a glance. */
+export function AccountCard() {
+  const { locale } = useHost().appearance
+  const user = useUser()
+  if (!user) return null
+  const profile = readProfile(user)
+  const isConfirmed = Boolean(user.email_confirmed_at ?? user.confirmed_at)
+  const since = formatDay(user.created_at, locale)
+  return (
+    <>
+      <Link to="/" className={styles.person}>
+        <Avatar name={calledName(profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
+        <span className={styles.words}>
+          <span className={styles.name}>{calledName(profile)}</span>
+          {profile.name ? <span className={styles.email}>{profile.email}</span> : null}
+        </span>
+      </Link>
+      <ul className={styles.facts}>
+        <Fact icon={isConfirmed ? <MailCheck size={16} /> : <MailWarning size={16} />} isOpen={!isConfirmed}>
+          {isConfirmed
+            ? 'Email address confirmed'
+            : 'Email address not confirmed yet: open the link in our mail'}
+        </Fact>
+        {user.last_sign_in_at ? (
+          <Fact icon={<KeyRound size={16} />}>
+            Last signed in{' '}
+            <time dateTime={user.last_sign_in_at}>{formatMoment(user.last_sign_in_at, locale)}</time>
+          </Fact>
+        ) : null}
+        {profile.name ? null : (
+          <Fact icon={<UserRound size={16} />} isOpen>
+            Others see your address. <Link to="/">Give a name</Link>
+          </Fact>
+        )}
+        {since ? <Fact icon={<CalendarDays size={16} />}>Account since {since}</Fact> : null}
+      </ul>
+    </>
+  )
+}
+
+/** One line; `isOpen` for what is left to do. */
+function Fact({
+  icon,
+  isOpen = false,
+  children,
+}: {
+  icon: ReactNode
+  isOpen?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li className={styles.fact} data-open={isOpen || undefined}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span>{children}</span>
+    </li>
+  )
+}
+
+function formatDay(iso: string, locale: string): string | null {
+  const date = new Date(iso)
+  if (Number.isNaN(date.getTime())) return null
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date)
+}
+
+function formatMoment(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
+}

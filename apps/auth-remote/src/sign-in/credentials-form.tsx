@@ -1,0 +1,34 @@
+import { useHost } from '@portico/react-remote'
+import type { ReactNode } from 'react'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { CurrentPasswordField, EmailField } from '../form/fields.tsx'
+import formStyles from '../form/form.module.css'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { signIn } from './sign-in.ts'
+
+/** Address and password. The session's change does the rest: whoever shows this form follows it. */
+export function CredentialsForm(props: {
+  email: string
+  onEmailChange: (email: string) => void
+  /** Stands beside the password's label. */
+  besidePassword?: ReactNode
+}) {
+  const { session, announce } = useHost()
+  const form = useAuthForm({
+    fields: ['email', 'password'],
+    check: ({ email, password }) =>
+      problemsOf({ email: checkEmail(email), password: password ? undefined : 'Enter your password.' }),
+    run: (credentials) => signIn(session, credentials),
+    onDone: () => announce('You are signed in.'),
+  })
+  return (
+    <AuthForm form={form} submitLabel="Sign in">
+      <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+      <div className={formStyles.labelled}>
+        <CurrentPasswordField name="password" label="Password" error={errorOf(form, 'password')} />
+        {props.besidePassword}
+      </div>
+    </AuthForm>
+  )
+}

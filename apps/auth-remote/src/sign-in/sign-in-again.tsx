@@ -1,0 +1,28 @@
+import { useHost } from '@portico/react-remote'
+import { useState } from 'react'
+import { CredentialsForm } from './credentials-form.tsx'
+import styles from './sign-in-again.module.css'
+
+/** Signing in again without leaving the page. Another account may come: it is said beforehand what that means. */
+export function SignInAgain() {
+  const { config } = useHost()
+  const owner = ownerOf(config)
+  const [email, setEmail] = useState(owner)
+  const isOther = owner !== '' && email.toLowerCase() !== owner.toLowerCase()
+  return (
+    <div className={styles.form}>
+      <CredentialsForm email={email} onEmailChange={setEmail} />
+      <p className={styles.other} aria-live="polite">
+        {isOther
+          ? `With another account the page of ${owner} is closed, and what was being edited in it is lost.`
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+/** Whose page waits, as the host says; empty where it does not say. */
+function ownerOf(config: unknown): string {
+  const email = typeof config === 'object' && config !== null && 'email' in config ? config.email : ''
+  return typeof email === 'string' ? email : ''
+}

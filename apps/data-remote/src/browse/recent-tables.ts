@@ -1,0 +1,29 @@
+import { keepRecent, readRecent } from '@portico/react-remote'
+import type { Table } from '../schema/schema.ts'
+
+/** A table that was opened, and when. */
+export interface RecentTable {
+  schema: string
+  name: string
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+const most = 8
+
+/** The tables that the person opened last on this device, latest first. */
+export function readRecentTables(userId: string): RecentTable[] {
+  return readRecent('tables', userId, isRecentTable)
+}
+
+/** Puts `table` first. */
+export function rememberTable(userId: string, { schema, name }: Pick<Table, 'schema' | 'name'>): void {
+  const others = readRecentTables(userId).filter((one) => one.schema !== schema || one.name !== name)
+  keepRecent('tables', userId, [{ schema, name, at: Date.now() }, ...others].slice(0, most))
+}
+
+function isRecentTable(value: unknown): value is RecentTable {
+  if (typeof value !== 'object' || value === null) return false
+  const { schema, name, at } = value as Record<string, unknown>
+  return typeof schema === 'string' && typeof name === 'string' && typeof at === 'number'
+}

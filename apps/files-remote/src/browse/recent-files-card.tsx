@@ -1,0 +1,111 @@
+import { Link, useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Button, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { asFilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { readConfig } from '../place/place.ts'
+import { EntryIcon } from './entry-icon.tsx'
+import { formatBytes, formatDate } from './format.ts'
+import { bucketsQuery } from './list-buckets.ts'
+import { type FoundFile, newestFiles } from './newest-files.ts'
+import styles from './recent-files-card.module.css'
+
+const mostLines = 5
+
+/** What of the files one wants from the home page: those that changed last, wherever they lie. */
+export function RecentFilesCard() {
+  const { session, config } = useHost()
+  const userId = useUser()?.id ?? ''
+  const buckets = useQuery(bucketsQuery(session.client))
+  const newest = useQuery({
+    queryKey: ['newest', buckets.data?.map(({ id }) => id)],
+    enabled: buckets.isSuccess && userId !== '',
+    queryFn: ({ signal }) =>
+      newestFiles(session.client, buckets.data?.map(({ id }) => id) ?? [], {
+        userId,
+        config: readConfig(config),
+        // Some of them may be what keeps empty folders alive.
+        limit: mostLines * 4,
+        signal,
+      }),
+  })
+  const error = buckets.error ?? newest.error
+  if (error)
+    return <Failure error={error} retry={() => void (buckets.isError ? buckets : newest).refetch()} />
+  if (!newest.data) return <CardSkeleton />
+  const { files, missing } = newest.data
+  return (
+    <>
+      {files.length === 0 && missing.length === 0 ? <Empty /> : null}
+      <ul className={styles.list}>
+        {files.slice(0, mostLines).map((file) => (
+          <li key={file.address}>
+            <Line file={file} />
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 ? (
+        <p className={styles.missing} role="alert">
+          {missing.length === 1
+            ? `“${missing[0]}” could not be read`
+            : `${missing.length} buckets could not be read`}
+          , so files may be missing here.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Line({ file }: { file: FoundFile }) {
+  const { locale } = useHost().appearance
+  const { address, name, place, size, type, updatedAt } = file
+  return (
+    <Link to={address} className={styles.line}>
+      <EntryIcon entry={{ kind: 'file', name, type }} />
+      <span className={styles.words}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.place}>{place}</span>
+      </span>
+      <span className={styles.facts}>
+        <span>{size === null ? '' : formatBytes(size, locale)}</span>
+        <time dateTime={updatedAt}>{formatDate(updatedAt, locale)}</time>
+      </span>
+    </Link>
+  )
+}
+
+function Empty() {
+  return (
+    <div className={styles.note}>
+      <p>No files yet. What you upload appears here, the latest first.</p>
+      <Button size="sm" render={<Link to="/">Upload files</Link>} />
+    </div>
+  )
+}
+
+function Failure({ error, retry }: { error: unknown; retry: () => void }) {
+  const { title, detail } = wordingFor(asFilesError(error))
+  return (
+    <div className={styles.note} role="alert">
+      <p>
+        {title}. {detail}
+      </p>
+      <Button size="sm" onClick={retry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+const widths = ['62%', '48%', '70%', '54%', '40%']
+
+function CardSkeleton() {
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} height={14} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Kbd } from '@portico/ui'
+import { Search } from 'lucide-react'
+import { commandKey, showOverlay } from '../overlays.ts'
+import { palette } from '../tools.tsx'
+import styles from './search-field.module.css'
+
+/** Opens the command palette; looks like the field that it becomes. */
+export function SearchField() {
+  return (
+    <button
+      type="button"
+      className={styles.field}
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Meta+K Control+K"
+      onPointerEnter={palette.preload}
+      onFocus={palette.preload}
+      onClick={() => showOverlay('palette')}
+    >
+      <Search size={16} aria-hidden="true" className={styles.glass} />
+      <span className={styles.words}>Search or jump to</span>
+      <span className={styles.keys} aria-hidden="true">
+        <Kbd>{commandKey}K</Kbd>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, ErrorPanel } from '@portico/ui'
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { logError } from '../log.ts'
+import styles from './start-error.module.css'
+
+/** Stands in for a part of the shell itself that threw while it was drawn: in words, with the ways on. */
+export class ShellBoundary extends Component<
+  { children: ReactNode; where: 'page' | 'portal' },
+  { failed: boolean }
+> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
+    logError('the shell itself failed while drawing', error, { componentStack })
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    const isPage = this.props.where === 'page'
+    return (
+      <div className={isPage ? styles.within : styles.page}>
+        <ErrorPanel
+          title={isPage ? 'This page failed' : 'The portal failed'}
+          level={1}
+          code="shell_threw"
+          action={
+            <>
+              {isPage ? <Button onClick={() => this.setState({ failed: false })}>Try again</Button> : null}
+              <Button variant="primary" onClick={() => window.location.reload()}>
+                Reload
+              </Button>
+            </>
+          }
+        >
+          <p>
+            An error in the portal itself stopped it. What was saved is saved
+            {isPage ? '; the menu still works.' : '.'}
+          </p>
+          <p>If it comes back, tell whoever runs the portal.</p>
+        </ErrorPanel>
+      </div>
+    )
+  }
+}

@@ -1,0 +1,28 @@
+import { Button } from '@portico/ui'
+import { RotateCw } from 'lucide-react'
+import { useStore } from 'zustand'
+import { askBefore } from '../leave-question.ts'
+import { usePortal } from '../portal.ts'
+import { whatWouldBeLost } from '../what-would-be-lost.ts'
+import styles from './update-notice.module.css'
+
+/** A newer release is live: said quietly, loaded when the person wants it. */
+export function UpdateNotice() {
+  const portal = usePortal()
+  const { updateReady } = useStore(portal.updates.store)
+  const reload = async () => {
+    const sentence = whatWouldBeLost(portal)
+    if (sentence && !(await askBefore({ title: 'Reload now?', sentence, confirm: 'Reload' }))) return
+    window.location.reload()
+  }
+  return (
+    <div role="status" className={styles.notice}>
+      {updateReady ? (
+        <Button size="sm" className={styles.button} onClick={() => void reload()}>
+          <RotateCw size={14} aria-hidden="true" />
+          <span className={styles.words}>Update ready.</span> Reload
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+
+/**
+ * While `isOpen`, Escape belongs to a dialog of the shell alone. A remote's own dialog below it listens on the document,
+ * with its own copy of the kit, and does not know that it is not the topmost: it would close too, with what was typed in it.
+ */
+export function useEscape(isOpen: boolean, onEscape: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      onEscape()
+    }
+    window.addEventListener('keydown', onKey, { capture: true })
+    return () => window.removeEventListener('keydown', onKey, { capture: true })
+  }, [isOpen, onEscape])
+}

@@ -1,0 +1,83 @@
+import type { RegistryRemote, Slot } from '@portico/contract/registry'
+import { useSession, useUser } from '@portico/session/react'
+import { Skeleton } from '@portico/ui'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { accessOf } from '../access.ts'
+import { appearance } from '../appearance.ts'
+import { PortalLink } from '../frame/portal-link.tsx'
+import { RemoteIcon } from '../frame/remote-icon.tsx'
+import { usePortal } from '../portal.ts'
+import { SlotRegion } from '../remotes/slot-region.tsx'
+import { menuOf, titleOf } from '../route.ts'
+import styles from './overview.module.css'
+
+/** One's own things, in the cards that the remotes bring; a remote without a card is a place to go to. */
+export function Overview() {
+  const { registry } = usePortal()
+  const { locale } = useStore(appearance)
+  const snapshot = useSession()
+  const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
+  const plain = menuOf(registry).filter(
+    ([, remote]) =>
+      !remote.slots.some(({ slot }) => slot === 'home') && accessOf(remote.access, snapshot) === 'open',
+  )
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>{typeof name === 'string' && name ? `Welcome, ${name}` : 'Welcome'}</h1>
+      <SlotRegion
+        slot="home"
+        className={styles.cards}
+        waiting={<CardSkeleton />}
+        frame={({ name, remote, slot, content }) => (
+          <Card key={`${name} ${slot.expose}`} remote={remote} slot={slot} locale={locale}>
+            {content}
+          </Card>
+        )}
+      />
+      {plain.length > 0 ? (
+        <ul className={styles.places}>
+          {plain.map(([id, remote]) => (
+            <li key={id}>
+              <PortalLink href={remote.route} className={styles.place}>
+                <RemoteIcon name={remote.icon} />
+                {titleOf(remote.title, locale)}
+              </PortalLink>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}
+
+/** A card's frame: there before the remote's code is, so that nothing moves when it comes. */
+function Card(props: { remote: RegistryRemote; slot: Slot; locale: string; children: ReactNode }) {
+  const { remote, slot, locale, children } = props
+  return (
+    <section className={styles.card} aria-label={titleOf(slot.title, locale)}>
+      <header className={styles.head}>
+        <RemoteIcon name={remote.icon} />
+        <h2 className={styles.title}>{titleOf(slot.title, locale)}</h2>
+        <PortalLink href={remote.route} className={styles.more}>
+          {titleOf(remote.title, locale)}
+          <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
+        </PortalLink>
+      </header>
+      <div className={styles.body}>{children}</div>
+    </section>
+  )
+}
+
+const lines = ['62%', '48%', '70%', '54%', '40%']
+
+function CardSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-hidden="true">
+      {lines.map((width) => (
+        <Skeleton key={width} width={width} height={14} />
+      ))}
+    </div>
+  )
+}

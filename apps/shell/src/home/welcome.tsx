@@ -1,0 +1,48 @@
+import { Button } from '@portico/ui'
+import { LockKeyhole } from 'lucide-react'
+import { useStore } from 'zustand'
+import { appearance } from '../appearance.ts'
+import { PortalLink } from '../frame/portal-link.tsx'
+import { RemoteIcon } from '../frame/remote-icon.tsx'
+import { usePortal } from '../portal.ts'
+import { menuOf, titleOf } from '../route.ts'
+import styles from './welcome.module.css'
+
+/** For who is signed out: what this is, what is in it, and the way in. */
+export function Welcome() {
+  const { registry } = usePortal()
+  const { locale } = useStore(appearance)
+  const inside = menuOf(registry).filter(([, { access }]) => access === 'signed-in')
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <h1 className={styles.heading}>Welcome to Portico</h1>
+        <p className={styles.lead}>
+          One place for your tables, your files and your account. Sign in once, and every part of it knows
+          you.
+        </p>
+        <div className={styles.actions}>
+          <Button variant="primary" render={<PortalLink href="/auth" />}>
+            Sign in
+          </Button>
+          <Button render={<PortalLink href="/auth/sign-up" />}>Create an account</Button>
+        </div>
+      </header>
+      <section aria-label="What is in it">
+        <ul className={styles.places}>
+          {inside.map(([name, remote]) => (
+            <li key={name}>
+              <PortalLink href={remote.route} className={styles.place}>
+                <RemoteIcon name={remote.icon} />
+                <span className={styles.title}>{titleOf(remote.title, locale)}</span>
+                <span className={styles.lock}>
+                  <LockKeyhole size={14} aria-hidden="true" /> after signing in
+                </span>
+              </PortalLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  )
+}

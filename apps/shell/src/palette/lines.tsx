@@ -1,0 +1,135 @@
+import type { FinderGroup, FinderItem } from '@portico/ui/finder'
+import type { ReactNode } from 'react'
+import { type Match, match } from './match.ts'
+import type { OwnCommand } from './own-commands.ts'
+import { PaletteIcon } from './palette-icon.tsx'
+import type { RecentPlace } from './recent-places.ts'
+import type { SourceState } from './remote-search.ts'
+
+/** A line of the palette, and what picking it does. */
+export interface Line extends FinderItem {
+  /** A place in the portal; remembered, and what a new tab opens. */
+  place?: RecentPlace
+  /** The part of the portal that it leads to, to be fetched while the line is marked. */
+  remote?: string
+  run: () => void
+}
+
+interface Found {
+  query: string
+  own: readonly OwnCommand[]
+  recent: readonly RecentPlace[]
+  sources: readonly SourceState[]
+  goTo: (href: string) => void
+}
+
+/** Everything that fits, in groups: what is known at once first, then what the remotes find. */
+export function groupsOf(found: Found): FinderGroup<Line>[] {
+  const { query } = found
+  const groups: FinderGroup<Line>[] = [
+    { id: 'recent', label: 'Recent', items: recentLines(found) },
+    { id: 'places', label: 'Places', items: ownLines(found, 'places') },
+    { id: 'commands', label: 'Commands', items: ownLines(found, 'commands') },
+    ...(query.trim() ? found.sources.map((state) => sourceGroup(state, found)) : []),
+  ]
+  return groups.filter(({ items, note }) => items.length > 0 || note)
+}
+
+/** How many lines there are, in words for a screen reader; nothing while some are still to come. */
+export function statusOf(groups: readonly FinderGroup<Line>[], sources: readonly SourceState[]): string {
+  if (sources.some(({ state }) => state === 'looking')) return ''
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0)
+  return count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
+}
+
+function recentLines({ recent, query, goTo }: Found): Line[] {
+  return recent.flatMap((place) => {
+    const found = match(place.title, query)
+    return found
+      ? [
+          {
+            id: `recent ${place.href}`,
+            title: <Marked text={place.title} {...found} />,
+            detail: place.detail,
+            icon: <PaletteIcon name={query.trim() ? place.icon : 'clock'} />,
+            place,
+            run: () => goTo(place.href),
+          },
+        ]
+      : []
+  })
+}
+
+function ownLines({ own, query, recent }: Found, group: OwnCommand['group']): Line[] {
+  const known = new Set(recent.map(({ href }) => href))
+  return own
+    .filter((command) => command.group === group && !(command.href && known.has(command.href)))
+    .flatMap((command) => {
+      const found = match(command.title, query) ?? byWords(command, query)
+      return found ? [{ command, found }] : []
+    })
+    .toSorted((a, b) => b.found.score - a.found.score)
+    .map(({ command, found }) => {
+      const { id, title, icon, href, keys, run } = command
+      return {
+        id,
+        title: <Marked text={title} {...found} />,
+        icon: <PaletteIcon name={icon} />,
+        ...(keys ? { end: keys } : {}),
+        ...(href ? { place: { href, title, icon } } : {}),
+        run,
+      }
+    })
+}
+
+/** Words that only find it come last and mark nothing. */
+function byWords({ words }: OwnCommand, query: string): Match | null {
+  const found = match(words ?? '', query)
+  return found && found.score >= 70 ? { score: 1, ranges: [] } : null
+}
+
+function sourceGroup(
+  { source, state, found }: SourceState,
+  { query, recent, goTo }: Found,
+): FinderGroup<Line> {
+  const known = new Set(recent.filter(({ title }) => match(title, query)).map(({ href }) => href))
+  const items = found.flatMap(({ to, title, detail, icon }): Line[] => {
+    const href = source.remote.route + (to === '/' ? '' : to)
+    // What the last search found stands until this one has answered, as far as it fits still.
+    const fits = match(title, query)
+    if (known.has(href) || (state === 'looking' && !fits)) return []
+    const place = { href, title, ...(detail ? { detail } : {}), ...(icon ? { icon } : {}) }
+    return [
+      {
+        id: `${source.name} ${to}`,
+        title: <Marked text={title} ranges={fits?.ranges ?? []} />,
+        detail,
+        icon: <PaletteIcon name={icon} />,
+        place,
+        remote: source.name,
+        run: () => goTo(href),
+      },
+    ]
+  })
+  return { id: source.name, label: source.label, items, note: noteOf(state, items.length) }
+}
+
+function noteOf(state: SourceState['state'], lines: number): ReactNode {
+  if (state === 'looking' && lines === 0) return 'Looking…'
+  return state === 'failed' ? 'No answer from here. The rest of the portal works.' : undefined
+}
+
+function Marked({ text, ranges }: { text: string; ranges: Match['ranges'] }) {
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const [start, end] of ranges) {
+    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    from = end
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { useAuthStatus, useSession, useUser } from '@portico/session/react'
+import { Kbd } from '@portico/ui'
+import { Finder } from '@portico/ui/finder'
+import { useMemo, useState } from 'react'
+import { useStore } from 'zustand'
+import { accessOf } from '../access.ts'
+import { appearance } from '../appearance.ts'
+import { useMayShowPanel } from '../panel/may-show-panel.ts'
+import { usePortal } from '../portal.ts'
+import { menuOf, titleOf } from '../route.ts'
+import { useSignOut } from '../sign-in/use-sign-out.ts'
+import { groupsOf, type Line, statusOf } from './lines.tsx'
+import { ownCommands } from './own-commands.ts'
+import styles from './palette.module.css'
+import { readRecentPlaces, rememberPlace } from './recent-places.ts'
+import type { Source } from './remote-search.ts'
+import { useRemoteSearch } from './use-remote-search.ts'
+
+/** Everything the portal has, by typing a part of its name: places, commands, and what the remotes find. */
+export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+  const portal = usePortal()
+  const look = useStore(appearance)
+  const isSignedIn = useAuthStatus() === 'signed_in'
+  const mayShowPanel = useMayShowPanel()
+  const signOut = useSignOut()
+  const userId = useUser()?.id ?? 'nobody'
+  const [query, setQuery] = useState('')
+  const states = useRemoteSearch(useSources(), query, open)
+  const [recent] = useState(() => readRecentPlaces(userId))
+
+  const own = ownCommands({ portal, look, isSignedIn, mayShowPanel, signOut })
+  const goTo = (href: string) => portal.history.push(href)
+  const groups = groupsOf({ query, own, recent, sources: states, goTo })
+
+  const pick = ({ place, run }: Line, { newTab }: { newTab: boolean }) => {
+    if (place) rememberPlace(userId, place)
+    onOpenChange(false)
+    if (place && newTab) window.open(place.href, '_blank', 'noopener')
+    else run()
+  }
+  return (
+    <Finder
+      open={open}
+      onOpenChange={onOpenChange}
+      label="Search or jump to"
+      placeholder="Search or jump to…"
+      query={query}
+      onQueryChange={setQuery}
+      groups={groups}
+      onPick={pick}
+      status={statusOf(groups, states)}
+      empty={
+        <>
+          Nothing is called “{query.trim()}”.
+          <br />
+          Try a part of the name of a table, a file or a command.
+        </>
+      }
+      footer={<Keys />}
+    />
+  )
+}
+
+function Keys() {
+  return (
+    <>
+      <span className={styles.key}>
+        <Kbd>↑</Kbd>
+        <Kbd>↓</Kbd> move
+      </span>
+      <span className={styles.key}>
+        <Kbd>↵</Kbd> open
+      </span>
+      <span className={styles.key}>
+        <Kbd>esc</Kbd> close
+      </span>
+    </>
+  )
+}
+
+/** The remotes that can be searched by who is here. */
+function useSources(): readonly Source[] {
+  const { registry } = usePortal()
+  const { locale } = useStore(appearance)
+  const snapshot = useSession()
+  return useMemo(
+    () =>
+      menuOf(registry).flatMap(([name, remote]) =>
+        accessOf(remote.access, snapshot) === 'open'
+          ? remote.slots
+              .filter(({ slot }) => slot === 'palette')
+              .map(({ expose, title }) => ({ name, remote, expose, label: titleOf(title, locale) }))
+          : [],
+      ),
+    [registry, snapshot, locale],
+  )
+}

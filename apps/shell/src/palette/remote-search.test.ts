@@ -1,0 +1,59 @@
+import type { RemoteCommand, RemoteCommands } from '@portico/contract'
+import type { RegistryRemote } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import { expect, test, vi } from 'vitest'
+import { type Source, type SourceState, searchSources } from './remote-search.ts'
+
+const source = (name: string) =>
+  ({ name, remote: {} as RegistryRemote, expose: './commands', label: name }) satisfies Source
+
+function search(answers: Record<string, () => Promise<RemoteCommand[]>>) {
+  const told: SourceState[] = []
+  const reported: string[] = []
+  const ended = new AbortController()
+  searchSources({
+    sources: Object.keys(answers).map(source),
+    load: async ({ name }) =>
+      ({ contract: 1, find: answers[name] as () => Promise<RemoteCommand[]> }) as RemoteCommands<Session>,
+    query: 'task',
+    session: {} as Session,
+    locale: 'en',
+    signal: ended.signal,
+    tell: (state) => told.push(state),
+    report: ({ name }) => reported.push(name),
+  })
+  const last = (name: string) => told.findLast((state) => state.source.name === name)
+  return { last, reported, end: () => ended.abort() }
+}
+
+const tasks = { to: '/public/tasks', title: 'tasks' }
+
+test('one that fails and one that hangs hold the others back in nothing', async () => {
+  const { last, reported } = search({
+    data: async () => [tasks],
+    files: async () => {
+      throw new Error('out of order')
+    },
+    notes: () => new Promise(() => {}),
+  })
+  await vi.waitFor(() => expect(last('data')).toMatchObject({ state: 'found', found: [tasks] }))
+  await vi.waitFor(() => expect(last('files')).toMatchObject({ state: 'failed' }))
+  expect(last('notes')).toMatchObject({ state: 'looking' })
+  expect(reported).toEqual(['files'])
+})
+
+test('an answer that does not fit the contract is a failure, not a line', async () => {
+  const { last, reported } = search({ data: async () => [{ ...tasks, to: 'javascript:alert(1)' }] })
+  await vi.waitFor(() => expect(last('data')).toMatchObject({ state: 'failed', found: [] }))
+  expect(reported).toEqual(['data'])
+})
+
+test('what comes after the person has typed on is not told', async () => {
+  const { promise, resolve } = Promise.withResolvers<RemoteCommand[]>()
+  const { last, end } = search({ data: () => promise })
+  end()
+  resolve([tasks])
+  await promise
+  await Promise.resolve()
+  expect(last('data')).toMatchObject({ state: 'looking' })
+})

@@ -1,0 +1,75 @@
+import type { RemoteCommand, RemoteCommands } from '@portico/contract'
+import { parseRemoteCommandList, parseRemoteCommands } from '@portico/contract/commands'
+import type { RegistryRemote } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import type { Loader } from '../remotes/loader.ts'
+import { withDeadline } from '../remotes/release/deadline.ts'
+
+/** A remote that fills the slot `palette`. */
+export interface Source {
+  name: string
+  remote: RegistryRemote
+  expose: string
+  /** What its finds stand under. */
+  label: string
+}
+
+/** What one source has found so far. */
+export interface SourceState {
+  source: Source
+  state: 'looking' | 'found' | 'failed'
+  found: readonly RemoteCommand[]
+}
+
+/** A source that has not answered by then is said not to, in milliseconds. */
+const patience = 8_000
+/** More of one source would push the others out of sight. */
+const mostOfOne = 7
+
+const modules = new Map<string, Promise<RemoteCommands<Session>>>()
+
+/** Loads a source's code once; a failure is forgotten, so that the next search tries again. */
+export function loadSource(
+  { name, expose }: Source,
+  loader: Pick<Loader, 'import'>,
+): Promise<RemoteCommands<Session>> {
+  let module = modules.get(name)
+  if (!module) {
+    module = loader
+      .import(name, expose)
+      .then((loaded) => parseRemoteCommands(loaded) as RemoteCommands<Session>)
+    modules.set(name, module)
+    module.catch(() => modules.delete(name))
+  }
+  return module
+}
+
+/** Asks every source at once. `tell` gets each answer as it comes: a slow or broken one holds no other back. */
+export function searchSources(options: {
+  sources: readonly Source[]
+  load: (source: Source) => Promise<RemoteCommands<Session>>
+  query: string
+  session: Session
+  locale: string
+  signal: AbortSignal
+  tell: (state: SourceState) => void
+  report: (source: Source, error: unknown) => void
+}): void {
+  const { sources, load, query, session, locale, signal, tell, report } = options
+  for (const source of sources) {
+    tell({ source, state: 'looking', found: [] })
+    withDeadline(`${source.name} for the palette`, patience, signal, async (own) => {
+      const commands = await load(source)
+      return parseRemoteCommandList(
+        await commands.find(query, { session, locale, config: source.remote.config, signal: own }),
+      )
+    }).then(
+      (found) => !signal.aborted && tell({ source, state: 'found', found: found.slice(0, mostOfOne) }),
+      (error: unknown) => {
+        if (signal.aborted) return
+        report(source, error)
+        tell({ source, state: 'failed', found: [] })
+      },
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { appearance } from '../appearance.ts'
+import { logError } from '../log.ts'
+import { usePortal } from '../portal.ts'
+import { loadSource, type Source, type SourceState, searchSources } from './remote-search.ts'
+
+/** How long typing has to rest before the remotes are asked, in milliseconds. */
+const rest = 140
+
+/** What the remotes have found for `query` so far, in the order of the menu. */
+export function useRemoteSearch(
+  sources: readonly Source[],
+  query: string,
+  open: boolean,
+): readonly SourceState[] {
+  const { session, loader } = usePortal()
+  const { locale } = useStore(appearance)
+  const [states, setStates] = useState<readonly SourceState[]>([])
+  const wanted = query.trim()
+
+  // Their code comes while the person begins to type.
+  useEffect(() => {
+    if (!open) return
+    for (const source of sources) loadSource(source, loader).catch(() => {})
+  }, [open, sources, loader])
+
+  useEffect(() => {
+    if (!open || wanted === '') return setStates([])
+    const ended = new AbortController()
+    const timer = setTimeout(() => {
+      searchSources({
+        sources,
+        load: (source) => loadSource(source, loader),
+        query: wanted,
+        session,
+        locale,
+        signal: ended.signal,
+        tell: (state) => setStates((known) => withState(known, state)),
+        report: (source, error) => logError(`${source.name} could not be searched`, error),
+      })
+    }, rest)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
+  }, [open, wanted, sources, session, loader, locale])
+  return states
+}
+
+/** While a source looks again, what it found last stays; the place of each stays too. */
+function withState(known: readonly SourceState[], next: SourceState): readonly SourceState[] {
+  const name = next.source.name
+  const before = known.find((state) => state.source.name === name)
+  if (!before) return [...known, next]
+  const kept = next.state === 'looking' ? { ...next, found: before.found } : next
+  return known.map((state) => (state === before ? kept : state))
+}

@@ -1,0 +1,8 @@
+import { useUser } from '@portico/session/react'
+import { hasClaim } from '../access.ts'
+
+/** Whether this person gets the developers' panel: administrators do, and whoever works on the source. */
+export function useMayShowPanel(): boolean {
+  const isAdministrator = hasClaim(useUser(), 'admin')
+  return isAdministrator || import.meta.env.DEV
+}

@@ -1,0 +1,96 @@
+import type { Session, SessionSnapshot } from '@portico/session'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** Whose page is on the screen. */
+export interface PageOwner {
+  /** Grows when the page becomes another person's: what was mounted for the last one goes. */
+  generation: number
+  /** Set while the owner's session has ended and their page waits for them: who they are, to say it. */
+  held: { userId: string; email: string } | null
+}
+
+/** The session as the page's remotes see it, and whose page it is. */
+export interface PageSession {
+  /**
+   * The page's session, which stays signed in, as `stale`, while the page is held: nothing that is being edited goes.
+   * Tokens and operations are the real ones, so nothing can be read or written meanwhile.
+   */
+  session: Session
+  owner: StoreApi<PageOwner>
+  /** Gives the held page up: it goes, and so does what was edited in it. */
+  letGo(): void
+}
+
+/** Why a session ends without anybody here having asked for it: the page waits for its owner. */
+const holds: ReadonlySet<string | undefined> = new Set(['expired', 'revoked'])
+
+/**
+ * Wraps the session. `canHold` says whether there is a page now that would be lost; `onSwitch` hears of another person
+ * whose page has taken the place of the last one's.
+ */
+export function createPageSession(
+  real: Session,
+  tools: { canHold: () => boolean; onSwitch: (user: NonNullable<SessionSnapshot['user']>) => void },
+): PageSession {
+  const owner = createStore<PageOwner>(() => ({ generation: 0, held: null }))
+  const listeners = new Set<() => void>()
+  let shown = real.getSnapshot()
+  let ownerId = shown.user?.id ?? null
+
+  const show = (snapshot: SessionSnapshot) => {
+    shown = snapshot
+    for (const listener of [...listeners]) listener()
+  }
+  const follow = () => {
+    const next = real.getSnapshot()
+    const { held, generation } = owner.getState()
+    if (held && next.status !== 'signed_in') return
+    const { user } = shown
+    if (user && next.status === 'signed_out' && holds.has(next.reason) && tools.canHold()) {
+      owner.setState({ held: { userId: user.id, email: user.email ?? '' } })
+      return show(Object.freeze({ ...shown, health: 'stale' as const }))
+    }
+    const { user: newcomer } = next
+    const isSwitch = newcomer !== null && ownerId !== null && newcomer.id !== ownerId
+    // While one session follows another there is a moment without any; any other end leaves no owner.
+    if (newcomer) ownerId = newcomer.id
+    else if (next.reason !== 'switched') ownerId = null
+    if (held || isSwitch) owner.setState({ held: null, generation: generation + Number(isSwitch) })
+    show(next)
+    if (isSwitch) tools.onSwitch(newcomer)
+  }
+  real.subscribe(follow)
+
+  const session: Session = Object.create(real, {
+    getSnapshot: { value: () => shown },
+    subscribe: {
+      value: (listener: () => void, options: { signal?: AbortSignal } = {}) => {
+        if (options.signal?.aborted) return () => {}
+        // The same function twice is two subscriptions.
+        const own = () => listener()
+        listeners.add(own)
+        const stop = () => void listeners.delete(own)
+        options.signal?.addEventListener('abort', stop, { once: true })
+        return stop
+      },
+    },
+    onAuthEvent: {
+      value: (...[filter, handler, options]: Parameters<Session['onAuthEvent']>) =>
+        real.onAuthEvent(
+          filter,
+          (event) => (owner.getState().held && event.type === 'SIGNED_OUT' ? undefined : handler(event)),
+          options,
+        ),
+    },
+  })
+  return {
+    session,
+    owner,
+    letGo() {
+      if (!owner.getState().held) return
+      owner.setState({ held: null, generation: owner.getState().generation + 1 })
+      ownerId = null
+      show(real.getSnapshot())
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { Button, Dialog, UiProvider } from '@portico/ui'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useStore } from 'zustand'
+import { useEscape } from '../frame/use-escape.ts'
+import { usePortal } from '../portal.ts'
+import { SlotRegion } from '../remotes/slot-region.tsx'
+import { signInAddress } from '../route.ts'
+import styles from './sign-in-dialog.module.css'
+
+/**
+ * Over a page whose owner's session has ended: signing in again goes on with it. What the page showed is hidden, because
+ * nobody knows who sits before it now. The form is the auth remote's own.
+ */
+export function SignInDialog({ held }: { held: { email: string } }) {
+  const container = useHiddenPage()
+  const { page, history } = usePortal()
+  useEscape(true, ignoreEscape)
+  const leave = () => {
+    const { location } = history
+    page.letGo()
+    history.replace(signInAddress(location), undefined, { ask: false })
+  }
+  return createPortal(
+    <UiProvider container={container}>
+      <Dialog
+        open
+        onOpenChange={ignoreEscape}
+        dismissible={false}
+        closable={false}
+        size="sm"
+        title="Your session has ended"
+        description="Sign in again to go on where you were. What you were editing is kept; the page is hidden until then."
+        footer={
+          <Button variant="ghost" onClick={leave}>
+            Close this page instead
+          </Button>
+        }
+      >
+        <SlotRegion
+          slot="sign-in"
+          config={{ email: held.email }}
+          frame={({ slot, content }) => (
+            <div key={slot.expose} className={styles.form}>
+              {content}
+            </div>
+          )}
+        />
+      </Dialog>
+    </UiProvider>,
+    container,
+  )
+}
+
+/** Shown while the page waits for its owner. */
+export function HeldPage() {
+  const { page } = usePortal()
+  const { held } = useStore(page.owner)
+  return held ? <SignInDialog held={held} /> : null
+}
+
+/**
+ * Hides the page and everything that remotes have put over it, in elements of their own beside the shell's. Returns the
+ * one element of the document that stays visible; presses and keys in it reach nothing below.
+ */
+function useHiddenPage(): HTMLElement {
+  const [container] = useState(() => {
+    const element = document.createElement('div')
+    element.dataset.signIn = ''
+    return element
+  })
+  useEffect(() => {
+    document.body.append(container)
+    document.body.dataset.held = ''
+    const stop = (event: Event) => event.stopPropagation()
+    for (const type of events) container.addEventListener(type, stop)
+    return () => {
+      for (const type of events) container.removeEventListener(type, stop)
+      delete document.body.dataset.held
+      container.remove()
+    }
+  }, [container])
+  return container
+}
+
+/** What the dialogs of remotes listen for on the document, to close at a press or a key outside of them. */
+const events = ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin', 'touchstart'] as const
+
+/** Only an answer closes this dialog. */
+const ignoreEscape = () => {}

@@ -1,0 +1,54 @@
+import type { FileHeaders } from '../targets/target.ts'
+
+/**
+ * Where things lie in a store:
+ * - `<remote>/<version>/…` a release: its files, `files.json` (written first: it claims the version), `entry.json` (written
+ *   last: what the registry says of it). Never changed.
+ * - `registry/<revision>.json` every revision, created only if absent. Never changed.
+ * - `registry.json`, and what else is made from the newest revision.
+ * - `portal.json` what the platform has settled: the backend, the shell, the addresses.
+ */
+export const layout = {
+  settings: 'portal.json',
+  registry: 'registry.json',
+  revisions: 'registry/',
+  revision: (number: number) => `registry/${number}.json`,
+  releases: (remote: string) => `${remote}/`,
+  file: (remote: string, version: string, path: string) => `${remote}/${version}/${path}`,
+} as const
+
+/** Names of a remote that would collide with what else lies in a store or a site. */
+export const reservedNames: readonly string[] = ['registry', 'assets', 'index', 'shell', 'portal']
+
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  ttf: 'font/ttf',
+  wasm: 'application/wasm',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  br: 'application/octet-stream',
+}
+
+/** What a file is served with: for a year if nothing ever changes it, else only after asking whether it is still the same. */
+export function headersOf(path: string, lifetime: 'immutable' | 'no-cache'): FileHeaders {
+  const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+  return {
+    contentType: types[ending] ?? 'application/octet-stream',
+    cacheControl: lifetime === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}

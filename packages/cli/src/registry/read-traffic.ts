@@ -1,0 +1,15 @@
+import { CliError } from '../error.ts'
+
+/**
+ * The share that a flag names, in whole percent; 100 without one.
+ * @throws CliError `traffic_invalid`
+ */
+export function readTraffic(text: string | undefined): number {
+  if (text === undefined) return 100
+  const traffic = Number(text.replace(/ ?%$/, ''))
+  if (text.trim() !== '' && Number.isInteger(traffic) && traffic >= 0 && traffic <= 100) return traffic
+  throw new CliError(
+    'traffic_invalid',
+    `"${text}" is no share of devices. Give a whole number from 0 to 100, such as --traffic 10.`,
+  )
+}

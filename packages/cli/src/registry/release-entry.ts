@@ -1,0 +1,90 @@
+import type { RemoteManifest } from '@portico/contract/manifest'
+import { parseReleaseFiles, parseVersion, type Release } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import type { FilesOf } from '../projections/live-release.ts'
+import { integrityOf } from '../site/integrity.ts'
+import type { Target } from '../targets/target.ts'
+import { layout } from './layout.ts'
+
+/** What a team says of its release, signed where that is required; its share is the registry's matter. */
+export type ReleaseEntry = Omit<Release, 'traffic'>
+
+/** What a release says of its remote (`remote.json`, one of its hashed files): menu, route, access, slots. */
+export type RemoteFacts = Omit<RemoteManifest, 'name' | 'exposes' | 'portOffset'>
+
+/** A version that a store knows; one that is not whole was begun, and not finished. */
+export interface StoredVersion {
+  version: string
+  whole: boolean
+}
+
+/** The versions of a remote that a store holds. */
+export async function storedVersions(target: Target, remote: string): Promise<StoredVersion[]> {
+  const found = new Map<string, boolean>()
+  for (const path of await target.list(layout.releases(remote))) {
+    const [, version = '', ...file] = path.split('/')
+    if (!parseVersion(version)) continue
+    found.set(version, found.get(version) === true || file.join('/') === 'entry.json')
+  }
+  return [...found].map(([version, whole]) => ({ version, whole }))
+}
+
+/** The entry of a stored release; null where there is none. */
+export async function findEntry(
+  target: Target,
+  remote: string,
+  version: string,
+): Promise<ReleaseEntry | null> {
+  const bytes = await target.read(layout.file(remote, version, 'entry.json'))
+  return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as ReleaseEntry) : null
+}
+
+/**
+ * The hashes of a release's files, by path, checked against the registry's hash of the list.
+ * @throws CliError `build_incomplete` when the list is missing or another one
+ */
+async function readFiles(
+  target: Target,
+  remote: string,
+  release: Pick<Release, 'version' | 'files' | 'filesIntegrity'>,
+): Promise<Record<string, string>> {
+  const path = layout.file(remote, release.version, release.files)
+  const bytes = await target.read(path)
+  if (!bytes || integrityOf(bytes) !== release.filesIntegrity) {
+    throw new CliError(
+      'build_incomplete',
+      `${path} in ${target.name} is ${bytes ? 'not the list that was released' : 'missing'}. Roll ${remote} back, or restore the file.`,
+    )
+  }
+  return parseReleaseFiles(JSON.parse(new TextDecoder().decode(bytes))).files
+}
+
+/** Reads the hashes of releases, each list once. */
+export function filesReader(target: Target): FilesOf {
+  const lists = new Map<string, Promise<Record<string, string>>>()
+  return (remote, release) => {
+    const known = lists.get(release.base) ?? readFiles(target, remote, release)
+    lists.set(release.base, known)
+    return known
+  }
+}
+
+/**
+ * What a stored release says of its remote.
+ * @throws CliError `build_incomplete` when it is missing or was changed
+ */
+export async function readRemoteFacts(
+  target: Target,
+  remote: string,
+  release: Pick<Release, 'version' | 'files' | 'filesIntegrity'>,
+): Promise<RemoteFacts> {
+  const files = await readFiles(target, remote, release)
+  const path = layout.file(remote, release.version, 'remote.json')
+  const bytes = await target.read(path)
+  if (bytes && integrityOf(bytes) === files['remote.json'])
+    return JSON.parse(new TextDecoder().decode(bytes)) as RemoteFacts
+  throw new CliError(
+    'build_incomplete',
+    `${path} in ${target.name} is ${bytes ? 'not the file that was released' : 'missing'}. Release ${remote} again.`,
+  )
+}

@@ -1,0 +1,84 @@
+import type { ShellFacts } from '@portico/vite-remote'
+import { CliError } from '../error.ts'
+import type { Target } from '../targets/target.ts'
+import { withSlash } from '../targets/target.ts'
+import { headersOf, layout } from './layout.ts'
+
+/** `portal.json` of a store: what the platform has settled, and every release and document is made by. */
+export interface PortalSettings {
+  schema: 1
+  /** The Supabase project, or the embedded backend, with its publishable key. */
+  backend: { url: string; key: string }
+  /** Where the releases of a remote are served, by remote, ending in `/`; the others lie below the store's own address. */
+  addresses: Record<string, string>
+  /** Origins that releases may come from; the documents' policy names them. */
+  origins: string[]
+  /** The built shell: what it provides, what its start loads, and each of its files with its hash. */
+  shell: { facts: ShellFacts; files: Record<string, string> }
+  /** The folder that holds the documents, where that is this machine. */
+  site?: string
+  /** The root's public keys by id: with them everything has to be signed. */
+  trust?: { root: Record<string, string> }
+  /** The portal's own address, for tries of a release against the shell that is live. */
+  address?: string
+  /** Further parts of the documents' `portico-config`: where pages report failures to, deadlines. */
+  page?: Record<string, unknown>
+  /** Bytes of a release, compressed: what its first page loads, and all of it. */
+  budget?: { page: number; release: number }
+}
+
+/**
+ * Reads the settings of a store.
+ * @throws CliError `no_portal` where there are none
+ */
+export async function readSettings(target: Target): Promise<PortalSettings> {
+  const settings = await findSettings(target)
+  if (settings) return settings
+  throw new CliError(
+    'no_portal',
+    `${target.name} holds no portal. Start one (portico start), put one there (portico documents --shell), or name its place with --target.`,
+  )
+}
+
+/** The settings of a store that may be new; null where there are none. */
+export async function findSettings(target: Target): Promise<PortalSettings | null> {
+  const bytes = await target.read(layout.settings)
+  return bytes && parseSettings(new TextDecoder().decode(bytes), target.name)
+}
+
+/** Writes what the platform has settled. */
+export async function writeSettings(target: Target, settings: PortalSettings): Promise<void> {
+  const bytes = new TextEncoder().encode(`${JSON.stringify(settings, null, 2)}\n`)
+  await target.write(layout.settings, bytes, headersOf(layout.settings, 'no-cache'))
+}
+
+/**
+ * The address of a release: where the remote's releases are served, and the version.
+ * @throws CliError `no_address` when neither the settings nor the store name one
+ */
+export function releaseBase(
+  target: Target,
+  settings: PortalSettings,
+  remote: string,
+  version: string,
+): string {
+  const own = settings.addresses[remote]
+  if (own) return `${withSlash(own)}${version}/`
+  if (/^https?:/.test(target.publicUrl)) return `${target.publicUrl}${remote}/${version}/`
+  throw new CliError(
+    'no_address',
+    `Nobody knows where the releases of ${remote} are served. Restart the portal after adding a remote, or name the store's address with --public-url.`,
+  )
+}
+
+function parseSettings(text: string, name: string): PortalSettings {
+  try {
+    const settings = JSON.parse(text) as PortalSettings
+    if (settings.schema === 1 && settings.shell && settings.backend) return settings
+  } catch (cause) {
+    throw new CliError('registry_invalid', `portal.json in ${name} is no JSON. ${remedy}`, { cause })
+  }
+  throw new CliError('registry_invalid', `portal.json in ${name} is of another kind. ${remedy}`)
+}
+
+const remedy = 'Write it anew with portico documents --shell, or portico start.'

@@ -1,0 +1,86 @@
+import type { Release } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+
+/**
+ * The releases of a remote, in the registry's order: the **base** first (the one that had everything last), then the
+ * canaries, which took their share from it, then those with 0 %, the last to have been the base first.
+ */
+type Releases = readonly Release[]
+
+/** Earlier releases that stay in the registry, for the loader and `rollback` to fall back on. */
+const keptFallbacks = 2
+
+/**
+ * Gives one release a share. It is taken from the base, or given back to it; at 100 it is the base.
+ * @throws CliError `traffic_invalid` where there is nobody to take from
+ */
+export function setShare(releases: Releases, version: string, traffic: number): Release[] {
+  const chosen = releases.find((release) => release.version === version)
+  if (!chosen) throw new RangeError(`no release ${version} among those that share`)
+  if (traffic === 100) return makeBase(releases, chosen)
+  const [base, ...rest] = releases.filter((release) => release !== chosen)
+  if (!base) {
+    throw new CliError(
+      'traffic_invalid',
+      `${version} is the only release, so everybody gets it. Leave --traffic out, or release another one first.`,
+    )
+  }
+  let room = 100 - traffic
+  const canaries = rest.filter(isLive).map((release) => {
+    const share = Math.min(release.traffic, room)
+    room -= share
+    return { ...release, traffic: share }
+  })
+  return [
+    { ...base, traffic: room },
+    ...canaries.filter(isLive),
+    ...(traffic > 0 ? [{ ...chosen, traffic }] : []),
+    ...fallbacks(rest),
+  ]
+}
+
+/** Puts a release in the place of the base: canaries go on with their shares. */
+export function replaceBase(releases: Releases, release: Release): Release[] {
+  const [base, ...rest] = releases.filter(({ version }) => version !== release.version)
+  if (!base) return [{ ...release, traffic: 100 }]
+  const canaries = rest.filter(isLive)
+  const taken = canaries.reduce((sum, { traffic }) => sum + traffic, 0)
+  return [{ ...release, traffic: 100 - taken }, ...canaries, ...fallbacks([ended(base), ...rest])]
+}
+
+/**
+ * Ends the running canaries; where there are none, brings the base before this one back.
+ * @throws CliError `nothing_to_roll_back`
+ */
+export function rollBack(remote: string, releases: Releases): Release[] {
+  const [base, ...rest] = releases
+  const earlier = fallbacks(rest)
+  if (base && rest.some(isLive)) return [{ ...base, traffic: 100 }, ...earlier]
+  const [previous, ...older] = earlier
+  if (!previous) {
+    throw new CliError(
+      'nothing_to_roll_back',
+      `${remote} has no earlier release in the registry. Promote one that is stored: portico status ${remote} lists them.`,
+    )
+  }
+  return [{ ...previous, traffic: 100 }, ...older]
+}
+
+function makeBase(releases: Releases, chosen: Release): Release[] {
+  const [base, ...rest] = releases
+  const others = rest.filter((release) => release !== chosen)
+  const former = base && base !== chosen ? [ended(base)] : []
+  return [{ ...chosen, traffic: 100 }, ...fallbacks([...former, ...others])]
+}
+
+function fallbacks(releases: Releases): Release[] {
+  return releases.filter((release) => !isLive(release)).slice(0, keptFallbacks)
+}
+
+function ended(release: Release): Release {
+  return { ...release, traffic: 0 }
+}
+
+function isLive(release: Release): boolean {
+  return release.traffic > 0
+}

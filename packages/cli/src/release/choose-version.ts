@@ -1,0 +1,89 @@
+import type { Registry } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import type { Store } from '../registry/change.ts'
+import { layout } from '../registry/layout.ts'
+import { isPublished } from '../registry/publish.ts'
+import { findEntry, type StoredVersion, storedVersions } from '../registry/release-entry.ts'
+import { readRevision } from '../registry/revisions.ts'
+import type { Target } from '../targets/target.ts'
+import type { Draft } from './draft.ts'
+import { nextVersion } from './version.ts'
+
+/** The version that a draft is released as, and how far an earlier run of the same build has come. */
+export interface ChosenVersion {
+  version: string
+  begun: 'no' | 'uploaded in part or whole' | 'in the registry'
+}
+
+interface Question {
+  store: Store
+  site: Target | null
+  registry: Registry
+  draft: Draft
+  /** The version that was asked for. */
+  version?: string | undefined
+  packageVersion: string
+}
+
+/**
+ * Chooses the version. A build that an earlier run has begun to release, and not finished, gets that run's version.
+ * @throws CliError `version_exists` for a version that is taken, `unchanged` for a build that is released already
+ */
+export async function chooseVersion(question: Question): Promise<ChosenVersion> {
+  const { store, draft, version } = question
+  const { name } = draft.manifest
+  const stored = await storedVersions(store.target, name)
+  const listed = question.registry.remotes[name]?.releases.map((release) => release.version) ?? []
+  const wanted = version === undefined ? stored : stored.filter((one) => one.version === version)
+  const equal: string[] = []
+  for (const one of wanted) {
+    const list = await store.target.read(layout.file(name, one.version, 'files.json'))
+    if (!list || Buffer.compare(list, draft.list) !== 0) continue
+    equal.push(one.version)
+    const begun = await howFar(question, one)
+    if (begun) return { version: one.version, begun }
+  }
+  if (version === undefined && equal.length > 0)
+    throw new CliError(
+      'unchanged',
+      `This build of ${name} is ${equal.at(-1)}, which is released already. Change something, promote it (portico promote ${name} ${equal.at(-1)}), or name another --version.`,
+    )
+  const known = [...listed, ...stored.map((one) => one.version)]
+  if (version !== undefined && known.includes(version))
+    throw new CliError(
+      'version_exists',
+      `${name} ${version} is released already, and a release never changes. Take another version, or leave --version out for the next patch.`,
+    )
+  return { version: version ?? nextVersion(question.packageVersion, known), begun: 'no' }
+}
+
+/** How far the release of an equal build has come; null where it was finished. */
+async function howFar(
+  { store, site, registry, draft }: Question,
+  { version, whole }: StoredVersion,
+): Promise<Exclude<ChosenVersion['begun'], 'no'> | null> {
+  const { name } = draft.manifest
+  if (!whole) return 'uploaded in part or whole'
+  if (lists(registry, name, version))
+    return (await isPublished(store, site, registry)) ? null : 'in the registry'
+  return (await wasListed(store, registry, name, version)) ? null : 'uploaded in part or whole'
+}
+
+/** Whether a revision since the release was uploaded has named it: then it was taken back on purpose. */
+async function wasListed(
+  { target, settings }: Store,
+  newest: Registry,
+  name: string,
+  version: string,
+): Promise<boolean> {
+  const entry = await findEntry(target, name, version)
+  for (let one: Registry | null = newest; one && one.issuedAt >= (entry?.releasedAt ?? ''); ) {
+    if (lists(one, name, version)) return true
+    one = await readRevision(target, settings, one.revision - 1)
+  }
+  return false
+}
+
+function lists(registry: Registry, name: string, version: string): boolean {
+  return registry.remotes[name]?.releases.some((release) => release.version === version) ?? false
+}

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import type { ReleaseFacts } from '@portico/vite-remote'
+import { CliError } from '../error.ts'
+import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
+import { integrityOf, listFiles } from '../site/integrity.ts'
+
+/** A built remote, ready to become a release: every file of it with its hash. */
+export interface Draft {
+  manifest: RemoteManifest
+  /** What the registry says of the remote with this release as its base. */
+  remote: RemoteFacts
+  facts: ReleaseFacts
+  /** By path; `remote.json`, what the remote says of itself, is one of them. */
+  files: ReadonlyMap<string, Uint8Array>
+  /** `files.json`: the hash of every file. Equal builds have equal lists. */
+  list: Uint8Array
+  filesIntegrity: string
+}
+
+/**
+ * Reads a build. What the remote says of itself (title, route, slots) becomes one of its files, so that it is released,
+ * signed and rolled back together with its code.
+ * @throws CliError `build_incomplete`
+ */
+export function readDraft(manifest: RemoteManifest, build: string): Draft {
+  const facts = readFacts(manifest.name, build)
+  const paths = listFiles(build).filter(
+    (path) => !/^(index\.html|files\.json|entry\.json|\.vite\/.*)$/.test(path),
+  )
+  const { name: _name, exposes: _exposes, portOffset: _offset, ...remote } = manifest
+  const files = new Map<string, Uint8Array>([
+    ...paths.map((path): [string, Uint8Array] => [path, readFileSync(join(build, path))]),
+    ['remote.json', new TextEncoder().encode(`${JSON.stringify(remote, null, 2)}\n`)],
+  ])
+  const hashes = Object.fromEntries(
+    [...files.keys()].sort().map((path) => [path, integrityOf(files.get(path) ?? '')]),
+  )
+  const list = new TextEncoder().encode(`${JSON.stringify({ files: hashes }, null, 2)}\n`)
+  const draft = { manifest, remote, facts, files, list, filesIntegrity: integrityOf(list) }
+  refuseIncomplete(draft)
+  return draft
+}
+
+/** What the registry will say of the draft as a release. */
+export function draftEntry(
+  draft: Draft,
+  release: { version: string; base: string; at: string; by: string },
+): ReleaseEntry {
+  const { facts, files, manifest } = draft
+  const page = facts.preload['./remote'] ?? { modules: [], styles: [] }
+  return {
+    version: release.version,
+    base: release.base,
+    entry: 'remoteEntry.js',
+    ...(files.has('full/remoteEntry.js') ? { fullEntry: 'full/remoteEntry.js' } : {}),
+    ...(files.has('embed.js') ? { embed: 'embed.js' } : {}),
+    requires: { contract: facts.contract, federation: facts.federation, shared: facts.shared },
+    preload: page,
+    slotPreload: Object.fromEntries(
+      manifest.slots.map(({ expose }) => [expose, facts.preload[expose] ?? page]),
+    ),
+    files: 'files.json',
+    filesIntegrity: draft.filesIntegrity,
+    releasedAt: release.at,
+    releasedBy: release.by,
+  }
+}
+
+function readFacts(name: string, build: string): ReleaseFacts {
+  try {
+    return JSON.parse(readFileSync(join(build, 'release.json'), 'utf8')) as ReleaseFacts
+  } catch (cause) {
+    throw new CliError(
+      'build_incomplete',
+      `${build} holds no build of ${name} (release.json). Build it, or name the folder that the build went to with --from.`,
+      { cause },
+    )
+  }
+}
+
+/** What is loaded first must be there, or the page would wait for a file that nobody has. */
+function refuseIncomplete({ facts, files, manifest }: Draft): void {
+  const wanted = Object.values(facts.preload).flatMap(({ modules, styles }) => [...modules, ...styles])
+  const missing = ['remoteEntry.js', ...wanted].find((path) => !files.has(path))
+  const unbuilt = Object.keys(manifest.exposes).find((expose) => !facts.preload[expose])
+  if (missing === undefined && unbuilt === undefined) return
+  throw new CliError(
+    'build_incomplete',
+    `The build of ${manifest.name} lacks ${missing ?? `the module ${unbuilt}`}. Build it anew, and name no file by hand.`,
+  )
+}

@@ -1,0 +1,123 @@
+import type { Registry, Signer } from '@portico/contract/registry'
+import { changeRegistry, currentRegistry, requireSigner, type Store } from '../registry/change.ts'
+import { pruneReleases } from '../registry/prune.ts'
+import { publish } from '../registry/publish.ts'
+import { registerRelease } from '../registry/register.ts'
+import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
+import { releaseBase } from '../registry/settings.ts'
+import type { Target } from '../targets/target.ts'
+import { checkCompatibility } from './checks/compatibility.ts'
+import { checkBudget, checkPrivateCopies, standardBudget } from './checks/contents.ts'
+import { checkPlace } from './checks/place.ts'
+import { chooseVersion } from './choose-version.ts'
+import { type Draft, draftEntry } from './draft.ts'
+import { checkSignature, signEntry } from './signed-entry.ts'
+import { uploadDraft } from './upload.ts'
+
+/** What is released, where to, and by whom. */
+export interface ReleaseOrder {
+  store: Store
+  /** Where the documents are; null leaves them to another step. */
+  site: Target | null
+  draft: Draft
+  /** The version; without one the next patch, or what package.json says if that is higher. */
+  version?: string | undefined
+  packageVersion: string
+  /** The percentage of devices that get it. */
+  traffic: number
+  by: string
+  teamKey?: Signer | undefined
+  rootKey?: Signer | undefined
+  budget?: { page: number; release: number } | undefined
+  /** Tries the draft in a browser; resolves to it with what its pages were seen to load. */
+  smoke: ((draft: Draft) => Promise<Draft>) | null
+  dryRun: boolean
+  /** Writes the release, and leaves the registry to somebody with the right to. */
+  uploadOnly: boolean
+  step: (title: string) => void
+  detail: (text: string) => void
+}
+
+/** What a release came to. */
+export interface Released {
+  remote: string
+  version: string
+  traffic: number
+  base: string
+  files: number
+  bytes: number
+  by: string
+  /** The registry's revision that names it; null where nothing was written there. */
+  revision: number | null
+  documents: boolean
+  /** An earlier run had begun it. */
+  resumed: boolean
+  dryRun: boolean
+}
+
+/**
+ * Releases a built remote. Everything is checked before anything is written; then the release's files, the registry's
+ * next revision, and what is made from it. After a crash anywhere the same order again finishes it.
+ * @throws CliError
+ */
+export async function release(order: ReleaseOrder): Promise<Released> {
+  const { store, site, traffic, by } = order
+  const { name } = order.draft.manifest
+  order.step(`Checking ${name}`)
+  const registry = await currentRegistry(store)
+  const { version, begun } = await chooseVersion({ ...order, registry })
+  const draft = begun === 'in the registry' ? order.draft : await checkDraft(order, registry)
+  const entry = await makeEntry(order, draft, version)
+  const outcome: Released = {
+    ...{ remote: name, version, traffic, by, base: entry.base },
+    files: draft.files.size,
+    bytes: [...draft.files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
+    ...{ revision: null, documents: false, resumed: begun !== 'no', dryRun: order.dryRun },
+  }
+  if (begun !== 'in the registry') {
+    await checkSignature(store, registry, name, entry)
+    const register = (to: Registry) => registerRelease(to, name, { entry, facts: draft.remote, traffic, by })
+    // Before anything is written, so that a share that can't be is refused in time.
+    register(registry)
+    if (order.dryRun) return outcome
+    order.step(`Uploading ${name} ${version}`)
+    await uploadDraft(store.target, draft, entry, (done, all) => order.detail(`${done}/${all}`))
+    if (order.uploadOnly) return outcome
+    order.step('Writing the registry')
+    const apply = (newest: Registry) => {
+      checkPlace(name, draft.manifest, newest)
+      return register(newest)
+    }
+    await changeRegistry(store, { seen: registry, remote: name, signer: order.rootKey, apply })
+  }
+  if (order.dryRun) return outcome
+  order.step(site ? 'Writing the documents' : 'Writing registry.json')
+  const published = await publish(store, site)
+  await pruneReleases(store.target, published, name)
+  return { ...outcome, revision: published.revision, documents: site !== null }
+}
+
+/** Everything about the draft that can be wrong; resolves to the draft as its pages were seen to load. */
+async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draft> {
+  const { draft, store } = order
+  const { name } = draft.manifest
+  if (!order.uploadOnly) requireSigner(store.settings, order.rootKey)
+  checkPrivateCopies(draft)
+  checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)
+  checkCompatibility(name, draft.facts, registry)
+  checkPlace(name, draft.manifest, registry)
+  if (!order.smoke) return draft
+  order.step(`Trying ${name} in a browser`)
+  return order.smoke(draft)
+}
+
+/** What the registry will say. One that an earlier run has uploaded stays as it is. */
+async function makeEntry(order: ReleaseOrder, draft: Draft, version: string): Promise<ReleaseEntry> {
+  const { store, teamKey, by } = order
+  const { name } = draft.manifest
+  const base = releaseBase(store.target, store.settings, name, version)
+  const known = await findEntry(store.target, name, version)
+  if (known) return { ...known, base: known.signature ? known.base : base }
+  const entry = draftEntry(draft, { version, base, at: new Date().toISOString(), by })
+  return teamKey ? signEntry(name, entry, teamKey) : entry
+}

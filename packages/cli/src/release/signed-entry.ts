@@ -1,0 +1,54 @@
+import {
+  ContractError,
+  type Registry,
+  type Release,
+  type Signer,
+  signRelease,
+  verifyRelease,
+} from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import type { Store } from '../registry/change.ts'
+import type { ReleaseEntry } from '../registry/release-entry.ts'
+
+/** Signs an entry with the team's key. */
+export async function signEntry(name: string, entry: ReleaseEntry, key: Signer): Promise<ReleaseEntry> {
+  const { traffic: _share, ...signed } = await signRelease(name, asRelease(entry), key)
+  return signed
+}
+
+/**
+ * Refuses an entry that its team has not signed, where that is required: where the portal trusts a root, or the remote
+ * names keys. A remote's first release may be signed by any team that the registry knows.
+ * @throws CliError `signature_missing` or `signature_refused`
+ */
+export async function checkSignature(
+  { settings }: Store,
+  registry: Registry,
+  name: string,
+  entry: ReleaseEntry,
+): Promise<void> {
+  const keys = registry.remotes[name]?.keys ?? Object.keys(registry.keys ?? {})
+  const isKnown = registry.remotes[name] !== undefined
+  if (!settings.trust && !(isKnown && keys.length > 0)) return
+  const release = asRelease(entry)
+  try {
+    await verifyRelease(name, { keys, releases: [release] }, release, registry.keys ?? {})
+  } catch (cause) {
+    if (!(cause instanceof ContractError)) throw cause
+    if (cause.code === 'signature_missing')
+      throw new CliError(
+        'signature_missing',
+        `${name} takes signed releases alone. Give its team's key (PORTICO_KEY; portico keys makes one).`,
+        { cause },
+      )
+    throw new CliError(
+      'signature_refused',
+      `${name} ${entry.version} is signed by "${entry.signature?.keyId}", and ${name} takes ${keys.join(', ') || 'no key yet'} (${cause.code}). Sign with its team's key, or let the root name this one.`,
+      { cause },
+    )
+  }
+}
+
+function asRelease(entry: ReleaseEntry): Release {
+  return { ...entry, traffic: 0 }
+}

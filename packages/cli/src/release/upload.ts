@@ -1,0 +1,61 @@
+import { CliError } from '../error.ts'
+import { headersOf, layout } from '../registry/layout.ts'
+import type { ReleaseEntry } from '../registry/release-entry.ts'
+import { compress } from '../site/compress.ts'
+import type { Target } from '../targets/target.ts'
+import type { Draft } from './draft.ts'
+
+const parallel = 8
+
+/**
+ * Writes a release that nobody names yet. `files.json` goes first: creating it claims the version, and says what the
+ * whole release is, so that a second run of the same build goes on where a crash left it. `entry.json` goes last: with it
+ * the release is whole. A failure that could be caught leaves nothing behind.
+ * @throws CliError `version_exists` when another build has the version; the target's own codes
+ */
+export async function uploadDraft(
+  target: Target,
+  draft: Draft,
+  entry: ReleaseEntry,
+  progress: (done: number, all: number) => void,
+): Promise<void> {
+  const written: string[] = []
+  const place = (path: string) => layout.file(draft.manifest.name, entry.version, path)
+  const put = async (path: string, bytes: Uint8Array) => {
+    const headers = headersOf(path, 'immutable')
+    if (await target.create(place(path), bytes, headers)) written.push(place(path))
+    else await refuseOther(target, place(path), bytes)
+    const packed = target.servesBrotli ? compress(path, bytes) : null
+    if (packed && (await target.create(place(`${path}.br`), packed, headers)))
+      written.push(place(`${path}.br`))
+  }
+  try {
+    await put('files.json', draft.list)
+    const queue = [...draft.files]
+    const all = queue.length
+    let done = 0
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        await put(...next)
+        done += 1
+        progress(done, all)
+      }
+    }
+    await Promise.all(Array.from({ length: parallel }, work))
+    const bytes = new TextEncoder().encode(`${JSON.stringify(entry, null, 2)}\n`)
+    await target.create(place('entry.json'), bytes, headersOf('entry.json', 'immutable'))
+  } catch (error) {
+    // Its own refusal would hide the reason; what stays is taken up by the next run.
+    await target.remove(written.reverse()).catch(() => {})
+    throw error
+  }
+}
+
+async function refuseOther(target: Target, path: string, bytes: Uint8Array): Promise<void> {
+  const found = await target.read(path)
+  if (found && Buffer.compare(found, bytes) === 0) return
+  throw new CliError(
+    'version_exists',
+    `${path} is there already, with other contents. A version is released once; take another one (leave --version out for the next patch).`,
+  )
+}

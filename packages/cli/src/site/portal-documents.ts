@@ -1,0 +1,83 @@
+import { integrityImportMap } from '@portico/contract/import-map'
+import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
+import type { PortalSettings } from '../registry/settings.ts'
+import { type CheckedFile, writeDocument } from './document.ts'
+
+/** What the documents of a portal are made from. */
+export interface DocumentSource {
+  settings: PortalSettings
+  registry: Registry
+  /** The hashes of each release's files, by the release's base. */
+  files: ReadonlyMap<string, Readonly<Record<string, string>>>
+}
+
+/** Every document of a portal by its path: the home page, and one for the route of each remote. */
+export function portalDocuments(source: DocumentSource): Map<string, string> {
+  const routes = Object.values(source.registry.remotes)
+  return new Map([
+    ['index.html', portalDocument(source, null)],
+    ...routes.map((remote): [string, string] => [documentPath(remote.route), portalDocument(source, remote)]),
+  ])
+}
+
+/** The document of a route: `/files` → `files.html`. */
+export function documentPath(route: string): string {
+  return `${route.slice(1)}.html`
+}
+
+/** The release that most devices get: the one that the route's document brings early. */
+function leadingRelease({ releases }: RegistryRemote): Release {
+  return releases.reduce((lead, release) => (release.traffic > lead.traffic ? release : lead))
+}
+
+function portalDocument(source: DocumentSource, route: RegistryRemote | null): string {
+  const { settings, registry } = source
+  const { backend, origins, shell, trust, page } = settings
+  const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
+  const { modules, styles } = shell.facts.preload
+  const lead = route && leadingRelease(route)
+  const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
+  const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
+  return writeDocument({
+    title: route ? `${route.title.en ?? route.route.slice(1)} · Portico` : 'Portico',
+    icon: '/icon.svg',
+    entry: own(modules[0] ?? ''),
+    styles: styles.map(own),
+    modules: [...modules.map(own), ...early.modules],
+    remoteStyles: early.styles,
+    lists: lead ? [{ href: lead.base + lead.files, integrity: lead.filesIntegrity }] : [],
+    // The shell's own files stand by path, so that one document serves any host name.
+    importMap: integrityImportMap(['/', shell.files], ...(lead ? [mapOf(source, lead)] : [])),
+    importMapReleases: lead ? [lead.base] : [],
+    sources: {
+      remotes: origins,
+      backend: new URL(backend.url).origin,
+      trustedTypes: ['portico-import-map'],
+    },
+    // Canaries and what is kept to fall back on too: the loader inserts the map of the release that it takes.
+    laterImportMaps: releases.map((release) => integrityImportMap(mapOf(source, release))),
+    data: {
+      'portico-config': {
+        ...page,
+        url: backend.url,
+        key: backend.key,
+        origins,
+        ...(trust ? { trust } : {}),
+      },
+      'portico-registry': registry,
+    },
+  })
+}
+
+function mapOf(source: DocumentSource, release: Release): [string, Readonly<Record<string, string>>] {
+  const files = source.files.get(release.base)
+  if (!files) throw new Error(`the files of ${release.base} were not read`)
+  return [release.base, files]
+}
+
+function earlyFiles(source: DocumentSource, release: Release): Record<keyof Preload, CheckedFile[]> {
+  const [base, files] = mapOf(source, release)
+  const checked = (path: string): CheckedFile => ({ href: base + path, integrity: files[path] ?? '' })
+  const { modules, styles } = release.preload
+  return { modules: modules.map(checked), styles: styles.map(checked) }
+}

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ShellFacts } from '@portico/vite-remote'
+import { CliError } from '../error.ts'
+import { headersOf } from '../registry/layout.ts'
+import type { PortalSettings } from '../registry/settings.ts'
+import type { Target } from '../targets/target.ts'
+import { compress, writeCompressed } from './compress.ts'
+import { integrityOfFolder, listFiles } from './integrity.ts'
+
+/**
+ * What a built shell is: its facts and the hashes of its files.
+ * @throws CliError `build_incomplete` where the folder holds no built shell
+ */
+export function readShell(build: string): PortalSettings['shell'] {
+  try {
+    const facts = JSON.parse(readFileSync(join(build, 'shell.json'), 'utf8')) as ShellFacts
+    return { facts, files: integrityOfFolder(build) }
+  } catch (cause) {
+    throw new CliError(
+      'build_incomplete',
+      `${build} holds no built shell (shell.json). Build it: npx turbo run build --filter=@portico/shell.`,
+      { cause },
+    )
+  }
+}
+
+/** Puts a built shell's files into a site. Those whose names carry a hash are left alone where they are there already. */
+export async function writeShell(site: Target, build: string): Promise<void> {
+  for (const path of listFiles(build).filter((file) => !/^(index\.html|shell\.json)$/.test(file))) {
+    const bytes = readFileSync(join(build, path))
+    if (!path.startsWith('assets/')) {
+      await writeCompressed(site, path, bytes, headersOf(path, 'no-cache'))
+      continue
+    }
+    const headers = headersOf(path, 'immutable')
+    if (!(await site.create(path, bytes, headers)) || !site.servesBrotli) continue
+    const packed = compress(path, bytes)
+    if (packed) await site.create(`${path}.br`, packed, headers)
+  }
+}

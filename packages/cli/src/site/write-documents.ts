@@ -1,0 +1,52 @@
+import type { Registry } from '@portico/contract/registry'
+import type { FilesOf } from '../projections/live-release.ts'
+import { headersOf, layout } from '../registry/layout.ts'
+import { registryBytes } from '../registry/revisions.ts'
+import type { PortalSettings } from '../registry/settings.ts'
+import type { Target } from '../targets/target.ts'
+import { writeCompressed } from './compress.ts'
+import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
+
+/**
+ * Writes the documents of one revision into a site, each whole, then its `registry.json`: a page that learns of an
+ * update there finds the new documents when it reloads. Documents of remotes that are gone are removed.
+ */
+export async function writeDocuments(
+  site: Target,
+  { settings, filesOf }: { settings: PortalSettings; filesOf: FilesOf },
+  registry: Registry,
+): Promise<void> {
+  const documents = portalDocuments({ settings, registry, files: await filesByBase(filesOf, registry) })
+  const gone = (await routesBefore(site)).map(documentPath).filter((path) => !documents.has(path))
+  const encoder = new TextEncoder()
+  await Promise.all(
+    [...documents].map(([path, text]) =>
+      writeCompressed(site, path, encoder.encode(text), headersOf(path, 'no-cache')),
+    ),
+  )
+  await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
+  await writeCompressed(
+    site,
+    layout.registry,
+    registryBytes(registry),
+    headersOf(layout.registry, 'no-cache'),
+  )
+}
+
+async function filesByBase(filesOf: FilesOf, registry: Registry): Promise<DocumentSource['files']> {
+  const releases = Object.entries(registry.remotes).flatMap(([name, remote]) =>
+    remote.releases.map((release) => ({ name, release })),
+  )
+  return new Map(
+    await Promise.all(
+      releases.map(async ({ name, release }) => [release.base, await filesOf(name, release)] as const),
+    ),
+  )
+}
+
+async function routesBefore(site: Target): Promise<string[]> {
+  const bytes = await site.read(layout.registry)
+  if (!bytes) return []
+  const { remotes } = JSON.parse(new TextDecoder().decode(bytes)) as Registry
+  return Object.values(remotes).map(({ route }) => route)
+}

@@ -1,0 +1,159 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { canonicalJson, type Registry } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
+import { layout } from '../registry/layout.ts'
+import { pruneReleases } from '../registry/prune.ts'
+import { publish } from '../registry/publish.ts'
+import { withShares } from '../registry/register.ts'
+import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
+import { findSettings, type PortalSettings, releaseBase, writeSettings } from '../registry/settings.ts'
+import { replaceBase } from '../registry/shares.ts'
+import { type Draft, draftEntry, readDraft } from '../release/draft.ts'
+import { uploadDraft } from '../release/upload.ts'
+import { nextVersion } from '../release/version.ts'
+import type { WorkspaceRemote } from '../site/discover.ts'
+import { readShell, writeShell } from '../site/shell-files.ts'
+import { openTarget } from '../targets/open-target.ts'
+
+/** Who releases what `portico start` finds built. */
+const by = 'portico start'
+
+/** What is published, and the addresses that it is served under. */
+export interface Publication {
+  /** The home of the portal: `releases`, `site` and `builds.json` lie in it. */
+  home: string
+  /** The built shell, and the address of the portal. */
+  shell: { build: string; address: string }
+  backend: { url: string; key: string }
+  /** Each with the origin of its server. */
+  remotes: readonly { remote: WorkspaceRemote; origin: string }[]
+}
+
+/**
+ * Makes releases of the builds that have changed since the last start, and writes documents and registry by the same
+ * steps as `portico release`. What teams have done to the shares meanwhile stays as it is.
+ * @throws CliError
+ */
+export async function publishBuilds(publication: Publication): Promise<Registry> {
+  const { home, shell, remotes } = publication
+  const target = await openTarget(join(home, 'releases'))
+  const site = await openTarget(join(home, 'site'))
+  const settings = settingsOf(publication, await findSettings(target))
+  const store = { target, settings }
+  await writeShell(site, shell.build)
+  await writeSettings(target, settings)
+  const seen = await currentRegistry(store)
+  const builds = readBuilds(home)
+  const changes = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
+  for (const { remote } of remotes) {
+    const draft = readDraft(remote.manifest, join(remote.folder, 'dist/release'))
+    const { name } = remote.manifest
+    const isHandled = builds[name] === draft.filesIntegrity && seen.remotes[name] !== undefined
+    const entry = isHandled ? null : await newBase(store, seen, remote, draft)
+    if (entry) changes.set(name, { draft, entry })
+    builds[name] = draft.filesIntegrity
+  }
+  await changeRegistry(store, { seen, apply: (newest) => nextRegistry(store, newest, remotes, changes) })
+  const registry = await publish(store, site)
+  // Last, so that a start that was cut short is made up for by the next one.
+  writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
+  for (const name of changes.keys()) await pruneReleases(target, registry, name)
+  return registry
+}
+
+function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
+  const { home, shell, backend, remotes } = publication
+  return {
+    ...before,
+    schema: 1,
+    address: shell.address,
+    backend,
+    addresses: Object.fromEntries(remotes.map(({ remote, origin }) => [remote.manifest.name, `${origin}/`])),
+    origins: remotes.map(({ origin }) => origin),
+    shell: readShell(shell.build),
+    site: join(home, 'site'),
+  }
+}
+
+/**
+ * The release that a changed build is from now on; null where it is live already, or where a team has released it: then
+ * its share is the team's matter. Equal builds are one release.
+ */
+async function newBase(
+  { target, settings }: Store,
+  seen: Registry,
+  { manifest: { name }, version }: WorkspaceRemote,
+  draft: Draft,
+): Promise<ReleaseEntry | null> {
+  const known = seen.remotes[name]
+  const equal = known?.releases.find(({ filesIntegrity }) => filesIntegrity === draft.filesIntegrity)
+  if (equal && equal.traffic > 0) return null
+  const stored = await storedVersions(target, name)
+  for (const one of stored) {
+    const entry = one.whole ? await findEntry(target, name, one.version) : null
+    if (entry?.filesIntegrity !== draft.filesIntegrity) continue
+    return known && entry.releasedBy !== by ? null : entry
+  }
+  const next = nextVersion(
+    version,
+    stored.filter(({ whole }) => whole).map((one) => one.version),
+  )
+  const base = releaseBase(target, settings, name, next)
+  const entry = draftEntry(draft, { version: next, base, at: new Date().toISOString(), by })
+  const begun = stored.find((one) => one.version === next && !one.whole)
+  // What a start that was cut short has left; nothing names it.
+  if (begun) await target.remove(await target.list(layout.file(name, next, '')))
+  await uploadDraft(target, draft, entry, () => {})
+  return entry
+}
+
+function nextRegistry(
+  store: Store,
+  newest: Registry,
+  remotes: Publication['remotes'],
+  changes: ReadonlyMap<string, { draft: Draft; entry: ReleaseEntry }>,
+): Registry {
+  const { contract, federation, shared } = store.settings.shell.facts
+  const names = remotes.map(({ remote }) => remote.manifest.name)
+  const there = Object.entries(newest.remotes).filter(([name]) => names.includes(name))
+  let next: Registry = {
+    ...newest,
+    provides: { contract, federation, shared },
+    remotes: Object.fromEntries(there.map(([name, remote]) => [name, moved(store, name, remote)])),
+  }
+  for (const [name, { draft, entry }] of changes) {
+    const releases = replaceBase(next.remotes[name]?.releases ?? [], { ...entry, traffic: 0 })
+    next = withShares(next, name, { releases, facts: draft.remote, by })
+    next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
+  }
+  return canonicalJson(next) === canonicalJson(newest) ? newest : next
+}
+
+/** The remote's releases under the addresses that they are served from now. */
+function moved({ target, settings }: Store, name: string, remote: Registry['remotes'][string]) {
+  const releases = remote.releases.map((release) => {
+    const base = releaseBase(target, settings, name, release.version)
+    if (base === release.base) return release
+    if (!release.signature) return { ...release, base }
+    throw new CliError(
+      'address_moved',
+      `${name} ${release.version} is signed for ${release.base} and would be served from ${base}. Start on the same ports as before (PORTICO_PORT).`,
+    )
+  })
+  return { ...remote, releases }
+}
+
+/** By remote, `filesIntegrity` of the build that the last start has found. */
+function readBuilds(home: string): Record<string, string> {
+  const file = join(home, 'builds.json')
+  if (!existsSync(file)) return {}
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  } catch {
+    // Cut short while it was written: every build is looked at again.
+    rmSync(file)
+    return {}
+  }
+}

@@ -1,0 +1,53 @@
+import { ContractError, type PublicKeys, type Registry, verifyRegistry } from '@portico/contract/registry'
+import { type ProjectionSource, projectionHeaders, projections } from '../projections/write-projections.ts'
+import type { Target } from '../targets/target.ts'
+import { checkHeaders } from './check-headers.ts'
+import { download } from './download.ts'
+import type { Findings } from './finding.ts'
+
+/** The root's signature over the newest revision, as it came. */
+export async function checkRootSignature(
+  document: unknown,
+  rootKeys: PublicKeys | undefined,
+  found: Findings,
+): Promise<void> {
+  if (!rootKeys) return
+  try {
+    await verifyRegistry(document, rootKeys)
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error
+    found.error('registry', error.message)
+  }
+}
+
+/** What is made from the newest revision has to be what this revision makes: `registry.json`, and the projections. */
+export async function checkDerived(
+  target: Target,
+  registry: Registry,
+  newest: Uint8Array,
+  source: Omit<ProjectionSource, 'publicUrl'>,
+  found: Findings,
+): Promise<void> {
+  const made = await projections(registry, { ...source, publicUrl: target.publicUrl })
+  const wanted = new Map([['registry.json', newest], ...made])
+  for (const [path, bytes] of wanted) {
+    const there = await target.read(path)
+    if (!there) found.error(`${target.name}/${path}`, 'is missing: write it with portico documents')
+    else if (Buffer.compare(there, bytes) !== 0)
+      found.error(
+        `${target.name}/${path}`,
+        `is not that of revision ${registry.revision}: write it with portico documents`,
+      )
+  }
+  if (!/^https?:/.test(target.publicUrl)) return
+  for (const path of wanted.keys()) await checkServed(target.publicUrl + path, wanted.get(path), found)
+}
+
+async function checkServed(address: string, wanted: Uint8Array | undefined, found: Findings): Promise<void> {
+  const served = await download(address, found)
+  if (!served) return
+  if (wanted && Buffer.compare(served.bytes, wanted) !== 0)
+    found.error(address, 'is served with other contents than the store holds: a cache in between is behind')
+  const { cacheControl } = projectionHeaders(address)
+  checkHeaders(address, served.headers, cacheControl === 'no-cache' ? 'no-cache' : 'immutable', found)
+}

@@ -1,0 +1,78 @@
+import type { PublicKeys, Registry, Release } from '@portico/contract/registry'
+import type { Target } from '../targets/target.ts'
+import { checkDocuments } from './check-documents.ts'
+import { checkDerived, checkRootSignature } from './check-registry.ts'
+import { type CheckedRelease, checkReleaseFiles, checkReleaseSignature } from './check-release.ts'
+import { createFindings, type Finding } from './finding.ts'
+
+/** What is verified, and by what. */
+export interface VerifyOrder {
+  target: Target
+  /** Where the documents are; null where they are not at hand. */
+  site: Target | null
+  /** The newest revision: its bytes as the store holds them, and what they say. */
+  newest: { bytes: Uint8Array; registry: Registry }
+  backend: { url: string; key: string }
+  /** The root's public keys; with them everything has to be signed. */
+  rootKeys?: PublicKeys | undefined
+  /** One remote; without it all of them, and what is made from the registry. */
+  remote?: string | undefined
+  step: (title: string) => void
+  detail: (text: string) => void
+}
+
+/** What came out. */
+export interface VerifyReport {
+  revision: number
+  releases: Omit<CheckedRelease, 'hashes'>[]
+  findings: readonly Finding[]
+  /** Whether nothing was an error. */
+  ok: boolean
+}
+
+/**
+ * Downloads every file of every release in the registry (those with 0 % too: browsers fall back on them), and checks
+ * hashes, lists, signatures and headers; then the registry and everything that is made from it.
+ */
+export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
+  const { target, site, newest, backend, rootKeys, step, detail } = order
+  const { registry } = newest
+  const found = createFindings()
+  const releases: CheckedRelease[] = []
+  for (const [name, remote] of Object.entries(registry.remotes)) {
+    if (order.remote !== undefined && order.remote !== name) continue
+    step(`Checking ${name}`)
+    const required = rootKeys !== undefined || remote.keys.length > 0
+    for (const release of remote.releases) {
+      await checkReleaseSignature(name, remote, release, { keys: registry.keys ?? {}, required }, found)
+      releases.push(await checkReleaseFiles(name, release, found, detail))
+    }
+  }
+  step('Checking the registry')
+  await checkRootSignature(JSON.parse(new TextDecoder().decode(newest.bytes)), rootKeys, found)
+  if (order.remote === undefined) {
+    const filesOf = async (remote: string, { version }: Release) =>
+      releases.find((one) => one.remote === remote && one.version === version)?.hashes ?? {}
+    await checkDerived(target, registry, newest.bytes, { backend, filesOf }, found)
+    if (site) await checkDocuments(site, registry, releases, found)
+  }
+  return {
+    revision: registry.revision,
+    releases: releases.map(({ hashes: _hashes, ...release }) => release),
+    findings: found.list,
+    ok: !found.list.some(({ level }) => level === 'error'),
+  }
+}
+
+/** The report for people. */
+export function formatReport({ revision, releases, findings, ok }: VerifyReport): string {
+  const lines = releases.map(
+    ({ remote, version, traffic, files, bytes }) =>
+      `${remote} ${version} (${traffic} %): ${files} files, ${(bytes / 1000).toFixed(0)} kB`,
+  )
+  const problems = findings.map(({ level, where, problem }) => `${level}: ${where} ${problem}`)
+  const verdict = ok
+    ? `Revision ${revision}: every file is the one that was released.`
+    : `Revision ${revision}: ${findings.filter(({ level }) => level === 'error').length} errors.`
+  return [...lines, ...problems, verdict].join('\n')
+}

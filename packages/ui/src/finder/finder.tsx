@@ -1,0 +1,131 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { usePortalProps, useUi } from '@portico/ui'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BaseProviders } from '../overlays/base-providers.tsx'
+import styles from './finder.module.css'
+
+/** One line of a {@link Finder}. */
+export interface FinderItem {
+  id: string
+  title: ReactNode
+  icon?: ReactNode
+  /** Beside the title, quieter: where or what it is. */
+  detail?: ReactNode
+  /** At the end: keys, or a state. */
+  end?: ReactNode
+}
+
+/** Lines that belong together, in the order in which they stand. */
+export interface FinderGroup<Item extends FinderItem = FinderItem> {
+  id: string
+  label: string
+  items: readonly Item[]
+  /** Instead of lines, or below them: still looking, or why there are none. */
+  note?: ReactNode
+}
+
+/** Props of {@link Finder}. */
+export interface FinderProps<Item extends FinderItem> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The dialog's name. */
+  label: string
+  placeholder: string
+  query: string
+  onQueryChange: (query: string) => void
+  /** Filtered and ranked by whoever gives them. */
+  groups: readonly FinderGroup<Item>[]
+  onPick: (item: Item, event: { newTab: boolean }) => void
+  /** Said by a screen reader when it changes: how many there are. */
+  status: string
+  /** Stands where the lines would when there are none at all. */
+  empty: ReactNode
+  footer?: ReactNode
+}
+
+/** A dialog with one field and what it finds: arrows move, Enter picks the marked line, Escape closes. */
+export function Finder<Item extends FinderItem>(props: FinderProps<Item>) {
+  const portal = usePortalProps()
+  return (
+    <BaseProviders>
+      <Dialog.Root open={props.open} onOpenChange={(open) => props.onOpenChange(open)}>
+        <Dialog.Portal {...portal}>
+          <Dialog.Backdrop className={styles.backdrop} />
+          <Dialog.Viewport className={styles.viewport}>
+            <Dialog.Popup className={styles.finder} aria-label={props.label}>
+              <Body {...props} />
+            </Dialog.Popup>
+          </Dialog.Viewport>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </BaseProviders>
+  )
+}
+
+function Body<Item extends FinderItem>(props: FinderProps<Item>) {
+  const { label, placeholder, query, onQueryChange, groups, onPick, status, empty, footer } = props
+  const { texts } = useUi()
+  const hasLines = groups.some(({ items }) => items.length > 0)
+  return (
+    <Autocomplete.Root
+      open
+      inline
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={groups}
+      value={query}
+      onValueChange={(value, details) => {
+        // Picking a line would write its name into the field, which is about to go.
+        if (details.reason !== 'item-press') onQueryChange(value)
+      }}
+    >
+      <div className={styles.field}>
+        <Search size={18} aria-hidden="true" className={styles.glass} />
+        <Autocomplete.Input className={styles.input} aria-label={label} placeholder={placeholder} />
+        <Dialog.Close className={styles.close}>{texts.close}</Dialog.Close>
+      </div>
+      <div className={styles.results}>
+        <Autocomplete.List className={styles.list}>
+          {(group: FinderGroup<Item>) => (
+            <Autocomplete.Group key={group.id} items={group.items} className={styles.group}>
+              <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
+              <Autocomplete.Collection>
+                {(item: Item) => <Line key={item.id} item={item} onPick={onPick} />}
+              </Autocomplete.Collection>
+              {group.note ? <div className={styles.note}>{group.note}</div> : null}
+            </Autocomplete.Group>
+          )}
+        </Autocomplete.List>
+        {!hasLines && groups.every(({ note }) => !note) ? <div className={styles.empty}>{empty}</div> : null}
+      </div>
+      <Autocomplete.Status className={styles.status}>{status}</Autocomplete.Status>
+      {footer ? <footer className={styles.footer}>{footer}</footer> : null}
+    </Autocomplete.Root>
+  )
+}
+
+function Line<Item extends FinderItem>({
+  item,
+  onPick,
+}: {
+  item: Item
+  onPick: FinderProps<Item>['onPick']
+}) {
+  return (
+    <Autocomplete.Item
+      value={item}
+      className={styles.line}
+      onClick={(event) => onPick(item, { newTab: event.metaKey || event.ctrlKey })}
+    >
+      <span className={styles.icon} aria-hidden="true">
+        {item.icon}
+      </span>
+      <span className={styles.title}>{item.title}</span>
+      {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
+      {item.end ? <span className={styles.end}>{item.end}</span> : null}
+    </Autocomplete.Item>
+  )
+}
