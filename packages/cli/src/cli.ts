@@ -29,6 +29,18 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'write the documents of the newest revision, or put a new shell on',
     load: async () => (await import('./site/documents-command.ts')).documentsCommand,
   },
+  verify: {
+    summary: 'download and check every file of every live release',
+    load: async () => (await import('./verify/verify-command.ts')).verifyCommand,
+  },
+  keys: {
+    summary: 'make key pairs, and say who may sign what',
+    load: async () => (await import('./keys/keys-command.ts')).keysCommand,
+  },
+  import: {
+    summary: 'take shares over from a document of frontend-discovery',
+    load: async () => (await import('./projections/import-command.ts')).importCommand,
+  },
 }
 
 /** Runs one command line. Resolves to the exit code; everything it has to say is printed. */

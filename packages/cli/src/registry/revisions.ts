@@ -5,34 +5,45 @@ import { headersOf, layout } from './layout.ts'
 import type { PortalSettings } from './settings.ts'
 
 /**
- * The newest revision in a store; null where there is none. `registry.json` says where to begin, no more: a crash may
- * have left it behind.
+ * The newest revision in a store; null where there is none. `registry.json` only says where to begin: a crash may have left
+ * it behind. The newest alone is verified: those before may be signed by a root that is not trusted any more, or by none.
  * @throws CliError `registry_invalid`; `signature_refused` where the settings ask for the root's signature and it fails
  */
 export async function readNewest(target: Target, settings: PortalSettings): Promise<Registry | null> {
-  const hint = await readJson(target, layout.registry)
-  let newest = await readRevision(target, settings, revisionOf(hint))
-  if (!newest) newest = await readRevision(target, settings, await highestRevision(target))
-  while (newest) {
-    const next = await readRevision(target, settings, newest.revision + 1)
-    if (!next) break
-    newest = next
+  let revision = revisionOf(await readJson(target, layout.registry))
+  let document = await readDocument(target, revision)
+  if (document === null) {
+    revision = await highestRevision(target)
+    document = await readDocument(target, revision)
   }
-  return newest
+  if (document === null) return null
+  for (;;) {
+    const next = await readDocument(target, revision + 1)
+    if (next === null) return checkDocument(target, revision, document, settings)
+    document = next
+    revision += 1
+  }
 }
 
-/** One revision, checked; null where there is none. */
-export async function readRevision(
+/** A revision that is not the newest, by its form alone; null where there is none. */
+export async function readPastRevision(target: Target, revision: number): Promise<Registry | null> {
+  const document = await readDocument(target, revision)
+  return document === null ? null : checkDocument(target, revision, document)
+}
+
+async function readDocument(target: Target, revision: number): Promise<unknown> {
+  return revision < 1 ? null : readJson(target, layout.revision(revision))
+}
+
+async function checkDocument(
   target: Target,
-  settings: PortalSettings,
   revision: number,
-): Promise<Registry | null> {
-  if (revision < 1) return null
+  document: unknown,
+  settings?: PortalSettings,
+): Promise<Registry> {
   const path = layout.revision(revision)
-  const document = await readJson(target, path)
-  if (document === null) return null
   try {
-    if (settings.trust) await verifyRegistry(document, settings.trust.root)
+    if (settings?.trust) await verifyRegistry(document, settings.trust.root)
     // Addresses were checked when it was written; those that are allowed may have changed since.
     return parseRegistry(document, { allowedOrigins: ownOrigins(document) })
   } catch (cause) {

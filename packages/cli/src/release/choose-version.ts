@@ -4,7 +4,7 @@ import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import { isPublished } from '../registry/publish.ts'
 import { findEntry, type StoredVersion, storedVersions } from '../registry/release-entry.ts'
-import { readRevision } from '../registry/revisions.ts'
+import { readPastRevision } from '../registry/revisions.ts'
 import type { Target } from '../targets/target.ts'
 import type { Draft } from './draft.ts'
 import { nextVersion } from './version.ts'
@@ -71,7 +71,7 @@ async function howFar(
 
 /** Whether a revision since the release was uploaded has named it: then it was taken back on purpose. */
 async function wasListed(
-  { target, settings }: Store,
+  { target }: Store,
   newest: Registry,
   name: string,
   version: string,
@@ -79,7 +79,7 @@ async function wasListed(
   const entry = await findEntry(target, name, version)
   for (let one: Registry | null = newest; one && one.issuedAt >= (entry?.releasedAt ?? ''); ) {
     if (lists(one, name, version)) return true
-    one = await readRevision(target, settings, one.revision - 1)
+    one = await readPastRevision(target, one.revision - 1)
   }
   return false
 }

@@ -28,8 +28,10 @@ export async function checkDerived(
   source: Omit<ProjectionSource, 'publicUrl'>,
   found: Findings,
 ): Promise<void> {
-  const made = await projections(registry, { ...source, publicUrl: target.publicUrl })
-  const wanted = new Map([['registry.json', newest], ...made])
+  // A store without an address of its own has no projections: nobody could read them.
+  const isServed = /^https?:/.test(target.publicUrl)
+  const made = isServed ? await projections(registry, { ...source, publicUrl: target.publicUrl }) : []
+  const wanted = new Map<string, Uint8Array>([['registry.json', newest], ...made])
   for (const [path, bytes] of wanted) {
     const there = await target.read(path)
     if (!there) found.error(`${target.name}/${path}`, 'is missing: write it with portico documents')
@@ -39,7 +41,7 @@ export async function checkDerived(
         `is not that of revision ${registry.revision}: write it with portico documents`,
       )
   }
-  if (!/^https?:/.test(target.publicUrl)) return
+  if (!isServed) return
   for (const path of wanted.keys()) await checkServed(target.publicUrl + path, wanted.get(path), found)
 }
 

@@ -1,0 +1,78 @@
+import { CliError } from '../error.ts'
+import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
+import { publish } from '../registry/publish.ts'
+import { type PortalSettings, writeSettings } from '../registry/settings.ts'
+import type { Target } from '../targets/target.ts'
+import { unsignedReleases } from './change-keys.ts'
+import type { KeyFile } from './key-file.ts'
+
+/** A change of the keys that the documents trust. */
+export interface TrustChange {
+  store: Store
+  site: Target | null
+  dryRun: boolean
+}
+
+/**
+ * Makes the portal trust a root key: from the next document on, browsers take what it (or another trusted one) has signed,
+ * and nothing else. A crash in between leaves a portal that works: a wider trust is written before what needs it.
+ * @returns the settings as they are then
+ * @throws CliError `signature_missing` while releases are unsigned
+ */
+export async function trustRoot(
+  { store, site, dryRun }: TrustChange,
+  root: KeyFile,
+): Promise<PortalSettings> {
+  const { target, settings } = store
+  const keys = { ...settings.trust?.root, [root.keyId]: root.publicKey }
+  const trusting = { target, settings: { ...settings, trust: { root: keys } } }
+  const seen = await currentRegistry(store)
+  const [unsigned] = unsignedReleases(seen)
+  if (unsigned)
+    throw new CliError(
+      'signature_missing',
+      `${unsigned} is not signed, and browsers would refuse it. First: portico keys allow <team's key> --remote ${unsigned.split(' ')[0]}, where that key is.`,
+    )
+  if (dryRun) return trusting.settings
+  if (settings.trust) await writeSettings(target, trusting.settings)
+  const from = settings.trust ? trusting : store
+  await changeRegistry(from, { seen, signer: root, apply: (newest) => ({ ...newest }) })
+  await writeSettings(target, trusting.settings)
+  await publish(trusting, site)
+  return trusting.settings
+}
+
+/**
+ * Ends the trust in a root key. Another trusted one signs the registry first; without another one (`off`) nothing has to
+ * be signed from then on.
+ * @throws CliError `key_in_use` for the last one
+ */
+export async function distrustRoot(
+  { store, site, dryRun }: TrustChange,
+  id: string,
+  { signer, off }: { signer: KeyFile | undefined; off: boolean },
+): Promise<PortalSettings> {
+  const { target, settings } = store
+  const { [id]: _gone, ...keys } = settings.trust?.root ?? {}
+  const { trust: _old, ...rest } = settings
+  const isLast = Object.keys(keys).length === 0
+  if (isLast && !off)
+    throw new CliError(
+      'key_in_use',
+      `"${id}" is the only root that the portal trusts. Trust another one first (portico keys trust <id>), or add --off: then nothing has to be signed any more.`,
+    )
+  const after = isLast ? rest : { ...rest, trust: { root: keys } }
+  if (!isLast && (!signer || !Object.hasOwn(keys, signer.keyId)))
+    throw new CliError(
+      'signature_missing',
+      `Another root has to sign the registry first. Give the key of ${Object.keys(keys).join(' or ')} in PORTICO_ROOT_KEY.`,
+    )
+  if (dryRun) return after
+  if (!isLast) {
+    const seen = await currentRegistry(store)
+    await changeRegistry(store, { seen, signer, apply: (newest) => ({ ...newest }) })
+  }
+  await writeSettings(target, after)
+  await publish({ target, settings: after }, site)
+  return after
+}

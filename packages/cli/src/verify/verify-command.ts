@@ -1,0 +1,45 @@
+import type { Command, CommandInput } from '../command.ts'
+import { CliError } from '../error.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { openSite, openStore, storeFlags, storeHelp } from '../registry/open-store.ts'
+import { registryBytes } from '../registry/revisions.ts'
+import { unknownRemote } from '../release/source.ts'
+import { formatReport, verifyPortal } from './verify.ts'
+
+/** `portico verify`: whether what is served is what was released. */
+export const verifyCommand: Command = {
+  help: `portico verify [remote]: downloads and checks every file of every release that browsers may load
+
+  portico verify                         all remotes, the registry, what is made from it, and the documents
+  portico verify files                   the releases of one remote
+  portico verify --json                  the same for machines: a nightly job
+
+Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers. Errors end with
+exit code 1; warnings do not.
+
+${storeHelp}`,
+  flags: storeFlags,
+  run: verify,
+}
+
+async function verify(input: CommandInput): Promise<number> {
+  const store = await openStore(input)
+  const registry = await currentRegistry(store)
+  const [remote] = input.args
+  if (remote !== undefined && !registry.remotes[remote])
+    throw unknownRemote(remote, Object.keys(registry.remotes))
+  if (registry.revision === 0)
+    throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
+  const report = await verifyPortal({
+    target: store.target,
+    site: await openSite(input, store.settings),
+    newest: { bytes: registryBytes(registry), registry },
+    backend: store.settings.backend,
+    rootKeys: store.settings.trust?.root,
+    remote,
+    step: input.progress.step,
+    detail: input.progress.detail,
+  })
+  input.print({ text: formatReport(report), data: report })
+  return report.ok ? 0 : 1
+}
