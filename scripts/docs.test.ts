@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { parseRemoteManifest } from '@portico/contract/manifest'
+import { expect, test } from 'vitest'
+
+// What the documentation shows is held against what there is: it is the one source that no compiler reads.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+const read = (page: string) => readFileSync(join(root, page), 'utf8')
+
+/** Fenced blocks of a language. */
+function blocks(page: string, ...languages: string[]): string[] {
+  return [...read(page).matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)]
+    .filter(([, language = '']) => languages.includes(language))
+    .map(([, , text = '']) => text)
+}
+
+test.each(pages)('the links of %s lead somewhere', (page) => {
+  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, path = '']) => path)
+  expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
+})
+
+test('the examples of docs/remotes.md are a remote and its test, and their types check', async () => {
+  // Below the workspace, so that they find what it has installed.
+  const folder = join(root, 'node_modules/.cache/portico-docs')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const files = blocks('docs/remotes.md', 'ts', 'tsx').map((text) => {
+    const name = /^\/\/ (\S+)\n/.exec(text)?.[1]
+    if (!name) throw new Error(`an example does not say its file: ${text.slice(0, 60)}`)
+    writeFileSync(join(folder, name), text)
+    return name
+  })
+  expect(files).toEqual(['contract.ts', 'remote.tsx', 'remote.browser.test.tsx'])
+  const config = { extends: join(root, 'tsconfig.json'), include: [], files }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', folder])
+  await expect(run.catch(({ stdout }: { stdout: string }) => ({ stdout }))).resolves.toMatchObject({
+    stdout: '',
+  })
+}, 60_000)
+
+test('the field "portico" of docs/remotes.md is one', () => {
+  const [text = ''] = blocks('docs/remotes.md', 'json')
+  const { portico } = JSON.parse(`{${text}}`) as { portico: unknown }
+  expect(parseRemoteManifest(portico)).toMatchObject({ name: 'billing', slots: [{ slot: 'home' }] })
+})
