@@ -9,6 +9,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'build what is stale, then serve the backend, the shell and every remote',
     load: async () => (await import('./start/start-command.ts')).startCommand,
   },
+  new: {
+    summary: 'write a new remote that builds, with tests that pass',
+    load: async () => (await import('./new/new-command.ts')).newCommand,
+  },
   release: {
     summary: 'build a remote, check it, upload it and put it on',
     load: async () => (await import('./release/release-command.ts')).releaseCommand,
@@ -102,6 +106,7 @@ function overview(): string {
 
 ${lines.join('\n')}
 
+  portico new billing                     a remote of your own, in the menu at the next start
   portico release files --traffic 10      a tenth of all devices gets what you changed
   portico promote files 1.5.0             everybody gets it
   portico rollback files                  back to the release before

@@ -145,12 +145,20 @@ describe('refusals leave nothing behind', () => {
       /Take one of apps, packages, examples/,
     ],
     ['no name', '', {}, 'apps', 'usage', /portico new billing/],
+    ['a name of the portal', 'registry', {}, 'apps', 'usage', /belongs to the portal itself/],
     ['a name in capitals', 'Billing', {}, 'apps', 'usage', /lower-case/],
     ['a name that leads elsewhere', '../billing', {}, 'apps', 'usage', /lower-case/],
     ['a title with markup', 'billing', { title: '<b>Billing</b>' }, 'apps', 'usage', /simple punctuation/],
     ['an icon with a path', 'billing', { icon: '../box' }, 'apps', 'usage', /lucide/],
     ['a route of two segments', 'billing', { route: '/a/b' }, 'apps', 'usage', /one lower-case segment/],
-    ['a route of the shell', 'billing', { route: '/assets' }, 'apps', 'usage', /belongs to the shell/],
+    [
+      'a route of the shell',
+      'billing',
+      { route: '/assets' },
+      'apps',
+      'usage',
+      /belongs to the portal itself/,
+    ],
   ])('%s that is taken or none', (_what, name, given, into, code, message) => {
     const before = listFiles(folder)
     place = { kind: 'workspace', root: folder, folder: into }

@@ -1,4 +1,5 @@
 import { CliError } from '../error.ts'
+import { reservedNames } from '../registry/layout.ts'
 
 /** Who a new remote is. */
 export interface Identity {
@@ -8,9 +9,6 @@ export interface Identity {
   icon: string
   route: string
 }
-
-/** The shell's own files stand at these addresses. */
-const reservedRoutes = ['/assets', '/index', '/registry']
 
 /**
  * Fills in what was not given and checks what was.
@@ -24,6 +22,7 @@ export function readIdentity(
   require(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) &&
     name.length <=
       40, `"${name}" can't name a remote. Take up to 40 lower-case letters, digits and single dashes, a letter first: billing, order-desk.`)
+  require(!reservedNames.includes(name), `The name "${name}" belongs to the portal itself. Take another.`)
   // Typographic, because the title also stands in texts that a straight one would end.
   const title = (given.title ?? titleOf(name)).trim().replaceAll("'", '’')
   require(/^[\p{L}\p{N}][\p{L}\p{N}\p{M} .,:’&/()-]{0,39}$/u.test(
@@ -37,9 +36,9 @@ export function readIdentity(
   require(/^\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(
     route,
   ), `"${route}" can't be a route. It is one lower-case segment after a slash, such as /billing.`)
-  require(!reservedRoutes.includes(
-    route,
-  ), `The route ${route} belongs to the shell. Take another: --route /my-${name}.`)
+  require(!reservedNames.includes(
+    route.slice(1),
+  ), `The route ${route} belongs to the portal itself. Take another: --route /my-${name}.`)
   return { name, title, icon, route }
 }
 
