@@ -3,6 +3,7 @@ import { useSession } from '@portico/session/react'
 import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { CallbackPage } from './callback/callback-page.tsx'
+import { useAuthConfig } from './config.ts'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { NewPasswordPage } from './recover/new-password-page.tsx'
 import { RecoverPage } from './recover/recover-page.tsx'
@@ -31,11 +32,12 @@ export function AuthApp() {
 function SignedOutPages({ pathname }: { pathname: string }) {
   const [email, setEmail] = useState('')
   const draft = { email, onEmailChange: setEmail }
+  const { can } = useAuthConfig()
   switch (pathname) {
     case '/sign-up':
-      return <SignUpPage {...draft} />
+      return can.has('sign-up') ? <SignUpPage {...draft} /> : <SignInPage {...draft} />
     case '/recover':
-      return <RecoverPage {...draft} />
+      return can.has('recover') ? <RecoverPage {...draft} /> : <SignInPage {...draft} />
     case '/check-mail':
       return <CheckMailPage {...draft} />
     case '/callback':

@@ -1,14 +1,17 @@
 import { useHost, useLocation } from '@portico/react-remote'
+import { useAuthConfig } from './config.ts'
 import { type MailPurpose, readNext, withNext } from './places.ts'
 
 /** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
 export function usePlaces() {
   const { history } = useHost()
   const { search } = useLocation()
+  const config = useAuthConfig()
   return {
     next: readNext(search),
     to: (place: string) => withNext(place, search),
     callbackUrl: (purpose: MailPurpose) => {
+      if (config.callbackUrl) return config.callbackUrl
       const place = purpose === 'recovery' ? '/callback?for=recovery' : '/callback'
       return new URL(history.createHref(withNext(place, search)), window.location.href).href
     },

@@ -1,14 +1,16 @@
-import { Link, useHost, useLocation } from '@portico/react-remote'
+import { Link, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Table2 } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Overview } from './browse/overview.tsx'
 import { OverviewSkeleton } from './browse/overview-skeleton.tsx'
 import { TableNav } from './browse/table-nav.tsx'
+import { isNamed, restrictSchema, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/problem.tsx'
-import { placeOf } from './routes.ts'
+import { addressOf, placeOf } from './routes.ts'
 import { InstallSchema } from './schema/install-schema.tsx'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
@@ -27,7 +29,10 @@ export function DataApp() {
   )
 }
 
-function Tables({ schema }: { schema: Schema }) {
+function Tables({ schema: whole }: { schema: Schema }) {
+  const config = useDataConfig()
+  const schema = useMemo(() => restrictSchema(whole, config), [whole, config])
+  useStart(schema)
   const place = placeOf(useLocation().pathname)
   const table =
     place.at === 'table'
@@ -42,7 +47,7 @@ function Tables({ schema }: { schema: Schema }) {
   }
   return (
     <div className={styles.split}>
-      <TableNav tables={schema.tables} current={table ?? null} />
+      {schema.tables.length > 1 ? <TableNav tables={schema.tables} current={table ?? null} /> : null}
       <div className={styles.main}>
         {place.at === 'tables' ? <Overview tables={schema.tables} /> : null}
         {table ? <TablePage key={`${table.schema}.${table.name}`} table={table} /> : null}
@@ -50,6 +55,20 @@ function Tables({ schema }: { schema: Schema }) {
       </div>
     </div>
   )
+}
+
+/** Once, from the remote's root to the table that one begins with; the overview can be gone back to. */
+function useStart(schema: Schema): void {
+  const { table: name } = useDataConfig()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    const first = name === null ? undefined : schema.tables.find((table) => isNamed(table, name))
+    if (first && placeOf(pathname).at === 'tables') navigate(addressOf(first), { replace: true })
+  }, [schema, name, pathname, navigate])
 }
 
 function NoSuchTable() {

@@ -7,9 +7,10 @@ import { useEffect } from 'react'
 import { FolderPage } from './browse/folder-page.tsx'
 import { type Bucket, bucketsQuery } from './browse/list-buckets.ts'
 import { ListSkeleton } from './browse/list-skeleton.tsx'
+import { useFilesConfig } from './config.ts'
 import { Problem } from './errors/problem.tsx'
 import styles from './files-app.module.css'
-import { addressOf, placeOf, readConfig } from './place/place.ts'
+import { addressOf, placeOf } from './place/place.ts'
 import { UploadTray } from './upload/upload-tray.tsx'
 
 /** The files remote: the folder that the address names, and the uploads on their way. */
@@ -27,11 +28,15 @@ export function FilesApp() {
   )
 }
 
-function Buckets({ buckets, userId }: { buckets: readonly Bucket[]; userId: string }) {
-  const config = readConfig(useHost().config)
+function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[]; userId: string }) {
+  const config = useFilesConfig()
   const { pathname } = useLocation()
   const place = placeOf(pathname)
-  const first = buckets.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets[0]
+  const buckets = all.filter(({ id }) => config.buckets?.includes(id) ?? true)
+  const first =
+    buckets.find(({ id }) => id === config.bucket) ??
+    buckets.find(({ id }) => config.ownFolderBuckets.includes(id)) ??
+    buckets[0]
   const bucket = buckets.find(({ id }) => id === place?.bucket)
   if (!first) {
     return (

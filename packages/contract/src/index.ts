@@ -2,6 +2,14 @@ export type { ContractErrorCode } from './error.ts'
 export { ContractError } from './error.ts'
 export type { LeaveGuard, RemoteHistory, RemoteLocation, To } from './history.ts'
 export { firstLocale } from './locale.ts'
-export type { Appearance, BackgroundTask, Notice, RemoteHost, RemoteModule, RemoteMount } from './remote.ts'
+export type {
+  Appearance,
+  BackgroundTask,
+  Notice,
+  OpenedItem,
+  RemoteHost,
+  RemoteModule,
+  RemoteMount,
+} from './remote.ts'
 export { CONTRACT_VERSION } from './remote.ts'
 export type { CommandContext, RemoteCommand, RemoteCommands } from './remote-commands.ts'

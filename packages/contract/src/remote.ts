@@ -42,6 +42,11 @@ export interface RemoteHost<Session = unknown> {
   fail(error: unknown): void
   /** Hands work to the host that outlives this mount; the host shows it, and cancels it at sign-out. */
   runInBackground(task: BackgroundTask): void
+  /**
+   * Tells the host what the person is about to open, so that it may show it itself: then the answer is false. Absent in a
+   * host that takes no part.
+   */
+  open?(item: OpenedItem): boolean
   /** What the registry carries for this remote (or the embedding page gave); the remote parses it. */
   readonly config: unknown
   /** Aborted at unmount. */
@@ -64,6 +69,16 @@ export interface Notice {
   detail?: string
   /** One thing to do about it; the notice closes when it is done. */
   action?: { label: string; run: () => void }
+}
+
+/** Something that a person opens: a file, a folder, a table. */
+export interface OpenedItem {
+  /** `file`, `folder`, `table`. */
+  kind: string
+  /** Names it in the backend: `docs/reports/2026.pdf`, `public.projects`. */
+  id: string
+  /** As people read it. */
+  name: string
 }
 
 /** Work that outlives the mount that began it, such as an upload. */

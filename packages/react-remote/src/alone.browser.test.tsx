@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { AloneApp } from './alone/alone-app.tsx'
-import { createAlonePage } from './alone/alone-page.ts'
+import { createAloneFrame } from './alone/alone-frame.ts'
 import { runAlone } from './alone.tsx'
 import { defineRemote } from './define-remote.ts'
 import { useHost } from './host-context.ts'
@@ -34,14 +34,14 @@ function show(
     access = 'signed-in',
   } = options
   const element = document.body.appendChild(document.createElement('div'))
-  const alone = createAlonePage({
+  const alone = createAloneFrame({
     title: 'Files',
     session: fake.session,
     history: memoryPortal(),
     config: { limit: 5 },
   })
   const root = createRoot(element)
-  root.render(<AloneApp page={alone} remote={defineRemote({ app: App })} access={access} />)
+  root.render(<AloneApp frame={alone} remote={defineRemote({ app: App })} access={access} />)
   cleanups.push(() => {
     root.unmount()
     element.remove()

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './alone/alone.module.css'
 import { AloneApp } from './alone/alone-app.tsx'
-import { createAlonePage } from './alone/alone-page.ts'
+import { createAloneFrame } from './alone/alone-frame.ts'
 import { type AloneConfig, readConfig } from './alone/read-config.ts'
 import { AloneError } from './error.ts'
 
@@ -40,8 +40,8 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
     const config = readConfig(document)
     const session = configureSession({ url: config.url, key: config.key, callbackPath })
     const history = createPortalHistory(window)
-    const page = createAlonePage({ title, session, history, config: config.config })
-    return <AloneApp page={page} remote={remote} access={access ?? config.access ?? 'signed-in'} />
+    const frame = createAloneFrame({ title, session, history, config: config.config })
+    return <AloneApp frame={frame} remote={remote} access={access ?? config.access ?? 'signed-in'} />
   } catch (error) {
     if (!(error instanceof AloneError)) throw error
     return <NotConfigured error={error} />

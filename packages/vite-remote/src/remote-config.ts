@@ -7,6 +7,7 @@ import { defineConfig, type UserConfig } from 'vite'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
+import { embedConfig } from './embed-config.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { entryShares } from './entry-shares.ts'
 import { fullConfig } from './full-config.ts'
@@ -22,13 +23,17 @@ import { wholeShares } from './whole-shares.ts'
  * - `vite build` makes the release in `dist/release`: `remoteEntry.js`, its chunks, one stylesheet, `release.json`.
  * - `vite build --mode alone` makes the remote as a page of its own in `dist/alone`.
  * - `vite build --mode full` makes it for hosts that are no Portico shell in `dist/full`.
+ * - `vite build --mode embed` makes the custom element for any page in `dist/embed`, where there is a `src/embed.ts`.
  * - `vite` serves that page with hot reload.
  */
 export function remoteConfig(configUrl: string) {
   const root = folderOf(configUrl)
   return defineConfig(({ mode, command }) => {
-    if (command === 'build' && mode === 'full') return fullConfig(root, requireManifest(root).manifest)
-    if (command === 'build') return mode === 'alone' ? alone(root) : release(root)
+    if (command === 'build') {
+      if (mode === 'embed') return embedConfig(root)
+      if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
+      return mode === 'alone' ? alone(root) : release(root)
+    }
     return mode === 'federated' ? federated(root) : alone(root)
   })
 }

@@ -1,6 +1,7 @@
 import { Link } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Banner } from '@portico/ui'
+import { useAuthConfig } from '../config.ts'
 import formStyles from '../form/form.module.css'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../use-places.ts'
@@ -9,23 +10,28 @@ import { CredentialsForm } from './credentials-form.tsx'
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
   const places = usePlaces()
+  const { can } = useAuthConfig()
   return (
     <Page
       title="Sign in"
       lead={places.next ? 'Sign in to go on. You will come back to the page you wanted.' : undefined}
       footer={
-        <p>
-          New here? <Link to={places.to('/sign-up')}>Create an account</Link>
-        </p>
+        can.has('sign-up') ? (
+          <p>
+            New here? <Link to={places.to('/sign-up')}>Create an account</Link>
+          </p>
+        ) : undefined
       }
     >
       <SignedOutNotice />
       <CredentialsForm
         {...props}
         besidePassword={
-          <Link className={formStyles.besideLabel} to={places.to('/recover')}>
-            Forgot your password?
-          </Link>
+          can.has('recover') ? (
+            <Link className={formStyles.besideLabel} to={places.to('/recover')}>
+              Forgot your password?
+            </Link>
+          ) : undefined
         }
       />
     </Page>

@@ -1,10 +1,10 @@
-import { Link, useHost, useTitle } from '@portico/react-remote'
+import { useHost, useTitle } from '@portico/react-remote'
 import { Badge } from '@portico/ui'
 import { whyTableIsReadOnly } from '../edit/editable.ts'
-import { addressOf } from '../routes.ts'
 import type { Table } from '../schema/schema.ts'
 import styles from './overview.module.css'
 import { TableIcon } from './table-icon.tsx'
+import { TableLink } from './table-link.tsx'
 
 /** All tables with what they hold. */
 export function Overview({ tables }: { tables: readonly Table[] }) {
@@ -30,7 +30,7 @@ function OverviewItem({ table }: { table: Table }) {
   const { locale } = useHost().appearance
   const rows = table.estimatedRows
   return (
-    <Link to={addressOf(table)} className={styles.link}>
+    <TableLink table={table} className={styles.link}>
       <span className={styles.icon}>
         <TableIcon table={table} />
       </span>
@@ -43,6 +43,6 @@ function OverviewItem({ table }: { table: Table }) {
         <span className={styles.columns}>{table.columns.length} columns</span>
         {rows === null ? null : <span>≈ {rows.toLocaleString(locale)} rows</span>}
       </span>
-    </Link>
+    </TableLink>
   )
 }

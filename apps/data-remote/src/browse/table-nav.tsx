@@ -1,9 +1,9 @@
 import { Link } from '@portico/react-remote'
 import { TextInput } from '@portico/ui/form'
 import { useState } from 'react'
-import { addressOf } from '../routes.ts'
 import type { Table } from '../schema/schema.ts'
 import { TableIcon } from './table-icon.tsx'
+import { TableLink } from './table-link.tsx'
 import styles from './table-nav.module.css'
 
 /** The tables at the side, with a filter where there are many. Narrow pages have the overview instead. */
@@ -30,14 +30,14 @@ export function TableNav({ tables, current }: { tables: readonly Table[]; curren
       <ul className={styles.list}>
         {shown.map((table) => (
           <li key={`${table.schema}.${table.name}`}>
-            <Link
-              to={addressOf(table)}
+            <TableLink
+              table={table}
               className={styles.link}
               aria-current={table === current ? 'page' : undefined}
             >
               <TableIcon table={table} />
               <span className={styles.name}>{table.name}</span>
-            </Link>
+            </TableLink>
           </li>
         ))}
       </ul>

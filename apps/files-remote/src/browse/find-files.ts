@@ -1,6 +1,6 @@
 import type { defineCommands } from '@portico/react-remote'
+import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
-import { readConfig } from '../place/place.ts'
 import { type FoundFile, newestFiles } from './newest-files.ts'
 
 type Find = Parameters<typeof defineCommands>[0]

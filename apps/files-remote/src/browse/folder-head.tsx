@@ -1,8 +1,9 @@
-import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { Link, useNavigate } from '@portico/react-remote'
 import { Button, IconButton, Menu, MenuItem } from '@portico/ui'
 import { Breadcrumbs } from '@portico/ui/breadcrumbs'
 import { Download, FolderPlus, Globe, HardDrive, Lock, Trash2, X } from 'lucide-react'
-import { addressOf, labelOf, type Place, readConfig } from '../place/place.ts'
+import { useFilesConfig } from '../config.ts'
+import { addressOf, labelOf, type Place } from '../place/place.ts'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { bucketLabel } from './bucket-label.ts'
 import type { Entry } from './entry.ts'
@@ -23,6 +24,8 @@ interface FolderHeadProps {
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
   const { place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
+  const { can } = useFilesConfig()
+  const { download, remove } = commands
   return (
     <header className={styles.head}>
       <div className={styles.path}>
@@ -32,22 +35,26 @@ export function FolderHead(props: FolderHeadProps) {
       {chosen.length > 1 ? (
         <div className={styles.tools} role="toolbar" aria-label="Selection">
           <span className={styles.count}>{chosen.length} selected</span>
-          {chosen.some(({ kind }) => kind === 'file') ? (
-            <Button icon={<Download size={16} />} onClick={() => commands.download(chosen)}>
+          {download && chosen.some(({ kind }) => kind === 'file') ? (
+            <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
               Download
             </Button>
           ) : null}
-          <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => commands.remove(chosen)}>
-            Delete
-          </Button>
+          {remove ? (
+            <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => remove(chosen)}>
+              Delete
+            </Button>
+          ) : null}
           <IconButton label="Clear the selection" icon={<X size={16} />} onClick={onClear} />
         </div>
       ) : (
         <div className={styles.tools}>
-          <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
-            New folder
-          </Button>
-          <UploadButton />
+          {can.has('new-folder') ? (
+            <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
+              New folder
+            </Button>
+          ) : null}
+          {can.has('upload') ? <UploadButton /> : null}
         </div>
       )}
     </header>
@@ -55,7 +62,7 @@ export function FolderHead(props: FolderHeadProps) {
 }
 
 function BucketMenu({ buckets }: { buckets: readonly Bucket[] }) {
-  const { ownFolderBuckets } = readConfig(useHost().config)
+  const { ownFolderBuckets } = useFilesConfig()
   const navigate = useNavigate()
   return (
     <Menu trigger={<IconButton label="All buckets" icon={<HardDrive size={16} />} />}>
@@ -74,7 +81,7 @@ function BucketMenu({ buckets }: { buckets: readonly Bucket[] }) {
 }
 
 function PathCrumbs({ place, userId }: { place: Place; userId: string }) {
-  const { ownFolderBuckets } = readConfig(useHost().config)
+  const { ownFolderBuckets } = useFilesConfig()
   const names = [
     bucketLabel(place.bucket, ownFolderBuckets),
     ...place.path.map((name) => labelOf(name, userId)),

@@ -1,8 +1,9 @@
 import { useHost, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/problem.tsx'
-import { addressOf, folderOf, labelOf, type Place, readConfig } from '../place/place.ts'
+import { addressOf, folderOf, labelOf, type Place } from '../place/place.ts'
 import { PreviewDialog } from '../preview/preview-dialog.tsx'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { bucketLabel } from './bucket-label.ts'
@@ -27,10 +28,11 @@ interface FolderPageProps {
 
 /** A folder: where it is, what can be done here, and its lines. */
 export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) {
-  const { session, config, appearance } = useHost()
+  const { session, appearance } = useHost()
+  const config = useFilesConfig()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const folder = folderOf(place, userId, readConfig(config))
+  const folder = folderOf(place, userId, config)
   const listing = useQuery(folderQuery(session.client, folder, userId))
   const sort = readSort(params)
   const { by, descending } = sort
@@ -44,7 +46,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
   const last = place.path.at(-1)
-  const label = last ? labelOf(last, userId) : bucketLabel(bucket.id, readConfig(config).ownFolderBuckets)
+  const label = last ? labelOf(last, userId) : bucketLabel(bucket.id, config.ownFolderBuckets)
   useTitle(shown ? [shown.name, label] : [label])
 
   return (

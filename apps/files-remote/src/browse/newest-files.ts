@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { FilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
-import { addressOf, type FilesConfig } from '../place/place.ts'
+import { addressOf } from '../place/place.ts'
 import { bucketLabel } from './bucket-label.ts'
 
 /** A file, wherever it lies. */

@@ -1,5 +1,6 @@
 import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
 import { useState } from 'react'
+import { useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { decodeName } from '../place/names.ts'
@@ -19,6 +20,7 @@ export function useCommands(folder: Folder, place: Place) {
   const host = useHost()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
+  const { can } = useFilesConfig()
   const [task, setTask] = useState<Task | null>(null)
 
   const save = async (entries: readonly Entry[]) => {
@@ -33,15 +35,17 @@ export function useCommands(folder: Folder, place: Place) {
   }
 
   const commands: EntryCommands = {
-    open({ kind, part, name }) {
+    open({ kind, key, part, name }) {
+      const isHosts = host.open?.({ kind, id: `${folder.bucket}/${key}`, name }) === false
+      if (isHosts) return
       // The address is made of the name in storage: a label such as "Yours" stands for another one.
       if (kind === 'folder') navigate(addressOf({ ...place, path: [...place.path, decodeName(part)] }))
       else setParams((next) => next.set('preview', name))
     },
-    download: (entries) => void save(entries),
-    share: (entry) => setTask({ kind: 'share', entry }),
-    rename: (entry) => setTask({ kind: 'rename', entry }),
-    remove: (entries) => setTask({ kind: 'remove', entries }),
+    ...(can.has('download') && { download: (entries) => void save(entries) }),
+    ...(can.has('share') && { share: (entry) => setTask({ kind: 'share', entry }) }),
+    ...(can.has('rename') && { rename: (entry) => setTask({ kind: 'rename', entry }) }),
+    ...(can.has('delete') && { remove: (entries) => setTask({ kind: 'remove', entries }) }),
   }
   return { commands, task, setTask }
 }

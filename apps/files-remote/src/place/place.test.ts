@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressOf, folderOf, keyIn, placeOf, readConfig } from './place.ts'
+import { readConfig } from '../config.ts'
+import { addressOf, folderOf, keyIn, placeOf } from './place.ts'
 
 const config = readConfig(undefined)
 
@@ -14,9 +15,4 @@ test('a bucket of own folders begins at the own folder, others at their root', (
   expect(folderOf({ bucket: 'files', path: ['Größe'] }, 'me', config).prefix).toBe('me/Gr=C3=B6=C3=9Fe')
   expect(folderOf({ bucket: 'avatars', path: [] }, 'me', config).prefix).toBe('')
   expect(keyIn({ bucket: 'avatars', prefix: '' }, 'a.png')).toBe('a.png')
-})
-
-test('the registry may name other buckets', () => {
-  expect(readConfig({ ownFolderBuckets: ['docs'] }).ownFolderBuckets).toEqual(['docs'])
-  expect(readConfig({ ownFolderBuckets: 'docs' }).ownFolderBuckets).toEqual(['files'])
 })

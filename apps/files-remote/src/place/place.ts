@@ -1,3 +1,4 @@
+import type { FilesConfig } from '../config.ts'
 import { decodeName, encodeName } from './names.ts'
 
 /** A folder as people know it: names, not keys. */
@@ -19,22 +20,6 @@ export function addressOf({ bucket, path }: Place, preview?: string): string {
   return preview === undefined ? address : `${address}?preview=${encodeURIComponent(preview)}`
 }
 
-/** What the registry may say about buckets. */
-export interface FilesConfig {
-  /** Buckets in which each person has a folder named by their id, and sees nothing else: shown from there inwards. */
-  ownFolderBuckets: readonly string[]
-}
-
-/** Reads the remote's configuration; what is missing or of another shape is the default. */
-export function readConfig(config: unknown): FilesConfig {
-  const given =
-    typeof config === 'object' && config !== null
-      ? (config as { ownFolderBuckets?: unknown }).ownFolderBuckets
-      : undefined
-  const isList = Array.isArray(given) && given.every((name) => typeof name === 'string')
-  return { ownFolderBuckets: isList ? given : ['files'] }
-}
-
 /** Where a place lies in storage: the bucket, and the key's beginning without a slash at either end. */
 export interface Folder {
   bucket: string
@@ -42,7 +27,11 @@ export interface Folder {
 }
 
 /** The folder in storage that a place stands for. */
-export function folderOf({ bucket, path }: Place, userId: string, config: FilesConfig): Folder {
+export function folderOf(
+  { bucket, path }: Place,
+  userId: string,
+  config: Pick<FilesConfig, 'ownFolderBuckets'>,
+): Folder {
   const root = config.ownFolderBuckets.includes(bucket) ? [userId] : []
   return { bucket, prefix: [...root, ...path.map(encodeName)].join('/') }
 }

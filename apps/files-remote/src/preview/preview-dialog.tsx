@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { Entry } from '../browse/entry.ts'
 import { formatBytes, formatMoment } from '../browse/format.ts'
 import type { Bucket } from '../browse/list-buckets.ts'
+import { useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { download } from '../share/links.ts'
@@ -25,6 +26,7 @@ export function PreviewDialog(props: {
   const { bucket, entries, entry, onShow, onClose } = props
   const host = useHost()
   const { locale, direction } = host.appearance
+  const canDownload = useFilesConfig().can.has('download')
   const files = entries.filter(({ kind }) => kind === 'file')
   const index = files.findIndex(({ key }) => key === entry.key)
   const go = (step: number) => {
@@ -82,9 +84,11 @@ export function PreviewDialog(props: {
               onClick={() => go(1)}
             />
             <span className={styles.space} />
-            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
-              Download
-            </Button>
+            {canDownload ? (
+              <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
+                Download
+              </Button>
+            ) : null}
           </>
         }
       >

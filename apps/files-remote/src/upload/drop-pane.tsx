@@ -1,5 +1,6 @@
 import { Upload } from 'lucide-react'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { useFilesConfig } from '../config.ts'
 import type { Folder } from '../place/place.ts'
 import styles from './drop-pane.module.css'
 import { FilePickersProvider } from './file-pickers.tsx'
@@ -11,7 +12,8 @@ export function DropPane(props: { folder: Folder; label: string; children: React
   const { folder, label, children } = props
   const [isOver, setOver] = useState(false)
   const upload = useUpload()
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  const canUpload = useFilesConfig().can.has('upload')
+  const hasFiles = (event: DragEvent) => canUpload && event.dataTransfer.types.includes('Files')
   const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()
@@ -29,7 +31,7 @@ export function DropPane(props: { folder: Folder; label: string; children: React
     void upload(folder, gatherFiles(event.dataTransfer))
   }
   const onPaste = (event: ClipboardEvent) => {
-    if (event.clipboardData.files.length === 0) return
+    if (!canUpload || event.clipboardData.files.length === 0) return
     event.preventDefault()
     void upload(folder, gatherFiles(event.clipboardData))
   }

@@ -2,38 +2,38 @@ import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useUser } from '@portico/session/react'
 import { Button, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
+import type { HostFrame } from '../frame/host-frame.ts'
+import { LiveRegion } from '../frame/live-region.tsx'
+import { RemoteArea } from '../frame/remote-area.tsx'
+import { SignInForm } from '../frame/sign-in-form.tsx'
+import { TaskTray } from '../frame/task-tray.tsx'
 import styles from './alone.module.css'
-import type { AlonePage } from './alone-page.ts'
-import { LiveRegion } from './live-region.tsx'
-import { RemoteArea } from './remote-area.tsx'
-import { SignInForm } from './sign-in-form.tsx'
-import { TaskTray } from './task-tray.tsx'
 
 interface AloneAppProps {
-  page: AlonePage
+  frame: HostFrame
   remote: RemoteModule<Session>
   access: 'public' | 'signed-in'
 }
 
 /** A remote as a page of its own, with the little that a shell would give around it. */
-export function AloneApp({ page, remote, access }: AloneAppProps) {
+export function AloneApp({ frame, remote, access }: AloneAppProps) {
   return (
-    <SessionProvider session={page.session}>
-      <UiProvider direction={document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr'}>
+    <SessionProvider session={frame.session}>
+      <UiProvider direction={frame.appearance.read().direction}>
         {access === 'public' ? (
-          <RemoteArea page={page} remote={remote} />
+          <RemoteArea frame={frame} remote={remote} as="main" />
         ) : (
-          <SignedInPage page={page} remote={remote} />
+          <SignedInPage frame={frame} remote={remote} />
         )}
-        <TaskTray tasks={page.tasks} />
-        <LiveRegion announcement={page.announcement} />
-        <ToastRegion toasts={page.toasts} />
+        <TaskTray tasks={frame.tasks} />
+        <LiveRegion announcement={frame.announcement} />
+        <ToastRegion toasts={frame.toasts} />
       </UiProvider>
     </SessionProvider>
   )
 }
 
-function SignedInPage({ page, remote }: Omit<AloneAppProps, 'access'>) {
+function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
   const status = useAuthStatus()
   if (status === 'loading') {
     return (
@@ -42,16 +42,22 @@ function SignedInPage({ page, remote }: Omit<AloneAppProps, 'access'>) {
       </div>
     )
   }
-  if (status !== 'signed_in') return <SignInForm title={page.title} session={page.session} />
+  if (status !== 'signed_in') {
+    return (
+      <div className={styles.whole}>
+        <SignInForm frame={frame} as="main" />
+      </div>
+    )
+  }
   return (
     <div className={styles.page}>
-      <TopLine page={page} />
-      <RemoteArea page={page} remote={remote} />
+      <TopLine frame={frame} />
+      <RemoteArea frame={frame} remote={remote} as="main" />
     </div>
   )
 }
 
-function TopLine({ page: { title, session } }: { page: AlonePage }) {
+function TopLine({ frame: { title, session } }: { frame: HostFrame }) {
   const user = useUser()
   return (
     <header className={styles.topLine}>

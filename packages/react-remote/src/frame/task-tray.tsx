@@ -1,8 +1,8 @@
 import { IconButton, ProgressBar } from '@portico/ui'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import styles from './alone.module.css'
 import type { BackgroundTasks } from './background-tasks.ts'
+import styles from './frame.module.css'
 
 /** The work that goes on in the background, at the bottom of the page. */
 export function TaskTray({ tasks }: { tasks: BackgroundTasks }) {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@portico/ui'
 import { useSyncExternalStore } from 'react'
-import type { AlonePage } from './alone-page.ts'
+import type { HostFrame } from './host-frame.ts'
 
 /** Says what the remote announces. */
-export function LiveRegion({ announcement }: Pick<AlonePage, 'announcement'>) {
+export function LiveRegion({ announcement }: Pick<HostFrame, 'announcement'>) {
   const { id, text, politeness } = useSyncExternalStore(announcement.subscribe, announcement.read)
   return (
     <VisuallyHidden>

@@ -1,12 +1,13 @@
 import { useSession } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
-import { useActionState } from 'react'
-import styles from './alone.module.css'
-import type { AlonePage } from './alone-page.ts'
+import { type ElementType, useActionState } from 'react'
+import styles from './frame.module.css'
+import type { HostFrame } from './host-frame.ts'
 
-/** Signs in with email and password: all that a remote's own page needs. */
-export function SignInForm({ title, session }: Pick<AlonePage, 'title' | 'session'>) {
+/** Signs in with email and password: all that a remote without a shell needs. */
+export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementType }) {
+  const { title, session } = frame
   const reason = useSession((snapshot) => snapshot.reason)
   const [state, submit, isPending] = useActionState(
     async (_previous: SignInState, form: FormData): Promise<SignInState> => {
@@ -20,7 +21,7 @@ export function SignInForm({ title, session }: Pick<AlonePage, 'title' | 'sessio
     { email: '', error: null },
   )
   return (
-    <main className={styles.signIn}>
+    <Area className={styles.signIn}>
       <form action={submit} className={styles.form}>
         <h1 className={styles.heading}>Sign in to {title}</h1>
         {reason === 'expired' || reason === 'revoked' ? (
@@ -37,7 +38,7 @@ export function SignInForm({ title, session }: Pick<AlonePage, 'title' | 'sessio
           Sign in
         </Button>
       </form>
-    </main>
+    </Area>
   )
 }
 

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('without a configuration every way is open, and mails lead to this remote', () => {
+  expect(readConfig(undefined)).toEqual({ can: new Set(['sign-up', 'recover']), callbackUrl: null })
+})
+
+test('only the named ways are open', () => {
+  expect(readConfig({ features: ['recover', 'fly'] }).can).toEqual(new Set(['recover']))
+})
+
+test('what has another shape is the default', () => {
+  expect(readConfig({ features: 'recover', callbackUrl: 3 })).toEqual(readConfig(null))
+})

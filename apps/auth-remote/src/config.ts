@@ -1,0 +1,31 @@
+import { useHost } from '@portico/react-remote'
+import { useMemo } from 'react'
+
+/** Ways that can be closed one by one; signing in cannot. */
+const features = ['sign-up', 'recover'] as const
+
+/** A way into an account beside signing in. */
+export type Feature = (typeof features)[number]
+
+/** What the registry, or the embedding page, says of this remote. */
+export interface AuthConfig {
+  can: ReadonlySet<Feature>
+  /** Where the links of mails lead back to; null for this remote's own place in the portal. */
+  callbackUrl: string | null
+}
+
+/** Reads the remote's configuration; what is missing or of another shape is the default. */
+export function readConfig(config: unknown): AuthConfig {
+  const given = typeof config === 'object' && config !== null ? (config as Record<string, unknown>) : {}
+  const chosen = Array.isArray(given.features) ? given.features : features
+  return {
+    can: new Set(features.filter((feature) => chosen.includes(feature))),
+    callbackUrl: typeof given.callbackUrl === 'string' ? given.callbackUrl : null,
+  }
+}
+
+/** The configuration of this mount. */
+export function useAuthConfig(): AuthConfig {
+  const { config } = useHost()
+  return useMemo(() => readConfig(config), [config])
+}

@@ -1,0 +1,18 @@
+import { Link, type LinkProps, useHost } from '@portico/react-remote'
+import { addressOf } from '../routes.ts'
+import type { Table } from '../schema/schema.ts'
+
+/** A link to a table, unless the host shows it itself. */
+export function TableLink({ table, ...props }: Omit<LinkProps, 'to'> & { table: Table }) {
+  const host = useHost()
+  const { schema, name } = table
+  return (
+    <Link
+      {...props}
+      to={addressOf(table)}
+      onClick={(event) => {
+        if (host.open?.({ kind: 'table', id: `${schema}.${name}`, name }) === false) event.preventDefault()
+      }}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { createClient } from '@supabase/supabase-js'
+import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+
+// Cookies ignore ports, so one host name with two ports would prove nothing: these are names of one site and of another.
+const docs = 'docs.acme.localhost'
+const shop = 'shop.acme.localhost'
+const elsewhere = 'elsewhere.localhost'
+
+test('on two hosts of one site the shared cookie signs in both, and out of both', async ({
+  context,
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const around = (remote: 'auth' | 'files') =>
+    pageAround({ scripts, portal, remote, attributes: 'cookie-domain="acme.localhost"' })
+  const server = await host({ pages: { '/auth': around('auth'), '/files': around('files') } })
+  await page.goto(`http://${docs}:${server.port}/auth`)
+  const auth = page.locator('portico-auth')
+  await auth.getByLabel('Email').fill(portal.demo?.email ?? '')
+  await auth.getByLabel('Password', { exact: true }).fill(portal.demo?.password ?? '')
+  await auth.getByRole('button', { name: 'Sign in' }).click()
+  await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`http://${shop}:${server.port}/files`)
+  await expect(other.locator('portico-files').getByRole('button', { name: 'New folder' })).toBeVisible()
+
+  await auth.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(other.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
+  await other.close()
+})
+
+test('a cookie of one site signs in nobody on another', async ({ context, page, portal, scripts, host }) => {
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  await page.goto(`http://${docs}:${server.port}/`)
+  await signInWithin(page.locator('portico-files'), portal.demo)
+  await expect(page.locator('portico-files').getByRole('button', { name: 'New folder' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`http://${elsewhere}:${server.port}/`)
+  await expect(other.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
+  await other.close()
+})
+
+test("with the page's own client the element writes no cookie and refreshes nothing", async ({
+  context,
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const client = createClient(portal.backend, portal.key, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { data } = await client.auth.signInWithPassword({
+    email: portal.demo?.email ?? '',
+    password: portal.demo?.password ?? '',
+  })
+  const token = data.session?.access_token ?? ''
+  expect(token).not.toBe('')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const server = await host({
+    pages: {
+      '/': pageAround({
+        scripts,
+        portal,
+        remote: 'files',
+        body: `<script type="module">
+          globalThis.token = ${JSON.stringify(token)}
+          document.querySelector('portico-files').getAccessToken = () => globalThis.token
+        </script>`,
+      }),
+    },
+  })
+  await page.goto(`http://${elsewhere}:${server.port}/`)
+  const files = page.locator('portico-files')
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  expect(await context.cookies()).toEqual([])
+  expect(asked.filter((url) => url.includes('/auth/v1/'))).toEqual([])
+  // Signing out is the page's own: the element follows when it is told nobody.
+  await page.evaluate(() => {
+    Object.assign(globalThis, { token: null })
+    dispatchEvent(new Event('online'))
+  })
+  await expect(files.getByText('Sign in to see Files')).toBeVisible()
+  await files.getByRole('button', { name: 'Sign in' }).click()
+  await expect(files.getByLabel('Email')).toHaveCount(0)
+})
+
+test('the page hears of the wish to sign in, and may take care of it', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const events = await recordEvents(page)
+  const around = (attributes: string, body = '') =>
+    pageAround({ scripts, portal, remote: 'files', attributes, body })
+  const server = await host({
+    pages: {
+      '/url': around('sign-in-url="/login?back=files"'),
+      '/own': around(
+        '',
+        '<script type="module">addEventListener("portico-sign-in", (event) => event.preventDefault())</script>',
+      ),
+      '/login': '<h1>The sign-in page of somebody else</h1>',
+    },
+  })
+  await page.goto(`http://localhost:${server.port}/own`)
+  const files = page.locator('portico-files')
+  await files.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(events).toContainEqual({ type: 'portico-sign-in', detail: { url: null } })
+  await expect(files.getByLabel('Email')).toHaveCount(0)
+
+  await page.goto(`http://localhost:${server.port}/url`)
+  await files.getByRole('link', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`http://localhost:${server.port}/login?back=files`)
+})
+
+test('two elements on one page share one session', async ({ page, portal, scripts, host }) => {
+  const files = pageAround({ scripts, portal, remote: 'files' })
+  const auth = pageAround({ scripts, portal, remote: 'auth' })
+  const body = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</body>'))
+  const script = auth.slice(auth.indexOf('<script'), auth.indexOf('</head>'))
+  const server = await host({
+    pages: { '/': files.replace('</head>', `${script}</head>`).replace('</body>', `${body}</body>`) },
+  })
+  const refreshes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/v1/token')) refreshes.push(request.url())
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  await expect(page.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
+  const form = page.locator('portico-auth')
+  await form.getByLabel('Email').fill(portal.demo?.email ?? '')
+  await form.getByLabel('Password', { exact: true }).fill(portal.demo?.password ?? '')
+  await form.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.locator('portico-files').getByRole('button', { name: 'New folder' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+})

@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import { test as base, type TestPortal } from '../portal.ts'
+import { type HostServer, type HostSite, serveHost } from './host-server.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A folder of this workspace, such as `examples/html-host`. */
+export const folder = (path: string) => join(root, path)
+
+interface Hosts {
+  /** Serves pages of somebody else until the test's end. */
+  host: (site: HostSite) => Promise<HostServer>
+}
+
+/** Tests of pages that embed elements; the scripts come from a server of their own, as from any remote's. */
+export const test = base.extend<Hosts, { scripts: HostServer }>({
+  scripts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      await buildElements()
+      const pages = Object.fromEntries(
+        ['auth', 'data', 'files'].map((name) => [
+          `/${name}/embed.js`,
+          readFileSync(join(root, `apps/${name}-remote/dist/embed/embed.js`), 'utf8'),
+        ]),
+      )
+      const server = await serveHost({ pages, headers: { 'Access-Control-Allow-Origin': '*' } })
+      await use(server)
+      await server.close()
+    },
+    { scope: 'worker', timeout: 180_000, auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  host: async ({}, use) => {
+    const servers: HostServer[] = []
+    await use(async (site) => {
+      const server = await serveHost(site)
+      servers.push(server)
+      return server
+    })
+    for (const server of servers) await server.close()
+  },
+})
+
+/** The elements and the hosts of the examples; what has been built is not built again. */
+async function buildElements(): Promise<void> {
+  const filters = ['auth', 'data', 'files'].map((name) => `--filter=@portico/${name}-remote`)
+  const turbo = (...args: string[]) =>
+    promisify(execFile)(
+      join(root, 'node_modules/.bin/turbo'),
+      ['run', ...args, '--output-logs=errors-only'],
+      {
+        cwd: root,
+      },
+    )
+  await turbo('build:embed', ...filters)
+  await turbo('build', ...['vue', 'react18', 'rspack'].map((name) => `--filter=@portico/${name}-host`))
+  await turbo('build:full', '--filter=@portico/files-remote')
+}
+
+/** The address of a remote's script. */
+export function scriptOf(scripts: HostServer, remote: string): string {
+  return `http://localhost:${scripts.port}/${remote}/embed.js`
+}
+
+/** A page of somebody else around one element. */
+export function pageAround(options: {
+  scripts: HostServer
+  portal: TestPortal
+  remote: 'auth' | 'data' | 'files'
+  attributes?: string
+  head?: string
+  body?: string
+}): string {
+  const {
+    scripts,
+    portal,
+    remote,
+    attributes = '',
+    head = '',
+    body = "<h1>Somebody else's page</h1>",
+  } = options
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Somebody else's page</title>
+${head}
+<script type="module" src="${scriptOf(scripts, remote)}"></script>
+</head>
+<body>
+${body}
+<portico-${remote} supabase-url="${portal.backend}" supabase-key="${portal.key}" ${attributes}></portico-${remote}>
+</body>
+</html>`
+}
+
+/** Signs in by the form that an element shows to whom it does not know. */
+export async function signInWithin(element: Locator, user: TestPortal['demo']): Promise<void> {
+  if (!user) throw new Error('this portal has no demo account')
+  await element.getByRole('button', { name: 'Sign in' }).click()
+  await element.getByLabel('Email').fill(user.email)
+  await element.getByLabel('Password', { exact: true }).fill(user.password)
+  await element.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Keeps the events that elements send to the page, from before its first script. */
+export async function recordEvents(page: Page): Promise<() => Promise<{ type: string; detail: unknown }[]>> {
+  await page.addInitScript(() => {
+    const kept: { type: string; detail: unknown }[] = []
+    Object.assign(globalThis, { porticoEvents: kept })
+    for (const name of ['session', 'sign-in', 'open', 'navigate', 'title', 'error']) {
+      addEventListener(`portico-${name}`, (event) =>
+        kept.push({ type: event.type, detail: JSON.parse(JSON.stringify((event as CustomEvent).detail)) }),
+      )
+    }
+  })
+  return () =>
+    page.evaluate(
+      () => (globalThis as unknown as { porticoEvents: { type: string; detail: unknown }[] }).porticoEvents,
+    )
+}
+
+export { expect } from '../portal.ts'

@@ -1,0 +1,25 @@
+import type { RemoteHost } from '@portico/contract'
+import { createMemoryHistory } from '@portico/contract/history'
+import type { Session } from '@portico/session'
+
+/** What any host owes a remote; this one has no toasts, no tray and no address of its own to give. */
+export function createHost(session: Session): RemoteHost<Session> {
+  return {
+    session,
+    history: createMemoryHistory('/'),
+    appearance: { theme: 'system', density: 'regular', locale: 'en', direction: 'ltr' },
+    portalContainer: document.body,
+    announce: () => {},
+    notify: ({ title }) => console.info(title),
+    setTitle: (parts) => {
+      document.title = [...parts, 'A portal on Rspack'].join(' · ')
+    },
+    reportError: (error) => reportError(error),
+    fail: (error) => reportError(error),
+    runInBackground: ({ done }) => {
+      done.catch(reportError)
+    },
+    config: undefined,
+    signal: new AbortController().signal,
+  }
+}

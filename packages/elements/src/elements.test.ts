@@ -1,0 +1,30 @@
+import { expectTypeOf, test } from 'vitest'
+import type {} from './index.ts'
+import type {} from './react.ts'
+import type {} from './vue.ts'
+
+// Checked by the compiler: a wrong name or shape here fails the step "types".
+test('the elements are known to the DOM, with their property and events', () => {
+  expectTypeOf<HTMLElementTagNameMap['portico-files']['getAccessToken']>().toEqualTypeOf<
+    (() => Promise<string | null> | string | null) | undefined
+  >()
+  expectTypeOf<HTMLElementEventMap['portico-session']['detail']['user']>().toEqualTypeOf<{
+    id: string
+    email: string | null
+  } | null>()
+})
+
+test('React 19 takes attributes, the property and listeners as props', () => {
+  type Props = import('react').JSX.IntrinsicElements['portico-data']
+  expectTypeOf<Props['table']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<NonNullable<Props['onportico-open']>>()
+    .parameter(0)
+    .toHaveProperty('detail')
+    .toHaveProperty('kind')
+    .toEqualTypeOf<'file' | 'folder' | 'table'>()
+})
+
+test('Vue templates know them', () => {
+  type Props = InstanceType<import('vue').GlobalComponents['portico-files']>['$props']
+  expectTypeOf<Props['bucket']>().toEqualTypeOf<string | undefined>()
+})

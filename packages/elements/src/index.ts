@@ -1,0 +1,91 @@
+/** Attributes that every Portico element has. All are text in HTML. */
+export interface PorticoAttributes {
+  /** The Supabase project's address. */
+  'supabase-url': string
+  /** Its publishable key; never a secret one. */
+  'supabase-key': string
+  /** Shares the session's cookie with other hosts of the site: `example.com`. */
+  'cookie-domain'?: string
+  /** The path to which links of mails and providers return. */
+  'callback-path'?: string
+  /** Where “Sign in” leads; without it the element shows a form of its own. */
+  'sign-in-url'?: string
+  /** Where the address is kept; in memory unless given. */
+  routing?: 'memory' | 'hash' | 'path'
+  /** For `routing="path"`: the path below which the page's address is the element's. */
+  base?: string
+  /** For `routing="memory"`: where it begins. */
+  path?: string
+  theme?: 'light' | 'dark' | 'system'
+  density?: 'compact' | 'regular' | 'relaxed'
+}
+
+/** Attributes of `<portico-auth>`. */
+export interface PorticoAuthAttributes extends PorticoAttributes {
+  /** What can be done beside signing in, parted by spaces: `sign-up recover`; all unless given. */
+  features?: string
+}
+
+/** Attributes of `<portico-data>`. */
+export interface PorticoDataAttributes extends PorticoAttributes {
+  /** The table that one begins with: `projects` or `public.projects`. */
+  table?: string
+  /** The tables shown, parted by spaces; all unless given. */
+  tables?: string
+  /** Ways of changing rows, parted by spaces: `insert update delete`; all unless given. */
+  features?: string
+  'read-only'?: boolean | '' | 'false'
+}
+
+/** Attributes of `<portico-files>`. */
+export interface PorticoFilesAttributes extends PorticoAttributes {
+  /** The bucket that one begins with. */
+  bucket?: string
+  /** The buckets shown, parted by spaces; all unless given. */
+  buckets?: string
+  /** `upload new-folder rename delete share download`, parted by spaces; all unless given. */
+  features?: string
+  'read-only'?: boolean | '' | 'false'
+}
+
+/** A Portico element as script sees it. */
+export interface PorticoElement extends HTMLElement {
+  /**
+   * Where the tokens come from, on a page with a Supabase client of its own. The element then owns no session: it writes
+   * no cookie and renews nothing.
+   */
+  getAccessToken: (() => Promise<string | null> | string | null) | undefined
+}
+
+/** What the events of Portico elements carry. They bubble and are composed. */
+export interface PorticoEventDetails {
+  /** Who is signed in, at first and at each change. */
+  'portico-session': {
+    status: 'signed_in' | 'signed_out' | 'disposed'
+    user: { id: string; email: string | null } | null
+  }
+  /** The person wants to sign in. Prevent the default to take care of it. */
+  'portico-sign-in': { url: string | null }
+  /** Something is about to be opened: `docs/report.pdf`, `public.projects`. Prevent the default to show it yourself. */
+  'portico-open': { kind: 'file' | 'folder' | 'table'; id: string; name: string }
+  /** The element's own address has changed; `outside` names a place of the portal that this page does not have. */
+  'portico-navigate': { to: string; outside: boolean }
+  /** What is shown now, most specific part first. */
+  'portico-title': { parts: string[] }
+  /** Something went wrong; the person has been told. `code` is one of the codes in docs/embed.md. */
+  'portico-error': { code: string; message: string; cause?: unknown }
+}
+
+/** The events by name, for `addEventListener`. */
+export type PorticoEventMap = {
+  [Name in keyof PorticoEventDetails]: CustomEvent<PorticoEventDetails[Name]>
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'portico-auth': PorticoElement
+    'portico-data': PorticoElement
+    'portico-files': PorticoElement
+  }
+  interface HTMLElementEventMap extends PorticoEventMap {}
+}

@@ -1,0 +1,43 @@
+import type { Appearance } from '@portico/contract'
+import { firstLocale } from '@portico/contract'
+import type { PortalHistory } from '@portico/contract/history'
+import type { Session } from '@portico/session'
+import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
+
+interface AloneFrameOptions {
+  title: string
+  session: Session
+  history: PortalHistory
+  config: unknown
+}
+
+/** The services of a document whose address, title and body belong to the one remote in it. */
+export function createAloneFrame({ title, session, history, config }: AloneFrameOptions): HostFrame {
+  return createHostFrame({
+    title,
+    session,
+    config,
+    appearance: readAppearance(),
+    history: (signal) => {
+      const scope = history.scope('/')
+      signal.addEventListener('abort', () => scope.dispose(), { once: true })
+      return scope
+    },
+    portalContainer: document.body,
+    setTitle: (parts) => {
+      document.title = [...parts, title].join(' · ')
+    },
+    reportError: (error) => reportError(error),
+  })
+}
+
+/** Theme and density are the page's own; language and direction stand in the document. */
+function readAppearance(): Appearance {
+  const { lang, dir } = document.documentElement
+  return {
+    theme: 'system',
+    density: 'regular',
+    locale: lang || firstLocale(navigator.languages),
+    direction: dir === 'rtl' ? 'rtl' : 'ltr',
+  }
+}

@@ -1,0 +1,87 @@
+import {
+  createMemoryHistory,
+  createPortalHistory,
+  type RemoteHistory,
+  type ScopedHistory,
+  type To,
+} from '@portico/contract/history'
+import { EmbedError } from './embed-error.ts'
+import { embeddedWindow } from './page-history.ts'
+import type { Routing } from './read-settings.ts'
+
+/** An element's address, until `dispose`. */
+export interface EmbedHistory {
+  /** A view of it for one mount. */
+  open(signal: AbortSignal): RemoteHistory
+  dispose(): void
+}
+
+/** All copies of this code on a page see who keeps an address in the page's own. */
+const claim = Symbol.for('portico/embed-address')
+const holder = globalThis as { [claim]?: object | undefined }
+
+/**
+ * Makes the address that `routing` asks for. `onLeave` hears of addresses of the portal (`//auth`), which no embedding page
+ * has.
+ * @throws EmbedError `routing_taken` when another element keeps its address in the page's own
+ */
+export function createEmbedHistory(routing: Routing, onLeave: (address: string) => void): EmbedHistory {
+  if (routing.mode === 'memory') {
+    const memory = createMemoryHistory(routing.path, { onLeave })
+    // A link opened in a new tab shows the page itself: it has no such address.
+    return { open: () => withHref(memory, (to) => `#${memory.createHref(to)}`), dispose: () => {} }
+  }
+  if (holder[claim])
+    throw new EmbedError(
+      'routing_taken',
+      'Another Portico element keeps its address in this page’s own. Give one of them routing="memory".',
+    )
+  const isHash = routing.mode === 'hash'
+  const base = isHash ? '/' : routing.base
+  const portal = createPortalHistory(embeddedWindow(window, { hash: isHash }))
+  const mine = portal
+  holder[claim] = mine
+  return {
+    open: (signal) => {
+      const scope = portal.scope(base)
+      signal.addEventListener('abort', () => scope.dispose(), { once: true })
+      const href = (to: To) => (isHash ? `#${scope.createHref(to)}` : scope.createHref(to))
+      return stayingHere(scope, href, onLeave)
+    },
+    dispose: () => {
+      portal.dispose()
+      if (holder[claim] === mine) holder[claim] = undefined
+    },
+  }
+}
+
+/** A page's address is not the portal's: what leads to another remote is told instead of gone to. */
+function stayingHere(
+  scope: ScopedHistory,
+  href: (to: To) => string,
+  onLeave: (address: string) => void,
+): RemoteHistory {
+  const unlessOutside = (to: To, go: () => void) => {
+    const target = typeof to === 'string' ? to : (to.pathname ?? '')
+    if (target.startsWith('//')) onLeave(target.slice(1))
+    else go()
+  }
+  const history = withHref(scope, href)
+  history.push = (to, state) => unlessOutside(to, () => scope.push(to, state))
+  history.replace = (to, state) => unlessOutside(to, () => scope.replace(to, state))
+  return history
+}
+
+function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
+  return {
+    get location() {
+      return history.location
+    },
+    listen: history.listen,
+    push: history.push,
+    replace: history.replace,
+    go: history.go,
+    block: history.block,
+    createHref,
+  }
+}

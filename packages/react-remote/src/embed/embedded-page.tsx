@@ -1,0 +1,152 @@
+import type { RemoteModule } from '@portico/contract'
+import { configureSession, type Session, type SessionConfig, SessionConfigError } from '@portico/session'
+import type { ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createHostFrame } from '../frame/host-frame.ts'
+import { EmbedApp, type EmbedPage, NotConfigured } from './embed-app.tsx'
+import { EmbedError } from './embed-error.ts'
+import { createEmbedHistory } from './embed-history.ts'
+import type { EmbedSettings } from './read-settings.ts'
+import type { ShadowFrame } from './shadow-frame.ts'
+
+/** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
+export interface EmbeddedPage {
+  /** Follows a change of theme, density, language or direction. */
+  wear(appearance: EmbedSettings['appearance']): void
+  close(): void
+}
+
+/** What the element gives to what it shows. */
+export interface EmbedSurroundings {
+  title: string
+  remote: RemoteModule<Session>
+  access: 'public' | 'signed-in'
+  /** The links of mails lead back to this page. */
+  receivesCallbacks: boolean
+  shadow: ShadowFrame
+  getAccessToken: SessionConfig['getAccessToken']
+  /** Sends an event through the element; false if the page has prevented its default. */
+  emit(name: 'navigate' | 'open' | 'session' | 'sign-in' | 'title', detail: unknown): boolean
+  report(error: EmbedError): void
+}
+
+/**
+ * Shows the remote in the element.
+ * @throws EmbedError `missing_url`, `missing_key`, `routing_taken`
+ */
+export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSurroundings): EmbeddedPage {
+  const { title, remote, access, shadow, getAccessToken, emit, report } = surroundings
+  const callbackPath = settings.callbackPath ?? (surroundings.receivesCallbacks ? pathOfPage(settings) : null)
+  const session = openSession(settings, callbackPath, getAccessToken)
+  const history = createEmbedHistory(settings.routing, (to) => emit('navigate', { to, outside: true }))
+  const frame = createHostFrame({
+    title,
+    session,
+    appearance: settings.appearance,
+    history: (signal) => {
+      const view = history.open(signal)
+      const stop = view.listen(({ pathname, search, hash }) =>
+        emit('navigate', { to: pathname + search + hash, outside: false }),
+      )
+      signal.addEventListener('abort', stop, { once: true })
+      return view
+    },
+    portalContainer: shadow.overlays,
+    // The document's title is the page's own; it may take this one.
+    setTitle: (parts) => void emit('title', { parts: [...parts] }),
+    reportError: (cause) => report(new EmbedError('remote_error', `${title} met an error.`, { cause })),
+    config: {
+      ...settings.config,
+      ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }),
+    },
+    open: (item) => emit('open', item),
+  })
+  const page: EmbedPage = {
+    requestSignIn: () => emit('sign-in', { url: settings.signInUrl }),
+    signInUrl: settings.signInUrl,
+    isBorrowed: getAccessToken !== undefined,
+    report,
+  }
+  const stopTelling = tellSession(session, (detail) => emit('session', detail))
+  shadow.wear(settings.appearance)
+  const erase = draw(
+    shadow.content,
+    <EmbedApp frame={frame} page={page} remote={remote} access={access} overlays={shadow.overlays} />,
+    report,
+  )
+  return {
+    wear: (appearance) => {
+      shadow.wear(appearance)
+      frame.appearance.write(appearance)
+    },
+    close: () => {
+      stopTelling()
+      erase()
+      frame.close()
+      history.dispose()
+    },
+  }
+}
+
+/** Tells the page who is signed in, at first and at each change; never a token. */
+function tellSession(session: Session, tell: (detail: unknown) => void): () => void {
+  let told: string | null = null
+  const follow = () => {
+    const { status, user } = session.getSnapshot()
+    const detail = { status, user: user && { id: user.id, email: user.email ?? null } }
+    if (status === 'loading' || JSON.stringify(detail) === told) return
+    told = JSON.stringify(detail)
+    tell(detail)
+  }
+  follow()
+  return session.subscribe(follow)
+}
+
+/** Shows why there is nothing to show. */
+export function openNotice(title: string, error: EmbedError, shadow: ShadowFrame): EmbeddedPage {
+  const erase = draw(
+    shadow.content,
+    <NotConfigured title={title} error={error} overlays={shadow.overlays} />,
+    () => {},
+  )
+  return { wear: shadow.wear, close: erase }
+}
+
+/** Where the page can be come back to. */
+function pathOfPage({ routing }: EmbedSettings): string {
+  return routing.mode === 'path' ? routing.base : location.pathname
+}
+
+function openSession(
+  { url, key, cookieDomain }: EmbedSettings,
+  callbackPath: string | null,
+  getAccessToken: SessionConfig['getAccessToken'],
+): Session {
+  try {
+    return configureSession({
+      url,
+      key,
+      ...(cookieDomain && { cookie: { domain: cookieDomain } }),
+      ...(callbackPath && { callbackPath }),
+      ...(getAccessToken && { getAccessToken }),
+    })
+  } catch (error) {
+    if (error instanceof SessionConfigError) throw new EmbedError(error.code, error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Draws into a root of its own; nothing that fails in it reaches the embedding page but as an event. */
+function draw(content: HTMLElement, what: ReactNode, report: (error: EmbedError) => void): () => void {
+  const container = content.appendChild(document.createElement('div'))
+  container.style.blockSize = '100%'
+  const said = (cause: unknown) =>
+    report(new EmbedError('remote_failed', 'The element has stopped.', { cause }))
+  const root = createRoot(container, { onUncaughtError: said, onCaughtError: said })
+  root.render(what)
+  return () => {
+    container.remove()
+    // React refuses to unmount one root while it draws another.
+    queueMicrotask(() => root.unmount())
+  }
+}

@@ -1,0 +1,127 @@
+import type { SessionConfig } from '@portico/session'
+import type { ElementDefinition } from '../embed.ts'
+import { EmbedError } from './embed-error.ts'
+import { type EmbeddedPage, openEmbeddedPage, openNotice } from './embedded-page.tsx'
+import { commonAttributes, identityOf, readSettings } from './read-settings.ts'
+import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
+
+/** The class of one definition's elements. Nothing that happens inside is thrown at the page: it is shown and told. */
+export function elementClass(definition: ElementDefinition): CustomElementConstructor {
+  const { title, remote, access, attributes, receivesCallbacks = false } = definition
+  const sheets: CSSStyleSheet[] = []
+  const sharedSheets = () => {
+    if (sheets.length === 0) {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(definition.css)
+      sheets.push(sheet)
+    }
+    return sheets
+  }
+
+  return class PorticoElement extends HTMLElement {
+    static readonly observedAttributes = [...commonAttributes, ...Object.keys(attributes)]
+    #shadow: ShadowFrame | null = null
+    #page: EmbeddedPage | null = null
+    /** What the page was opened with; null where it has to be opened anew. */
+    #identity: string | null = null
+    #isScheduled = false
+    #getAccessToken: SessionConfig['getAccessToken']
+
+    /** Where the tokens come from, on a page with a Supabase client of its own. */
+    get getAccessToken(): SessionConfig['getAccessToken'] {
+      return this.#getAccessToken
+    }
+
+    set getAccessToken(source: SessionConfig['getAccessToken']) {
+      if (source === this.#getAccessToken) return
+      this.#getAccessToken = source
+      this.#identity = null
+      this.#schedule()
+    }
+
+    connectedCallback(): void {
+      // Set before the script had arrived, the property would hide the accessor.
+      if (Object.hasOwn(this, 'getAccessToken')) {
+        const early = this.getAccessToken
+        Reflect.deleteProperty(this, 'getAccessToken')
+        this.getAccessToken = early
+      }
+      this.#schedule()
+    }
+
+    disconnectedCallback(): void {
+      this.#schedule()
+    }
+
+    attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
+      if (before !== after) this.#schedule()
+    }
+
+    /** Once for everything that happens in one turn: attributes one after the other, or a move within the page. */
+    #schedule(): void {
+      if (this.#isScheduled) return
+      this.#isScheduled = true
+      queueMicrotask(() => {
+        this.#isScheduled = false
+        if (this.isConnected) this.#show()
+        else this.#hide()
+      })
+    }
+
+    #show(): void {
+      this.#shadow ??= buildShadowFrame(this.attachShadow({ mode: 'open' }), sharedSheets())
+      try {
+        const settings = readSettings(this, attributes)
+        const identity = identityOf(settings)
+        if (this.#page && identity === this.#identity) {
+          this.#page.wear(settings.appearance)
+          return
+        }
+        this.#hide()
+        this.#page = openEmbeddedPage(settings, {
+          title,
+          remote,
+          access,
+          receivesCallbacks,
+          shadow: this.#shadow,
+          getAccessToken: this.#getAccessToken,
+          emit: (name, detail) => this.#emit(name, detail),
+          report: (error) => this.#report(error),
+        })
+        this.#identity = identity
+      } catch (error) {
+        this.#refuse(error)
+      }
+    }
+
+    #refuse(cause: unknown): void {
+      const error =
+        cause instanceof EmbedError
+          ? cause
+          : new EmbedError('remote_failed', `${title} has failed.`, { cause })
+      this.#hide()
+      if (this.#shadow) this.#page = openNotice(title, error, this.#shadow)
+      this.#report(error)
+    }
+
+    #hide(): void {
+      this.#page?.close()
+      this.#page = null
+      this.#identity = null
+    }
+
+    #report(error: EmbedError): void {
+      this.#emit('error', { code: error.code, message: error.message, cause: error.cause })
+    }
+
+    #emit(name: string, detail: unknown): boolean {
+      const event = new CustomEvent(`portico-${name}`, {
+        detail,
+        bubbles: true,
+        composed: true,
+        cancelable: true,
+      })
+      return this.dispatchEvent(event)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import type { Appearance } from '@portico/contract'
+import { firstLocale } from '@portico/contract'
+import { EmbedError } from './embed-error.ts'
+
+/** How an attribute of a remote's own is read: a text, a list of names parted by commas or spaces, or a flag. */
+export type AttributeKind = 'text' | 'list' | 'flag'
+
+/** Where the remote's address is kept: nowhere, or in the page's own, behind `#` or below a path. */
+export type Routing = { mode: 'memory'; path: string } | { mode: 'hash' } | { mode: 'path'; base: string }
+
+/** Everything that an element's attributes say. */
+export interface EmbedSettings {
+  url: string
+  key: string
+  cookieDomain: string | null
+  callbackPath: string | null
+  signInUrl: string | null
+  routing: Routing
+  appearance: Appearance
+  /** The remote's own attributes, in camel case; handed to it as `host.config`. */
+  config: Record<string, string | readonly string[] | boolean>
+}
+
+/** The attributes that every element has. */
+export const commonAttributes = [
+  'supabase-url',
+  'supabase-key',
+  'cookie-domain',
+  'callback-path',
+  'sign-in-url',
+  'routing',
+  'base',
+  'path',
+  'theme',
+  'density',
+  'lang',
+  'dir',
+] as const
+
+/**
+ * Reads an element's attributes.
+ * @throws EmbedError `missing_url`, `invalid_url`, `missing_key`, `invalid_attribute`
+ */
+export function readSettings(element: Element, own: Readonly<Record<string, AttributeKind>>): EmbedSettings {
+  return {
+    url: readUrl(element),
+    key: readKey(element),
+    cookieDomain: element.getAttribute('cookie-domain'),
+    callbackPath: element.getAttribute('callback-path'),
+    signInUrl: readSignInUrl(element),
+    routing: readRouting(element),
+    appearance: readAppearance(element),
+    config: Object.fromEntries(
+      Object.entries(own)
+        .filter(([name]) => element.hasAttribute(name))
+        .map(([name, kind]) => [camelCase(name), readOwn(element.getAttribute(name) ?? '', kind)]),
+    ),
+  }
+}
+
+/** What must be equal for a change of attributes to leave the mounted remote where it is. */
+export function identityOf({ appearance: _followed, ...rest }: EmbedSettings): string {
+  return JSON.stringify(rest)
+}
+
+function readUrl(element: Element): string {
+  const url = element.getAttribute('supabase-url')?.trim()
+  if (!url)
+    throw new EmbedError(
+      'missing_url',
+      'The attribute supabase-url is missing: the address of a Supabase project.',
+    )
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new EmbedError('invalid_url', `supabase-url: expected an http(s) address, found "${url}".`)
+  return url
+}
+
+function readKey(element: Element): string {
+  const key = element.getAttribute('supabase-key')?.trim()
+  if (!key)
+    throw new EmbedError(
+      'missing_key',
+      'The attribute supabase-key is missing: the project’s publishable key.',
+    )
+  return key
+}
+
+/** Only an address that a link may lead to: an attribute is often filled from data. */
+function readSignInUrl(element: Element): string | null {
+  const address = element.getAttribute('sign-in-url')
+  if (address === null) return null
+  if (
+    !URL.canParse(address, element.baseURI) ||
+    !/^https?:$/.test(new URL(address, element.baseURI).protocol)
+  )
+    throw new EmbedError(
+      'invalid_attribute',
+      `sign-in-url: expected an http(s) address or a path, found "${address}".`,
+    )
+  return address
+}
+
+function readRouting(element: Element): Routing {
+  const mode = oneOf(element, 'routing', ['memory', 'hash', 'path'], 'memory')
+  if (mode === 'hash') return { mode }
+  if (mode === 'memory') return { mode, path: readPath(element, 'path') }
+  return { mode, base: readPath(element, 'base') }
+}
+
+function readPath(element: Element, name: string): string {
+  const path = element.getAttribute(name) ?? '/'
+  if (!path.startsWith('/') || path.startsWith('//'))
+    throw new EmbedError('invalid_attribute', `${name}: expected a path such as "/reports", found "${path}".`)
+  return path
+}
+
+/** Language and direction are those of the surrounding page unless the element has its own. */
+function readAppearance(element: Element): Appearance {
+  const locale = element.closest('[lang]')?.getAttribute('lang') || firstLocale(navigator.languages)
+  const dir = element.getAttribute('dir') ?? element.closest('[dir]')?.getAttribute('dir')
+  return {
+    theme: oneOf(element, 'theme', ['light', 'dark', 'system'], 'system'),
+    density: oneOf(element, 'density', ['compact', 'regular', 'relaxed'], 'regular'),
+    locale,
+    direction: dir === 'rtl' ? 'rtl' : 'ltr',
+  }
+}
+
+function oneOf<const T extends string>(
+  element: Element,
+  name: string,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  const value = element.getAttribute(name)
+  if (value === null) return fallback
+  const known = allowed.find((one) => one === value)
+  if (known === undefined)
+    throw new EmbedError('invalid_attribute', `${name}: expected ${allowed.join(', ')}, found "${value}".`)
+  return known
+}
+
+function readOwn(value: string, kind: AttributeKind): string | readonly string[] | boolean {
+  if (kind === 'flag') return value !== 'false'
+  return kind === 'list' ? value.split(/[\s,]+/).filter(Boolean) : value
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

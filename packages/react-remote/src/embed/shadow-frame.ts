@@ -1,0 +1,34 @@
+import type { Appearance } from '@portico/contract'
+
+/** The parts of an element's shadow tree, by their `::part` names: `frame`, `content` and `overlays`. */
+export interface ShadowFrame {
+  content: HTMLElement
+  overlays: HTMLElement
+  wear(appearance: Appearance): void
+}
+
+/** Builds the shadow tree once; the sheets are shared by all elements of one definition. */
+export function buildShadowFrame(root: ShadowRoot, sheets: readonly CSSStyleSheet[]): ShadowFrame {
+  root.adoptedStyleSheets = [...sheets]
+  const frame = part('frame')
+  const content = part('content')
+  const overlays = part('overlays')
+  frame.append(content, overlays)
+  root.append(frame)
+  return {
+    content,
+    overlays,
+    wear: ({ theme, density, locale, direction }) => {
+      frame.dataset.theme = theme
+      frame.dataset.density = density
+      frame.lang = locale
+      frame.dir = direction
+    },
+  }
+}
+
+function part(name: string): HTMLElement {
+  const element = document.createElement('div')
+  element.setAttribute('part', name)
+  return element
+}

@@ -1,0 +1,64 @@
+import type { RemoteModule } from '@portico/contract'
+import type { Session } from '@portico/session'
+import { Button, ErrorPanel } from '@portico/ui'
+import { type ElementType, useEffect, useRef, useState } from 'react'
+import styles from './frame.module.css'
+import type { HostFrame } from './host-frame.ts'
+
+interface RemoteAreaProps {
+  frame: HostFrame
+  remote: RemoteModule<Session>
+  /** `main` where the remote is what the page is about. */
+  as: ElementType
+  /** Hears that the remote could not go on. */
+  onFailure?: (error: unknown) => void
+}
+
+/** The remote itself, or what is shown when it could not go on. */
+export function RemoteArea({ frame, remote, as: Area, onFailure }: RemoteAreaProps) {
+  const [hasFailed, setFailed] = useState(false)
+  const fail = (error: unknown) => {
+    setFailed(true)
+    onFailure?.(error)
+  }
+  if (!hasFailed) return <MountedRemote frame={frame} remote={remote} as={Area} onFailure={fail} />
+  return (
+    <Area>
+      <ErrorPanel
+        level={1}
+        title={`${frame.title} has stopped`}
+        action={<Button onClick={() => setFailed(false)}>Start again</Button>}
+      >
+        Something went wrong while drawing this page. What you had saved is safe.
+      </ErrorPanel>
+    </Area>
+  )
+}
+
+function MountedRemote({ frame, remote, as: Area, onFailure }: Required<RemoteAreaProps>) {
+  const area = useRef<HTMLElement>(null)
+  const latestOnFailure = useRef(onFailure)
+  useEffect(() => {
+    const element = area.current
+    if (element === null) return
+    const ended = new AbortController()
+    const fail = (error: unknown) => latestOnFailure.current(error)
+    try {
+      const host = frame.createHost(ended.signal, fail)
+      const mount = remote.mount(element, host)
+      const unfollow = frame.appearance.subscribe(() =>
+        mount.update({ ...host, appearance: frame.appearance.read() }),
+      )
+      return () => {
+        unfollow()
+        ended.abort()
+        mount.unmount()
+      }
+    } catch (error) {
+      ended.abort()
+      reportError(error)
+      fail(error)
+    }
+  }, [frame, remote])
+  return <Area ref={area} className={styles.remote} />
+}
