@@ -8,7 +8,10 @@ export interface FakePlatform extends Platform {
   readonly counts: { reads: number; writes: number }
   /** Moves the clock, and runs what is due. */
   advance(milliseconds: number): Promise<void>
+  /** Tells every tab. */
   hint(hint: Hint): Promise<void>
+  /** Another tab of the same browser: what one writes, the others are told of. */
+  openTab(): Platform
   cookiesMode: 'kept' | 'dropped' | 'forbidden'
   online: boolean
   address: string
@@ -16,8 +19,26 @@ export interface FakePlatform extends Platform {
 
 /** Creates a platform over `backend`, whose clock starts at `start` (milliseconds since 1970). */
 export function createFakePlatform(backend: AuthBackend, start = Date.now()): FakePlatform {
-  const hearers = new Set<(hint: Hint) => void>()
+  const tabs = new Set<(hint: Hint) => void>()
   let turn: Promise<unknown> = Promise.resolve()
+  const openTab = (): Platform => {
+    let hear: ((hint: Hint) => void) | null = null
+    return {
+      ...platform,
+      tab: createMemory(),
+      listen: (_name, onHint) => {
+        hear = onHint
+        tabs.add(onHint)
+        return () => void tabs.delete(onHint)
+      },
+      tell: () => {
+        const others = [...tabs].filter((tab) => tab !== hear)
+        setImmediate(() => {
+          for (const tell of others) if (tabs.has(tell)) tell('tab')
+        })
+      },
+    }
+  }
   const platform: FakePlatform = Object.assign(createCookies(), createClock(start), {
     online: true,
     address: 'https://portal.example/',
@@ -34,17 +55,18 @@ export function createFakePlatform(backend: AuthBackend, start = Date.now()): Fa
       return result
     },
     listen: (_name: string, onHint: (hint: Hint) => void) => {
-      hearers.add(onHint)
-      return () => void hearers.delete(onHint)
+      tabs.add(onHint)
+      return () => void tabs.delete(onHint)
     },
     tell: () => {},
+    openTab,
     isVisible: () => true,
     location: () => platform.address,
     replaceLocation: (url: string) => {
       platform.address = url
     },
     hint: async (hint: Hint) => {
-      for (const hear of [...hearers]) hear(hint)
+      for (const tell of [...tabs]) tell(hint)
       await flush()
     },
   })

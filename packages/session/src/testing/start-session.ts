@@ -1,6 +1,7 @@
 import { encodeCookieText } from '../cookies/cookie-jar.ts'
 import { resolveConfig, type SessionConfig } from '../core/config.ts'
 import { startOwnCore } from '../core/own-core.ts'
+import type { Platform } from '../core/platform.ts'
 import type { AuthEvent } from '../events.ts'
 import { createFacade } from '../facade.ts'
 import type { Session } from '../session.ts'
@@ -18,8 +19,11 @@ export interface Scene {
   putCookie(session: unknown): void
   /** The session that the cookie holds now. */
   readCookie(): Record<string, unknown> | null
-  /** Starts a session and records its events. */
-  start(config?: Partial<SessionConfig>): { session: Session; events: AuthEvent[]; types: () => string[] }
+  /** Starts a session and records its events; in a tab of its own if one is given. */
+  start(
+    config?: Partial<SessionConfig>,
+    tab?: Platform,
+  ): { session: Session; events: AuthEvent[]; types: () => string[] }
 }
 
 /** Sets the scene: one backend, one browser, no session yet. */
@@ -37,9 +41,9 @@ export function setScene(): Scene {
       const text = (whole ?? chunks.join('')).slice('base64-'.length)
       return text ? JSON.parse(Buffer.from(text, 'base64url').toString()) : null
     },
-    start: (config) => {
+    start: (config, tab = platform) => {
       const resolved = resolveConfig({ url: 'https://project.supabase.co', key: 'key', ...config })
-      const session = createFacade(startOwnCore(resolved, platform))
+      const session = createFacade(startOwnCore(resolved, tab))
       const events: AuthEvent[] = []
       session.onAuthEvent('*', (event) => events.push(event))
       return { session, events, types: () => events.map(({ type }) => type) }
