@@ -37,7 +37,6 @@ function run(program: string, args: string[], env: Record<string, string> = {}):
       ...process.env,
       // A test runner's own values would change what Next.js does.
       NODE_ENV: 'production',
-      NEXT_TELEMETRY_DISABLED: '1',
       TURBO_TELEMETRY_DISABLED: '1',
       ...env,
     },

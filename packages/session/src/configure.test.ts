@@ -36,6 +36,9 @@ describe('configureSession', () => {
     const session = configureSession({ url, key: 'key', initial: { session: null } })
     expect(session.getSnapshot().status).toBe('signed_out')
     expect(session.getInitialSnapshot()).toEqual(session.getSnapshot())
+    expect(session.getInitialSnapshot(), 'React renders without end otherwise').toBe(
+      session.getInitialSnapshot(),
+    )
   })
 
   it('case 2: does not share a session between the requests of a server', () => {

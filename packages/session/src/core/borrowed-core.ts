@@ -19,6 +19,7 @@ export function startBorrowedCore(
   onDispose: () => void = () => {},
 ): SharedCore {
   const initial = config.initial?.session
+  const initialState = initialSnapshot(initial)
   const state = new SessionState(platform ? undefined : initial)
   const { listen } = platform ?? inertPlatform
   let client: SupabaseClient | undefined
@@ -46,7 +47,7 @@ export function startBorrowedCore(
     abi: ABI_VERSION,
     version,
     getSnapshot: () => state.snapshot,
-    getInitialSnapshot: () => initialSnapshot(initial),
+    getInitialSnapshot: () => initialState,
     subscribe: (listener, signal) => state.subscribe(listener, signal),
     onAuthEvent: (filter, handler, options) => state.onAuthEvent(filter, handler, options),
     getAccessToken: (options) => (options?.signal?.aborted ? Promise.resolve(null) : borrow()),

@@ -14,6 +14,7 @@ export function startOwnCore(
   onDispose: () => void = () => {},
 ): SharedCore {
   const initial = config.initial?.session
+  const initialState = initialSnapshot(initial)
   // A browser has the cookie at once, and it knows better than what a server has read before.
   const state = new SessionState(platform ? undefined : initial)
   const core = new SessionCore(config, platform ?? inertPlatform, state)
@@ -27,7 +28,7 @@ export function startOwnCore(
     abi: ABI_VERSION,
     version,
     getSnapshot: () => state.snapshot,
-    getInitialSnapshot: () => initialSnapshot(initial),
+    getInitialSnapshot: () => initialState,
     subscribe: (listener, signal) => state.subscribe(listener, signal),
     onAuthEvent: (filter, handler, options) => state.onAuthEvent(filter, handler, options),
     getAccessToken: (options) =>
