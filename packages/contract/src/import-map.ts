@@ -20,6 +20,30 @@ export function integrityImportMap(
       .filter(([path]) => path.endsWith('.js') && !path.startsWith('full/'))
       .map(([path, hash]) => [base + path, hash]),
   )
-  // `<` escaped, so that no file name can close the script element it is written in.
-  return JSON.stringify({ integrity: Object.fromEntries(integrity) }).replaceAll('<', '\\u003c')
+  return textOf({ integrity: Object.fromEntries(integrity) })
+}
+
+/** What makes a second address of a module: servers of files do not heed it, browsers do. */
+export const secondAddress = '?again'
+
+/**
+ * The text of an import map by which every module of a release comes from a second address, checked as from its first:
+ * for a document whose own preload of one hangs. The document names this text's hash too, for its route's release.
+ *
+ * The rules stand in a scope for each module, because a rule for everybody is dropped once a module that was preloaded
+ * has named the same address.
+ */
+export function secondImportMap(base: string, files: Readonly<Record<string, string>>): string {
+  const scripts = Object.entries(files).filter(([path]) => path.endsWith('.js'))
+  const second = (path: string) => base + path + secondAddress
+  const imports = Object.fromEntries(scripts.map(([path]) => [base + path, second(path)]))
+  return textOf({
+    scopes: Object.fromEntries(scripts.map(([path]) => [second(path), imports])),
+    integrity: Object.fromEntries(scripts.map(([path, hash]) => [second(path), hash])),
+  })
+}
+
+/** `<` escaped, so that no file name can close the script element it is written in. */
+function textOf(map: object): string {
+  return JSON.stringify(map).replaceAll('<', '\\u003c')
 }

@@ -50,7 +50,7 @@ export class Attempt {
     if (context.signed && release.files !== '') await checkSignature(name, release, registry)
     refuseBroken(release, expose)
     enter('fetching')
-    const free = () => void freeHangingPreloads(release.base)
+    const free = () => freeHangingPreloads(release.base)
     const hashes = await withRetry(`fetching ${name}`, signal, (time) => this.#fetch(time), free)
     enter('loading')
     const module = await withRetry(`loading ${name}`, signal, (time) => this.#load(hashes, time), free)

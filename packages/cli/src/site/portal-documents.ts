@@ -1,4 +1,4 @@
-import { integrityImportMap } from '@portico/contract/import-map'
+import { integrityImportMap, secondImportMap } from '@portico/contract/import-map'
 import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { PortalSettings } from '../registry/settings.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
@@ -55,7 +55,11 @@ function portalDocument(source: DocumentSource, route: RegistryRemote | null): s
       trustedTypes: ['portico-import-map'],
     },
     // Canaries and what is kept to fall back on too: the loader inserts the map of the release that it takes.
-    laterImportMaps: releases.map((release) => integrityImportMap(mapOf(source, release))),
+    // And another for the release of this document, for the day on which one of its own preloads hangs.
+    laterImportMaps: [
+      ...releases.map((release) => integrityImportMap(mapOf(source, release))),
+      ...(lead ? [secondImportMap(...mapOf(source, lead))] : []),
+    ],
     data: {
       'portico-config': {
         ...page,

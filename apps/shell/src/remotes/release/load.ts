@@ -3,6 +3,7 @@ import type { RemoteModule } from '@portico/contract'
 import { parseRemoteModule, type Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { RemoteError } from '../status.ts'
+import { addressSuffix } from './free-preloads.ts'
 
 /** Modules that threw while they were evaluated: the browser keeps that for as long as the page lives. */
 const broken = new Map<string, RemoteError>()
@@ -45,9 +46,10 @@ export async function importModule(
   release: Release,
   expose: string,
 ): Promise<Record<string, unknown> | null> {
-  const container = `${remote}_${release.base.replaceAll(/[^0-9a-z]/gi, '_')}`
+  const suffix = addressSuffix(release.base)
+  const container = `${remote}_${(release.base + suffix).replaceAll(/[^0-9a-z]/gi, '_')}`
   const what = `${remote} ${release.version} ${expose}`
-  registerRemotes([{ name: container, entry: release.base + release.entry, type: 'module' }])
+  registerRemotes([{ name: container, entry: release.base + release.entry + suffix, type: 'module' }])
   try {
     return await loadRemote<Record<string, unknown>>(`${container}/${expose.replace('./', '')}`)
   } catch (cause) {

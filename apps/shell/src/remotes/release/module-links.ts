@@ -1,6 +1,7 @@
 import type { Release } from '@portico/contract/registry'
 import { RemoteError } from '../status.ts'
 import { type Hashes, hashOf } from './fetch-release.ts'
+import { addressSuffix } from './free-preloads.ts'
 
 /** Modules that a link with its hash has brought into this document's module map, by address. */
 const linked = new Map<string, Promise<void>>()
@@ -17,8 +18,9 @@ export async function linkModules(
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
+  const suffix = addressSuffix(release.base)
   await Promise.all(
-    paths.map((path) => linkModule(release.base + path, hashOf(release, hashes, path), signal)),
+    paths.map((path) => linkModule(release.base + path + suffix, hashOf(release, hashes, path), signal)),
   )
 }
 

@@ -1,8 +1,9 @@
-import { integrityImportMap } from '@portico/contract/import-map'
+import { integrityImportMap, secondImportMap } from '@portico/contract/import-map'
 import type { Preload, Release } from '@portico/contract/registry'
 import type { LoaderContext } from '../context.ts'
 import { RemoteError } from '../status.ts'
 import { fetchFiles, fetchRelease, type Hashes } from './fetch-release.ts'
+import { addressSuffix, hasHangingLink } from './free-preloads.ts'
 import { insertImportMap } from './import-map.ts'
 import { knownMapIntegrity, mapIntegrity } from './map-integrity.ts'
 import { linkModules } from './module-links.ts'
@@ -28,18 +29,22 @@ export async function prepareRelease(
   preload: Preload,
   signal: AbortSignal,
 ): Promise<Hashes> {
+  const { base } = release
   const hashes = await fetchRelease(release, preload, signal)
-  const isMapped = await insertImportMap(release.base, integrityImportMap([release.base, hashes]))
+  const isSecond = addressSuffix(base) !== ''
+  const map = isSecond ? secondImportMap(base, hashes) : integrityImportMap([base, hashes])
+  const isMapped = await insertImportMap(base + addressSuffix(base), map)
+  if (isSecond && !isMapped)
+    throw new RemoteError('timeout', `the document waits for a module of ${base} for ever`)
   // Until the browser is known, links alone carry it: asking would hold up the first page.
   const heeds = requireMapIntegrity ? await mapIntegrity() : knownMapIntegrity()
   const isCovered = isMapped && heeds === 'heeded'
   if (requireMapIntegrity && !isCovered) {
-    throw new RemoteError(
-      'not_allowed',
-      `${release.base} can't be checked here by an import map, as is required`,
-    )
+    throw new RemoteError('not_allowed', `${base} can't be checked here by an import map, as is required`)
   }
-  if (!isCovered) await linkModules(release, hashes, preload.modules, signal)
+  // A link also waits for the document's own: an import that began while that hangs could not be helped any more.
+  if (!isCovered || hasHangingLink(base, 'modulepreload'))
+    await linkModules(release, hashes, preload.modules, signal)
   if (!isMapped || heeds === 'ignored') await linkEverything(release, hashes, signal)
   return hashes
 }

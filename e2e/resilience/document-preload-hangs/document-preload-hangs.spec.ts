@@ -1,0 +1,35 @@
+import type { Fault } from '../../faults/fault-server.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, test } from '../../faults/test.ts'
+
+/** Leaves the first request without an answer: the document's own, which comes before any of the loader. */
+function firstHangs(): Fault {
+  let isFirst = true
+  return ({ respond }) => {
+    if (!isFirst) respond()
+    isFirst = false
+  }
+}
+
+for (const [what, pattern] of [
+  ['the entry', /remoteEntry\.js$/],
+  ['a chunk', /remote-[^/]*\.js$/],
+  ['the stylesheet', /\.css$/],
+  ['the list of files', /files\.json$/],
+] as const) {
+  test(`${what} that hangs where the document asks for it comes when the loader asks again`, async ({
+    page,
+    portal,
+    reports,
+  }) => {
+    const deadlines = { phase: 4_000, whole: 12_000, backoff: 100 }
+    await portal.publish({ ...faultyAndSteady, config: { deadlines } })
+    portal.remote('faulty').fault(pattern, firstHangs())
+    // The browser's own end of loading waits for the link that hangs.
+    await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
+    await expectWorks(page, 'Faulty')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(page.getByText('More has arrived')).toBeVisible()
+    expect(reports).toEqual([])
+  })
+}
