@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, expectMounted, signIn, test } from '../portal.ts'
+import { startStaticHost } from './static-host.ts'
+
+// docs/deploy.md, done: its commands, on a host that knows nothing but its rules. The project is the embedded backend.
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+
+/** The block that follows a line which names its file. */
+function block(file: string): string {
+  const text = guide.split(`\`${file}\`\n\n\`\`\`text\n`)[1]
+  if (!text) throw new Error(`docs/deploy.md has no ${file}`)
+  return text.slice(0, text.indexOf('```'))
+}
+
+/** The arguments of each `npx portico` of a section. */
+function commands(section: string): string[][] {
+  const text = guide.slice(guide.indexOf(section), guide.indexOf('\n## ', guide.indexOf(section) + 1))
+  return [...text.matchAll(/^npx portico (.+)$/gm)].map(([, line = '']) =>
+    (line.split('#')[0] ?? '').trim().split(/\s+/),
+  )
+}
+
+test('the guide leads to a portal with three remotes, and what it says of headers is so', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(180_000)
+  const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'))
+  const site = join(folder, 'public')
+  mkdirSync(site)
+  for (const file of ['_headers', '_redirects']) writeFileSync(join(site, file), block(`public/${file}`))
+  const host = await startStaticHost(site)
+  const env = {
+    ...process.env,
+    PORTICO_SUPABASE_URL: portal.backend,
+    PORTICO_SUPABASE_KEY: portal.key,
+    PORTICO_TARGET: join(site, 'releases'),
+    PORTICO_PUBLIC_URL: `${host.url}/releases/`,
+    PORTICO_SITE: site,
+  }
+  const portico = async (args: string[]) => {
+    const bin = join(root, 'packages/cli/bin/portico.mjs')
+    const given = args.map((arg) => arg.replace('https://portal.example', host.url))
+    const { stdout } = await promisify(execFile)(process.execPath, [bin, ...given, '--json'], {
+      cwd: root,
+      env,
+    })
+    return JSON.parse(stdout) as unknown
+  }
+  try {
+    const results = new Map<string, unknown>()
+    for (const args of commands('## 2. The portal'))
+      results.set(args.slice(0, 2).join(' '), await portico(args))
+    expect([...results.keys()]).toEqual([
+      'documents --shell',
+      'release auth',
+      'release data',
+      'release files',
+      'status',
+      'verify',
+    ])
+    // An error would have ended it; a warning is a header that the guide forgot.
+    expect(results.get('verify')).toMatchObject({ findings: [] })
+
+    const hosted = { ...portal, shell: host.url }
+    await signIn(page, hosted)
+    for (const remote of ['auth', 'data', 'files']) {
+      await page.goto(`${host.url}/${remote}`)
+      await expectMounted(page, remote)
+    }
+    await page.goto(`${host.url}/files/documents/of/somebody.pdf`)
+    await expectMounted(page, 'files')
+    const missing = await page.goto(`${host.url}/nothing`)
+    expect(missing?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+
+    const document = await page.request.get(`${host.url}/files`)
+    const served = await page.request.get(`${portal.shell}/files`)
+    for (const name of [
+      'content-security-policy',
+      'integrity-policy',
+      'cross-origin-opener-policy',
+      'permissions-policy',
+    ])
+      expect(document.headers()[name], name).toBe(served.headers()[name])
+  } finally {
+    await host.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the function for a CDN maps addresses as a served portal does', async () => {
+  const source = /```js\n(function handler[\s\S]*?)```/.exec(guide)?.[1] ?? ''
+  const handler = new Function(`${source}; return handler`)() as (event: { request: { uri: string } }) => {
+    uri: string
+  }
+  const map = (uri: string) => handler({ request: { uri } }).uri
+  expect(
+    ['/', '/files', '/files/', '/files/a/b.pdf', '/registry.json', '/assets/shell-1.js'].map(map),
+  ).toEqual([
+    '/index.html',
+    '/files.html',
+    '/files.html',
+    '/files.html',
+    '/registry.json',
+    '/assets/shell-1.js',
+  ])
+})
