@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+// @ts-expect-error: it has no types
+import untyped from '@20minutes/s3rver'
 
 /** What a test wants to go wrong with a request; `lose` does it and drops the answer. */
 export type S3Fault = { status: number; code: string } | 'lose' | undefined
@@ -54,7 +55,7 @@ const bucket = 'releases'
  */
 export async function startTestS3({ conditions = true } = {}): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'portico-s3-'))
-  const S3rverClass = createRequire(import.meta.url)('@20minutes/s3rver') as new (options: object) => S3rver
+  const S3rverClass = untyped as new (options: object) => S3rver
   const configureBuckets = [{ name: bucket, configs: [] }]
   const server = new S3rverClass({ directory, address: '127.0.0.1', port: 0, silent: true, configureBuckets })
   const test: TestS3 = {
