@@ -87,25 +87,15 @@ async function s3Target(client: S3Client, { bucket, prefix, name, publicUrl }: O
         ...more,
       }),
     )
-  const createOnce = async (path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean> => {
+  const create = async (path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean> => {
     const own = randomUUID()
     try {
-      await put(path, bytes, headers, { IfNoneMatch: '*', Metadata: { [mark]: own } })
+      await again(() => put(path, bytes, headers, { IfNoneMatch: '*', Metadata: { [mark]: own } }))
       return true
     } catch (error) {
       if (!isTaken(error)) throw error
       const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)))
       return Metadata?.[mark] === own
-    }
-  }
-  /** Another create of the same file is under way: S3 does not say who will win, so ask again. */
-  const create = async (path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean> => {
-    for (let tries = 0; ; tries += 1) {
-      try {
-        return await createOnce(path, bytes, headers)
-      } catch (error) {
-        if (!isConflict(error) || tries === 3) throw error
-      }
     }
   }
   let isProven = false
@@ -133,10 +123,9 @@ async function s3Target(client: S3Client, { bucket, prefix, name, publicUrl }: O
     write: (path, bytes, headers) => attempt(async () => void (await put(path, bytes, headers))),
     list: (start) =>
       attempt(async () => {
-        const keys: string[] = []
         const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + start })
-        for await (const { Contents = [] } of pages) for (const { Key = '' } of Contents) keys.push(Key)
-        return keys.map((key) => key.slice(prefix.length)).sort()
+        const found = await Array.fromAsync(pages, ({ Contents = [] }) => Contents)
+        return found.flatMap((page) => page.map(({ Key = '' }) => Key.slice(prefix.length))).sort()
       }),
     remove: (paths) =>
       attempt(async () => {
@@ -146,6 +135,17 @@ async function s3Target(client: S3Client, { bucket, prefix, name, publicUrl }: O
           await Promise.all(some.map((path) => client.send(new s3.DeleteObjectCommand(object(path)))))
         }
       }),
+  }
+}
+
+/** Another create of the same file is under way: S3 does not say who will win, so ask again. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isConflict(error) || tries === 3) throw error
+    }
   }
 }
 

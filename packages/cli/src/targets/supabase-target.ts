@@ -78,20 +78,7 @@ export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> 
     },
     async list(start) {
       const folder = (prefix + start).split('/').slice(0, -1).join('/')
-      const paths: string[] = []
-      for (const folders = [folder]; folders.length > 0; ) {
-        const current = folders.pop() ?? ''
-        for (let offset = 0; ; offset += page) {
-          const entries = await take(files.list(current, { limit: page, offset }))
-          for (const entry of entries) {
-            const path = current ? `${current}/${entry.name}` : entry.name
-            // What has no id is a folder.
-            if (entry.id) paths.push(path)
-            else folders.push(path)
-          }
-          if (entries.length < page) break
-        }
-      }
+      const paths = await listBelow(folder, (path, offset) => take(files.list(path, { limit: page, offset })))
       return paths
         .filter((path) => path.startsWith(prefix + start))
         .map((path) => path.slice(prefix.length))
@@ -101,5 +88,21 @@ export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> 
       for (let from = 0; from < paths.length; from += page)
         await take(files.remove(paths.slice(from, from + page).map(full)))
     },
+  }
+}
+
+type ListPage = (folder: string, offset: number) => Promise<{ name: string; id: string | null }[]>
+
+/** Every file below a folder, folder by folder and page by page. */
+async function listBelow(folder: string, listPage: ListPage): Promise<string[]> {
+  const paths: string[] = []
+  for (let offset = 0; ; offset += page) {
+    const entries = await listPage(folder, offset)
+    for (const { name, id } of entries) {
+      const path = folder ? `${folder}/${name}` : name
+      // What has no id is a folder.
+      paths.push(...(id ? [path] : await listBelow(path, listPage)))
+    }
+    if (entries.length < page) return paths
   }
 }
