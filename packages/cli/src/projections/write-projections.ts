@@ -46,7 +46,10 @@ export async function writeProjections(
   source: Omit<ProjectionSource, 'publicUrl'>,
 ): Promise<void> {
   const made = await projections(registry, { ...source, publicUrl: target.publicUrl })
-  for (const [path, bytes] of made) await target.write(path, bytes, projectionHeaders(path))
+  const write = ([path, bytes]: [string, Uint8Array]) => target.write(path, bytes, projectionHeaders(path))
+  const [script, ...others] = made
+  if (script) await write(script)
+  await Promise.all(others.map(write))
 }
 
 /** What a projection is served with: it changes with each revision. */
