@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import type { ReleaseFacts } from '@portico/vite-remote'
@@ -20,18 +20,20 @@ export interface Draft {
 }
 
 /**
- * Reads a build. What the remote says of itself (title, route, slots) becomes one of its files, so that it is released,
+ * Reads a build, and beside it the one for hosts without a shell where there is one. What the remote says of itself (title, route, slots) becomes one of its files, so that it is released,
  * signed and rolled back together with its code.
  * @throws CliError `build_incomplete`
  */
-export function readDraft(manifest: RemoteManifest, build: string): Draft {
+export function readDraft(manifest: RemoteManifest, build: string, full?: string): Draft {
   const facts = readFacts(manifest.name, build)
+  const others = full && existsSync(join(full, 'remoteEntry.js')) ? listFiles(full) : []
   const paths = listFiles(build).filter(
     (path) => !/^(index\.html|files\.json|entry\.json|\.vite\/.*)$/.test(path),
   )
   const { name: _name, exposes: _exposes, portOffset: _offset, ...remote } = manifest
   const files = new Map<string, Uint8Array>([
     ...paths.map((path): [string, Uint8Array] => [path, readFileSync(join(build, path))]),
+    ...others.map((path): [string, Uint8Array] => [`full/${path}`, readFileSync(join(full ?? '', path))]),
     ['remote.json', new TextEncoder().encode(`${JSON.stringify(remote, null, 2)}\n`)],
   ])
   const hashes = Object.fromEntries(
@@ -90,4 +92,14 @@ function refuseIncomplete({ facts, files, manifest }: Draft): void {
     'build_incomplete',
     `The build of ${manifest.name} lacks ${missing ?? `the module ${unbuilt}`}. Build it anew, and name no file by hand.`,
   )
+}
+
+/** Whether a stored list of files is of this build, as the shell sees it: what is for other hosts does not count. */
+export function isSameBuild(draft: Draft, list: Uint8Array): boolean {
+  return leanPart(list) === leanPart(draft.list)
+}
+
+function leanPart(list: Uint8Array): string {
+  const { files } = JSON.parse(new TextDecoder().decode(list)) as { files: Record<string, string> }
+  return JSON.stringify(Object.entries(files).filter(([path]) => !/^(full\/|embed)/.test(path)))
 }

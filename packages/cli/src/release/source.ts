@@ -13,7 +13,7 @@ export interface RemoteSource {
   folder: string
   version: string
   manifest: RemoteManifest
-  /** Builds what is stale. */
+  /** Builds what is stale: for the shell (`dist/release`), and for other hosts (`dist/full`). */
   build(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   if (root) {
     const remotes = discoverRemotes(root)
     const found = remotes.find(({ manifest }) => manifest.name === name)
-    if (found) return { ...found, build: () => buildApps(root, [found.packageName]) }
+    if (found) return { ...found, build: () => buildApps(root, [found.packageName], ['build', 'build:full']) }
     throw unknownRemote(
       name,
       remotes.map(({ manifest }) => manifest.name),
@@ -46,7 +46,14 @@ export function unknownRemote(name: string, known: readonly string[]): CliError 
 }
 
 async function buildAlone(folder: string): Promise<void> {
-  const child = spawn('npm', ['run', 'build'], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  for (const task of ['build', 'build:full']) await runScript(folder, task)
+}
+
+async function runScript(folder: string, script: string): Promise<void> {
+  const child = spawn('npm', ['run', '--if-present', script], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

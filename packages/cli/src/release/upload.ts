@@ -41,7 +41,15 @@ export async function uploadDraft(
         progress(done, all)
       }
     }
-    await Promise.all(Array.from({ length: parallel }, work))
+    const workers = Array.from({ length: parallel }, () =>
+      work().catch((error: unknown) => {
+        queue.length = 0
+        throw error
+      }),
+    )
+    // To the end of what is under way, so that all of it can be taken away again.
+    const failed = (await Promise.allSettled(workers)).find((one) => one.status === 'rejected')
+    if (failed) throw failed.reason
     const bytes = new TextEncoder().encode(`${JSON.stringify(entry, null, 2)}\n`)
     await target.create(place('entry.json'), bytes, headersOf('entry.json', 'immutable'))
   } catch (error) {

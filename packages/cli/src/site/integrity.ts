@@ -12,9 +12,9 @@ export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Every JS and CSS file below `folder` with its integrity; paths with `/`, sorted, so that the result is the same each time. */
-export function integrityOfFolder(folder: string): Record<string, string> {
-  const files = listFiles(folder).filter((path) => /\.(js|css)$/.test(path))
+/** Every JS and CSS file (or others) below `folder` with its integrity; paths with `/`, sorted, so that the result is the same each time. */
+export function integrityOfFolder(folder: string, which = /\.(js|css)$/): Record<string, string> {
+  const files = listFiles(folder).filter((path) => which.test(path))
   return Object.fromEntries(files.map((path) => [path, integrityOf(readFileSync(join(folder, path)))]))
 }
 

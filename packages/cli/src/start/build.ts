@@ -7,12 +7,16 @@ import { CliError } from '../error.ts'
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed.
  * @throws CliError `build_failed`, with the output of the builds
  */
-export async function buildApps(root: string, packages: readonly string[]): Promise<void> {
+export async function buildApps(
+  root: string,
+  packages: readonly string[],
+  tasks: readonly string[] = ['build'],
+): Promise<void> {
   const child = spawn(
     join(root, 'node_modules/.bin/turbo'),
     [
       'run',
-      'build',
+      ...tasks,
       '--output-logs=errors-only',
       '--log-order=grouped',
       ...packages.map((name) => `--filter=${name}`),

@@ -10,7 +10,7 @@ import { withShares } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry, storedVersions } from '../registry/release-entry.ts'
 import { findSettings, type PortalSettings, releaseBase, writeSettings } from '../registry/settings.ts'
 import { replaceBase } from '../registry/shares.ts'
-import { type Draft, draftEntry, readDraft } from '../release/draft.ts'
+import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft.ts'
 import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
 import type { WorkspaceRemote } from '../site/discover.ts'
@@ -88,13 +88,13 @@ async function newBase(
   draft: Draft,
 ): Promise<ReleaseEntry | null> {
   const known = seen.remotes[name]
-  const equal = known?.releases.find(({ filesIntegrity }) => filesIntegrity === draft.filesIntegrity)
-  if (equal && equal.traffic > 0) return null
   const stored = await storedVersions(target, name)
-  for (const one of stored) {
-    const entry = one.whole ? await findEntry(target, name, one.version) : null
-    if (entry?.filesIntegrity !== draft.filesIntegrity) continue
-    return known && entry.releasedBy !== by ? null : entry
+  for (const { version: equal, whole } of stored) {
+    const list = whole ? await target.read(layout.file(name, equal, 'files.json')) : null
+    const entry = list && isSameBuild(draft, list) ? await findEntry(target, name, equal) : null
+    if (!entry) continue
+    const isLive = known?.releases.some((one) => one.version === equal && one.traffic > 0)
+    return isLive || (known && entry.releasedBy !== by) ? null : entry
   }
   const next = nextVersion(
     version,

@@ -1,0 +1,271 @@
+import type { Registry } from '@portico/contract/registry'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { CliError } from '../error.ts'
+import { createKey } from '../keys/key-file.ts'
+import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import type { Target } from '../targets/target.ts'
+import {
+  createExamplePortal,
+  type ExampleBuild,
+  type ExamplePortal,
+  exampleDraft,
+  exampleOrder,
+} from './example-portal.ts'
+import { type ReleaseOrder, release } from './release.ts'
+
+let portal: ExamplePortal
+beforeEach(async () => {
+  portal = await createExamplePortal()
+})
+afterEach(() => portal.close())
+
+const draft = (text: string, changes?: ExampleBuild) => exampleDraft(portal.folder, text, changes)
+const order = (text: string, changes?: Partial<ReleaseOrder>, build?: ExampleBuild) =>
+  exampleOrder(portal, draft(text, build), changes)
+const shares = async () => {
+  const { remotes } = await currentRegistry(portal.store)
+  return (remotes.files?.releases ?? []).map(({ version, traffic }) => [version, traffic])
+}
+
+/** Releases `data` beside files, with something of it otherwise than usual. */
+async function releaseData(changes: ExampleBuild = {}): Promise<void> {
+  const manifest = { name: 'data', title: { en: 'Data' }, route: '/data', ...changes.manifest }
+  await release(order('data', {}, { ...changes, manifest }))
+}
+
+async function refusal(of: ReleaseOrder): Promise<CliError> {
+  const before = portal.contents()
+  const error: unknown = await release(of).then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(CliError)
+  expect(portal.contents(), 'nothing was written').toEqual(before)
+  return error as CliError
+}
+
+test('a release is stored whole, named by the next revision, and in every document', async () => {
+  const released = await release(order('one'))
+  expect(released).toMatchObject({ version: '1.0.0', revision: 1, base: 'https://files.example/1.0.0/' })
+  const { remotes } = await currentRegistry(portal.store)
+  expect(remotes.files).toMatchObject({ title: { en: 'Files' }, route: '/files', changedBy: 'Ada' })
+  expect(remotes.files?.releases).toMatchObject([{ version: '1.0.0', traffic: 100, releasedBy: 'Ada' }])
+  for (const path of ['index.html', 'files.html', 'registry.json'])
+    expect(new TextDecoder().decode((await portal.site.read(path)) ?? undefined)).toContain(released.base)
+})
+
+test('the next release is the next patch, and the one before stays to fall back on', async () => {
+  await release(order('one'))
+  await release(order('two'))
+  expect(await shares()).toEqual([
+    ['1.0.1', 100],
+    ['1.0.0', 0],
+  ])
+})
+
+test('a canary takes its share from what everybody had, and leaves menu and slots as they are', async () => {
+  await release(order('one'))
+  await release(order('two', { traffic: 10 }, { manifest: { title: { en: 'New files' } } }))
+  expect(await shares()).toEqual([
+    ['1.0.0', 90],
+    ['1.0.1', 10],
+  ])
+  expect((await currentRegistry(portal.store)).remotes.files?.title.en).toBe('Files')
+})
+
+test('a dry run does every check and writes nothing', async () => {
+  await release(order('one'))
+  const before = portal.contents()
+  expect(await release(order('two', { dryRun: true }))).toMatchObject({ version: '1.0.1', revision: null })
+  expect(portal.contents()).toEqual(before)
+})
+
+test('uploaded alone, a release is stored and nobody gets it', async () => {
+  await release(order('one'))
+  await release(order('two', { uploadOnly: true }))
+  expect(await shares()).toEqual([['1.0.0', 100]])
+  expect(await portal.store.target.read('files/1.0.1/entry.json')).not.toBeNull()
+})
+
+test('five releases stay beside those in the registry', async () => {
+  for (let n = 0; n < 10; n += 1) await release(order(String(n)))
+  const kept = await Promise.all(
+    Array.from(
+      { length: 10 },
+      async (_, n) => (await portal.store.target.list(`files/1.0.${n}/`)).length > 0,
+    ),
+  )
+  expect(kept).toEqual([false, false, true, true, true, true, true, true, true, true])
+})
+
+describe('refused, with nothing written:', () => {
+  test('a version that exists', async () => {
+    await release(order('one'))
+    expect((await refusal(order('two', { version: '1.0.0' }))).code).toBe('version_exists')
+    expect((await refusal(order('one', { version: '1.0.0' }))).code).toBe('version_exists')
+  })
+
+  test('a build that is released already', async () => {
+    await release(order('one'))
+    const error = await refusal(order('one'))
+    expect(error.code).toBe('unchanged')
+    expect(error.message).toContain('portico promote files 1.0.0')
+  })
+
+  test.each<[what: string, facts: Record<string, unknown>, part: string]>([
+    ['another contract', { contract: 2 }, 'contract 2'],
+    ['another federation', { federation: '1.22.0' }, 'federation 1.22.0'],
+    ['another react', { shared: { react: '^18.0.0' } }, 'react ^18.0.0'],
+    ['another session', { shared: { '@portico/session': '^2.0.0' } }, '@portico/session ^2.0.0'],
+    ['a library that the shell lacks', { shared: { moment: '^2.0.0' } }, 'moment ^2.0.0'],
+  ])('what needs %s than the shell provides', async (_what, facts, part) => {
+    const error = await refusal(order('one', {}, { facts }))
+    expect(error.code).toBe('incompatible')
+    expect(error.message).toContain(`files needs ${part}`)
+  })
+
+  test('what another remote of the page does not go together with', async () => {
+    await releaseData()
+    const apply = (registry: Registry): Registry => {
+      const changed = JSON.parse(JSON.stringify(registry)) as Registry
+      const [one] = changed.remotes.data?.releases ?? []
+      if (one) one.requires.federation = '1.22.0'
+      return changed
+    }
+    await changeRegistry(portal.store, { seen: await currentRegistry(portal.store), apply })
+    const error = await refusal(order('one'))
+    expect(error.code).toBe('incompatible')
+    expect(error.message).toContain('data 1.0.0 with 1.22.0')
+  })
+
+  test.each([
+    ['of another remote', { route: '/data' }, 'belongs to data'],
+    ['of the portal', { route: '/assets' }, 'belongs to the portal itself'],
+  ])('a route %s', async (_what, manifest, said) => {
+    await releaseData()
+    const error = await refusal(order('one', {}, { manifest }))
+    expect(error.code).toBe('route_taken')
+    expect(error.message).toContain(said)
+  })
+
+  test('a slot that looks like that of another remote', async () => {
+    const slots = [{ slot: 'home', expose: './remote', title: { en: 'Recent' } }]
+    await releaseData({ manifest: { slots } })
+    expect((await refusal(order('one', {}, { manifest: { slots } }))).code).toBe('slot_taken')
+  })
+
+  test('a page over its budget, with what is heaviest', async () => {
+    const heavy = Array.from({ length: 4_000 }, (_, n) => Math.sin(n)).join()
+    const error = await refusal(
+      order('one', { budget: { page: 10_000, release: 1e6 } }, { files: { 'assets/page.js': heavy } }),
+    )
+    expect(error.code).toBe('too_big')
+    expect(error.message).toContain('assets/page.js')
+  })
+
+  test.each([
+    ['react-dom', 'var k="__reactContainer$"+r'],
+    ['@portico/session', 'throw Error("session_too_large")'],
+  ])('a private copy of %s', async (name, text) => {
+    const error = await refusal(order('one', {}, { files: { 'assets/vendor.js': text } }))
+    expect(error.code).toBe('private_copy')
+    expect(error.message).toContain(`assets/vendor.js of files holds a private copy of ${name}`)
+    await release(order('one', {}, { files: { 'full/remoteEntry.js': text } }))
+  })
+
+  test('a build that lacks what its page loads', () => {
+    const preload = { './remote': { modules: ['remoteEntry.js', 'assets/gone.js'], styles: [] } }
+    expect(() => draft('one', { facts: { preload } })).toThrow(
+      expect.objectContaining({
+        code: 'build_incomplete',
+        message: expect.stringContaining('assets/gone.js'),
+      }),
+    )
+  })
+
+  test('what does not mount in a browser', async () => {
+    const smoke = () => Promise.reject(new CliError('smoke_failed', 'files threw while it was mounted.'))
+    expect((await refusal(order('one', { smoke }))).code).toBe('smoke_failed')
+  })
+
+  test('a first release for a part of all devices', async () => {
+    expect((await refusal(order('one', { traffic: 10 }))).code).toBe('traffic_invalid')
+  })
+
+  test.each(['target_full', 'target_unreachable'] as const)('%s, at any of its files', async (code) => {
+    await release(order('one'))
+    for (const failing of ['files.json', 'assets/page.js', 'entry.json']) {
+      const target: Target = {
+        ...portal.store.target,
+        create: (path, bytes, headers) =>
+          path.endsWith(failing)
+            ? Promise.reject(new CliError(code, 'No.'))
+            : portal.store.target.create(path, bytes, headers),
+      }
+      const store = { ...portal.store, target }
+      expect((await refusal(order('two', { store }))).code).toBe(code)
+    }
+  })
+})
+
+describe('two at once', () => {
+  test('of one remote: exactly one wins, and the other is told to run again', async () => {
+    await release(order('one'))
+    const drafts = [draft('two'), draft('three')]
+    const outcomes = await Promise.allSettled(
+      drafts.map((one, n) => release(exampleOrder(portal, one, { version: `2.${n}.0`, by: `team ${n}` }))),
+    )
+    const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as CliError] : []))
+    expect(lost).toHaveLength(1)
+    expect(lost[0]).toMatchObject({ code: 'revision_conflict' })
+    const { revision } = await currentRegistry(portal.store)
+    expect(revision).toBe(2)
+  })
+
+  test('of two remotes: the second goes on by itself', async () => {
+    const data = draft('data', { manifest: { name: 'data', title: { en: 'Data' }, route: '/data' } })
+    await Promise.all([release(exampleOrder(portal, draft('one'))), release(exampleOrder(portal, data))])
+    const { revision, remotes } = await currentRegistry(portal.store)
+    expect(revision).toBe(2)
+    expect(Object.keys(remotes).sort()).toEqual(['data', 'files'])
+    const html = new TextDecoder().decode((await portal.site.read('index.html')) ?? undefined)
+    expect(html).toContain('https://data.example/1.0.0/')
+    expect(html).toContain('https://files.example/1.0.0/')
+  })
+})
+
+describe('where signatures are required', () => {
+  const team = createKey('files-team-1')
+  const other = createKey('data-team-1')
+  const root = createKey('root')
+  beforeEach(async () => {
+    portal.close()
+    portal = await createExamplePortal({ trust: { root: { root: (await root).publicKey } } })
+    const keys = { 'files-team-1': (await team).publicKey, 'data-team-1': (await other).publicKey }
+    const apply = (registry: Registry) => ({ ...registry, keys })
+    await changeRegistry(portal.store, {
+      seen: await currentRegistry(portal.store),
+      signer: await root,
+      apply,
+    })
+  })
+
+  test('a release by its team is taken, and its remote is theirs from then on', async () => {
+    await release(order('one', { teamKey: await team, rootKey: await root }))
+    const { remotes } = await currentRegistry(portal.store)
+    expect(remotes.files?.keys).toEqual(['files-team-1'])
+    const error = await refusal(order('two', { teamKey: await other, rootKey: await root }))
+    expect(error.code).toBe('signature_refused')
+    expect(error.message).toContain('"data-team-1"')
+    await release(order('two', { teamKey: await team, rootKey: await root }))
+  })
+
+  test('an unsigned release is refused', async () => {
+    expect((await refusal(order('one', { rootKey: await root }))).code).toBe('signature_missing')
+  })
+
+  test('a registry that the root would not sign is refused before the upload', async () => {
+    expect((await refusal(order('one', { teamKey: await team }))).code).toBe('signature_missing')
+    await release(order('one', { teamKey: await team, uploadOnly: true }))
+  })
+})

@@ -1,0 +1,140 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentRegistry, type Store } from '../registry/change.ts'
+import { changeShares } from '../registry/change-shares.ts'
+import { readSettings } from '../registry/settings.ts'
+import { rollBack } from '../registry/shares.ts'
+import { exampleDraft, exampleOrder } from '../release/example-portal.ts'
+import { release } from '../release/release.ts'
+import { openTarget } from '../targets/open-target.ts'
+import { type Publication, publishBuilds } from './publish-builds.ts'
+
+let home: string
+let files: Publication['remotes'][number]
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'portico-publish-'))
+  mkdirSync(join(home, 'shell'))
+  const shared = { react: '19.3.1', '@portico/session': '1.2.0' }
+  const facts = { contract: 1, federation: '1.23.0', shared, preload: { modules: ['shell.js'], styles: [] } }
+  writeFileSync(join(home, 'shell/shell.json'), JSON.stringify(facts))
+  writeFileSync(join(home, 'shell/shell.js'), 'console.log("shell")')
+  build('one')
+})
+afterEach(() => rmSync(home, { recursive: true }))
+
+/** Builds `files` so that its page says `text`, and its title is `title`. */
+function build(text: string, title = 'Files'): void {
+  const { manifest } = exampleDraft(home, text, { manifest: { title: { en: title } } })
+  cpSync(join(home, 'build'), join(home, 'files/dist/release'), { recursive: true })
+  const remote = {
+    folder: join(home, 'files'),
+    packageName: 'files',
+    version: '1.0.0',
+    manifest,
+    portOffset: 1,
+  }
+  files = { remote, origin: 'http://localhost:4101' }
+}
+
+const start = (changes: Partial<Publication> = {}) =>
+  publishBuilds({
+    home,
+    shell: { build: join(home, 'shell'), address: 'http://localhost:4100' },
+    backend: { url: 'http://localhost:54321', key: 'sb_publishable_x' },
+    remotes: [files],
+    ...changes,
+  })
+
+async function openStore(): Promise<Store> {
+  const target = await openTarget(join(home, 'releases'))
+  return { target, settings: await readSettings(target) }
+}
+
+async function shares(): Promise<string> {
+  const { remotes } = await currentRegistry(await openStore())
+  return (remotes.files?.releases ?? []).map(({ version, traffic }) => `${version}:${traffic}`).join(' ')
+}
+
+async function releaseByTeam(traffic: number): Promise<void> {
+  const site = await openTarget(join(home, 'site'))
+  await release(
+    exampleOrder({ store: await openStore(), site }, exampleDraft(home, 'by the team'), { traffic }),
+  )
+}
+
+async function rollback(): Promise<void> {
+  const store = await openStore()
+  const site = await openTarget(join(home, 'site'))
+  const order = { store, site, remote: 'files', by: 'Ada', dryRun: false }
+  await changeShares({
+    ...order,
+    shares: async ({ remotes }) => rollBack('files', remotes.files?.releases ?? []),
+  })
+}
+
+test('a build that has changed is a release for everybody, one that has not is none', async () => {
+  expect((await start()).revision).toBe(1)
+  expect((await start()).revision).toBe(1)
+  build('two')
+  await start()
+  expect(await shares()).toBe('1.0.1:100 1.0.0:0')
+})
+
+test('a changed title is a release too, and in the menu', async () => {
+  await start()
+  build('one', 'Documents')
+  expect((await start()).remotes.files?.title.en).toBe('Documents')
+})
+
+test('going back to an earlier build brings its release back', async () => {
+  await start()
+  build('two')
+  await start()
+  build('one')
+  await start()
+  expect(await shares()).toBe('1.0.0:100 1.0.1:0')
+})
+
+test('a canary of a team is still one after a restart, also when its build is what is there now', async () => {
+  await start()
+  await releaseByTeam(10)
+  await start()
+  expect(await shares()).toBe('1.0.0:90 1.0.1:10')
+  build('by the team')
+  await start()
+  expect(await shares()).toBe('1.0.0:90 1.0.1:10')
+  build('three')
+  await start()
+  expect(await shares()).toBe('1.0.2:90 1.0.1:10 1.0.0:0')
+})
+
+test('what was taken back stays away after a restart', async () => {
+  await start()
+  await releaseByTeam(100)
+  build('by the team')
+  await rollback()
+  await start()
+  expect(await shares()).toBe('1.0.0:100')
+})
+
+test('on other ports every release moves, and the documents name the new addresses', async () => {
+  await start()
+  await releaseByTeam(10)
+  const registry = await start({ remotes: [{ ...files, origin: 'http://localhost:4201' }] })
+  expect(registry.remotes.files?.releases.map(({ base }) => base)).toEqual([
+    'http://localhost:4201/1.0.0/',
+    'http://localhost:4201/1.0.1/',
+  ])
+  const site = await openTarget(join(home, 'site'))
+  const html = new TextDecoder().decode((await site.read('files.html')) ?? undefined)
+  expect(html).not.toContain('localhost:4101')
+})
+
+test('a remote that is gone from the workspace leaves the portal, its document too', async () => {
+  await start()
+  expect((await start({ remotes: [] })).remotes).toEqual({})
+  const site = await openTarget(join(home, 'site'))
+  expect(await site.read('files.html')).toBeNull()
+})
