@@ -7,7 +7,7 @@ export interface CommandInput {
   args: readonly string[]
   /** Its flags by name; those that were not given are absent. */
   flags: Readonly<Record<string, string | boolean | undefined>>
-  env: NodeJS.ProcessEnv
+  env: Readonly<Record<string, string | undefined>>
   cwd: string
   progress: Progress
   /** Prints what came out: the text for people, or with `--json` the value, once. */

@@ -2,7 +2,11 @@ import { execFileSync } from 'node:child_process'
 import { userInfo } from 'node:os'
 
 /** Who makes the change: what was given, the person behind a CI job, git's user, the machine's. */
-export function authorOf(given: string | undefined, env: NodeJS.ProcessEnv, cwd: string): string {
+export function authorOf(
+  given: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+  cwd: string,
+): string {
   return (
     given ??
     [env.PORTICO_BY, env.GITHUB_ACTOR, env.GITLAB_USER_LOGIN, env.BITBUCKET_STEP_TRIGGERER_UUID].find(

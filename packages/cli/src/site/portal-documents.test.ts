@@ -1,0 +1,94 @@
+import { integrityImportMap } from '@portico/contract/import-map'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { currentRegistry } from '../registry/change.ts'
+import { filesReader } from '../registry/release-entry.ts'
+import {
+  createExamplePortal,
+  type ExamplePortal,
+  exampleDraft,
+  exampleOrder,
+} from '../release/example-portal.ts'
+import { release } from '../release/release.ts'
+import type { FileHeaders, Target } from '../targets/target.ts'
+import { cspHash } from './integrity.ts'
+
+let portal: ExamplePortal
+beforeEach(async () => {
+  portal = await createExamplePortal({ page: { report: '/failures' } })
+  await release(exampleOrder(portal, exampleDraft(portal.folder, 'one')))
+  await release(exampleOrder(portal, exampleDraft(portal.folder, 'two')))
+  await release(exampleOrder(portal, exampleDraft(portal.folder, 'three'), { traffic: 60 }))
+})
+afterEach(() => portal.close())
+
+const read = async (path: string) => new TextDecoder().decode((await portal.site.read(path)) ?? undefined)
+
+test('a document brings the release that most devices get, and holds its map', async () => {
+  const html = await read('files.html')
+  const preloads = html.match(/<link rel="modulepreload"[^>]*https:\/\/files[^>]*>/g) ?? []
+  expect(preloads).toHaveLength(2)
+  for (const link of preloads) expect(link).toContain('https://files.example/1.0.2/')
+  const map = /<script type="importmap" data-release="([^"]*)">(.*?)<\/script>/.exec(html)
+  expect(map?.[1]).toBe('https://files.example/1.0.2/')
+  expect(Object.keys((JSON.parse(map?.[2] ?? '') as { integrity: object }).integrity)).toEqual([
+    '/assets/shell.js',
+    '/integrity-probe.js',
+    'https://files.example/1.0.2/assets/page.js',
+    'https://files.example/1.0.2/remoteEntry.js',
+  ])
+})
+
+test('the policy names the map of every release, those to fall back on too', async () => {
+  const { remotes } = await currentRegistry(portal.store)
+  const filesOf = filesReader(portal.store.target)
+  const releases = remotes.files?.releases ?? []
+  expect(releases.map(({ version }) => version)).toEqual(['1.0.1', '1.0.2', '1.0.0'])
+  for (const one of releases) {
+    const map = integrityImportMap([one.base, await filesOf('files', one)])
+    for (const path of ['index.html', 'files.html'])
+      expect((await read(path)).replaceAll('&quot;', '"')).toContain(cspHash(map))
+  }
+})
+
+test('what the platform has settled for its pages stands in their configuration', async () => {
+  const config = /id="portico-config">(.*?)<\/script>/.exec(await read('index.html'))?.[1] ?? ''
+  expect(JSON.parse(config)).toEqual({
+    url: 'https://abc.supabase.co',
+    key: 'sb_publishable_x',
+    origins: ['https://files.example', 'https://data.example'],
+    report: '/failures',
+  })
+})
+
+test('every file is written with its type, releases for ever and the rest to be asked for', async () => {
+  const written = new Map<string, FileHeaders>()
+  const recording = (target: Target): Target => ({
+    ...target,
+    create: (path, bytes, headers) => {
+      written.set(path, headers)
+      return target.create(path, bytes, headers)
+    },
+    write: (path, bytes, headers) => {
+      written.set(path, headers)
+      return target.write(path, bytes, headers)
+    },
+  })
+  const store = { ...portal.store, target: recording(portal.store.target) }
+  await release(exampleOrder({ store, site: recording(portal.site) }, exampleDraft(portal.folder, 'four')))
+  const immutable = 'public, max-age=31536000, immutable'
+  expect(Object.fromEntries([...written].filter(([path]) => !path.endsWith('.br')))).toEqual({
+    ...Object.fromEntries(
+      ['files.json', 'entry.json', 'remote.json', 'release.json'].map((path) => [
+        `files/1.0.3/${path}`,
+        { contentType: 'application/json; charset=utf-8', cacheControl: immutable },
+      ]),
+    ),
+    'files/1.0.3/remoteEntry.js': { contentType: 'text/javascript; charset=utf-8', cacheControl: immutable },
+    'files/1.0.3/assets/page.js': { contentType: 'text/javascript; charset=utf-8', cacheControl: immutable },
+    'files/1.0.3/assets/style.css': { contentType: 'text/css; charset=utf-8', cacheControl: immutable },
+    'registry/4.json': { contentType: 'application/json; charset=utf-8', cacheControl: immutable },
+    'registry.json': { contentType: 'application/json; charset=utf-8', cacheControl: 'no-cache' },
+    'index.html': { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
+    'files.html': { contentType: 'text/html; charset=utf-8', cacheControl: 'no-cache' },
+  })
+})
