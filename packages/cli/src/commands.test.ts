@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from './cli.ts'
 import type { Command } from './command.ts'
 import { promoteCommand } from './registry/promote-command.ts'
@@ -9,7 +9,8 @@ import { rollbackCommand } from './registry/rollback-command.ts'
 import { statusCommand } from './registry/status-command.ts'
 import { exampleDraft } from './release/example-portal.ts'
 import { releaseCommand } from './release/release-command.ts'
-import { documentsCommand } from './site/documents-command.ts'
+import { checkSite, documentsCommand } from './site/documents-command.ts'
+import type { Target } from './targets/target.ts'
 
 // The commands as a CI job of a remote's own repository calls them: a hosted store, documents of another step.
 let root: string
@@ -137,13 +138,11 @@ test.each([
   await expect(call(command, args, flags)).rejects.toMatchObject({ code })
 })
 
-test('documents of a place that shows HTML as text are refused', async () => {
-  vi.stubEnv('PORTICO_TARGET_URL', 'https://abc.supabase.co')
-  vi.stubEnv('PORTICO_TARGET_KEY', 'sb_secret_x')
-  await expect(
-    call(documentsCommand, [], { shell: join(root, 'shell'), site: 'supabase://releases/portal' }),
-  ).rejects.toMatchObject({ code: 'usage', message: expect.stringContaining('HTML') })
-  vi.unstubAllEnvs()
+test('documents of a place that shows HTML as text are refused', () => {
+  const site = { name: 'supabase://releases/', servesDocuments: false } as Target
+  expect(() => checkSite(site)).toThrow(expect.objectContaining({ code: 'usage' }))
+  expect(checkSite({ ...site, servesDocuments: true })).toMatchObject({ name: site.name })
+  expect(() => checkSite(null)).toThrow(expect.objectContaining({ code: 'usage' }))
 })
 
 test('a refusal is one JSON document, and its code says whether to run again', async () => {

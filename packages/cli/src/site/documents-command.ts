@@ -37,13 +37,7 @@ async function documents(input: CommandInput): Promise<number> {
   const before = await findSettings(target)
   const settings = shell ? newSettings(input, target, shell, before) : await readSettings(target)
   const store = { target, settings }
-  const site = await openSite(input, settings)
-  if (!site) throw new CliError('usage', 'Where are the documents? Name the place: --site ./public.')
-  if (!site.servesDocuments)
-    throw new CliError(
-      'usage',
-      `${site.name} does not serve HTML as HTML, so documents there would be shown as text. Name a folder or a bucket that a web server serves: --site.`,
-    )
+  const site = checkSite(await openSite(input, settings))
   const registry = await currentRegistry(store)
   checkShell(registry, settings)
   const paths = [
@@ -61,6 +55,19 @@ async function documents(input: CommandInput): Promise<number> {
   const data = { site: site.name, documents: paths, revision, dryRun: false }
   input.print({ text: `${paths.length} documents of revision ${revision} are in ${site.name}.`, data })
   return 0
+}
+
+/**
+ * A place that documents can be opened from.
+ * @throws CliError `usage`
+ */
+export function checkSite(site: Target | null): Target {
+  if (!site) throw new CliError('usage', 'Where are the documents? Name the place: --site ./public.')
+  if (site.servesDocuments) return site
+  throw new CliError(
+    'usage',
+    `${site.name} does not serve HTML as HTML, so documents there would be shown as text. Name a folder or a bucket that a web server serves: --site.`,
+  )
 }
 
 async function putShell(store: Store, site: Target, shell: string, input: CommandInput): Promise<void> {
