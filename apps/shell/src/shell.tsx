@@ -3,9 +3,9 @@ import { ToastRegion, UiProvider } from '@portico/ui'
 import { useStore } from 'zustand'
 import { appearance } from './appearance.ts'
 import { Frame } from './frame/frame.tsx'
-import { NotFoundPage } from './frame/not-found-page.tsx'
 import { ShellBoundary } from './frame/shell-boundary.tsx'
 import { HomePage } from './home/home-page.tsx'
+import { notFoundPage } from './lazy-parts.ts'
 import { type Portal, PortalContext, usePortal, usePortalLocation } from './portal.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import { matchRoute } from './route.ts'
@@ -41,8 +41,11 @@ function Page() {
   return (
     <ShellBoundary key={`${place} ${generation}`} where="page">
       {route.place === 'home' ? <HomePage /> : null}
-      {route.place === 'none' ? <NotFoundPage /> : null}
+      {route.place === 'none' ? <notFoundPage.Part onMissing={ignore} /> : null}
       {route.place === 'remote' ? <RemotePage name={route.name} remote={route.remote} /> : null}
     </ShellBoundary>
   )
 }
+
+/** That the page of words could not be loaded is said in words by a notice. */
+function ignore(): void {}

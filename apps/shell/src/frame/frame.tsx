@@ -1,13 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useMayShowPanel } from '../panel/may-show-panel.ts'
 import { usePortal, usePortalLocation } from '../portal.ts'
 import { RegistryBanner } from '../registry/registry-banner.tsx'
 import { matchRoute } from '../route.ts'
-import { HeldPage } from '../sign-in/sign-in-dialog.tsx'
-import { Tools } from '../tools.tsx'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { OverPage } from './over-page.tsx'
 import { Rail } from './rail.tsx'
 import { readCollapsed, writeCollapsed } from './rail-width.ts'
 import { TopLine } from './top-line.tsx'
@@ -37,9 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </div>
         </main>
       </div>
-      <Tools mayShowPanel={useMayShowPanel()} />
-      <HeldPage />
-      <LeaveDialog />
+      <OverPage />
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useStore } from 'zustand'
-import { WorkTray } from '../background/work-tray.tsx'
+import { workTray } from '../lazy-parts.ts'
+import { usePortal } from '../portal.ts'
 import { SlotRegion } from '../remotes/slot-region.tsx'
 import { pageTitle } from './page-title.ts'
 import { SearchField } from './search-field.tsx'
@@ -10,6 +11,7 @@ import { UpdateNotice } from './update-notice.tsx'
 
 /** Where the person is, what runs in the background, and what the remotes put into the header. */
 export function TopLine() {
+  const isBusy = useStore(usePortal().work.store, (items) => items.length > 0)
   const trail = [...useStore(pageTitle)].reverse()
   return (
     <header className={styles.line}>
@@ -22,9 +24,12 @@ export function TopLine() {
         ))}
       </p>
       <UpdateNotice />
-      <WorkTray />
+      {isBusy ? <workTray.Part onMissing={ignore} /> : null}
       <SearchField />
       <SlotRegion slot="header" className={styles.slots} />
     </header>
   )
 }
+
+/** It has been said that the list could not be loaded; the work itself goes on. */
+function ignore(): void {}

@@ -1,7 +1,6 @@
 import { Button, Dialog, UiProvider } from '@portico/ui'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useStore } from 'zustand'
 import { useEscape } from '../frame/use-escape.ts'
 import { usePortal } from '../portal.ts'
 import { SlotRegion } from '../remotes/slot-region.tsx'
@@ -13,7 +12,7 @@ import styles from './sign-in-dialog.module.css'
  * nobody knows who sits before it now. The form is the auth remote's own.
  */
 export function SignInDialog({ held }: { held: { email: string } }) {
-  const container = useHiddenPage()
+  const container = useOwnLayer()
   const { page, history } = usePortal()
   useEscape(true, ignoreEscape)
   const leave = () => {
@@ -52,18 +51,11 @@ export function SignInDialog({ held }: { held: { email: string } }) {
   )
 }
 
-/** Shown while the page waits for its owner. */
-export function HeldPage() {
-  const { page } = usePortal()
-  const { held } = useStore(page.owner)
-  return held ? <SignInDialog held={held} /> : null
-}
-
 /**
- * Hides the page and everything that remotes have put over it, in elements of their own beside the shell's. Returns the
- * one element of the document that stays visible; presses and keys in it reach nothing below.
+ * An element of the document that stays visible while the page is hidden, with what remotes have put over it in elements
+ * of their own. Presses and keys in it reach nothing below.
  */
-function useHiddenPage(): HTMLElement {
+function useOwnLayer(): HTMLElement {
   const [container] = useState(() => {
     const element = document.createElement('div')
     element.dataset.signIn = ''
@@ -71,12 +63,10 @@ function useHiddenPage(): HTMLElement {
   })
   useEffect(() => {
     document.body.append(container)
-    document.body.dataset.held = ''
     const stop = (event: Event) => event.stopPropagation()
     for (const type of events) container.addEventListener(type, stop)
     return () => {
       for (const type of events) container.removeEventListener(type, stop)
-      delete document.body.dataset.held
       container.remove()
     }
   }, [container])

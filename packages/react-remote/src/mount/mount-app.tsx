@@ -6,6 +6,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HostContext } from '../host-context.ts'
+import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
 import { clearOnUserChange, createQueryClient } from './query-client.ts'
 import { RenderBoundary } from './render-boundary.tsx'
 
@@ -39,6 +40,8 @@ export function mountApp(
   })
   const queryClient = createQueryClient()
   clearOnUserChange(queryClient, host.session, ended.signal)
+  pauseWhileStale(host.session)
+  takeBackWhenStale(queryClient, host.session, ended.signal)
 
   const draw = () => {
     applyAppearance(container, host.appearance)
