@@ -14,10 +14,13 @@ export interface TestPortal extends RunFile {
   servers: RunningPortal['servers']
 }
 
-async function startTestPortal(): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
+/** Starts one; `devDocuments` as the flag of `portico start`. */
+export async function startTestPortal(
+  devDocuments?: string,
+): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
-  const config = readStartConfig(root, { fresh: true, home }, env)
+  const config = readStartConfig(root, { fresh: true, home, devDocuments }, env)
   const running = await startPortal(config, new AbortController().signal)
   const end = async () => {
     await running.close()

@@ -128,7 +128,7 @@ const opened: Screen[] = [
     path: '/',
     ready: async (page) => {
       await page.getByRole('button', { name: 'Appearance' }).click()
-      await expect(page.getByRole('menuitem', { name: 'Dark' })).toBeVisible()
+      await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible()
     },
   },
 ]

@@ -7,13 +7,16 @@ insert into auth.users (
 select
   '00000000-0000-0000-0000-000000000000', person.id, 'authenticated', 'authenticated', person.email,
   extensions.crypt('portico-demo-1', extensions.gen_salt('bf', 10)), now(),
-  '{"provider": "email", "providers": ["email"]}',
+  person.app,
   jsonb_build_object('sub', person.id, 'email', person.email, 'full_name', person.name, 'email_verified', true),
   now(), now(), '', '', '', ''
 from (values
-  ('d0000000-0000-4000-8000-000000000001'::uuid, 'demo@portico.example', 'Dana Demo'),
-  ('d0000000-0000-4000-8000-000000000002'::uuid, 'other@portico.example', 'Oskar Other')
-) as person (id, email, name);
+  ('d0000000-0000-4000-8000-000000000001'::uuid, 'demo@portico.example', 'Dana Demo',
+   -- Administrates the portal: sees its developers' panel.
+   '{"provider": "email", "providers": ["email"], "admin": true}'::jsonb),
+  ('d0000000-0000-4000-8000-000000000002'::uuid, 'other@portico.example', 'Oskar Other',
+   '{"provider": "email", "providers": ["email"]}')
+) as person (id, email, name, app);
 
 insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at, created_at, updated_at)
 select

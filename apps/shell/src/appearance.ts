@@ -4,6 +4,11 @@ import { createStore } from 'zustand/vanilla'
 
 const storageKey = 'portico-appearance'
 
+/** The ways to write numbers and dates that this browser's person reads, first the preferred one. */
+export const knownLocales: readonly string[] = [
+  ...new Set(navigator.languages.map((language) => firstLocale([language]))),
+].slice(0, 6)
+
 /** How the portal looks, chosen here and followed by every remote; remembered on this device and in its other tabs. */
 export const appearance = createStore<Appearance>(() => read())
 
@@ -11,8 +16,7 @@ export const appearance = createStore<Appearance>(() => read())
 export function changeAppearance(part: Partial<Appearance>): void {
   appearance.setState(part)
   try {
-    const { theme, density } = appearance.getState()
-    localStorage.setItem(storageKey, JSON.stringify({ theme, density }))
+    localStorage.setItem(storageKey, JSON.stringify(appearance.getState()))
   } catch {
     // Without storage the choice holds for this tab, which is all that can be had.
   }
@@ -32,20 +36,31 @@ export function followAppearance(root: HTMLElement): void {
   })
 }
 
+/** What each part may be, the usual first. The texts are English, so they run from left to right unless chosen otherwise. */
+const choices: { [Name in keyof Appearance]: readonly Appearance[Name][] } = {
+  theme: ['system', 'light', 'dark'],
+  density: ['regular', 'compact', 'relaxed'],
+  direction: ['ltr', 'rtl'],
+  locale: knownLocales,
+}
+
 function read(): Appearance {
-  // The texts are English, so they run from left to right; the locale decides how numbers and dates are written.
-  const base: Appearance = {
-    theme: 'system',
-    density: 'regular',
-    locale: firstLocale(navigator.languages),
-    direction: 'ltr',
+  const known = readStorage()
+  const choose = <Name extends keyof Appearance>(name: Name): Appearance[Name] | undefined =>
+    choices[name].find((value) => value === known[name]) ?? choices[name][0]
+  return {
+    theme: choose('theme') ?? 'system',
+    density: choose('density') ?? 'regular',
+    direction: choose('direction') ?? 'ltr',
+    locale: choose('locale') ?? 'en',
   }
+}
+
+function readStorage(): Partial<Record<keyof Appearance, unknown>> {
   try {
-    const known = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Appearance>
-    const theme = (['light', 'dark', 'system'] as const).find((value) => value === known.theme)
-    const density = (['compact', 'regular', 'relaxed'] as const).find((value) => value === known.density)
-    return { ...base, ...(theme && { theme }), ...(density && { density }) }
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? kept : {}
   } catch {
-    return base
+    return {}
   }
 }

@@ -5,12 +5,14 @@ import { createToasts } from '@portico/ui'
 import { accessOf } from './access.ts'
 import { createBackgroundWork, guardUnload } from './background/background-work.ts'
 import { readConfig } from './config.ts'
+import { isDevDocument } from './dev/is-dev-document.ts'
 import { createAnnouncer } from './frame/announcer.ts'
 import { askToLeave } from './leave-question.ts'
 import { logError } from './log.ts'
 import type { Portal } from './portal.ts'
 import { bootRegistry } from './registry/boot-registry.ts'
 import { followRegistry } from './registry/updates.ts'
+import { keepRemoteLog } from './remote-log.ts'
 import { setDeadlines } from './remotes/deadlines.ts'
 import { preloadOnIntent } from './remotes/intent.ts'
 import { createLoader } from './remotes/loader.ts'
@@ -26,18 +28,20 @@ import { createPageSession } from './sign-in/page-session.ts'
 export async function createPortal(): Promise<Portal> {
   const config = readConfig()
   setDeadlines(config.deadlines)
+  keepRemoteLog()
   const real = configureSession({ url: config.url, key: config.key })
   const booted = await bootRegistry(config)
   const { registry } = booted
   const loader = createLoader(registry, config)
-  const history = createPortalHistory(window)
+  const page = isDevDocument() ? (await import('./dev/dev-window.ts')).devWindow(window) : window
+  const history = createPortalHistory(page)
   history.setLeavePrompt(askToLeave)
   const toasts = createToasts()
   const announce = createAnnouncer(document.body)
   // The person sees that it failed; the cause is for its team.
   const work = createBackgroundWork((error) => logError('work in the background failed', error))
   guardUnload(work)
-  const { session, ...page } = createPageSession(real, {
+  const { session, ...owned } = createPageSession(real, {
     canHold: () => {
       const route = matchRoute(registry, history.location.pathname)
       return route.place === 'remote' && route.remote.access !== 'public'
@@ -54,7 +58,7 @@ export async function createPortal(): Promise<Portal> {
     if (reason === 'signed_out') forgetRecent()
   })
   // A held page hears of no sign-out; when it goes to somebody else, or is given up, its work ends with it.
-  page.owner.subscribe((now, before) => {
+  owned.owner.subscribe((now, before) => {
     if (now.generation !== before.generation) work.cancelAll()
   })
   preloadOnIntent(registry, loader.preload, (name) => {
@@ -62,5 +66,5 @@ export async function createPortal(): Promise<Portal> {
     return remote !== undefined && accessOf(remote.access, session.getSnapshot()) === 'open'
   })
   const updates = followRegistry(booted, config)
-  return { registry, session, page, history, toasts, work, announce, loader, updates }
+  return { registry, session, page: owned, history, toasts, work, announce, loader, updates }
 }

@@ -17,5 +17,9 @@ export const signInDialog = lazyPart(async () => (await import('./sign-in/sign-i
 /** What runs in the background. */
 export const workTray = lazyPart(async () => (await import('./background/work-tray.tsx')).WorkTray)
 
+/** What stands above and before the pages of the document of developers. */
+export const devBanner = lazyPart(async () => (await import('./dev/dev-banner.tsx')).DevBanner)
+export const devGate = lazyPart(async () => (await import('./dev/dev-gate.tsx')).DevGate)
+
 /** For an address that nothing owns. */
 export const notFoundPage = lazyPart(async () => (await import('./frame/not-found-page.tsx')).NotFoundPage)

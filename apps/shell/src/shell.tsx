@@ -2,13 +2,14 @@ import { SessionProvider } from '@portico/session/react'
 import { ToastRegion, UiProvider } from '@portico/ui'
 import { useStore } from 'zustand'
 import { appearance } from './appearance.ts'
+import { isDevDocument } from './dev/is-dev-document.ts'
 import { Frame } from './frame/frame.tsx'
 import { ShellBoundary } from './frame/shell-boundary.tsx'
 import { HomePage } from './home/home-page.tsx'
-import { notFoundPage } from './lazy-parts.ts'
+import { devGate, notFoundPage } from './lazy-parts.ts'
 import { type Portal, PortalContext, usePortal, usePortalLocation } from './portal.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
-import { matchRoute } from './route.ts'
+import { matchRoute, type Route } from './route.ts'
 import { useSignInReturn } from './use-sign-in-return.ts'
 
 /** The whole portal. */
@@ -40,11 +41,21 @@ function Page() {
   // Another place, and the page of another person, begin anew: with nothing left of what stood there.
   return (
     <ShellBoundary key={`${place} ${generation}`} where="page">
-      {route.place === 'home' ? <HomePage /> : null}
-      {route.place === 'none' ? <notFoundPage.Part onMissing={ignore} /> : null}
-      {route.place === 'remote' ? <RemotePage name={route.name} remote={route.remote} /> : null}
+      {isDevDocument() && place !== 'auth' ? (
+        <devGate.Part onMissing={ignore}>
+          <Content route={route} />
+        </devGate.Part>
+      ) : (
+        <Content route={route} />
+      )}
     </ShellBoundary>
   )
+}
+
+function Content({ route }: { route: Route }) {
+  if (route.place === 'home') return <HomePage />
+  if (route.place === 'remote') return <RemotePage name={route.name} remote={route.remote} />
+  return <notFoundPage.Part onMissing={ignore} />
 }
 
 /** That the page of words could not be loaded is said in words by a notice. */

@@ -1,8 +1,8 @@
 import type { Appearance } from '@portico/contract'
-import { IconButton, Menu, MenuItem, MenuLabel, MenuSeparator } from '@portico/ui'
-import { Check, SunMoon } from 'lucide-react'
+import { IconButton, Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@portico/ui'
+import { SunMoon } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance, changeAppearance } from '../appearance.ts'
+import { appearance, changeAppearance, knownLocales } from '../appearance.ts'
 
 const themes: [Appearance['theme'], string][] = [
   ['system', 'Like the system'],
@@ -14,30 +14,58 @@ const densities: [Appearance['density'], string][] = [
   ['regular', 'Regular'],
   ['relaxed', 'Relaxed'],
 ]
+const directions: [Appearance['direction'], string][] = [
+  ['ltr', 'Left to right'],
+  ['rtl', 'Right to left'],
+]
 
-/** Theme and density, followed by every remote at once. */
+/** Theme, density, direction and the way to write numbers and dates, followed by every remote at once. */
 export function AppearanceMenu() {
   const look = useStore(appearance)
-  const check = (isChosen: boolean) => (isChosen ? <Check /> : <span />)
   return (
     <Menu trigger={<IconButton label="Appearance" icon={<SunMoon />} />} align="start">
-      <MenuLabel>Theme</MenuLabel>
-      {themes.map(([theme, label]) => (
-        <MenuItem key={theme} icon={check(look.theme === theme)} onClick={() => changeAppearance({ theme })}>
-          {label}
-        </MenuItem>
-      ))}
+      <Choice label="Theme" name="theme" value={look.theme} options={themes} />
       <MenuSeparator />
-      <MenuLabel>Density</MenuLabel>
-      {densities.map(([density, label]) => (
-        <MenuItem
-          key={density}
-          icon={check(look.density === density)}
-          onClick={() => changeAppearance({ density })}
-        >
-          {label}
-        </MenuItem>
-      ))}
+      <Choice label="Density" name="density" value={look.density} options={densities} />
+      <MenuSeparator />
+      <Choice label="Direction" name="direction" value={look.direction} options={directions} />
+      {knownLocales.length > 1 ? (
+        <>
+          <MenuSeparator />
+          <Choice
+            label="Dates and numbers"
+            name="locale"
+            value={look.locale}
+            options={knownLocales.map((locale) => [locale, nameOf(locale)])}
+          />
+        </>
+      ) : null}
     </Menu>
   )
+}
+
+function Choice<Name extends keyof Appearance>(props: {
+  label: string
+  name: Name
+  value: Appearance[Name]
+  options: readonly (readonly [Appearance[Name], string])[]
+}) {
+  const { label, name, value, options } = props
+  return (
+    <MenuRadioGroup
+      label={label}
+      value={value}
+      onValueChange={(next) => changeAppearance({ [name]: next } as Partial<Appearance>)}
+    >
+      {options.map(([option, words]) => (
+        <MenuRadioItem key={option} value={option}>
+          {words}
+        </MenuRadioItem>
+      ))}
+    </MenuRadioGroup>
+  )
+}
+
+function nameOf(locale: string): string {
+  return new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
 }

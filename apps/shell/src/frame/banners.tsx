@@ -1,31 +1,32 @@
 import { Banner } from '@portico/ui'
 import { useEffect, useRef } from 'react'
-import { useStore } from 'zustand'
+import { isDevDocument } from '../dev/is-dev-document.ts'
+import { devBanner } from '../lazy-parts.ts'
 import { usePortal } from '../portal.ts'
+import { RegistryBanner } from '../registry/registry-banner.tsx'
 import styles from './banners.module.css'
 import { useOnline } from './use-online.ts'
 
 /** What is true of the whole portal now, above any page. */
 export function Banners() {
-  const { updates } = usePortal()
-  const { source } = useStore(updates.store)
   const isOnline = useOnlineSaid()
   return (
     <div className={styles.banners}>
+      {isDevDocument() ? <devBanner.Part onMissing={leaveDevDocument} /> : null}
       {isOnline ? null : (
         <Banner tone="warning" title="You are offline">
           What is on the screen may be out of date, and changes can't be saved. The portal goes on by itself
           once the connection is back.
         </Banner>
       )}
-      {source === 'last_known_good' ? (
-        <Banner tone="warning" title="The list of this portal's parts could not be read">
-          You see the parts as they were when it last could. The portal looks again by itself; nothing is
-          lost.
-        </Banner>
-      ) : null}
+      <RegistryBanner />
     </div>
   )
+}
+
+/** Without its banner nobody would know what runs here. */
+function leaveDevDocument(): void {
+  window.location.replace('/')
 }
 
 /** Says when the network is back; that it is gone, the banner says. */

@@ -1,6 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { usePortal, usePortalLocation } from '../portal.ts'
-import { RegistryBanner } from '../registry/registry-banner.tsx'
 import { matchRoute } from '../route.ts'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
@@ -28,7 +27,6 @@ export function Frame({ children }: { children: ReactNode }) {
         <TopLine />
         <main ref={main} id="main" tabIndex={-1} className={styles.main}>
           <Banners />
-          <RegistryBanner />
           <div className={styles.content} data-private>
             {children}
           </div>

@@ -23,6 +23,8 @@ export interface PortalSettings {
   address?: string
   /** Further parts of the documents' `portico-config`: where pages report failures to, deadlines. */
   page?: Record<string, unknown>
+  /** With it there is a document under `/__dev/`, where builds from these origins can stand in for releases. */
+  dev?: { origins: string[] }
   /** Bytes of a release, compressed: what its first page loads, and all of it. */
   budget?: { page: number; release: number }
 }

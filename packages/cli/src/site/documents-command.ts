@@ -9,6 +9,7 @@ import { findSettings, type PortalSettings, readSettings, writeSettings } from '
 import { checkCompatibility } from '../release/checks/compatibility.ts'
 import type { Target } from '../targets/target.ts'
 import { readShell, writeShell } from './shell-files.ts'
+import { readDevOrigins } from './write-dev-documents.ts'
 
 /** `portico documents`: the step that writes what people open. */
 export const documentsCommand: Command = {
@@ -20,12 +21,16 @@ export const documentsCommand: Command = {
 
   --shell <folder>       the built shell to put on; it needs PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
   --address <address>    the portal's own address (kept from the last time)
+  --dev-documents <origins>
+                         also write /__dev/, where administrators can try a build from these origins in the place of a
+                         release; none takes it away (with --shell)
   --dry-run              writes nothing
 ${storeHelp}`,
   flags: {
     ...storeFlags,
     shell: { type: 'string' },
     address: { type: 'string' },
+    'dev-documents': { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
   run: documents,
@@ -103,15 +108,19 @@ function newSettings(
   if (!key)
     throw new CliError('missing_key', 'Set PORTICO_SUPABASE_KEY to the publishable key of the project.')
   const address = textFlag(input, 'address') ?? before?.address
+  const flag = textFlag(input, 'dev-documents')
+  const { dev: devBefore, ...kept } = before ?? {}
+  const dev = flag === undefined ? devBefore : readDevOrigins(flag)
   const own = /^https?:/.test(target.publicUrl) ? [new URL(target.publicUrl).origin] : []
   return {
-    ...before,
+    ...kept,
     schema: 1,
     backend: { url: url.replace(/\/+$/, ''), key },
     addresses: before?.addresses ?? {},
     origins: [...new Set([...(before?.origins ?? []), ...own])],
     shell: readShell(shell),
     ...(address ? { address } : {}),
+    ...(dev ? { dev } : {}),
   }
 }
 

@@ -30,7 +30,15 @@ function leadingRelease({ releases }: RegistryRemote): Release {
   return releases.reduce((lead, release) => (release.traffic > lead.traffic ? release : lead))
 }
 
-function portalDocument(source: DocumentSource, route: RegistryRemote | null): string {
+/**
+ * The document of a route, or of the home page. With `dev` it is the one of developers: builds may come from those
+ * origins too.
+ */
+export function portalDocument(
+  source: DocumentSource,
+  route: RegistryRemote | null,
+  dev?: { origins: readonly string[] },
+): string {
   const { settings, registry } = source
   const { backend, origins, shell, trust, page } = settings
   const own = (path: string): CheckedFile => ({ href: `/${path}`, integrity: shell.files[path] ?? '' })
@@ -50,7 +58,7 @@ function portalDocument(source: DocumentSource, route: RegistryRemote | null): s
     importMap: integrityImportMap(['/', shell.files], ...(lead ? [mapOf(source, lead)] : [])),
     importMapReleases: lead ? [lead.base] : [],
     sources: {
-      remotes: origins,
+      remotes: [...origins, ...(dev?.origins ?? [])],
       backend: new URL(backend.url).origin,
       trustedTypes: ['portico-import-map'],
     },
@@ -67,6 +75,7 @@ function portalDocument(source: DocumentSource, route: RegistryRemote | null): s
         key: backend.key,
         origins,
         ...(trust ? { trust } : {}),
+        ...(dev ? { dev } : {}),
       },
       'portico-registry': registry,
     },

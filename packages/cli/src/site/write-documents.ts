@@ -6,6 +6,7 @@ import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { writeCompressed } from './compress.ts'
 import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
+import { writeDevDocuments } from './write-dev-documents.ts'
 
 /**
  * Writes the documents of one revision into a site, each whole, then its `registry.json`: a page that learns of an
@@ -16,7 +17,8 @@ export async function writeDocuments(
   { settings, filesOf }: { settings: PortalSettings; filesOf: FilesOf },
   registry: Registry,
 ): Promise<void> {
-  const documents = portalDocuments({ settings, registry, files: await filesByBase(filesOf, registry) })
+  const source = { settings, registry, files: await filesByBase(filesOf, registry) }
+  const documents = portalDocuments(source)
   const gone = (await routesBefore(site)).map(documentPath).filter((path) => !documents.has(path))
   const encoder = new TextEncoder()
   await Promise.all(
@@ -24,6 +26,7 @@ export async function writeDocuments(
       writeCompressed(site, path, encoder.encode(text), headersOf(path, 'no-cache')),
     ),
   )
+  await writeDevDocuments(site, source)
   await site.remove(gone.flatMap((path) => [path, `${path}.br`]))
   await writeCompressed(
     site,

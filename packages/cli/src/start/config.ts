@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { CliError } from '../error.ts'
+import { readDevOrigins } from '../site/write-dev-documents.ts'
 
 /** What `portico start` was asked for, from its flags and the environment. */
 export interface StartConfig {
@@ -13,6 +14,8 @@ export interface StartConfig {
   backendPort: number
   /** A Supabase project to use instead of the embedded backend. */
   supabase: { url: string; key: string } | null
+  /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
+  dev: { origins: string[] } | undefined
 }
 
 /**
@@ -21,7 +24,7 @@ export interface StartConfig {
  */
 export function readStartConfig(
   root: string,
-  flags: { fresh: boolean; home: string },
+  flags: { fresh: boolean; home: string; devDocuments?: string | undefined },
   env: Readonly<Record<string, string | undefined>>,
 ): StartConfig {
   return {
@@ -31,6 +34,7 @@ export function readStartConfig(
     port: readPort('PORTICO_PORT', env.PORTICO_PORT, 4100),
     backendPort: readPort('PORTICO_BACKEND_PORT', env.PORTICO_BACKEND_PORT, 54321),
     supabase: readSupabase(env.PORTICO_SUPABASE_URL, env.PORTICO_SUPABASE_KEY),
+    dev: readDevOrigins(flags.devDocuments),
   }
 }
 

@@ -27,6 +27,8 @@ export interface Publication {
   /** The built shell, and the address of the portal. */
   shell: { build: string; address: string }
   backend: { url: string; key: string }
+  /** Origins for the document under `/__dev/`; without any there is none. */
+  dev: { origins: string[] } | undefined
   /** Each with the origin of its server. */
   remotes: readonly { remote: WorkspaceRemote; origin: string }[]
 }
@@ -64,9 +66,11 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
 }
 
 function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
-  const { home, shell, backend, remotes } = publication
+  const { home, shell, backend, dev, remotes } = publication
+  const { dev: _before, ...kept } = before ?? {}
   return {
-    ...before,
+    ...kept,
+    ...(dev ? { dev } : {}),
     schema: 1,
     address: shell.address,
     backend,

@@ -79,6 +79,8 @@ export const releaseHeaders = {
   ...everywhere,
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
+  // Sizes and times of the files, for the developers' panel: the browser hides those of other origins.
+  'Timing-Allow-Origin': '*',
   'Cache-Control': 'public, max-age=31536000, immutable',
 }
 
@@ -93,7 +95,9 @@ export function siteHandler(folder: string): Handler {
     const path = pathOf(request)
     // By what is there now: a release may add a route while this runs.
     const route = /^\/[a-z0-9-]+(?=\/|$)/.exec(path)?.[0]
-    if (route && existsSync(join(folder, `${route}.html`))) request.url = `${route}.html`
+    if (path.startsWith('/__dev/') && existsSync(join(folder, '__dev/index.html')))
+      request.url = '/__dev/index.html'
+    else if (route && existsSync(join(folder, `${route}.html`))) request.url = `${route}.html`
     else if (path === '/') request.url = '/index.html'
     files(request, response, () => {
       if (!acceptsHtml(request)) return next()
@@ -131,12 +135,18 @@ export function remoteHandler(releases: string, alone: string): Handler {
   }
 }
 
+/** A build that is tried under `/__dev/` changes all the time and has no hashes, so there a missing one blocks nothing. */
+function headersOfDocument(path: string): Record<string, string> {
+  const { 'Integrity-Policy': _policy, ...others } = documentHeaders
+  return path.includes('/__dev/') ? others : documentHeaders
+}
+
 function cacheFor(immutable: RegExp) {
   return (response: ServerResponse, path: string) => {
     const isDocument = path.endsWith('.html')
     setHeaders(response, {
       ...everywhere,
-      ...(isDocument ? documentHeaders : {}),
+      ...(isDocument ? headersOfDocument(path) : {}),
       'Cache-Control': immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }

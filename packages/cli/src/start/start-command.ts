@@ -1,4 +1,4 @@
-import type { Command, CommandInput } from '../command.ts'
+import { type Command, type CommandInput, textFlag } from '../command.ts'
 import { findWorkspace } from '../site/discover.ts'
 import { readStartConfig } from './config.ts'
 import type { RunFile } from './run-file.ts'
@@ -14,6 +14,9 @@ export const startCommand: Command = {
   PORTICO_PORT=0 portico start --json    on free ports; the addresses as JSON
 
   --home <folder>        where data, releases and run.json live (default: .portico)
+  --dev-documents <origins>
+                         also write /__dev/: the portal for administrators who try a build in the place of a release,
+                         from these origins (http://localhost:5200, between commas); see docs/developing.md
   --json                 the addresses as one JSON document, once everything is served
 
   PORTICO_PORT           the shell's port (default 4100); remotes follow it; 0 takes free ones
@@ -23,13 +26,20 @@ export const startCommand: Command = {
 
 A build that has changed becomes a release for everybody. What portico release, promote and rollback have done since the
 last start stays as it is.`,
-  flags: { fresh: { type: 'boolean' }, dev: { type: 'boolean' }, home: { type: 'string' } },
+  flags: {
+    fresh: { type: 'boolean' },
+    dev: { type: 'boolean' },
+    home: { type: 'string' },
+    'dev-documents': { type: 'string' },
+  },
   run: start,
 }
 
-async function start({ flags, env, cwd, print }: CommandInput): Promise<number> {
+async function start(input: CommandInput): Promise<number> {
+  const { flags, env, cwd, print } = input
   const home = typeof flags.home === 'string' ? flags.home : '.portico'
-  const config = readStartConfig(findWorkspace(cwd), { fresh: flags.fresh === true, home }, env)
+  const asked = { fresh: flags.fresh === true, home, devDocuments: textFlag(input, 'dev-documents') }
+  const config = readStartConfig(findWorkspace(cwd), asked, env)
   const stop = stopSignal()
   const began = performance.now()
   const portal = await (flags.dev === true ? startDevPortal : startPortal)(config, stop.signal).catch(

@@ -173,6 +173,7 @@ async function publish(
     home,
     shell: { build: join(root, 'apps/shell/dist'), address: ports.shell.url },
     backend,
+    dev: config.dev,
     remotes: served.map(({ remote, port }) => ({ remote, origin: port.url })),
   })
   for (const { remote, port } of served) {

@@ -1,0 +1,29 @@
+import { Banner, Button } from '@portico/ui'
+import { usePortal } from '../portal.ts'
+import { readOverrides, writeOverrides } from './overrides.ts'
+
+/** For as long as a build stands in for a release: which, from where, and the way back. */
+export function DevBanner() {
+  const { registry } = usePortal()
+  const overrides = Object.entries(readOverrides()).filter(([name]) => name in registry.remotes)
+  if (overrides.length === 0) {
+    return (
+      <Banner tone="info" title="This is the document for developers">
+        Builds can stand in for releases here. Everything else, your account too, is the real portal.
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      tone="danger"
+      title="This is not the released portal"
+      action={<Button onClick={() => writeOverrides({})}>Back to the releases</Button>}
+    >
+      {overrides.map(([name, base]) => (
+        <p key={name}>
+          <strong>{name}</strong> runs from <code>{base}</code>, with your account and your data.
+        </p>
+      ))}
+    </Banner>
+  )
+}

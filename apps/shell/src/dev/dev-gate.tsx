@@ -1,0 +1,38 @@
+import { useAuthStatus } from '@portico/session/react'
+import { Button, EmptyState } from '@portico/ui'
+import { Wrench } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from '../frame/not-found-page.module.css'
+import { usePageTitle } from '../frame/page-title.ts'
+import { PortalLink } from '../frame/portal-link.tsx'
+import { useMayShowPanel } from '../panel/may-show-panel.ts'
+
+/** The document of developers is for administrators: for everybody else, why, and the ways on. */
+export function DevGate({ children }: { children: ReactNode }) {
+  const isAdministrator = useMayShowPanel()
+  const status = useAuthStatus()
+  if (isAdministrator) return children
+  return status === 'loading' ? null : <ForAdministrators isSignedOut={status === 'signed_out'} />
+}
+
+function ForAdministrators({ isSignedOut }: { isSignedOut: boolean }) {
+  usePageTitle('For developers')
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        icon={<Wrench />}
+        title="This address is for administrators"
+        level={1}
+        action={
+          <>
+            {isSignedOut ? <Button render={<PortalLink href="/auth" />}>Sign in</Button> : null}
+            {/* A link of the browser's own: it leaves this document. */}
+            <Button render={<a href="/">Open the portal</a>} />
+          </>
+        }
+      >
+        Builds are tried here before they are released. The account needs the permission “admin”.
+      </EmptyState>
+    </div>
+  )
+}

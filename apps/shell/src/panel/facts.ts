@@ -1,0 +1,95 @@
+import { getInstance } from '@module-federation/runtime'
+import type { Registry } from '@portico/contract/registry'
+import { readOverrides } from '../dev/overrides.ts'
+import { type LoggedEvent, readRemoteLog } from '../remote-log.ts'
+import { resolveRelease } from '../remotes/release/resolve.ts'
+
+/** What the panel says of one remote. */
+export interface RemoteFacts {
+  name: string
+  /** The version that this device gets, or `override`. */
+  version: string
+  /** Where it comes from. */
+  base: string
+  /** The last that was told of it; null while nothing of it was opened. */
+  last: LoggedEvent | null
+  /** Milliseconds of each phase of its last opening, in their order. */
+  phases: { name: string; duration: number }[]
+  /** Files that came from there. */
+  files: number
+  /** Their bytes as they came over the network, compressed; null where the server hides sizes. */
+  bytes: number | null
+}
+
+/** What the panel says of one shared library: which copy runs, and who uses it. */
+export interface ShareFacts {
+  name: string
+  version: string
+  /** Whose copy it is. */
+  from: string
+  usedBy: string[]
+  isLoaded: boolean
+}
+
+/** Every remote of the registry. */
+export function remoteFacts(registry: Registry, isDev: boolean): RemoteFacts[] {
+  const overrides = isDev ? readOverrides() : {}
+  return Object.entries(registry.remotes).map(([name, remote]) => {
+    const release = resolveRelease(remote)
+    const override = overrides[name]
+    const base = override ?? release.base
+    const came = resources(base)
+    const sizes = came.map(({ encodedBodySize }) => encodedBodySize)
+    return {
+      name,
+      version: override === undefined ? release.version : 'override',
+      base,
+      last: readRemoteLog().findLast((event) => event.remote === name) ?? null,
+      phases: phases(name),
+      files: came.length,
+      bytes: sizes.some((size) => size > 0) ? sizes.reduce((sum, size) => sum + size, 0) : null,
+    }
+  })
+}
+
+/** Each file once, however often it was asked for. */
+function resources(base: string): PerformanceResourceTiming[] {
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return [
+    ...new Map(
+      entries.filter(({ name }) => name.startsWith(base)).map((entry) => [entry.name, entry]),
+    ).values(),
+  ]
+}
+
+function phases(remote: string): RemoteFacts['phases'] {
+  const prefix = `portico:${remote}:`
+  return performance
+    .getEntriesByType('measure')
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name, duration }) => ({ name: name.slice(prefix.length), duration: Math.round(duration) }))
+}
+
+/** Every copy of every shared library that the federation runtime knows in this page. */
+export function shareFacts(): ShareFacts[] {
+  const scopes = getInstance()?.shareScopeMap ?? {}
+  return Object.values(scopes)
+    .flatMap((packages) => Object.entries(packages))
+    .flatMap(([name, versions]) =>
+      Object.entries(versions).map(([version, { from, useIn, loaded, lib }]) => ({
+        name,
+        version,
+        from,
+        usedBy: [...new Set(useIn)],
+        isLoaded: Boolean(loaded ?? lib),
+      })),
+    )
+    .toSorted((a, b) => a.name.localeCompare(b.name))
+}
+
+/** What went wrong, latest first. */
+export function failures(): LoggedEvent[] {
+  return readRemoteLog()
+    .filter(({ reason }) => reason !== undefined)
+    .toReversed()
+}

@@ -1,0 +1,84 @@
+import { Badge, Button } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { type SubmitEvent, useState } from 'react'
+import { checkAddress, readOverrides, writeOverrides } from '../dev/overrides.ts'
+import type { RemoteFacts } from './facts.ts'
+import styles from './panel.module.css'
+import { stateOf } from './report-text.ts'
+
+interface Props {
+  facts: RemoteFacts
+  /** Where builds may come from; null outside the document of developers. */
+  origins: readonly string[] | null
+  locale: string
+}
+
+/** One remote: what of it runs, and in the document of developers the build that stands in for it. */
+export function RemoteSection({ facts, origins, locale }: Props) {
+  const { name, version, base, last, phases, files, bytes } = facts
+  const whole = phases
+    .filter((phase) => phase.name !== 'mounted')
+    .reduce((sum, { duration }) => sum + duration, 0)
+  const isFailed = last?.reason !== undefined
+  return (
+    <article className={styles.remote} aria-label={name}>
+      <p className={styles.what}>
+        <strong>{name}</strong>
+        <span className={styles.version}>{version}</span>
+        <Badge tone={isFailed ? 'danger' : last?.phase === 'mounted' ? 'success' : undefined}>
+          {stateOf(last)}
+        </Badge>
+      </p>
+      <p className={styles.base}>{base}</p>
+      <p className={styles.numbers}>
+        {phases.length > 0 ? (
+          <span title={phases.map((phase) => `${phase.name} ${phase.duration} ms`).join('\n')}>
+            {whole} ms
+          </span>
+        ) : null}
+        {files > 0 ? <span>{files === 1 ? '1 file' : `${files} files`}</span> : null}
+        {bytes === null ? null : <span>{formatKilobytes(bytes, locale)}</span>}
+      </p>
+      {origins && origins.length > 0 ? <OverrideForm name={name} origins={origins} /> : null}
+    </article>
+  )
+}
+
+function OverrideForm({ name, origins }: { name: string; origins: readonly string[] }) {
+  const { [name]: now, ...others } = readOverrides()
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('base')).trim()
+    const wrong = checkAddress(text, origins)
+    setProblem(wrong)
+    if (!wrong) writeOverrides({ ...others, [name]: text.endsWith('/') ? text : `${text}/` })
+  }
+  return (
+    <form className={styles.override} onSubmit={submit} noValidate>
+      <Field label={`A build in the place of ${name}`} error={problem ?? undefined}>
+        <TextInput
+          name="base"
+          type="url"
+          inputMode="url"
+          defaultValue={now ?? ''}
+          placeholder={`${origins[0]}/`}
+        />
+      </Field>
+      <Button type="submit">Use it</Button>
+      {now === undefined ? null : (
+        <Button variant="ghost" onClick={() => writeOverrides(others)}>
+          Back to the release
+        </Button>
+      )}
+    </form>
+  )
+}
+
+function formatKilobytes(bytes: number, locale: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: bytes < 10_000 ? 1 : 0,
+  }).format(bytes / 1000)
+}

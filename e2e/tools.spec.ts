@@ -1,0 +1,208 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, expectMounted, signIn, type TestPortal, test } from './portal.ts'
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+const field = (page: Page) => palette(page).getByRole('combobox')
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect
+      .soft(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+        `${what}, ${colorScheme}`,
+      )
+      .toEqual([])
+  }
+}
+
+test('a table is found and opened by keyboard alone, and remembered', async ({ page, portal }) => {
+  await signIn(page, portal)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('readi')
+  await expect(palette(page).getByRole('option', { name: /^readings/ })).toBeVisible()
+  await expect(palette(page).getByRole('status')).toHaveText('1 result')
+  await expectAccessible(page, 'palette')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${portal.shell}/data/public/readings`)
+  await expect(palette(page)).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('group', { name: 'Recent' })).toContainText('readings')
+  await page.keyboard.press('Escape')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('a remote that is down is said so in the palette, and holds nothing else back', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal)
+  await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('proj')
+  await expect(palette(page).getByRole('option', { name: /^projects/ })).toBeVisible()
+  await expect(palette(page)).toContainText('No answer from here. The rest of the portal works.')
+})
+
+test('the appearance is changed from the palette, and follows into the remotes', async ({ page, portal }) => {
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/data`)
+  await expectMounted(page, 'data')
+  for (const words of ['dark theme', 'compact rows']) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await field(page).fill(words)
+    await expect(palette(page).getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(palette(page)).toBeHidden()
+  }
+  const inside = page.locator('[data-remote="data"] [data-density]').first()
+  await expect(inside).toHaveAttribute('data-density', 'compact')
+  await expect(inside).toHaveAttribute('data-theme', 'dark')
+})
+
+test('the palette fits the smallest phone', async ({ page, portal }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn(page, portal)
+  await page.getByRole('button', { name: 'Search or jump to' }).click()
+  await field(page).fill('a')
+  await expect(palette(page).getByRole('option').first()).toBeVisible()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(320)
+})
+
+/** Opens a new row and types into it; it is saved by nobody. */
+async function typeNewRow(page: Page, portal: TestPortal): Promise<void> {
+  await page.goto(`${portal.shell}/data/public/projects`)
+  await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'name text' }).fill('Not saved yet')
+}
+
+test('leaving a form with unsaved changes asks in a dialog; staying keeps what was typed', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal)
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
+  await expectMounted(page, 'data')
+  await page
+    .getByRole('link', { name: /^projects/ })
+    .first()
+    .click()
+  await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  const typed = page.getByRole('dialog').getByRole('textbox', { name: 'name text' })
+  await typed.fill('Not saved yet')
+
+  await page.goBack()
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' })
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await expectAccessible(page, 'leave dialog')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(typed).toHaveValue('Not saved yet')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(`${portal.shell}/data`)
+  await expect(typed).toBeHidden()
+})
+
+/** Lets the session end as a server does: the next refresh is refused. */
+async function endSession(page: Page): Promise<void> {
+  await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      headers: { 'access-control-allow-origin': '*' },
+      body: JSON.stringify({ code: 400, error_code: 'refresh_token_not_found', msg: 'gone' }),
+    }),
+  )
+  await page.clock.fastForward('02:00:00')
+}
+
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+
+async function signInAgain(page: Page, user: { email: string; password: string }): Promise<void> {
+  await ended(page).getByLabel('Email').fill(user.email)
+  await ended(page).getByLabel('Password', { exact: true }).fill(user.password)
+  await ended(page).getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+test('a session that ends holds the page: hidden, and as it was once the same person is back', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install()
+  await signIn(page, portal)
+  await typeNewRow(page, portal)
+  await endSession(page)
+
+  await expect(ended(page)).toBeVisible()
+  await expect(ended(page).getByLabel('Email')).toHaveValue(portal.demo?.email ?? '')
+  for (const text of ['Website relaunch', 'Not saved yet'])
+    await expect(page.getByText(text, { exact: true })).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'name text' })).toBeHidden()
+  await expectAccessible(page, 'sign-in dialog')
+  await page.keyboard.press('Escape')
+  await expect(ended(page)).toBeVisible()
+
+  await page.unroute('**/auth/v1/token?grant_type=refresh_token')
+  await signInAgain(page, portal.demo as never)
+  await expect(ended(page)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'name text' })).toHaveValue('Not saved yet')
+  await expectMounted(page, 'data')
+})
+
+test('when somebody else signs in the page is theirs, with nothing left of the one before', async ({
+  page,
+  portal,
+}) => {
+  await page.clock.install()
+  await signIn(page, portal)
+  await typeNewRow(page, portal)
+  await endSession(page)
+  await page.unroute('**/auth/v1/token?grant_type=refresh_token')
+  await ended(page)
+    .getByLabel('Email')
+    .fill(portal.other?.email ?? '')
+  await expect(ended(page)).toContainText('what was being edited in it is lost')
+  await signInAgain(page, portal.other as never)
+  await expect(page.getByText(`You are signed in as ${portal.other?.email}`)).toBeVisible()
+  await expect(page.getByRole('gridcell', { name: 'Tax return' })).toBeVisible()
+  await expect(page.getByText('Website relaunch')).toHaveCount(0)
+  await expect(page.getByRole('textbox', { name: 'name text' })).toHaveCount(0)
+})
+
+test('the held page can be given up: it goes, and the way back is kept', async ({ page, portal }) => {
+  await page.clock.install()
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/data/public/projects`)
+  await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+  await endSession(page)
+  await ended(page).getByRole('button', { name: 'Close this page instead' }).click()
+  await expect(page).toHaveURL(`${portal.shell}/auth?next=%2Fdata%2Fpublic%2Fprojects`)
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+})
+
+test('who signs out in another tab is not asked: both tabs are at the sign-in page', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/data/public/projects`)
+  await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(portal.shell)
+  await other.getByRole('button', { name: /^Account: / }).click()
+  await other.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await expect(ended(page)).toHaveCount(0)
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { readDevOrigins } from './write-dev-documents.ts'
+
+test('origins stand between commas; without any there is no document for developers', () => {
+  expect(readDevOrigins('http://localhost:5200, https://try.example')).toEqual({
+    origins: ['http://localhost:5200', 'https://try.example'],
+  })
+  expect(readDevOrigins(undefined)).toBeUndefined()
+  expect(readDevOrigins('none')).toBeUndefined()
+})
+
+test.each([
+  'localhost:5200',
+  'http://localhost:5200/',
+  'http://localhost:5200/files',
+  '*',
+  "'unsafe-inline'",
+  '',
+])('what is no origin does not get into a policy: %j', (text) => {
+  expect(() => readDevOrigins(text)).toThrow(expect.objectContaining({ code: 'usage' }))
+})
