@@ -28,7 +28,7 @@ export interface Publication {
   shell: { build: string; address: string }
   backend: { url: string; key: string }
   /** Origins for the document under `/__dev/`; without any there is none. */
-  dev: { origins: string[] } | undefined
+  dev?: { origins: string[] } | undefined
   /** Each with the origin of its server. */
   remotes: readonly { remote: WorkspaceRemote; origin: string }[]
 }
