@@ -56,6 +56,21 @@ describe('cookies of a real browser', { timeout: 30_000 }, () => {
     expect(Math.round(days)).toBe(400)
   })
 
+  it('case 35: a session of 3179 characters takes one cookie, and one of 3181 two', async () => {
+    const user = stage.server.backend.addUser('ada@example.com', 'password-1', { pad: '' })
+    const tab = await stage.tab()
+    await tab.signIn('ada@example.com')
+    const [cookie] = await stage.context.cookies()
+    const bytes = Buffer.from(cookie?.value.slice('base64-'.length) ?? '', 'base64url').length
+    const signInWith = async (total: number) => {
+      user.user_metadata = { pad: 'x'.repeat(total - bytes) }
+      await tab.signIn('ada@example.com')
+      return (await stage.context.cookies()).map(({ value }) => value.length)
+    }
+    expect(await signInWith(2_379)).toEqual([3_179])
+    expect(await signInWith(2_380)).toEqual([3_180, 1])
+  })
+
   it('case 36: a session that shrinks leaves no chunks behind', async () => {
     const { backend } = stage.server
     const large = backend.addUser('large@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
@@ -69,15 +84,18 @@ describe('cookies of a real browser', { timeout: 30_000 }, () => {
     expect(await cookieNames()).toEqual([key()])
   })
 
-  it('case 37: an unreadable cookie is removed, and nobody is signed out', async () => {
-    await stage.context.addCookies([
-      {
-        name: `${key()}.0`,
-        value: encodeCookieText('{"access_token":"x').slice(0, 20),
-        url: stage.server.url,
-      },
-      { name: `${key()}.2`, value: 'rest', url: stage.server.url },
-    ])
+  const whole = encodeCookieText('{"access_token":"x"}')
+  it.each([
+    ['without its middle chunk', { '.0': whole.slice(0, 20), '.2': 'rest' }],
+    ['of garbage', { '': 'base64-%%%' }],
+    ['of an empty object', { '': encodeCookieText('{}') }],
+  ])('case 37: a cookie %s is removed, and nobody is signed out', async (_name, parts) => {
+    const cookies = Object.entries(parts).map(([part, value]) => ({
+      name: `${key()}${part}`,
+      value,
+      url: stage.server.url,
+    }))
+    await stage.context.addCookies(cookies)
     const tab = await stage.tab()
     await tab.expectTypes(['INITIAL_SESSION'])
     expect((await tab.snapshot()).status).toBe('signed_out')

@@ -9,7 +9,8 @@ export const cookieBudget = 3
 /** What the cookie says. `broken` is something that is no session; `memory` means that cookies are not used. */
 export type StoredState =
   | { readonly kind: 'none' | 'broken' | 'memory' }
-  | { readonly kind: 'session'; readonly session: StoredSession }
+  /** `isInParts`: in several cookies, which are written one after the other. */
+  | { readonly kind: 'session'; readonly session: StoredSession; readonly isInParts: boolean }
 
 /** Where the user is kept when the cookie has no room for it. */
 export interface UserStorage {
@@ -56,8 +57,9 @@ export function createSessionStorage(
         if (content.kind !== 'text') return content
         const session = parseSession(parseJson(content.text), users.find)
         if (!session) return { kind: 'broken' }
-        proven = Math.max(proven, countChunks(key, content.text))
-        return { kind: 'session', session }
+        const count = countChunks(key, content.text)
+        proven = Math.max(proven, count)
+        return { kind: 'session', session, isInParts: count > 1 }
       } catch {
         inMemory = true
         return { kind: 'memory' }

@@ -37,7 +37,7 @@ export function startBorrowedCore(
     if (state.snapshot.status === 'disposed') return null
     const session = token ? toSession(token) : null
     if (state.snapshot.status === 'loading') state.begin(session)
-    else adopt(state, session ? { kind: 'session', session } : { kind: 'none' })
+    else adopt(state, session ? { kind: 'session', session, isInParts: false } : { kind: 'none' })
     return session ? token : null
   }
   const stop = platform ? listen(config.cookieName, () => void borrow()) : () => {}

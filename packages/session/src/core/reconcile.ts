@@ -72,8 +72,11 @@ export function createReconciler(core: SessionCore): Reconciler {
       // One change is told of several times, and reading asks another process: the look that is due anyway sees it all.
       if (isOfWriting && isLooking) return lookAgain()
       const stored = storage.read()
-      const isUnfinished = stored.kind === 'broken' || (stored.kind === 'none' && hint === 'cookie')
-      // Whoever writes chunks has perhaps written only some; and Chromium may tell of a cookie before document.cookie does.
+      // Whoever writes chunks has perhaps written only some, and new ones may fit to old ones; and Chromium may tell of a
+      // cookie before document.cookie does.
+      const isUnfinished =
+        stored.kind === 'broken' ||
+        (hint === 'cookie' && (stored.kind === 'none' || (stored.kind === 'session' && stored.isInParts)))
       if (isUnfinished || isOfWriting) lookAgain()
       if (isUnfinished) return
       adopt(state, stored)
