@@ -43,7 +43,9 @@ export function browserPlatform(): Platform | null {
         // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is asynchronous, signing out is not.
         document.cookie = cookie
         const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
-        written.set(name, value)
+        // Expiring what is not there tells nobody, so a later deletion may be another's.
+        if (value === '') written.delete(name)
+        else written.set(name, value)
       },
     },
     users: accessible(() => window.localStorage),
@@ -131,7 +133,7 @@ function listenToPage(onHint: (hint: Hint) => void): () => void {
 
 function listenToCookies(
   name: string,
-  written: ReadonlyMap<string, string>,
+  written: Map<string, string>,
   onHint: (hint: Hint) => void,
 ): () => void {
   if (typeof cookieStore === 'undefined') return () => {}
@@ -140,7 +142,8 @@ function listenToCookies(
     // What this page has written itself is no news.
     const isNews = (cookie: { name?: string; value?: string }) =>
       cookie.name?.startsWith(name) && written.get(cookie.name) !== (cookie.value ?? '')
-    if (changed.some(isNews) || deleted.some((cookie) => isNews({ ...cookie, value: '' }))) onHint('cookie')
+    const isGone = (cookie: { name?: string }) => cookie.name?.startsWith(name)
+    if (changed.some(isNews) || deleted.some(isGone)) onHint('cookie')
   })
 }
 
