@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -23,13 +22,10 @@ export const test = base.extend<Hosts, { scripts: HostServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
       await buildElements()
-      const pages = Object.fromEntries(
-        ['auth', 'data', 'files'].map((name) => [
-          `/${name}/embed.js`,
-          readFileSync(join(root, `apps/${name}-remote/dist/embed/embed.js`), 'utf8'),
-        ]),
-      )
-      const server = await serveHost({ pages, headers: { 'Access-Control-Allow-Origin': '*' } })
+      const server = await serveHost({
+        folder: folder('apps'),
+        headers: { 'Access-Control-Allow-Origin': '*' },
+      })
       await use(server)
       await server.close()
     },
@@ -65,7 +61,7 @@ async function buildElements(): Promise<void> {
 
 /** The address of a remote's script. */
 export function scriptOf(scripts: HostServer, remote: string): string {
-  return `http://localhost:${scripts.port}/${remote}/embed.js`
+  return `http://localhost:${scripts.port}/${remote}-remote/dist/embed/embed.js`
 }
 
 /** A page of somebody else around one element. */

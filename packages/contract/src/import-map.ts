@@ -9,7 +9,8 @@ export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.
  * hash in its policy and the loader inserts the very same text later: both make it here.
  *
  * @param releases pairs of a base address, ending in a slash, and the files below it: path → `sha384-…`.
- *   Only JavaScript counts, because an import map does not cover CSS; `full/` is for other hosts, and no shell loads it.
+ *   Only JavaScript counts, because an import map does not cover CSS; `full/` and the element are for other pages, and no
+ *   shell loads them.
  *   The base `/` is the shell itself.
  */
 export function integrityImportMap(
@@ -17,7 +18,7 @@ export function integrityImportMap(
 ): string {
   const integrity = releases.flatMap(([base, files]) =>
     Object.entries(base === '/' ? { ...files, [integrityProbe.path]: integrityProbe.hash } : files)
-      .filter(([path]) => path.endsWith('.js') && !path.startsWith('full/'))
+      .filter(([path]) => path.endsWith('.js') && !/^(full\/|embed[/.])/.test(path))
       .map(([path, hash]) => [base + path, hash]),
   )
   return textOf({ integrity: Object.fromEntries(integrity) })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { Plugin, Rollup, UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
+import { deepIcons } from './deep-icons.ts'
 
 /** Stands in the code where the element's whole style goes, once the build knows it. */
 const placeholder = '__PORTICO_EMBED_CSS__'
@@ -16,7 +17,7 @@ export function embedConfig(root: string): UserConfig {
     // Relative, so that the script loads from any address.
     base: './',
     publicDir: false,
-    plugins: [react(), styleInCode()],
+    plugins: [react(), deepIcons(root), styleInCode()],
     build: {
       outDir: 'dist/embed',
       target: 'es2022',

@@ -1,0 +1,172 @@
+import { expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
+
+const errorsOf = (events: { type: string; detail: unknown }[]) =>
+  events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
+
+const mistakes = [
+  ['no address', ['supabase-url', null], 'missing_url', 'supabase-url is missing'],
+  ['an address that is none', ['supabase-url', 'nope'], 'invalid_url', 'expected an http(s) address'],
+  ['no key', ['supabase-key', null], 'missing_key', 'supabase-key is missing'],
+  ['a theme that is none', ['theme', 'pink'], 'invalid_attribute', 'theme: expected light, dark, system'],
+  ['a script as sign-in address', ['sign-in-url', 'javascript:alert(1)'], 'invalid_attribute', 'sign-in-url'],
+  ['a base that is no path', ['path', 'reports'], 'invalid_attribute', 'path: expected a path'],
+] as const
+
+for (const [name, [attribute, value], code, words] of mistakes) {
+  test(`${name}: said in the element and to the page, and right once it is mended`, async ({
+    page,
+    portal,
+    scripts,
+    host,
+  }) => {
+    const events = await recordEvents(page)
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    const server = await host({
+      pages: { '/': pageAround({ scripts, portal, remote: 'files' }), '/empty.js': '' },
+    })
+    await page.route('**/embed.js', async (route) => {
+      await page.evaluate(
+        ([attribute, value]) => {
+          const element = document.querySelector('portico-files')
+          if (value === null) element?.removeAttribute(attribute)
+          else element?.setAttribute(attribute, value)
+        },
+        [attribute, value] as const,
+      )
+      await route.continue()
+    })
+    await page.goto(`http://localhost:${server.port}/`)
+    const files = page.locator('portico-files')
+    await expect(files.getByText(words)).toBeVisible()
+    expect(errorsOf(await events())).toEqual([code])
+    const right = { 'supabase-url': portal.backend, 'supabase-key': portal.key }[attribute as string]
+    await files.evaluate(
+      (element, [attribute, right]) =>
+        right === undefined
+          ? element.removeAttribute(attribute ?? '')
+          : element.setAttribute(attribute ?? '', right),
+      [attribute, right],
+    )
+    await expect(files.getByText('Sign in to see Files')).toBeVisible()
+    expect(thrown).toEqual([])
+  })
+}
+
+test('without cookies one is signed in for as long as the page lives, and it says so', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const events = await recordEvents(page)
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+  })
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const files = page.locator('portico-files')
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await expect(files.getByText('This browser keeps no cookies here')).toBeVisible()
+  expect(errorsOf(await events())).toEqual(['storage_blocked'])
+})
+
+test('in a frame of another site it works, as far as the browser lets it keep a session', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const inner = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  const outer = await host({
+    pages: {
+      '/': `<!doctype html><title>Around</title><iframe title="Files" src="http://docs.acme.localhost:${inner.port}/" width="900" height="600"></iframe>`,
+    },
+  })
+  await page.goto(`http://elsewhere.localhost:${outer.port}/`)
+  const files = page.frameLocator('iframe').locator('portico-files')
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+})
+
+test('a backend that does not answer: words, a way to try again, and nothing thrown at the page', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const files = page.locator('portico-files')
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await page.route(`${portal.backend}/**`, (route) => route.abort())
+  await page.reload()
+  await expect(files.getByRole('button', { name: /try again/i })).toBeVisible({ timeout: 20_000 })
+  await page.unroute(`${portal.backend}/**`)
+  await files.getByRole('button', { name: /try again/i }).click()
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  expect(thrown).toEqual([])
+})
+
+test('two versions stand on one page under two names; the same name twice is said to whoever writes the page', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const around = pageAround({ scripts, portal, remote: 'files' })
+  const second = `<script type="module" src="${scriptOf(scripts, 'files')}?tag=portico-files-next"></script>`
+  const element = around.slice(around.indexOf('<portico-files'), around.indexOf('</body>'))
+  const server = await host({
+    pages: {
+      '/': around
+        .replace('</head>', `${second}</head>`)
+        .replace('</body>', `${element.replaceAll('portico-files', 'portico-files-next')}</body>`),
+      '/twice': around.replace('</head>', `${second.replace('?tag=portico-files-next', '?v=2')}</head>`),
+    },
+  })
+  const warnings: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text())
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  await expect(page.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
+  await signInWithin(page.locator('portico-files-next'), portal.demo)
+  for (const tag of ['portico-files', 'portico-files-next'])
+    await expect(page.locator(tag).getByRole('button', { name: 'New folder' })).toBeVisible()
+  expect(warnings).toEqual([])
+  await page.goto(`http://localhost:${server.port}/twice`)
+  await expect.poll(() => warnings).toEqual([expect.stringContaining('<portico-files> is defined already')])
+})
+
+test('a page with a strict policy needs to allow the script and the backend, and nothing else', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const policy = [
+    "default-src 'none'",
+    `script-src http://localhost:${scripts.port}`,
+    `connect-src ${portal.backend}`,
+    `img-src ${portal.backend} data: blob:`,
+    "style-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+  const server = await host({
+    pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes: 'table="projects"' }) },
+    headers: { 'Content-Security-Policy': policy },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  const data = page.locator('portico-data')
+  await signInWithin(data, portal.demo)
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+  await data.getByRole('button', { name: 'Filter' }).click()
+  await data.getByRole('button', { name: 'Add row' }).click()
+  await expect(data.getByRole('dialog')).toBeVisible()
+})
