@@ -110,6 +110,19 @@ test('what was taken back is not released again by chance, and comes back by pro
   })
 })
 
+test('a rollback that was cut short before its documents is finished, and goes no further back', async () => {
+  await setUp()
+  for (const text of ['one', 'two', 'three']) {
+    exampleDraft(root, text)
+    await call(releaseCommand, ['files'], { ...built(), ...site() })
+  }
+  // Without the place of the documents it ends where a crash would have.
+  await call(rollbackCommand, ['files'])
+  const finished = await call(rollbackCommand, ['files'], site())
+  expect(finished.data).toMatchObject({ shares: { '1.0.1': 100 }, revision: 5 })
+  expect((await call(rollbackCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.0': 100 } })
+})
+
 test('a new shell is put on only if it carries the remotes that are live', async () => {
   await setUp()
   await call(releaseCommand, ['files'], { ...built(), ...site() })

@@ -1,10 +1,15 @@
+import { canonicalJson, type Registry, type Release } from '@portico/contract/registry'
 import { type Command, type CommandInput, textFlag } from '../command.ts'
 import { CliError } from '../error.ts'
 import { readSigner } from '../keys/key-folder.ts'
 import { authorOf } from '../release/author.ts'
 import { unknownRemote } from '../release/source.ts'
+import type { Target } from '../targets/target.ts'
+import type { Store } from './change.ts'
 import { changeShares } from './change-shares.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
+import { isPublished } from './publish.ts'
+import { readPastRevision } from './revisions.ts'
 import { rollBack } from './shares.ts'
 import { describeShares, documentsLeft } from './show.ts'
 
@@ -29,18 +34,15 @@ async function rollback(input: CommandInput): Promise<number> {
   const [remote] = input.args
   if (!remote) throw new CliError('usage', 'Which remote? portico rollback files.')
   const store = await openStore(input)
+  const site = await openSite(input, store.settings)
   const outcome = await changeShares({
     store,
-    site: await openSite(input, store.settings),
+    site,
     remote,
     by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
     rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
     dryRun: input.flags['dry-run'] === true,
-    shares: async ({ remotes }) => {
-      const known = remotes[remote]
-      if (!known) throw unknownRemote(remote, Object.keys(remotes))
-      return rollBack(remote, known.releases)
-    },
+    shares: (registry) => rolledBack(store, site, registry, remote),
   })
   const verb = outcome.dryRun ? 'would be back at' : 'is back at'
   const lines = [
@@ -49,4 +51,22 @@ async function rollback(input: CommandInput): Promise<number> {
   ]
   input.print({ text: lines.join('\n'), data: outcome })
   return 0
+}
+
+/** The shares after the rollback; those there are where an earlier run was cut short between it and the documents. */
+export async function rolledBack(
+  store: Store,
+  site: Target | null,
+  registry: Registry,
+  remote: string,
+): Promise<Release[]> {
+  const known = registry.remotes[remote]
+  if (!known) throw unknownRemote(remote, Object.keys(registry.remotes))
+  if (!(await isPublished(store, site, registry))) {
+    const before = await readPastRevision(store.target, registry.revision - 1)
+    const earlier = before?.remotes[remote]?.releases ?? []
+    if (earlier.length > 1 && canonicalJson(rollBack(remote, earlier)) === canonicalJson(known.releases))
+      return known.releases
+  }
+  return rollBack(remote, known.releases)
 }

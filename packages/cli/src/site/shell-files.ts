@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
@@ -37,5 +37,20 @@ export async function writeShell(site: Target, build: string): Promise<void> {
     if (!(await site.create(path, bytes, headers)) || !site.servesBrotli) continue
     const packed = compress(path, bytes)
     if (packed) await site.create(`${path}.br`, packed, headers)
+  }
+}
+
+/**
+ * Removes what earlier shells have left in a site's folder: open tabs may still ask for their files, a week later none
+ * does. What is in use is marked as such, so that its week begins when another shell takes its place.
+ */
+export function forgetOldAssets(folder: string, build: string): void {
+  const now = new Date()
+  const oldest = now.getTime() - 7 * 24 * 60 * 60 * 1000
+  const used = new Set(readdirSync(join(build, 'assets')))
+  for (const name of readdirSync(join(folder, 'assets'))) {
+    const file = join(folder, 'assets', name)
+    if (used.has(name.replace(/\.br$/, ''))) utimesSync(file, now, now)
+    else if (statSync(file).mtimeMs < oldest) rmSync(file)
   }
 }

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -15,11 +24,16 @@ let home: string
 let files: Publication['remotes'][number]
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'portico-publish-'))
-  mkdirSync(join(home, 'shell'))
+  mkdirSync(join(home, 'shell/assets'), { recursive: true })
   const shared = { react: '19.3.1', '@portico/session': '1.2.0' }
-  const facts = { contract: 1, federation: '1.23.0', shared, preload: { modules: ['shell.js'], styles: [] } }
+  const facts = {
+    contract: 1,
+    federation: '1.23.0',
+    shared,
+    preload: { modules: ['assets/shell.js'], styles: [] },
+  }
   writeFileSync(join(home, 'shell/shell.json'), JSON.stringify(facts))
-  writeFileSync(join(home, 'shell/shell.js'), 'console.log("shell")')
+  writeFileSync(join(home, 'shell/assets/shell.js'), 'console.log("shell")')
   build('one')
 })
 afterEach(() => rmSync(home, { recursive: true }))
@@ -137,4 +151,27 @@ test('a remote that is gone from the workspace leaves the portal, its document t
   expect((await start({ remotes: [] })).remotes).toEqual({})
   const site = await openTarget(join(home, 'site'))
   expect(await site.read('files.html')).toBeNull()
+})
+
+test('files of an earlier shell stay for a week after it was in use', async () => {
+  await start()
+  const file = (name: string) => join(home, 'site/assets', name)
+  const age = (name: string, days: number) => {
+    const then = new Date(Date.now() - days * 24 * 60 * 60 * 1000)
+    utimesSync(file(name), then, then)
+  }
+  age('shell.js', 30)
+  for (const [name, days] of [
+    ['last.js', 6],
+    ['gone.js', 8],
+  ] as const) {
+    writeFileSync(file(name), '')
+    age(name, days)
+  }
+  await start()
+  expect(readdirSync(join(home, 'site/assets')).filter((name) => !name.endsWith('.br'))).toEqual([
+    'last.js',
+    'shell.js',
+  ])
+  expect(Date.now() - statSync(file('shell.js')).mtimeMs).toBeLessThan(24 * 60 * 60 * 1000)
 })

@@ -14,7 +14,7 @@ import { type Draft, draftEntry, isSameBuild, readDraft } from '../release/draft
 import { uploadDraft } from '../release/upload.ts'
 import { nextVersion } from '../release/version.ts'
 import type { WorkspaceRemote } from '../site/discover.ts'
-import { readShell, writeShell } from '../site/shell-files.ts'
+import { forgetOldAssets, readShell, writeShell } from '../site/shell-files.ts'
 import { openTarget } from '../targets/open-target.ts'
 
 /** Who releases what `portico start` finds built. */
@@ -62,6 +62,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   // Last, so that a start that was cut short is made up for by the next one.
   writeFileSync(join(home, 'builds.json'), JSON.stringify(builds, null, 2))
   for (const name of changes.keys()) await pruneReleases(target, registry, name)
+  forgetOldAssets(join(home, 'site'), shell.build)
   return registry
 }
 
