@@ -47,6 +47,9 @@ interface S3rver {
 
 const bucket = 'releases'
 
+/** What a portal's bucket allows: every page may read it. */
+const cors = `<CORSConfiguration><CORSRule><AllowedOrigin>*</AllowedOrigin><AllowedMethod>GET</AllowedMethod></CORSRule></CORSConfiguration>`
+
 /**
  * Starts s3rver 5.0.0, with a front for what S3 promises and it lacks: `If-None-Match` on PUT (412), replacing at once
  * (it overwrites in place: one request for a key at a time), removals at the same time (one after the other), pages of
@@ -56,7 +59,7 @@ const bucket = 'releases'
 export async function startTestS3({ conditions = true } = {}): Promise<TestS3> {
   const directory = mkdtempSync(join(tmpdir(), 'portico-s3-'))
   const S3rverClass = untyped as new (options: object) => S3rver
-  const configureBuckets = [{ name: bucket, configs: [] }]
+  const configureBuckets = [{ name: bucket, configs: [cors] }]
   const server = new S3rverClass({ directory, address: '127.0.0.1', port: 0, silent: true, configureBuckets })
   const test: TestS3 = {
     url: '',
