@@ -61,23 +61,27 @@ export class Attempt {
     if (hashes) this.#coverLater(hashes)
   }
 
-  /** Fetches and links what is checked, and attaches the sheets: before the code, so that nothing is seen without them. */
+  /** Brings what is needed, each file checked. */
   async #fetch(signal: AbortSignal): Promise<Hashes | null> {
     const { context, release, expose } = this.#options
-    const preload = preloadOf(release, expose)
-    const hashes = isUnchecked(release) ? null : await prepareRelease(context, release, preload, signal)
-    const sheets = preload.styles.map((path) =>
+    return isUnchecked(release) ? null : prepareRelease(context, release, preloadOf(release, expose), signal)
+  }
+
+  /** Sheets and code side by side; nothing is drawn before both are there. */
+  async #load(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
+    const { release, expose } = this.#options
+    const sheets = preloadOf(release, expose).styles.map((path) =>
       attachStylesheet(release.base + path, hashes?.[path] ?? '', signal).then((detach) => {
         if (signal.aborted) detach()
         else this.#sheets.push(detach)
       }),
     )
-    await Promise.all(sheets)
-    return hashes
+    const [module] = await Promise.all([this.#import(hashes, signal), ...sheets])
+    return module
   }
 
   /** A rejected import does not say why; a file outside the preload list may have been changed, and fetching it tells. */
-  async #load(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
+  async #import(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { name, release, expose } = this.#options
     try {
       return await loadModule(name, release, expose)

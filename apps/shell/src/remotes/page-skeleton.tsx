@@ -1,13 +1,33 @@
 import { Skeleton, VisuallyHidden } from '@portico/ui'
+import { memo, useEffect, useState } from 'react'
 import styles from './page-skeleton.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
-/** The shape of a page while its remote is on its way; appears after a moment, so that a quick one shows nothing. */
-export function PageSkeleton({ slow }: { slow: boolean }) {
+/** Milliseconds without a shape, so that a quick page shows nothing in between and pays for nothing. */
+const quick = 150
+
+/** The shape of a page while its remote is on its way. */
+export const PageSkeleton = memo(function PageSkeleton({ slow }: { slow: boolean }) {
+  const [isShaped, setIsShaped] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsShaped(true), quick)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <div className={styles.skeleton} aria-busy="true">
       <VisuallyHidden>Loading</VisuallyHidden>
+      {isShaped ? <Shape /> : null}
+      <p className={styles.slow} role="status">
+        {slow ? 'This takes longer than usual. Still trying…' : ''}
+      </p>
+    </div>
+  )
+})
+
+function Shape() {
+  return (
+    <>
       <div className={styles.bar}>
         <Skeleton width={160} height={20} />
         <Skeleton width={88} height={32} />
@@ -15,9 +35,6 @@ export function PageSkeleton({ slow }: { slow: boolean }) {
       {rows.map((row) => (
         <Skeleton key={row} height={32} />
       ))}
-      <p className={styles.slow} role="status">
-        {slow ? 'This takes longer than usual. Still trying…' : ''}
-      </p>
-    </div>
+    </>
   )
 }

@@ -31,6 +31,9 @@ export function RemotePage({ name, remote }: { name: string; remote: RegistryRem
   return <OpenPage name={name} remote={remote} />
 }
 
+/** Versions that could not be started, of which the person has read once in this tab. */
+const told = new Set<string>()
+
 function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const portal = usePortal()
   const look = useStore(appearance)
@@ -44,12 +47,15 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
       createHost(portal, { name, remote, history: scope, appearance: look, setTitle }, parts),
     [portal, name, remote, scope, look, setTitle],
   )
-  const tellFallback = ({ wanted, shown }: { wanted: string; shown: string }) =>
-    void portal.toasts.show({
+  const tellFallback = ({ wanted, shown }: { wanted: string; shown: string }) => {
+    if (told.has(`${name} ${wanted}`)) return
+    told.add(`${name} ${wanted}`)
+    portal.toasts.show({
       tone: 'info',
       title: `This is the previous version of ${title}`,
       detail: `Version ${wanted} could not be started, so ${shown} is shown. Nothing of yours is lost.`,
     })
+  }
   return (
     <RemoteView className={styles.page} name={name} expose="./remote" host={host} onFallback={tellFallback}>
       {(status, retry) =>
