@@ -2,11 +2,29 @@ import type { Rollup } from 'vite'
 import { expect, test } from 'vitest'
 import { joinBundle } from './join-chunks.ts'
 
-const chunk = (fileName: string, code: string, facadeModuleId: string | null = null) =>
-  ({ type: 'chunk', fileName, name: fileName.split('.')[0], code, facadeModuleId }) as Rollup.OutputChunk
+/** A finished chunk; its imports are read from its code. */
+function chunk(fileName: string, code: string, facadeModuleId: string | null = null): Rollup.OutputChunk {
+  const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, file]) => file as string)
+  const imports = named(/from"\.\/([^"]+)"/g)
+  const dynamicImports = named(/import\(["`]\.\/([^"`]+)["`]\)/g)
+  const name = fileName.replace('.js', '')
+  return {
+    type: 'chunk',
+    fileName,
+    name,
+    code,
+    imports,
+    dynamicImports,
+    facadeModuleId,
+  } as Rollup.OutputChunk
+}
 
-const bundle = Object.fromEntries(
-  [
+function bundleOf(...chunks: Rollup.OutputChunk[]): Rollup.OutputBundle {
+  return Object.fromEntries(chunks.map((one) => [one.fileName, one]))
+}
+
+test('joins what loads at once into one file, in which each part still runs when it is imported, and no sooner', async () => {
+  const bundle = bundleOf(
     chunk(
       'entry.js',
       `import{log}from"./log.js";log("entry");export const start=async()=>{
@@ -17,10 +35,7 @@ const bundle = Object.fromEntries(
     chunk('share.js', 'import{log}from"./log.js";log("share");export const value=1'),
     chunk('main.js', 'import{log}from"./log.js";log("main");export const drawn=true', '/app/src/main.tsx'),
     chunk('lazy.js', 'import{log}from"./log.js";log("lazy");export const value=2', '/app/src/lazy.tsx'),
-  ].map((one) => [one.fileName, one]),
-) as Rollup.OutputBundle
-
-test('joins what loads at once into one file, in which each part still runs when it is imported, and no sooner', async () => {
+  )
   const eager = (id: string) => id === '/app/src/main.tsx'
   const chunks = await joinBundle(bundle, { entry: 'entry.js', fileName: 'shell.js', eager })
   expect(chunks.map(({ facadeModuleId }) => facadeModuleId)).toEqual(['/app/index.html', '/app/src/lazy.tsx'])
@@ -32,4 +47,28 @@ test('joins what loads at once into one file, in which each part still runs when
   expect((globalThis as { joined?: string[] }).joined).toEqual(['entry'])
   await start()
   expect((globalThis as { joined?: string[] }).joined).toEqual(['entry', 'share', 'main', 'lazy'])
+})
+
+test('an exposed module is one file with what it needs at once, and what two of them need is another', async () => {
+  const bundle = bundleOf(
+    chunk('entry.js', 'export const get=[()=>import("./page.js"),()=>import("./card.js")]'),
+    chunk(
+      'page.js',
+      'import{list}from"./list.js";import{host}from"./host.js";export const open=()=>import("./lazy.js");console.log(list,host)',
+      '/app/src/page.tsx',
+    ),
+    chunk('card.js', 'import{host}from"./host.js";console.log(host)', '/app/src/card.tsx'),
+    chunk('list.js', 'export const list=[1]'),
+    chunk('host.js', 'export const host={}'),
+    chunk('lazy.js', 'import{list}from"./list.js";console.log(list)', '/app/src/lazy.tsx'),
+  )
+  const chunks = await joinBundle(bundle, { entry: 'entry.js', fileName: 'entry.js', eager: () => false })
+  const files = chunks.map(({ moduleIds }) => moduleIds.flatMap((id) => id.split(':')[1] ?? []).sort())
+  expect(files.filter((ids) => ids.length > 0).sort()).toEqual([
+    ['card.js'],
+    ['entry.js'],
+    ['host.js'],
+    ['lazy.js'],
+    ['list.js', 'page.js'],
+  ])
 })

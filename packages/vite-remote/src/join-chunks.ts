@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 import { type BootGraph, moduleOf, traceBoot } from './boot-graph.ts'
+import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
 
 /** What of a finished bundle is joined. */
 export interface JoinOptions {
@@ -42,6 +43,10 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: options.fileName,
+          codeSplitting: {
+            groups: [{ name: groupOf(chunks, options) }],
+            includeDependenciesRecursively: false,
+          },
           chunkFileNames: ({ facadeModuleId, moduleIds }) =>
             `assets/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
@@ -51,8 +56,8 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
   const [output] = [result].flat() as Rollup.RolldownOutput[]
   return (output?.output ?? []).flatMap((file) => {
     if (file.type !== 'chunk') return []
-    const source = file.facadeModuleId ? chunks.get(file.facadeModuleId) : undefined
-    return [{ ...file, facadeModuleId: source?.facadeModuleId ?? null }]
+    const made = file.moduleIds.flatMap((id) => chunks.get(id)?.facadeModuleId ?? [])
+    return [{ ...file, facadeModuleId: made.find((id) => !options.eager(id)) ?? null }]
   })
 }
 
@@ -66,7 +71,10 @@ export function joinChunks(options: {
   fileName: string
   apart: (moduleId: string) => boolean
   name: string
-  document: (trace: (expose?: string) => BootGraph) => unknown
+  /** Makes the document from what a visit of an exposed file loads, and what that weighs. */
+  document: (trace: (expose?: string) => BootGraph, sizeOf: (graph: BootGraph) => Size) => unknown
+  /** The most that each visit may weigh, in kB. */
+  budgets: readonly { what: string; expose?: string; budget: number }[]
 }): Plugin {
   return {
     name: 'portico:join-chunks',
@@ -79,16 +87,40 @@ export function joinChunks(options: {
         const eager = (id: string) =>
           !options.apart(moduleOf(id)) && !this.getModuleInfo(id)?.dynamicImporters.some(isSource)
         const chunks = await joinBundle(bundle, { entry, fileName: options.fileName, eager })
+        const files = writtenFiles(bundle, chunks)
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk' || file.fileName.endsWith('.html')) delete bundle[file.fileName]
         }
         for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
         const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
-        const document = options.document((expose) => ({ modules: traceBoot(chunks, expose), styles }))
+        const trace = (expose?: string) => ({ modules: traceBoot(chunks, expose), styles })
+        const measure = (graph: BootGraph) => sizeOf(graph, files)
+        for (const { what, expose, budget } of options.budgets) {
+          const problem = overBudget(what, measure(trace(expose)), budget)
+          if (problem) this.error(problem)
+        }
+        const document = options.document(trace, measure)
         this.emitFile({ type: 'asset', fileName: options.name, source: JSON.stringify(document, null, 2) })
       },
     },
   }
+}
+
+/** The joined chunks and the sheets, with the modules of the chunks that were joined. */
+function writtenFiles(bundle: Rollup.OutputBundle, chunks: readonly Chunk[]): Map<string, WrittenFile> {
+  const lengths = (id: string): [string, number][] => {
+    const joined = bundle[id.slice(prefix.length)]
+    if (joined?.type !== 'chunk') return []
+    return Object.entries(joined.modules).map(([module, { renderedLength }]) => [module, renderedLength])
+  }
+  const sheets = Object.values(bundle).flatMap((file): [string, WrittenFile][] =>
+    file.type === 'asset' ? [[file.fileName, { content: file.source, modules: {} }]] : [],
+  )
+  const scripts = chunks.map(({ fileName, code, moduleIds }): [string, WrittenFile] => [
+    fileName,
+    { content: code, modules: Object.fromEntries(moduleIds.flatMap(lengths)) },
+  ])
+  return new Map([...sheets, ...scripts])
 }
 
 /** A module that somebody wrote; the plugin's own and the page's `main`, which it cuts in two, are none. */
@@ -106,6 +138,34 @@ function nameOf(chunk: Chunk | undefined): string {
   return chunk?.name.replaceAll(/[^\w-]+/g, '_') ?? 'shared'
 }
 
+/**
+ * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
+ * part needs some of it too; what several exposed modules need is another.
+ */
+function groupOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptions) {
+  const whole = (id: string, found = new Set<string>()): Set<string> => {
+    const chunk = chunks.get(id)
+    if (!chunk || found.has(id)) return found
+    found.add(id)
+    for (const next of chunk.imports) whole(idOf(next), found)
+    for (const next of chunk.dynamicImports)
+      if (isEager(chunks.get(idOf(next)), eager)) whole(idOf(next), found)
+    return found
+  }
+  const first = whole(idOf(entry))
+  const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
+  const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
+  return (id: string): string | null => {
+    if (first.has(id)) return null
+    const users = parts.filter(({ ids }) => ids.has(id))
+    return users.length > 1 ? 'common' : (users[0]?.name ?? null)
+  }
+}
+
+function isEager(chunk: Chunk | undefined, eager: (moduleId: string) => boolean): boolean {
+  return chunk !== undefined && (!chunk.facadeModuleId || eager(chunk.facadeModuleId))
+}
+
 function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: (moduleId: string) => boolean): Plugin {
   return {
     name: 'portico:read-chunks',
@@ -118,6 +178,8 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: (moduleId: string
       return chunks.has(id) ? id : null
     },
     load(id) {
+      // This time there is nothing for Vite's helper to do.
+      if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
       const chunk = chunks.get(id)
       if (!chunk) return null
       if (chunk.name === 'vite-preload-helper') return preloadHelper
@@ -125,8 +187,7 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: (moduleId: string
       // `require` of a module in the same file evaluates it when it is called, as `import()` would.
       return chunk.code.replaceAll(/\bimport\((`|'|")([^`'"]+)\1\)/g, (whole, _quote, path: string) => {
         const target = chunks.get(idOf(posix.join(folder, path)))
-        const made = target?.facadeModuleId
-        if (!target || (made && !eager(made))) return whole
+        if (!isEager(target, eager)) return whole
         return `Promise.resolve().then(() => require(${JSON.stringify(path)}))`
       })
     },

@@ -1,4 +1,5 @@
 import type { BootGraph } from './boot-graph.ts'
+import type { Size } from './sizes.ts'
 
 /** `release.json` of a built remote: what it needs from a shell, and what its first visit loads. */
 export interface ReleaseFacts {
@@ -9,6 +10,8 @@ export interface ReleaseFacts {
   shared: Record<string, string>
   /** By exposed module: `./remote`, and each slot's. */
   preload: Record<string, BootGraph>
+  /** What that weighs; builds of before it was measured do not say. */
+  sizes?: Record<string, Size>
 }
 
 /** `shell.json` of a built shell: what it provides to remotes, and what its start loads. */
@@ -18,4 +21,6 @@ export interface ShellFacts {
   /** Version it provides of each shared package, by package name. */
   shared: Record<string, string>
   preload: BootGraph
+  /** What that weighs; builds of before it was measured do not say. */
+  size?: Size
 }

@@ -25,20 +25,25 @@ import { wholeShares } from './whole-shares.ts'
  * - `vite build --mode full` makes it for hosts that are no Portico shell in `dist/full`.
  * - `vite build --mode embed` makes the custom element for any page in `dist/embed`, where there is a `src/embed.ts`.
  * - `vite` serves that page with hot reload.
+ *
+ * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one.
  */
-export function remoteConfig(configUrl: string) {
+export function remoteConfig(configUrl: string, budgets: Readonly<Record<string, number>> = {}) {
   const root = folderOf(configUrl)
   return defineConfig(({ mode, command }) => {
     if (command === 'build') {
       if (mode === 'embed') return embedConfig(root)
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
-      return mode === 'alone' ? alone(root) : release(root)
+      return mode === 'alone' ? alone(root) : release(root, budgets)
     }
     return mode === 'federated' ? federated(root) : alone(root)
   })
 }
 
-function release(root: string): UserConfig {
+/** What a page and a small module of the shell's may weigh unless somebody decides otherwise, in kB. */
+const usualBudget = { page: 60, slot: 25 }
+
+function release(root: string, budgets: Readonly<Record<string, number>>): UserConfig {
   const { manifest } = requireManifest(root)
   const exposes = Object.entries(manifest.exposes).map(([name, file]): [string, string] => [
     name,
@@ -70,13 +75,19 @@ function release(root: string): UserConfig {
         fileName: 'remoteEntry.js',
         apart: (id) => exposes.some(([, file]) => file === id),
         name: 'release.json',
-        document: (trace): ReleaseFacts => ({
+        budgets: exposes.map(([name, expose]) => ({
+          what: `${manifest.name} ${name}`,
+          expose,
+          budget: budgets[name] ?? (name === './remote' ? usualBudget.page : usualBudget.slot),
+        })),
+        document: (trace, sizeOf): ReleaseFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
           shared: Object.fromEntries(
             Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
           ),
           preload: Object.fromEntries(exposes.map(([name, file]) => [name, trace(file)])),
+          sizes: Object.fromEntries(exposes.map(([name, file]) => [name, sizeOf(trace(file))])),
         }),
       }),
     ],

@@ -12,8 +12,9 @@ import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
 /**
  * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
  * the first paint, from the registry. `vite build` writes `dist/` with `shell.json`; documents are written later.
+ * `budget` is the most that its start may weigh, in kB.
  */
-export function shellConfig(configUrl: string) {
+export function shellConfig(configUrl: string, budget: number) {
   const root = folderOf(configUrl)
   return defineConfig({
     root,
@@ -37,11 +38,13 @@ export function shellConfig(configUrl: string) {
         fileName: 'assets/shell-[hash].js',
         apart: () => false,
         name: 'shell.json',
-        document: (trace): ShellFacts => ({
+        budgets: [{ what: 'the shell', budget }],
+        document: (trace, sizeOf): ShellFacts => ({
           contract: CONTRACT_VERSION,
           federation: federationVersion(root),
           shared: sharedVersions(root),
           preload: trace(),
+          size: sizeOf(trace()),
         }),
       }),
     ],

@@ -1,4 +1,4 @@
-import { useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
+import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -7,19 +7,27 @@ import { canDelete, canInsert } from '../edit/editable.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
-import { InsertDrawer } from '../insert/insert-drawer.tsx'
 import { flattenPages } from '../query/cached-rows.ts'
 import { rowsKey, rowsQuery } from '../query/read-rows.ts'
 import { readView, type ViewState, writeView } from '../query/view-state.ts'
 import { rowKeyOf, type Table } from '../schema/schema.ts'
-import { DataGrid } from './data-grid.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
-import { FilterEditor } from './filter-editor.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { NoRows } from './no-rows.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-page.module.css'
+
+const isOpen = ({ open }: { open: boolean }) => open
+
+// The grid comes while the first rows do; the others when somebody opens them.
+const DataGrid = lazyPart(async () => (await import('./data-grid.tsx')).DataGrid, { waiting: GridSkeleton })
+const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor)
+const InsertDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer, {
+  needed: isOpen,
+})
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog, {
+  needed: isOpen,
+})
 
 const noKey: readonly string[] = []
 
@@ -41,6 +49,7 @@ export function TablePage({ table }: { table: Table }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [panel, setPanel] = useState<'filter' | 'insert' | 'delete' | null>(null)
   const close = () => setPanel(null)
+  useEffect(() => void DataGrid.load(), [])
   const reload = () => {
     setSelection(new Set())
     void queries.resetQueries({ queryKey: rowsKey(table) })

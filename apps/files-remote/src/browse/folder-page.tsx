@@ -1,14 +1,12 @@
-import { useHost, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
+import { lazyPart, useHost, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/problem.tsx'
 import { addressOf, folderOf, labelOf, type Place } from '../place/place.ts'
-import { PreviewDialog } from '../preview/preview-dialog.tsx'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { bucketLabel } from './bucket-label.ts'
 import { EmptyFolder } from './empty-folder.tsx'
-import { FolderDialogs } from './folder-dialogs.tsx'
 import { FolderHead } from './folder-head.tsx'
 import styles from './folder-page.module.css'
 import type { Bucket } from './list-buckets.ts'
@@ -18,6 +16,11 @@ import { ObjectList } from './object-list.tsx'
 import { nextSort, readSort, sortEntries, writeSort } from './sort.ts'
 import { useCommands } from './use-commands.ts'
 import { useSelection } from './use-selection.ts'
+
+const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
+const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
+  needed: ({ task }) => task !== null,
+})
 
 interface FolderPageProps {
   place: Place

@@ -1,18 +1,29 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FileHeaders, Target } from '../targets/target.ts'
 import { listFiles } from './integrity.ts'
 
+/** What this process has packed, by the hash of its content: several sites are often written from one build. */
+const packedByHash = new Map<string, Uint8Array>()
+
 /** The brotli form of a text file that gains by it; null for any other. */
 export function compress(path: string, bytes: Uint8Array): Uint8Array | null {
   if (!/\.(js|css|html|json|svg)$/.test(path)) return null
+  const hash = createHash('sha256').update(bytes).digest('base64')
+  const packed = packedByHash.get(hash) ?? pack(bytes)
+  packedByHash.set(hash, packed)
+  return packed.length < bytes.length ? packed : null
+}
+
+/** At the best quality: it takes a second for the shell, and saves 8 % of what everybody downloads. */
+function pack(bytes: Uint8Array): Uint8Array {
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: 9,
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  const packed = brotliCompressSync(bytes, { params })
-  return packed.length < bytes.length ? packed : null
+  return brotliCompressSync(bytes, { params })
 }
 
 /** Writes a `.br` beside each text file of a folder that gains by it; the server prefers it. */

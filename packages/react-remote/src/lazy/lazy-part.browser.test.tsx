@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { lazyPart } from './lazy-part.tsx'
+
+const Words = ({ text }: { text: string; open?: boolean }) => <p>{text}</p>
+const Waiting = () => <p>On its way</p>
+
+test('something stands in its place until the part is here', async () => {
+  const chunk = Promise.withResolvers<typeof Words>()
+  const Part = lazyPart(() => chunk.promise, { waiting: Waiting })
+  await render(<Part text="Here" />)
+  await expect.element(page.getByText('On its way')).toBeVisible()
+  chunk.resolve(Words)
+  await expect.element(page.getByText('Here')).toBeVisible()
+  await expect.element(page.getByText('On its way')).not.toBeInTheDocument()
+})
+
+test('what was loaded before is drawn at once', async () => {
+  const Part = lazyPart(async () => Words, { waiting: Waiting })
+  await Part.load()
+  const { container } = await render(<Part text="Here" />)
+  expect(container.textContent).toBe('Here')
+})
+
+test('nothing is asked for until it is needed, and then once', async () => {
+  const bring = vi.fn(async () => Words)
+  const Part = lazyPart(bring, { needed: ({ open }) => open === true })
+  const { rerender } = await render(<Part text="Here" open={false} />)
+  expect(bring).not.toHaveBeenCalled()
+  await rerender(<Part text="Here" open />)
+  await expect.element(page.getByText('Here')).toBeVisible()
+  await rerender(<Part text="There" open={false} />)
+  await expect.element(page.getByText('There')).toBeVisible()
+  expect(bring).toHaveBeenCalledOnce()
+})
+
+test('a part that does not arrive says so, and comes when it is asked for again', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
+  const bring = vi.fn<() => Promise<typeof Words>>(async () => Words).mockRejectedValueOnce(new Error('404'))
+  const Part = lazyPart(bring)
+  await render(<Part text="Here" />)
+  await expect.element(page.getByText(/could not be loaded/)).toBeVisible()
+  expect(reported).toHaveBeenCalledOnce()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Here')).toBeVisible()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  reported.mockRestore()
+})

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { overBudget, sizeOf } from './sizes.ts'
+
+// Random bytes do not get smaller, so that sizes can be told beforehand.
+const files = new Map([
+  [
+    'page.js',
+    {
+      content: randomBytes(40_000),
+      modules: { '/r/node_modules/@base-ui/react/x.mjs': 30, '/r/apps/files-remote/src/a.tsx': 10 },
+    },
+  ],
+  ['style.css', { content: randomBytes(5_000), modules: {} }],
+  ['lazy.js', { content: randomBytes(90_000), modules: { '/r/apps/files-remote/src/b.tsx': 10 } }],
+])
+const size = sizeOf({ modules: ['page.js'], styles: ['style.css'] }, files)
+
+test('counts the files of the visit alone, by what they are made of', () => {
+  expect(Object.keys(size.parts)).toEqual(['@base-ui/react', 'apps/files-remote', 'styles'])
+  expect(size.parts['@base-ui/react']).toBeCloseTo(30_000, -2)
+  expect(size.bytes).toBeCloseTo(45_000, -2)
+})
+
+test('what keeps to its budget is fine, and what does not says what it is made of', () => {
+  expect(overBudget('files ./remote', size, 46)).toBe(null)
+  expect(overBudget('files ./remote', size, 44)).toMatch(
+    /^files \.\/remote is 45\.0 kB, and its budget is 44 kB\. It is made of \(kB\): @base-ui\/react 30\.0, apps/,
+  )
+})
