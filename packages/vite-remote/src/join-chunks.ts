@@ -43,10 +43,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: options.fileName,
-          codeSplitting: {
-            groups: [{ name: groupOf(chunks, options) }],
-            includeDependenciesRecursively: false,
-          },
+          ...groupsOf(chunks, options),
           chunkFileNames: ({ facadeModuleId, moduleIds }) =>
             `assets/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
@@ -142,7 +139,7 @@ function nameOf(chunk: Chunk | undefined): string {
  * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
  * part needs some of it too; what several exposed modules need is another.
  */
-function groupOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptions) {
+function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptions) {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
@@ -154,12 +151,15 @@ function groupOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptio
   }
   const first = whole(idOf(entry))
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
+  // A shell exposes nothing: what is lazy there is already in files of its own.
+  if (exposed.length === 0) return {}
   const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
-  return (id: string): string | null => {
+  const name = (id: string): string | null => {
     if (first.has(id)) return null
     const users = parts.filter(({ ids }) => ids.has(id))
     return users.length > 1 ? 'common' : (users[0]?.name ?? null)
   }
+  return { codeSplitting: { groups: [{ name }], includeDependenciesRecursively: false } }
 }
 
 function isEager(chunk: Chunk | undefined, eager: (moduleId: string) => boolean): boolean {
