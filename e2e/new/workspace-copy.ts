@@ -1,0 +1,30 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** A workspace of its own, in which a test may write what it likes. */
+export interface WorkspaceCopy {
+  folder: string
+  remove(): void
+}
+
+/** Copies the sources. What is installed are links; those to the workspace's own packages lead into the copy. */
+export function copyWorkspace(): WorkspaceCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-new-'))
+  const left = /^(node_modules|dist|\.portico|\.turbo|\.next|\.git|test-results)$/
+  cpSync(root, folder, {
+    recursive: true,
+    filter: (source) => !left.test(basename(source)) || relative(root, source) === '',
+  })
+  const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  mkdirSync(join(to, '@portico'), { recursive: true })
+  for (const name of readdirSync(from))
+    if (name !== '@portico' && !/^\.(vite|cache|portico)/.test(name))
+      symlinkSync(join(from, name), join(to, name))
+  for (const name of readdirSync(join(from, '@portico')))
+    symlinkSync(readlinkSync(join(from, '@portico', name)), join(to, '@portico', name))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
