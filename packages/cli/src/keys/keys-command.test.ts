@@ -1,35 +1,29 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Registry, signRelease, verifyRegistry, verifyRelease } from '@portico/contract/registry'
+import {
+  type Registry,
+  signRegistry,
+  signRelease,
+  verifyRegistry,
+  verifyRelease,
+} from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Outcome } from '../command.ts'
-import { readNewest } from '../registry/revisions.ts'
-import { readSettings, writeSettings } from '../registry/settings.ts'
-import { openTarget } from '../targets/open-target.ts'
-import type { Target } from '../targets/target.ts'
+import { readSettings } from '../registry/settings.ts'
+import { type TestPortal, writeTestPortal } from '../registry/test-portal.ts'
 import { findKey, readSigner } from './key-folder.ts'
 import { keysCommand } from './keys-command.ts'
 
 let folder: string
 let env: Record<string, string>
-let target: Target
+let portal: TestPortal
+const keys = (line: string, flags?: Record<string, string | boolean>) => portal.run(keysCommand, line, flags)
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portico-keys-'))
-  env = { XDG_CONFIG_HOME: join(folder, 'config'), PORTICO_TARGET: join(folder, 'store') }
-  target = await openTarget(join(folder, 'store'))
-  const preload = { modules: [], styles: [] }
-  await writeSettings(target, {
-    schema: 1,
-    backend: { url: 'https://abc.supabase.co', key: 'sb_publishable_x' },
-    addresses: {},
-    origins: ['https://files.example'],
-    shell: { facts: { ...exampleRegistry().provides, preload }, files: {} },
-  })
-  const bytes = new TextEncoder().encode(JSON.stringify(unsigned()))
-  await target.write('registry/1.json', bytes, { contentType: 'application/json', cacheControl: '' })
+  env = { XDG_CONFIG_HOME: join(folder, 'config') }
+  portal = await writeTestPortal(join(folder, 'store'), unsigned(), env)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -40,32 +34,7 @@ function unsigned(): Registry {
     remote.keys = []
     for (const release of remote.releases) delete release.signature
   }
-  return { ...example, revision: 1 }
-}
-
-async function keys(
-  line: string,
-  flags: Record<string, string | boolean> = {},
-  more: Record<string, string> = {},
-) {
-  let printed: Outcome = { text: '', data: null }
-  await keysCommand.run({
-    args: line.split(' ').filter(Boolean),
-    flags,
-    env: { ...env, ...more } as unknown as NodeJS.ProcessEnv,
-    cwd: folder,
-    progress: { step: () => {}, detail: () => {}, end: () => {} },
-    print: (outcome) => {
-      printed = outcome
-    },
-  })
-  return printed
-}
-
-async function newest(): Promise<Registry> {
-  const registry = await readNewest(target, await readSettings(target))
-  if (!registry) throw new Error('no registry')
-  return registry
+  return example
 }
 
 /** A portal whose two remotes belong to two teams, under a root. */
@@ -78,8 +47,8 @@ async function signedPortal(): Promise<void> {
 
 /** What a browser does with the newest registry. */
 async function expectGenuine(): Promise<void> {
-  const { trust } = await readSettings(target)
-  const registry = await newest()
+  const { trust } = await readSettings(portal.target)
+  const registry = await portal.newest()
   await verifyRegistry(registry, trust?.root ?? {})
   for (const [name, remote] of Object.entries(registry.remotes))
     for (const release of remote.releases) await verifyRelease(name, remote, release, registry.keys ?? {})
@@ -103,8 +72,11 @@ test('from nothing to a portal in which everything is signed, in the documented 
 
 test('what a crash left behind does not matter: an older registry.json that the root has not signed', async () => {
   await signedPortal()
-  const old = (await target.read('registry/1.json')) ?? new Uint8Array()
-  await target.write('registry.json', old, { contentType: 'application/json', cacheControl: 'no-cache' })
+  const old = (await portal.target.read('registry/1.json')) ?? new Uint8Array()
+  await portal.target.write('registry.json', old, {
+    contentType: 'application/json',
+    cacheControl: 'no-cache',
+  })
   await keys('create spare')
   await keys('allow spare', { remote: 'files' })
   await expectGenuine()
@@ -128,14 +100,14 @@ test('a root is not trusted while a release is unsigned: browsers would show not
     code: 'signature_missing',
     message: expect.stringContaining('files 1.4.2 is not signed'),
   })
-  expect((await readSettings(target)).trust).toBeUndefined()
+  expect((await readSettings(portal.target)).trust).toBeUndefined()
 })
 
 test('a team whose private key is elsewhere is allowed by its public half, and signs nothing at once', async () => {
   const made = await keys('create elsewhere', { print: true })
   const { publicKey } = made.data as { publicKey: string }
   await keys('allow elsewhere', { remote: 'files', 'public-key': publicKey })
-  const { remotes, keys: known } = await newest()
+  const { remotes, keys: known } = await portal.newest()
   expect([known, remotes.files?.keys]).toEqual([{ elsewhere: publicKey }, ['elsewhere']])
   expect(remotes.files?.releases.some(({ signature }) => signature)).toBe(false)
 })
@@ -145,14 +117,14 @@ test('a rotated key has signed everything that rested on the old one, and the ol
   await keys('create files-team-2')
   await keys('rotate files-team-1 files-team-2')
   await expectGenuine()
-  const { remotes, keys: known } = await newest()
+  const { remotes, keys: known } = await portal.newest()
   expect(remotes.files?.keys).toEqual(['files-team-2'])
   expect(Object.keys(known ?? {}).sort()).toEqual(['admin-team', 'files-team-2'])
 })
 
 test('a rotation does not bless a release that the old key has not signed', async () => {
   await signedPortal()
-  const registry = await newest()
+  const registry = await portal.newest()
   const [release] = registry.remotes.files?.releases ?? []
   const stranger = await findKey('admin-team', env)
   if (!release || !stranger) throw new Error('no release')
@@ -162,12 +134,11 @@ test('a rotation does not bless a release that the old key has not signed', asyn
     { ...stranger, keyId: 'files-team-1' },
   )
   Object.assign(release, signed)
-  const { signRegistry } = await import('@portico/contract/registry')
   const root = await findKey('root', env)
   if (!root) throw new Error('no root')
   const next = await signRegistry({ ...registry, revision: registry.revision + 1 }, root)
   const bytes = new TextEncoder().encode(JSON.stringify(next))
-  await target.write(`registry/${next.revision}.json`, bytes, { contentType: '', cacheControl: '' })
+  await portal.target.write(`registry/${next.revision}.json`, bytes, { contentType: '', cacheControl: '' })
   await keys('create files-team-2')
   await expect(keys('rotate files-team-1 files-team-2')).rejects.toMatchObject({ code: 'signature_refused' })
 })
@@ -181,9 +152,9 @@ test('a key that releases rest on is not revoked; one that none rest on is', asy
   await keys('create spare')
   await keys('allow spare', { remote: 'files,admin' })
   await keys('revoke spare', { remote: 'files' })
-  expect((await newest()).remotes.files?.keys).toEqual(['files-team-1'])
+  expect((await portal.newest()).remotes.files?.keys).toEqual(['files-team-1'])
   await keys('revoke spare')
-  const { remotes, keys: known } = await newest()
+  const { remotes, keys: known } = await portal.newest()
   expect([remotes.admin?.keys, known?.spare]).toEqual([['admin-team'], undefined])
   await expectGenuine()
 })
@@ -194,26 +165,26 @@ test('a root is rotated by trusting the next one, then revoking the first', asyn
   await keys('trust root-2')
   await keys('revoke root')
   await expectGenuine()
-  expect(Object.keys((await readSettings(target)).trust?.root ?? {})).toEqual(['root-2'])
+  expect(Object.keys((await readSettings(portal.target)).trust?.root ?? {})).toEqual(['root-2'])
   await expect(keys('revoke root-2')).rejects.toMatchObject({ code: 'key_in_use' })
   await keys('revoke root-2', { off: true })
-  expect((await readSettings(target)).trust).toBeUndefined()
+  expect((await readSettings(portal.target)).trust).toBeUndefined()
 })
 
 test('without the root’s key nothing is changed in a portal that asks for it', async () => {
   await signedPortal()
-  const before = await newest()
+  const before = await portal.newest()
   rmSync(join(folder, 'config/portico/keys/root.pem'))
   await keys('create spare')
   await expect(keys('allow spare', { remote: 'files' })).rejects.toMatchObject({ code: 'signature_missing' })
-  expect(await newest()).toEqual(before)
+  expect(await portal.newest()).toEqual(before)
 })
 
 test('a dry run says what would be, and writes nothing', async () => {
   await keys('create files-team-1')
   const { text } = await keys('allow files-team-1', { remote: 'files', 'dry-run': true })
   expect(text).toContain('Nothing was written. It would be: files-team-1 signs the releases of files')
-  expect((await newest()).revision).toBe(1)
+  expect((await portal.newest()).revision).toBe(1)
 })
 
 test.each([
