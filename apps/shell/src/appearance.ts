@@ -9,6 +9,14 @@ export const knownLocales: readonly string[] = [
   ...new Set(navigator.languages.map((language) => firstLocale([language]))),
 ].slice(0, 6)
 
+/** What each part may be, the usual first. The texts are English, so they run from left to right unless chosen otherwise. */
+const choices: { [Name in keyof Appearance]: readonly Appearance[Name][] } = {
+  theme: ['system', 'light', 'dark'],
+  density: ['regular', 'compact', 'relaxed'],
+  direction: ['ltr', 'rtl'],
+  locale: knownLocales,
+}
+
 /** How the portal looks, chosen here and followed by every remote; remembered on this device and in its other tabs. */
 export const appearance = createStore<Appearance>(() => read())
 
@@ -34,14 +42,6 @@ export function followAppearance(root: HTMLElement): void {
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey) appearance.setState(read())
   })
-}
-
-/** What each part may be, the usual first. The texts are English, so they run from left to right unless chosen otherwise. */
-const choices: { [Name in keyof Appearance]: readonly Appearance[Name][] } = {
-  theme: ['system', 'light', 'dark'],
-  density: ['regular', 'compact', 'relaxed'],
-  direction: ['ltr', 'rtl'],
-  locale: knownLocales,
 }
 
 function read(): Appearance {

@@ -1,0 +1,68 @@
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, serve, tasks } from '../data-stage.fixture.ts'
+import { remote } from '../recent.tsx'
+import { rememberTable } from './recent-tables.ts'
+
+let mounted: MountedRemote | undefined
+beforeEach(() => localStorage.clear())
+afterEach(() => mounted?.unmount())
+
+function stage(answers: Answers) {
+  const client = createClient('http://data.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch: serve(answers, []) },
+  })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  mounted = mountRemote(remote, { session })
+  return mounted
+}
+
+const tables = (...names: string[]): Answers => ({
+  'POST /rpc/portico_schema': { body: { tables: names.map((name) => ({ ...tasks, name })) } },
+})
+
+test('tables that were opened come first, the latest before the others, and lead to themselves', async () => {
+  for (const name of ['gone', 'bills', 'tasks']) rememberTable('ada', { schema: 'public', name })
+  rememberTable('someone-else', { schema: 'public', name: 'albums' })
+  const { host } = stage(tables('albums', 'bills', 'tasks'))
+  await expect.element(page.getByRole('listitem').nth(0)).toHaveTextContent('tasksOpened just now≈ 2 rows')
+  await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent('billsOpened just now')
+  await expect.element(page.getByRole('listitem').nth(2)).toHaveTextContent('albumsWhat is to be done')
+  await page.getByRole('link', { name: /^tasks/ }).click()
+  expect(host.history.location.pathname).toBe('/public/tasks')
+})
+
+test('where the planner knows nothing, no count is claimed', async () => {
+  stage({ 'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, estimated_rows: null }] } } })
+  await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()
+  await expect.element(page.getByText(/rows/)).not.toBeInTheDocument()
+})
+
+test('what does not fit is counted, and a way to all is there', async () => {
+  stage(tables('a', 'b', 'c', 'd', 'e', 'f', 'g'))
+  await expect.element(page.getByRole('link', { name: '2 more tables' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').nth(4)).toBeVisible()
+})
+
+test('without any table it says what comes here', async () => {
+  stage(tables())
+  await expect.element(page.getByText(/No tables for you yet/)).toBeVisible()
+})
+
+test('a failure says so, and trying again brings the tables', async () => {
+  let isDown = true
+  stage({
+    'POST /rpc/portico_schema': () =>
+      isDown
+        ? { status: 403, body: { code: '42501', message: 'permission denied' } }
+        : { body: { tables: [tasks] } },
+  })
+  await expect.element(page.getByRole('alert')).toHaveTextContent('No table is shared with you.')
+  isDown = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()
+})
