@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -132,7 +132,9 @@ test('a new shell is put on only if it carries the remotes that are live', async
     message: expect.stringContaining('files 1.0.0 needs react ^19.3.0'),
   })
   buildShell('19.4.0')
-  expect((await setUp()).data).toMatchObject({ revision: 3 })
+  const flags = { ...site(), shell: join(root, 'shell'), report: '/failures' }
+  expect((await call(documentsCommand, [], flags)).data).toMatchObject({ revision: 3 })
+  expect(readFileSync(join(root, 'site/index.html'), 'utf8')).toContain('"report":"/failures"')
 })
 
 test.each([

@@ -21,6 +21,7 @@ export const documentsCommand: Command = {
 
   --shell <folder>       the built shell to put on; it needs PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
   --address <address>    the portal's own address (kept from the last time)
+  --report <address>     where pages send failures of remotes to (kept from the last time)
   --dev-documents <origins>
                          also write /__dev/, where administrators can try a build from these origins in the place of a
                          release; none takes it away (with --shell)
@@ -30,6 +31,7 @@ ${storeHelp}`,
     ...storeFlags,
     shell: { type: 'string' },
     address: { type: 'string' },
+    report: { type: 'string' },
     'dev-documents': { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
@@ -108,6 +110,7 @@ function newSettings(
   if (!key)
     throw new CliError('missing_key', 'Set PORTICO_SUPABASE_KEY to the publishable key of the project.')
   const address = textFlag(input, 'address') ?? before?.address
+  const report = textFlag(input, 'report')
   const flag = textFlag(input, 'dev-documents')
   const { dev: devBefore, ...kept } = before ?? {}
   const dev = flag === undefined ? devBefore : readDevOrigins(flag)
@@ -120,6 +123,7 @@ function newSettings(
     origins: [...new Set([...(before?.origins ?? []), ...own])],
     shell: readShell(shell),
     ...(address ? { address } : {}),
+    ...(report ? { page: { ...before?.page, report } } : {}),
     ...(dev ? { dev } : {}),
   }
 }
