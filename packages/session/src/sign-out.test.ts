@@ -147,6 +147,29 @@ describe('signOut', () => {
     expect(scene.backend.requests.map(({ search }) => search)).toEqual(['?scope=others', '?scope=global'])
   })
 
+  it('an update of the user in one tab keeps the tokens that another tab has renewed meanwhile', async () => {
+    const scene = setScene()
+    const { session, types } = signedIn(scene)
+    let answer = () => {}
+    scene.backend.fault = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(undefined)
+      })
+    const updating = session.updateUser({ data: { name: 'Ada' } })
+    await flush()
+    const renewed = scene.backend.issue(session.getSnapshot().user?.id ?? '')
+    // The other tab has written, and its message has not come yet.
+    scene.putCookie(renewed)
+    answer()
+    await updating
+    await flush()
+    expect(scene.readCookie()).toMatchObject({
+      refresh_token: renewed.refresh_token,
+      user: { user_metadata: { name: 'Ada' } },
+    })
+    expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED', 'USER_UPDATED'])
+  })
+
   it('an update of the user that answers after a refresh brings no old tokens back', async () => {
     const scene = setScene()
     const { session } = signedIn(scene)

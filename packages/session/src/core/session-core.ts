@@ -3,6 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { parseSession } from '../cookies/parse-session.ts'
 import { createSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import { adopt } from '../refresh/adopt.ts'
 import { Refresher } from '../refresh/refresher.ts'
 import { createServerClock } from '../refresh/server-clock.ts'
 import type { SignOutReason, StoredSession } from '../snapshot.ts'
@@ -141,8 +142,9 @@ export class SessionCore {
     else this.#signedIn(event, backendSession)
   }
 
-  /** Only the user is taken: meanwhile the tokens may have been renewed, or somebody else may have signed in. */
+  /** Only the user is taken: meanwhile another tab may have renewed the tokens, or somebody else may have signed in. */
   #userChanged(backendSession: BackendSession & { [readMark]?: unknown }): void {
+    adopt(this.state, this.storage.read())
     const { held } = this.state
     if (!held || backendSession[readMark] !== this.state.generation) return
     const updated = { ...held, user: backendSession.user }
