@@ -55,6 +55,26 @@ async function signIn(): Promise<void> {
 const isSamePage = () => page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))
 
 describe('a Next.js host', { timeout: 60_000 }, () => {
+  it('runs under a policy that refuses strings as script, and is complained about when one is tried', async () => {
+    const answer = await page.goto(next.url)
+    const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? ''
+    expect(policy).toMatch(/script-src 'nonce-[^']{20,}' 'strict-dynamic';/)
+    expect(policy).not.toContain('unsafe')
+    await expectText(events).toEqual(['1 INITIAL_SESSION'])
+    expect(complaints).toEqual([])
+    const refusal = await page.evaluate(() => {
+      try {
+        document.body.innerHTML = '<p>injected</p>'
+        return 'taken'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    expect(refusal).toBe('TypeError')
+    await expectText(async () => complaints.length).toBe(1)
+    expect(complaints.splice(0).join()).toContain('TrustedHTML')
+  })
+
   it('the server renders the person who signed in in the browser, also in what the browser takes over', async () => {
     await signIn()
     expect(await isSamePage()).toBe(true)
