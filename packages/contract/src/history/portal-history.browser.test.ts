@@ -56,6 +56,21 @@ test('a reload finds index and state again', () => {
   expect(page.history.state).toMatchObject({ portico: 2 })
 })
 
+test('an address that somebody else writes past it is followed, and found again by going back', async () => {
+  const heard: string[] = []
+  history.push('/a')
+  history.listen(({ pathname }) => heard.push(pathname))
+  page.history.pushState(null, '', '/b')
+  expect(history.location.pathname).toBe('/b')
+  page.history.replaceState(null, '', '/c')
+  expect(history.location.pathname).toBe('/c')
+  history.push('/d')
+  expect(page.history.state).toEqual({ portico: 3, state: undefined })
+  history.go(-2)
+  await arrivesAt('/a')
+  expect(heard).toEqual(['/b', '/c', '/d', '/a'])
+})
+
 test('a native link to a fragment becomes an entry like any other', async () => {
   history.push('/a')
   page.location.hash = '#notes'

@@ -29,7 +29,10 @@ export interface PortalHistory {
 export type HistoryWindow = Pick<
   Window,
   'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'confirm'
->
+> & {
+  /** Not every browser has it; with it, addresses that somebody else writes are heard. */
+  navigation?: Pick<Navigation, 'addEventListener' | 'removeEventListener'>
+}
 
 interface Entry {
   /** The entry's place in the tab's history, kept in `history.state`; tells the direction of a `popstate`. */
@@ -54,12 +57,15 @@ class BrowserHistory implements PortalHistory {
   #reverting: { attempts: number; whenBack: () => void } | null = null
   /** Set while a step that the person has agreed to is on its way. */
   #agreed = false
+  /** Set while this history itself writes an entry. */
+  #isWriting = false
 
   constructor(page: HistoryWindow) {
     this.#page = page
     this.#guards = new LeaveGuards(async (sentence) => page.confirm(sentence))
     this.#current = this.#read(0)
     page.addEventListener('popstate', this.#onPopState)
+    page.navigation?.addEventListener('currententrychange', this.#onEntryChange)
   }
 
   get location(): RemoteLocation {
@@ -87,6 +93,7 @@ class BrowserHistory implements PortalHistory {
 
   dispose = () => {
     this.#page.removeEventListener('popstate', this.#onPopState)
+    this.#page.navigation?.removeEventListener('currententrychange', this.#onEntryChange)
     this.#page.removeEventListener('beforeunload', this.#onBeforeUnload)
     this.#listeners.clear()
     this.#guards.clear()
@@ -121,8 +128,17 @@ class BrowserHistory implements PortalHistory {
 
   #write(method: 'pushState' | 'replaceState', address: Address, state: unknown): void {
     const index = this.#current.index + (method === 'pushState' ? 1 : 0)
-    this.#page.history[method]({ portico: index, state }, '', formatAddress(address))
+    this.#writeEntry(method, { portico: index, state }, formatAddress(address))
     this.#arrive(this.#read(index))
+  }
+
+  #writeEntry(method: 'pushState' | 'replaceState', state: unknown, url?: string): void {
+    this.#isWriting = true
+    try {
+      this.#page.history[method](state, '', url)
+    } finally {
+      this.#isWriting = false
+    }
   }
 
   #arrive(entry: Entry): void {
@@ -140,7 +156,7 @@ class BrowserHistory implements PortalHistory {
     if (isStamped(stored)) {
       return { index: stored.portico, location: { pathname, search, hash, state: stored.state } }
     }
-    history.replaceState({ portico: newIndex, state: stored ?? undefined }, '')
+    this.#writeEntry('replaceState', { portico: newIndex, state: stored ?? undefined })
     return { index: newIndex, location: { pathname, search, hash, state: stored ?? undefined } }
   }
 
@@ -153,6 +169,16 @@ class BrowserHistory implements PortalHistory {
     if (sentence === null || delta === 0) return this.#arrive(entry)
     this.#reverting = { attempts: 0, whenBack: () => this.#askForStep(sentence, delta) }
     this.#page.history.go(-delta)
+  }
+
+  /** Code of a remote that writes to `window.history` itself fires no `popstate`; the page shows what the address names. */
+  #onEntryChange = (event: Event) => {
+    const { navigationType } = event as NavigationCurrentEntryChangeEvent
+    if (this.#isWriting || (navigationType !== 'push' && navigationType !== 'replace')) return
+    const { pathname, search } = this.#page.location
+    // A link to a fragment, which `popstate` tells of.
+    if (pathname === this.location.pathname && search === this.location.search) return
+    this.#arrive(this.#read(this.#current.index + (navigationType === 'push' ? 1 : 0)))
   }
 
   #onReverted(entry: Entry, reverting: { attempts: number; whenBack: () => void }): void {
