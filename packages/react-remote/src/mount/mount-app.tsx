@@ -7,7 +7,7 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { HostContext } from '../host-context.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
-import { clearOnUserChange, createQueryClient } from './query-client.ts'
+import { clearOnUserChange, createQueryClient, endQueryClient } from './query-client.ts'
 import { RenderBoundary } from './render-boundary.tsx'
 
 interface Surroundings {
@@ -61,7 +61,7 @@ export function mountApp(
       // React refuses to unmount one root while it draws another, and hosts unmount from their own effects.
       queueMicrotask(() => {
         root.unmount()
-        queryClient.clear()
+        endQueryClient(queryClient)
       })
     },
   }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { isTransient } from './query-client.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient, endQueryClient, isTransient } from './query-client.ts'
+
+afterEach(() => vi.useRealTimers())
 
 test.each([
   ['no answer', new TypeError('Failed to fetch')],
@@ -22,4 +24,20 @@ test.each([
   ['no error at all', undefined],
 ])('%s does not', (_name, error) => {
   expect(isTransient(error)).toBe(false)
+})
+
+test('what was under way when the mount went is forgotten as soon as it ends', async () => {
+  vi.useFakeTimers()
+  const client = createQueryClient()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  // What a browser keeps; outside of one nothing is kept for a time.
+  const gcTime = 300_000
+  const answer = client
+    .fetchQuery({ queryKey: ['rows'], queryFn: () => promise, gcTime })
+    .catch(() => 'cancelled')
+  endQueryClient(client)
+  resolve('rows')
+  expect(await answer).toBe('cancelled')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(vi.getTimerCount()).toBe(0)
 })
