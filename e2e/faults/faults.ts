@@ -61,22 +61,19 @@ export function tampered(addition: string): Fault {
   }
 }
 
+/** The same for code only: who fetches the file to look at it gets the released one. */
+export function tamperedForScripts(addition: string): Fault {
+  return (exchange) => {
+    const isScript = exchange.request.headers['sec-fetch-dest'] === 'script'
+    if (isScript) tampered(addition)(exchange)
+    else exchange.respond()
+  }
+}
+
 /** Answers as it should, with further headers. */
 export function withHeaders(headers: Record<string, string>): Fault {
   return ({ response, respond }) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    respond()
-  }
-}
-
-/** Answers as it should, without some of the headers. */
-export function withoutHeaders(...names: string[]): Fault {
-  const dropped = new Set(names.map((name) => name.toLowerCase()))
-  return ({ response, respond }) => {
-    const { setHeader } = response
-    response.setHeader = function (name, value) {
-      return dropped.has(name.toLowerCase()) ? this : setHeader.call(this, name, value)
-    }
     respond()
   }
 }

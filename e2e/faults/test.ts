@@ -101,10 +101,7 @@ export function failed(phase: string, reason: string, version = '1.0.0') {
   return expect.objectContaining({ remote: 'faulty', version, phase, reason, duration: expect.any(Number) })
 }
 
-/**
- * The person reads what happened, the failure is reported once, the rest of the portal works, and what happened is
- * still to be read on coming back.
- */
+/** The person reads what happened, the failure is reported once, and the rest of the portal works. Ends at `Steady`. */
 export async function expectFailure(
   page: Page,
   reports: RemoteReport[],
@@ -112,8 +109,21 @@ export async function expectFailure(
 ): Promise<void> {
   await expectPanel(page, failure.words)
   await expect.poll(() => reports).toEqual([failed(failure.phase, failure.reason)])
-  await expectOthersWork(page)
-  await expectPanel(page, failure.words)
+  await go(page, 'Steady')
+  await expectWorks(page, 'Steady')
+}
+
+/** Going back there shows the same panel, and its button brings the remote as soon as `mend` has been called. */
+export async function expectRetryBrings(
+  page: Page,
+  words: string,
+  mend: () => void | Promise<void>,
+): Promise<void> {
+  await go(page, 'Faulty')
+  await expectPanel(page, words)
+  await mend()
+  await retry(page)
+  await expectWorks(page)
 }
 
 /** Presses the panel's button; the page is not loaded again. */
@@ -131,4 +141,4 @@ export async function expectUntouched(page: Page): Promise<void> {
   expect(rule, 'a tampered stylesheet was applied').toBe('')
 }
 
-export { expect }
+export { expect, expectAccessible }

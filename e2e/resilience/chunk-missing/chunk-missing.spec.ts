@@ -1,5 +1,5 @@
 import { status } from '../../faults/faults.ts'
-import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+import { expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
 test('a chunk that is not found leaves a panel, and the remote opens once it is back', async ({
   page,
@@ -14,7 +14,7 @@ test('a chunk that is not found leaves a panel, and the remote opens once it is 
     phase: 'fetching',
     reason: 'unreachable',
   })
-  portal.remote('faulty').repair()
-  await retry(page)
-  await expectWorks(page)
+  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+    portal.remote('faulty').repair(),
+  )
 })

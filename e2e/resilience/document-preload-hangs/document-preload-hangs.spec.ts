@@ -1,6 +1,7 @@
 import type { Fault } from '../../faults/fault-server.ts'
-import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, test } from '../../faults/test.ts'
+import { silence } from '../../faults/faults.ts'
+import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
+import { expect, expectFailure, expectWorks, test } from '../../faults/test.ts'
 
 /** Leaves the first request without an answer: the document's own, which comes before any of the loader. */
 function firstHangs(): Fault {
@@ -33,3 +34,21 @@ for (const [what, pattern] of [
     expect(reports).toEqual([])
   })
 }
+
+test('a chunk that never comes, whoever asks, holds neither the shell nor the others', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await portal.publish({ ...faultyAndSteady, config: { deadlines: soon } })
+  portal.remote('faulty').fault(/remote-[^/]*\.js$/, silence)
+  await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
+  await expectFailure(page, reports, {
+    words: 'Faulty took too long to arrive.',
+    phase: 'fetching',
+    reason: 'timeout',
+  })
+  portal.remote('faulty').repair()
+  await page.goto(`${portal.url}/faulty`)
+  await expectWorks(page)
+})

@@ -1,6 +1,6 @@
 import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
-import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
 
 test('an entry whose server never answers is given up, and the remote opens once it does', async ({
   page,
@@ -16,6 +16,6 @@ test('an entry whose server never answers is given up, and the remote opens once
     reason: 'timeout',
   })
   portal.remote('faulty').repair()
-  await retry(page)
+  await go(page, 'Faulty')
   await expectWorks(page)
 })

@@ -1,5 +1,5 @@
 import { status } from '../../faults/faults.ts'
-import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+import { expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
 test('an entry that is not found leaves a panel with Retry, and the others work', async ({
   page,
@@ -14,7 +14,7 @@ test('an entry that is not found leaves a panel with Retry, and the others work'
     phase: 'fetching',
     reason: 'unreachable',
   })
-  portal.remote('faulty').repair()
-  await retry(page)
-  await expectWorks(page)
+  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+    portal.remote('faulty').repair(),
+  )
 })

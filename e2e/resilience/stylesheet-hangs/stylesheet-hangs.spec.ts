@@ -1,8 +1,8 @@
 import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
-import { expectFailure, expectWorks, go, open, retry, test } from '../../faults/test.ts'
+import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a stylesheet that never comes holds neither the portal nor the others, and Retry brings it', async ({
+test('a stylesheet that never comes holds neither the portal nor the others, and it comes once it can', async ({
   page,
   portal,
   reports,
@@ -16,6 +16,6 @@ test('a stylesheet that never comes holds neither the portal nor the others, and
     reason: 'timeout',
   })
   portal.remote('faulty').repair()
-  await retry(page)
+  await go(page, 'Faulty')
   await expectWorks(page)
 })

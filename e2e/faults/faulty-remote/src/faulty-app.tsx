@@ -1,28 +1,26 @@
 import { useHost, useLeaveGuard } from '@portico/react-remote'
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { readConfig } from './config.ts'
 import styles from './faulty-app.module.css'
-
-const More = lazy(() => import('./more.tsx').then(({ More }) => ({ default: More })))
 
 /** One button for each thing that a remote may do while it is shown. */
 export function FaultyApp() {
   const host = useHost()
   const { title } = readConfig(host.config)
-  const [isBroken, setIsBroken] = useState(false)
-  const [isMore, setIsMore] = useState(false)
+  const [thrown, setThrown] = useState<unknown>(null)
+  const [more, setMore] = useState<{ More: ComponentType } | null>(null)
   const [text, setText] = useState('')
   useLeaveGuard(text === '' ? null : () => 'What you have written is not saved.')
-  if (isBroken) throw new Error('thrown in render')
+  if (thrown) throw thrown
   return (
     <div className={styles.app}>
       <h1>{title} works</h1>
       <p className={styles.colour}>This paragraph has the colour of its remote.</p>
       <p>
-        <button type="button" onClick={() => setIsBroken(true)}>
+        <button type="button" onClick={() => setThrown(new Error('thrown in render'))}>
           Break
         </button>
-        <button type="button" onClick={() => setIsMore(true)}>
+        <button type="button" onClick={() => void import('./more.tsx').then(setMore, setThrown)}>
           Show more
         </button>
         <button type="button" onClick={() => host.history.push('/inside')}>
@@ -38,11 +36,7 @@ export function FaultyApp() {
       <label>
         Note <input value={text} onChange={(event) => setText(event.target.value)} />
       </label>
-      {isMore ? (
-        <Suspense fallback={<p>Loading more</p>}>
-          <More />
-        </Suspense>
-      ) : null}
+      {more ? <more.More /> : null}
     </div>
   )
 }

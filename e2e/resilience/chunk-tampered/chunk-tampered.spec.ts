@@ -1,0 +1,38 @@
+import { tampered, tamperedScript } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expectFailure, expectRetryBrings, expectUntouched, go, open, test } from '../../faults/test.ts'
+
+test('a chunk that was changed on its server is refused, and the released one opens later', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tampered(tamperedScript))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'A file of Faulty is not the one that was released, so it was not run.',
+    phase: 'fetching',
+    reason: 'integrity',
+  })
+  await expectUntouched(page)
+  await expectRetryBrings(page, 'A file of Faulty is not the one that was released, so it was not run.', () =>
+    portal.remote('faulty').repair(),
+  )
+})
+
+test('a chunk that was changed is refused also where the document preloads it', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await portal.publish(faultyAndSteady)
+  portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tampered(tamperedScript))
+  await page.goto(`${portal.url}/faulty`)
+  await expectFailure(page, reports, {
+    words: 'A file of Faulty is not the one that was released, so it was not run.',
+    phase: 'fetching',
+    reason: 'integrity',
+  })
+  await expectUntouched(page)
+})

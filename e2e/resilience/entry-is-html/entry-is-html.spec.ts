@@ -1,0 +1,20 @@
+import { html } from '../../faults/faults.ts'
+import { expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
+
+test('a page in place of the entry is not run, and the remote opens once the entry is back', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/remoteEntry\.js$/, html)
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'The server of Faulty does not answer.',
+    phase: 'fetching',
+    reason: 'unreachable',
+  })
+  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+    portal.remote('faulty').repair(),
+  )
+})

@@ -1,0 +1,30 @@
+import { tamperedForScripts, tamperedScript } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectUntouched, expectWorks, go, place, test } from '../../faults/test.ts'
+
+/** The document with its links before the import map, as a careless writer would order them. */
+function linksFirst(html: string): string {
+  const [map = ''] = /<script type="importmap".*?<\/script>\n/.exec(html) ?? []
+  return html.replace(map, '').replace('<script type="module"', `${map}<script type="module"`)
+}
+
+for (const [what, pattern] of [
+  ['an entry', /remoteEntry\.js$/],
+  ['a chunk', /assets\/remote-.*\.js$/],
+  ['a lazy chunk', /assets\/more-.*\.js$/],
+] as const) {
+  test(`where links stand before the import map, ${what} that was changed does not run`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.publish({ ...faultyAndSteady, document: linksFirst })
+    portal.remote('faulty').fault(pattern, tamperedForScripts(tamperedScript))
+    await page.goto(`${portal.url}/faulty`)
+    await expect(place(page)).toHaveAttribute('data-remote-state', /mounted|failed/)
+    if (what === 'a lazy chunk') await page.getByRole('button', { name: 'Show more' }).click()
+    await expect(place(page)).toHaveAttribute('data-remote-state', 'failed')
+    await expectUntouched(page)
+    await go(page, 'Steady')
+    await expectWorks(page, 'Steady')
+  })
+}

@@ -1,0 +1,34 @@
+import { status } from '../../faults/faults.ts'
+import {
+  expect,
+  expectOthersWork,
+  expectPanel,
+  expectWorks,
+  failed,
+  go,
+  open,
+  retry,
+  test,
+} from '../../faults/test.ts'
+
+test('a part of a remote that is not found when it is asked for leaves a panel, and Retry brings the rest', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/assets\/more-.*\.js$/, status(404))
+  await go(page, 'Faulty')
+  await expectWorks(page)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expectPanel(page, 'Faulty stopped because of an error.')
+  await expect.poll(() => reports).toEqual([failed('mounted', 'threw_in_render')])
+  await retry(page)
+  await expectWorks(page)
+  await expectOthersWork(page)
+  portal.remote('faulty').repair()
+  // The browser keeps for as long as the document lives that an address gave no module.
+  await page.reload()
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect(page.getByText('More has arrived')).toBeVisible()
+})

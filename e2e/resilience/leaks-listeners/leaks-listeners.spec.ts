@@ -1,0 +1,27 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+
+test('a remote that leaks listeners can do nothing with them once the person has left', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal, {
+    remotes: { ...faultyAndSteady.remotes, faulty: { config: { misbehaves: 'listeners' } } },
+  })
+  await go(page, 'Faulty')
+  await expectWorks(page)
+  await go(page, 'Steady')
+  await expectWorks(page, 'Steady')
+  const title = await page.title()
+  await page.keyboard.press('F2')
+  await expectWorks(page, 'Steady')
+  expect(page.url()).toBe(`${portal.url}/steady`)
+  expect(await page.title()).toBe(title)
+  expect(reports).toEqual([])
+  // The guard that it set after it was left asks nobody.
+  await go(page, 'Home')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await go(page, 'Faulty')
+  await expectWorks(page)
+})

@@ -1,0 +1,74 @@
+import { type CDPSession, expect, type Page } from '@playwright/test'
+
+/** What the page holds after a collection. */
+export interface Footprint {
+  /** Bytes of the heap that are in use. */
+  heap: number
+  /** Listeners on the window, the document and the elements that outlive every remote. */
+  listeners: number
+  /** Listeners on anything that is still alive. */
+  allListeners: number
+  nodes: number
+  stylesheets: number
+}
+
+/** Opens the channel by which a page is measured. */
+export async function openMeter(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('HeapProfiler.enable')
+  await session.send('Performance.enable')
+  return session
+}
+
+/** Waits until the page has come to rest, collects what nobody holds, then counts the rest. */
+export async function measure(page: Page, session: CDPSession): Promise<Footprint> {
+  const metrics = async () => (await session.send('Performance.getMetrics')).metrics
+  const nodes: number[] = []
+  await expect
+    .poll(async () => {
+      // Finalizers of one collection free what the next one finds.
+      for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
+      nodes.push((await metrics()).find(({ name }) => name === 'Nodes')?.value ?? Number.NaN)
+      return nodes.length >= 3 && new Set(nodes.slice(-3)).size === 1
+    })
+    .toBe(true)
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const counted = await metrics()
+  const metric = (name: string) => counted.find((one) => one.name === name)?.value ?? Number.NaN
+  const lasting = [
+    'window',
+    'document',
+    'document.documentElement',
+    'document.head',
+    'document.body',
+    'navigation',
+  ]
+  let listeners = 0
+  for (const expression of [...lasting, 'document.querySelector("main")'])
+    listeners += await countListeners(session, expression)
+  return {
+    heap: usedSize,
+    listeners,
+    allListeners: metric('JSEventListeners'),
+    nodes: metric('Nodes'),
+    stylesheets: await page.evaluate(() => document.styleSheets.length + document.adoptedStyleSheets.length),
+  }
+}
+
+async function countListeners(session: CDPSession, expression: string): Promise<number> {
+  const objectGroup = 'listeners'
+  const { result } = await session.send('Runtime.evaluate', { expression, objectGroup })
+  if (!result.objectId) throw new Error(`${expression} is no object`)
+  const { listeners } = await session.send('DOMDebugger.getEventListeners', { objectId: result.objectId })
+  await session.send('Runtime.releaseObjectGroup', { objectGroup })
+  return listeners.length
+}
+
+/** How much `values`, one for each `step` rounds, grow in a round: the slope of the straight line through them. */
+export function slope(values: readonly number[], step: number): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const middle = (values.length - 1) / 2
+  const covariance = values.reduce((sum, value, index) => sum + (index - middle) * (value - mean), 0)
+  const variance = values.reduce((sum, _value, index) => sum + (index - middle) ** 2, 0)
+  return covariance / variance / step
+}

@@ -1,0 +1,22 @@
+import { expect, expectPanel, expectWorks, go, open, test } from '../../faults/test.ts'
+
+test('offline the portal says so and keeps what is open; a remote that was asked for opens by itself afterwards', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await open(page, portal)
+  await go(page, 'Steady')
+  await expectWorks(page, 'Steady')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline').first()).toBeVisible()
+  await expectWorks(page, 'Steady')
+  await go(page, 'Faulty')
+  await expectPanel(page, 'You are offline, and Faulty is not on this device yet.')
+  await go(page, 'Steady')
+  await expectWorks(page, 'Steady')
+  await go(page, 'Faulty')
+  await context.setOffline(false)
+  await expectWorks(page)
+  await expect(page.getByText('You are offline')).toHaveCount(0)
+})

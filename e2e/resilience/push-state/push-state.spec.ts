@@ -1,0 +1,20 @@
+import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+
+test('a remote that writes the address past the host does not confuse the portal', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal)
+  await go(page, 'Faulty')
+  await expectWorks(page)
+  await page.getByRole('button', { name: 'Push past the host' }).click()
+  await expect(page).toHaveURL(`${portal.url}/steady/pushed`)
+  await expectWorks(page, 'Steady')
+  await page.goBack()
+  await expectWorks(page)
+  await expect(page).toHaveURL(`${portal.url}/faulty`)
+  await page.goForward()
+  await expectWorks(page, 'Steady')
+  await go(page, 'Home')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+})

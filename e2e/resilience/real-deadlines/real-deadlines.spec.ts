@@ -1,0 +1,20 @@
+import { silence } from '../../faults/faults.ts'
+import { expect, expectWorks, failed, go, open, place, retry, test } from '../../faults/test.ts'
+
+test('by the usual deadlines a person is told after two seconds that it takes longer, and reads why within twenty', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/remoteEntry\.js$/, silence)
+  await go(page, 'Faulty')
+  await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  await expect(place(page).getByRole('alert')).toContainText('Faulty took too long to arrive.', {
+    timeout: 20_000,
+  })
+  expect(reports).toEqual([failed('fetching', 'timeout')])
+  portal.remote('faulty').repair()
+  await retry(page)
+  await expectWorks(page)
+})

@@ -1,0 +1,51 @@
+import { status } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
+
+/** A document that was written without its registry. */
+const withoutRegistry = {
+  ...faultyAndSteady,
+  document: (html: string) =>
+    html.replace(/<script type="application\/json" id="portico-registry">.*?<\/script>/, ''),
+}
+
+test('with no registry to be had the last one that held is used, and said so', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('portico-registry')
+  await portal.publish(withoutRegistry)
+  portal.shell.fault(/registry\.json$/, status(503))
+  await page.reload()
+  await expect(page.getByText("The list of this portal's parts could not be read").first()).toBeVisible()
+  await expect
+    .poll(() => reports)
+    .toContainEqual(
+      expect.objectContaining({ remote: 'registry', phase: 'resolving', reason: 'registry_unavailable' }),
+    )
+  await go(page, 'Faulty')
+  await expectWorks(page)
+})
+
+test('a browser that knows no registry says so, and starts once it can be had', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await portal.publish(withoutRegistry)
+  portal.shell.fault(/registry\.json$/, status(503))
+  await page.goto(portal.url)
+  await expect(page.getByRole('alert')).toContainText("The list of this portal's parts could not be fetched")
+  await expect
+    .poll(() => reports)
+    .toContainEqual(
+      expect.objectContaining({ remote: 'registry', phase: 'resolving', reason: 'registry_unavailable' }),
+    )
+  await expectAccessible(page, 'start error')
+  portal.shell.repair()
+  await page.reload()
+  await go(page, 'Faulty')
+  await expectWorks(page)
+})

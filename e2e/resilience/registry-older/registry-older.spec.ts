@@ -1,0 +1,33 @@
+import type { Registry } from '@portico/contract/registry'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+
+const edition = (revision: number, day: string) => (registry: Registry) => ({
+  ...registry,
+  revision,
+  issuedAt: `2026-11-${day}T09:00:00Z`,
+})
+
+test('a registry that is older than one seen before is refused, and the newer one goes on', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  const newer = { releases: [{ version: '1.1.0' }] }
+  await open(page, portal, {
+    remotes: { ...faultyAndSteady.remotes, faulty: newer },
+    registry: edition(7, '20'),
+  })
+  await expect.poll(() => page.evaluate(() => caches.keys())).toContain('portico-registry')
+  await portal.publish({ ...faultyAndSteady, registry: edition(6, '19') })
+  await page.reload()
+  await expect
+    .poll(() => reports)
+    .toEqual([
+      expect.objectContaining({ remote: 'registry', phase: 'resolving', reason: 'registry_invalid' }),
+    ])
+  await go(page, 'Faulty')
+  await expectWorks(page, 'Faulty', '1.1.0')
+  await go(page, 'Steady')
+  await expectWorks(page, 'Steady')
+})

@@ -1,0 +1,33 @@
+import { status } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
+
+test('a release that was withdrawn while the tab was open is told of, and a reload brings the new one', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  const faulty = { releases: [{ version: '1.1.0' }] }
+  await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
+  portal.remote('faulty').fault(/^\/1\.0\.0\//, status(404))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'The server of Faulty does not answer.',
+    phase: 'fetching',
+    reason: 'unreachable',
+  })
+  await page.reload()
+  await expectWorks(page, 'Faulty', '1.1.0')
+})
+
+test('a tab keeps the releases that it started with until it is loaded anew', async ({ page, portal }) => {
+  await open(page, portal, faultyAndSteady, '/steady')
+  await expectWorks(page, 'Steady')
+  const faulty = { releases: [{ version: '1.1.0' }] }
+  await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
+  await go(page, 'Faulty')
+  await expectWorks(page, 'Faulty', '1.0.0')
+  await page.reload()
+  await expectWorks(page, 'Faulty', '1.1.0')
+})

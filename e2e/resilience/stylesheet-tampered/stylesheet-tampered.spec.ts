@@ -1,0 +1,67 @@
+import { tampered, tamperedStyle } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import {
+  expect,
+  expectFailure,
+  expectRetryBrings,
+  expectUntouched,
+  expectWorks,
+  go,
+  open,
+  test,
+} from '../../faults/test.ts'
+
+test('a stylesheet that was changed on its server is refused, and the released one opens later', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await open(page, portal)
+  portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'A file of Faulty is not the one that was released, so it was not run.',
+    phase: 'fetching',
+    reason: 'integrity',
+  })
+  await expectUntouched(page)
+  await expectRetryBrings(page, 'A file of Faulty is not the one that was released, so it was not run.', () =>
+    portal.remote('faulty').repair(),
+  )
+})
+
+test('a stylesheet that was changed is refused also where the document preloads it', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  await portal.publish(faultyAndSteady)
+  portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
+  await page.goto(`${portal.url}/faulty`)
+  await expectFailure(page, reports, {
+    words: 'A file of Faulty is not the one that was released, so it was not run.',
+    phase: 'fetching',
+    reason: 'integrity',
+  })
+  await expectUntouched(page)
+})
+
+test('a stylesheet that nobody has checked is taken out before it applies', async ({ page, portal }) => {
+  await open(page, portal)
+  await go(page, 'Faulty')
+  await expectWorks(page)
+  portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
+  const address = `${portal.remote('faulty').url + portal.file(/\.css$/)}?lazy`
+  const outcome = await page.evaluate(
+    (href) =>
+      new Promise((resolve) => {
+        const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+        link.onload = () => resolve('applied')
+        link.onerror = () => resolve('refused')
+        document.head.append(link)
+      }),
+    address,
+  )
+  expect(outcome).toBe('refused')
+  await expectUntouched(page)
+})

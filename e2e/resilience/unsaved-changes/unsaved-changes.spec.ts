@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectWorks, go, open, test } from '../../faults/test.ts'
+
+const note = (page: Page) => page.getByLabel('Note')
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave this page?' })
+
+test('a form with unsaved changes asks before another page is shown, by a link and by Back', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal)
+  await go(page, 'Steady')
+  await go(page, 'Faulty')
+  await note(page).fill('Not saved yet')
+  for (const leave of [() => go(page, 'Steady'), () => page.goBack()]) {
+    await leave()
+    await expect(question(page)).toContainText('What you have written is not saved.')
+    await expectAccessible(page, 'leave dialog', { only: 'light' })
+    await question(page).getByRole('button', { name: 'Stay' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(page).toHaveURL(`${portal.url}/faulty`)
+    await expect(note(page)).toHaveValue('Not saved yet')
+  }
+  await go(page, 'Steady')
+  await question(page).getByRole('button', { name: 'Leave' }).click()
+  await expectWorks(page, 'Steady')
+  await go(page, 'Faulty')
+  await expect(note(page)).toHaveValue('')
+  await go(page, 'Steady')
+  await expectWorks(page, 'Steady')
+})
+
+test('it asks before the tab closes, and no longer once there is nothing to lose', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal, undefined, '/faulty')
+  await note(page).fill('Not saved yet')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(note(page)).toHaveValue('Not saved yet')
+  await note(page).fill('')
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+})

@@ -1,0 +1,38 @@
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { createSigner, signed } from '../../faults/signatures.ts'
+import { expect, expectFailure, expectWorks, failed, go, open, test } from '../../faults/test.ts'
+
+test('where the portal trusts keys, releases that their team signed open', async ({ page, portal }) => {
+  await open(page, portal, await signed(faultyAndSteady))
+  await go(page, 'Faulty')
+  await expectWorks(page)
+})
+
+test('a release that its team did not sign is refused before any of it is loaded', async ({
+  page,
+  portal,
+  reports,
+}) => {
+  const stranger = await createSigner('team')
+  await open(page, portal, await signed(faultyAndSteady, { releases: { 'faulty 1.0.0': stranger } }))
+  await go(page, 'Faulty')
+  await expectFailure(page, reports, {
+    words: 'is not the one that was released',
+    phase: 'checking',
+    reason: 'integrity',
+  })
+  expect(portal.remote('faulty').requests).toEqual([])
+})
+
+test('a release with a wrong signature gives way to the one before it', async ({ page, portal, reports }) => {
+  const stranger = await createSigner('team')
+  const releases = [
+    { version: '1.0.0', traffic: 0 },
+    { version: '1.1.0', traffic: 100 },
+  ]
+  const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
+  await open(page, portal, await signed(spec, { releases: { 'faulty 1.1.0': stranger } }))
+  await go(page, 'Faulty')
+  await expectWorks(page, 'Faulty', '1.0.0')
+  await expect.poll(() => reports).toEqual([failed('checking', 'integrity', '1.1.0')])
+})
