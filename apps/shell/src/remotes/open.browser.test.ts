@@ -25,6 +25,8 @@ let stop: () => void
 
 beforeEach(() => {
   setDeadlines({ backoff: 10 })
+  // The browser keeps so many and no more.
+  performance.clearResourceTimings()
   // What the loader logs of the failures that these tests want.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   ;({ events: told, stop } = collectEvents())
@@ -32,6 +34,8 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const view of views.splice(0)) view.close()
+  for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
+  localStorage.removeItem('portico-map-integrity')
   stop()
   setDeadlines(standard)
   vi.restoreAllMocks()
@@ -229,6 +233,55 @@ test('a developer sees the build at the address they gave; another origin is not
   const foreign = open(contextOf(registry, { overrides, overrideOrigins: ['http://localhost:1'] }))
   await reached(foreign.view, 'mounted', 'failed')
   expect(foreign.view.getStatus().error?.code).toBe('not_allowed')
+})
+
+/** As an earlier page would have found out of this browser. */
+function rememberMapIntegrity(answer: 'heeded' | 'ignored'): void {
+  localStorage.setItem('portico-map-integrity', `${navigator.userAgent}\n${answer}`)
+}
+
+test('a browser that ignores the hashes of the map gets every module by a link that carries its own', async () => {
+  rememberMapIntegrity('ignored')
+  const release = await serveRelease('1.0.0')
+  expect((await settle(release)).state).toBe('mounted')
+  const linked = performance
+    .getEntriesByType('resource')
+    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType !== 'fetch')
+    .map(({ name }) => name)
+  for (const file of ['remoteEntry.js', 'page.js', 'lazy.js']) expect(linked).toContain(release.base + file)
+})
+
+test('one that heeds them gets lazy chunks only when they are asked for', async () => {
+  rememberMapIntegrity('heeded')
+  const release = await serveRelease('1.0.0')
+  expect((await settle(release)).state).toBe('mounted')
+  expect(await timesAsked(pathOf(release, 'lazy.js'))).toBe(0)
+})
+
+test('where a document requires the map to be heeded, nothing is loaded in a browser that ignores it', async () => {
+  rememberMapIntegrity('ignored')
+  const release = await serveRelease('1.0.0')
+  const { view } = open(contextOf(registryOf(release), { requireMapIntegrity: true }))
+  await reached(view, 'mounted', 'failed')
+  expect(view.getStatus().error?.code).toBe('not_allowed')
+  const askers = performance
+    .getEntriesByName(`${release.base}remoteEntry.js`)
+    .map((entry) => (entry as PerformanceResourceTiming).initiatorType)
+  expect(new Set(askers)).toEqual(new Set(['fetch']))
+})
+
+test('a map whose hash the document does not name is not relied on: every module comes by a link', async () => {
+  rememberMapIntegrity('heeded')
+  const policy = document.createElement('meta')
+  policy.httpEquiv = 'Content-Security-Policy'
+  policy.content = 'img-src *'
+  document.head.append(policy)
+  const release = await serveRelease('1.0.0')
+  const { state } = await settle(release)
+  policy.remove()
+  expect(state).toBe('mounted')
+  expect(document.querySelectorAll('script[type=importmap]').length).toBe(0)
+  expect(await timesAsked(pathOf(release, 'lazy.js'))).toBeGreaterThan(0)
 })
 
 test('200 visits leave no sheet, element or measurement behind', async () => {

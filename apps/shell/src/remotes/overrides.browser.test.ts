@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest'
+import { readOverrides } from './overrides.ts'
+
+const address = location.href
+const dev = { origins: ['http://localhost:5173'] }
+
+afterEach(() => {
+  history.replaceState(null, '', address)
+  sessionStorage.clear()
+})
+
+function at(path: string, kept: string): void {
+  history.replaceState(null, '', path)
+  sessionStorage.setItem('portico.overrides', kept)
+}
+
+const kept = JSON.stringify({ files: 'http://localhost:5173/', data: 7 })
+
+test('a document for developers takes the addresses that the tab keeps', () => {
+  at('/__dev/files', kept)
+  expect(readOverrides(dev)).toEqual({ files: 'http://localhost:5173/' })
+})
+
+test.each([
+  ['in any other document', '/files', kept, dev],
+  ['below something that only looks like it', '/files/__dev/', kept, dev],
+  ['where the document names no origins', '/__dev/', kept, undefined],
+  ['what cannot be read', '/__dev/', '{"files":', dev],
+  ['what is no object', '/__dev/', 'null', dev],
+])('they count for nothing %s', (_where, path, text, given) => {
+  at(path, text)
+  expect(readOverrides(given)).toEqual({})
+})

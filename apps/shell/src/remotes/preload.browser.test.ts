@@ -1,0 +1,94 @@
+import { init } from '@module-federation/runtime'
+import type { Registry, Release } from '@portico/contract/registry'
+import { afterEach, expect, test, vi } from 'vitest'
+import { preloadOnIntent } from './intent.ts'
+import { openRemote } from './open.ts'
+import { createPreload } from './preload.ts'
+import {
+  answer,
+  contextOf,
+  pathOf,
+  reached,
+  registryOf,
+  serveRelease,
+  testHost,
+  timesAsked,
+} from './testing.ts'
+
+init({ name: 'shell', remotes: [] })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const asked = async (release: Release) => {
+  const files = ['files.json', 'remoteEntry.js', 'page.js', 'page.css']
+  return Promise.all(files.map((file) => timesAsked(pathOf(release, file))))
+}
+
+test('what was preloaded opens without another fetch, and none of it has run before', async () => {
+  const release = await serveRelease('1.0.0', { entry: 'globalThis.hasRun = true' })
+  const context = contextOf(registryOf(release))
+  await createPreload(context)('files')
+  expect(globalThis).not.toHaveProperty('hasRun')
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  const element = document.createElement('div')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost })
+  await reached(view, 'mounted', 'failed')
+  expect(element.textContent).toBe('1.0.0')
+  expect(fetched).not.toHaveBeenCalled()
+  view.close()
+})
+
+test('each remote is brought once, however often it is pointed at', async () => {
+  const release = await serveRelease('1.0.0')
+  const preload = createPreload(contextOf(registryOf(release)))
+  await Promise.all([preload('files'), preload('files')])
+  const once = await asked(release)
+  await preload('files')
+  expect(await asked(release)).toEqual(once)
+})
+
+test('what fails is left to the visit, and tried again when it is pointed at again', async () => {
+  const release = await serveRelease('1.0.0')
+  const list = await (await fetch(`${release.base}files.json`, { cache: 'no-store' })).text()
+  await answer(pathOf(release, 'files.json'), { status: 404 })
+  const preload = createPreload(contextOf(registryOf(release)))
+  await preload('files')
+  expect(await timesAsked(pathOf(release, 'page.js'))).toBe(0)
+  await answer(pathOf(release, 'files.json'), { body: list })
+  await preload('files')
+  expect(await timesAsked(pathOf(release, 'page.js'))).toBeGreaterThan(0)
+})
+
+test.each([
+  ['saves data', { saveData: true }],
+  ['has a slow line', { effectiveType: '2g' }],
+])('who %s gets nothing that was not opened', async (_who, connection) => {
+  vi.spyOn(navigator, 'connection' as never, 'get').mockReturnValue(connection as never)
+  const release = await serveRelease('1.0.0')
+  await createPreload(contextOf(registryOf(release)))('files')
+  expect(await asked(release)).toEqual([0, 0, 0, 0])
+})
+
+test('a link to a remote that is pointed at, or reached by keyboard, brings it; others do not', () => {
+  const registry = {
+    remotes: { files: { route: '/files' }, admin: { route: '/admin' } },
+  } as unknown as Registry
+  const preload = vi.fn(async () => {})
+  preloadOnIntent(registry, preload, (name) => name !== 'admin')
+  const link = (href: string) => {
+    const element = document.createElement('a')
+    element.href = href
+    element.append(document.createElement('span'))
+    return document.body.appendChild(element)
+  }
+  const links = ['/files/a.txt', '/admin', '/nothing', 'https://files.example/files'].map(link)
+  for (const element of links) {
+    element.firstElementChild?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    element.dispatchEvent(new Event('focusin', { bubbles: true }))
+    element.remove()
+  }
+  expect(preload.mock.calls).toEqual([['files'], ['files']])
+})
