@@ -119,10 +119,10 @@ test('the page hears of the wish to sign in, and may take care of it', async ({
 test('two elements on one page share one session', async ({ page, portal, scripts, host }) => {
   const files = pageAround({ scripts, portal, remote: 'files' })
   const auth = pageAround({ scripts, portal, remote: 'auth' })
-  const body = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</body>'))
+  const body = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</main>'))
   const script = auth.slice(auth.indexOf('<script'), auth.indexOf('</head>'))
   const server = await host({
-    pages: { '/': files.replace('</head>', `${script}</head>`).replace('</body>', `${body}</body>`) },
+    pages: { '/': files.replace('</head>', `${script}</head>`).replace('</main>', `${body}</main>`) },
   })
   const refreshes: string[] = []
   page.on('request', (request) => {

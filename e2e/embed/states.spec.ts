@@ -120,12 +120,12 @@ test('two versions stand on one page under two names; the same name twice is sai
 }) => {
   const around = pageAround({ scripts, portal, remote: 'files' })
   const second = `<script type="module" src="${scriptOf(scripts, 'files')}?tag=portico-files-next"></script>`
-  const element = around.slice(around.indexOf('<portico-files'), around.indexOf('</body>'))
+  const element = around.slice(around.indexOf('<portico-files'), around.indexOf('</main>'))
   const server = await host({
     pages: {
       '/': around
         .replace('</head>', `${second}</head>`)
-        .replace('</body>', `${element.replaceAll('portico-files', 'portico-files-next')}</body>`),
+        .replace('</main>', `${element.replaceAll('portico-files', 'portico-files-next')}</main>`),
       '/twice': around.replace('</head>', `${second.replace('?tag=portico-files-next', '?v=2')}</head>`),
     },
   })

@@ -90,8 +90,10 @@ ${head}
 <script type="module" src="${scriptOf(scripts, remote)}"></script>
 </head>
 <body>
+<main>
 ${body}
 <portico-${remote} supabase-url="${portal.backend}" supabase-key="${portal.key}" ${attributes}></portico-${remote}>
+</main>
 </body>
 </html>`
 }

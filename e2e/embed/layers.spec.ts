@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../accessibility.ts'
+import { expect, pageAround, signInWithin, test } from './test.ts'
+
+/** What has the focus, looked for through shadow roots: its name, and whether it is inside an element of Portico. */
+function focused(page: Page): Promise<{ name: string; inside: boolean }> {
+  return page.evaluate(() => {
+    let element = document.activeElement
+    let inside = false
+    while (element?.shadowRoot?.activeElement) {
+      element = element.shadowRoot.activeElement
+      inside = true
+    }
+    return { name: (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim(), inside }
+  })
+}
+
+test('files are dropped, previewed and deleted inside the shadow root, and the focus stays where it belongs', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const server = await host({
+    pages: {
+      '/': pageAround({ scripts, portal, remote: 'files', attributes: 'style="height: 520px"' }),
+    },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  const files = page.locator('portico-files')
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer()
+    data.items.add(new File(['Dropped from the desktop.'], 'dropped.txt', { type: 'text/plain' }))
+    return data
+  })
+  const pane = files.getByRole('region', { name: 'My files' })
+  await pane.dispatchEvent('dragover', { dataTransfer: transfer })
+  await expect(files.getByText('Drop to upload to')).toBeVisible()
+  await pane.dispatchEvent('drop', { dataTransfer: transfer })
+  const file = files.getByRole('button', { name: 'dropped.txt', exact: true })
+  await expect(file).toBeVisible()
+
+  await file.click()
+  const preview = files.getByRole('dialog', { name: 'dropped.txt' })
+  await expect(preview.getByText('Dropped from the desktop.')).toBeVisible()
+  // The focus goes round inside the dialog and does not leave for the page.
+  for (let step = 0; step < 8; step += 1) {
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toMatchObject({ inside: true })
+  }
+  await expectAccessible(page, 'a dialog in an element')
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  await files.getByRole('button', { name: 'Actions for dropped.txt' }).click()
+  await expect(files.getByRole('menuitem', { name: /Delete/ })).toBeVisible()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  const asking = files.getByRole('alertdialog').or(files.getByRole('dialog'))
+  await asking.getByRole('button', { name: 'Delete' }).click()
+  await expect(file).toBeHidden()
+})
+
+test('the grid is edited by keyboard inside the shadow root', async ({ page, portal, scripts, host }) => {
+  const server = await host({
+    pages: {
+      '/': pageAround({
+        scripts,
+        portal,
+        remote: 'data',
+        attributes: 'table="projects" tables="projects" style="height: 480px"',
+      }),
+    },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  const data = page.locator('portico-data')
+  await signInWithin(data, portal.demo)
+  const cell = data.getByRole('gridcell', { name: 'Garden sensors', exact: true })
+  await cell.click()
+  await page.keyboard.press('Enter')
+  const editor = data.getByRole('grid').getByRole('textbox')
+  await expect(editor).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Sensors in the garden')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.keyboard.press('Enter')
+  expect((await saved).ok()).toBe(true)
+  await expect(data.getByRole('gridcell', { name: 'Sensors in the garden', exact: true })).toBeVisible()
+  await expectAccessible(page, 'the grid in an element')
+})
+
+test('an account is used by keyboard alone, and a toast says what was saved', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'auth' }) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const auth = page.locator('portico-auth')
+  await expect(auth.getByLabel('Email')).toBeVisible()
+  await expectAccessible(page, 'the sign-in form in an element')
+  await page.keyboard.press('Tab')
+  await expect(auth.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(portal.other?.email ?? '')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(portal.other?.password ?? '')
+  await page.keyboard.press('Enter')
+  const name = auth.getByRole('textbox', { name: 'Name' })
+  await expect(name).toBeVisible()
+  await name.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('Otto of Elsewhere')
+  await page.keyboard.press('Enter')
+  await expect(auth.getByRole('heading', { name: 'Otto of Elsewhere' })).toBeVisible()
+  await expectAccessible(page, 'the account in an element')
+})

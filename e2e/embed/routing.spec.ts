@@ -1,0 +1,107 @@
+import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+
+/** A page with a router of its own, which keeps its place in `history.state`. */
+const router = `<script type="module">
+  history.replaceState({ page: 'somebody else’s' }, '')
+  globalThis.states = []
+  addEventListener('popstate', () => globalThis.states.push(history.state))
+</script>`
+
+test('in memory, which is the default, the address and the history stay the page’s', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const events = await recordEvents(page)
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'data', head: router }) } })
+  await page.goto(`http://localhost:${server.port}/#chapter-2`)
+  const data = page.locator('portico-data')
+  await signInWithin(data, portal.demo)
+  const before = await page.evaluate(() => history.length)
+  await data
+    .getByRole('link', { name: /^projects/ })
+    .first()
+    .click()
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+  expect(page.url()).toBe(`http://localhost:${server.port}/#chapter-2`)
+  expect(await page.evaluate(() => history.length)).toBe(before)
+  expect(await events()).toContainEqual({
+    type: 'portico-navigate',
+    detail: { to: '/public/projects', outside: false },
+  })
+})
+
+test('behind the # a view can be sent as a link, Back goes back, and the page’s own state stays', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const server = await host({
+    pages: {
+      '/': pageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"', head: router }),
+    },
+  })
+  await page.goto(`http://localhost:${server.port}/?own=1`)
+  const data = page.locator('portico-data')
+  await signInWithin(data, portal.demo)
+  await data
+    .getByRole('link', { name: /^projects/ })
+    .first()
+    .click()
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+  await expect(page).toHaveURL(`http://localhost:${server.port}/?own=1#/public/projects`)
+  await data.getByRole('columnheader', { name: /name/ }).first().click()
+  await expect(page).toHaveURL(/#\/public\/projects\?sort=/)
+  const view = page.url()
+  expect(await page.evaluate(() => history.state)).toMatchObject({ page: 'somebody else’s' })
+
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(`http://localhost:${server.port}/?own=1`)
+  await expect(data.getByRole('heading', { name: 'Tables' })).toBeVisible()
+  expect(await page.evaluate(() => (globalThis as unknown as { states: unknown[] }).states)).toEqual([
+    expect.objectContaining({ page: 'somebody else’s' }),
+    expect.objectContaining({ page: 'somebody else’s' }),
+  ])
+  await page.goto('about:blank')
+  await page.goto(view)
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+})
+
+test('below a path of the page the address is the element’s, and links can be opened in a new tab', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const around = pageAround({ scripts, portal, remote: 'data', attributes: 'routing="path" base="/tables"' })
+  const server = await host({ pages: { '/tables': around, '/tables/public/projects': around } })
+  await page.goto(`http://localhost:${server.port}/tables`)
+  const data = page.locator('portico-data')
+  await signInWithin(data, portal.demo)
+  const link = data.getByRole('link', { name: /^projects/ }).first()
+  await expect(link).toHaveAttribute('href', '/tables/public/projects')
+  await link.click()
+  await expect(page).toHaveURL(`http://localhost:${server.port}/tables/public/projects`)
+  await page.reload()
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+})
+
+test('two elements cannot both have the page’s address: the second says so', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const around = pageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"' })
+  const element = around.slice(around.indexOf('<portico-data'), around.indexOf('</main>'))
+  const server = await host({ pages: { '/': around.replace('</main>', `${element}</main>`) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const [first, second] = [page.locator('portico-data').first(), page.locator('portico-data').last()]
+  await expect(first.getByText('Sign in to see Data')).toBeVisible()
+  await expect(second.getByText('routing_taken')).toBeVisible()
+  await second.evaluate((element) => element.setAttribute('routing', 'memory'))
+  await expect(second.getByText('Sign in to see Data')).toBeVisible()
+})
