@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Registry, verifyRegistry } from '@portico/contract/registry'
+import { exampleRegistry } from '@portico/contract/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readSettings } from '../registry/settings.ts'
+import { type TestPortal, writeTestPortal } from '../registry/test-portal.ts'
+import type { Target } from '../targets/target.ts'
+import { createKey, type KeyFile } from './key-file.ts'
+import { distrustRoot, trustRoot } from './trust.ts'
+
+let folder: string
+let portal: TestPortal
+let root: KeyFile
+let next: KeyFile
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-trust-'))
+  const { signature: _none, ...registry } = exampleRegistry()
+  portal = await writeTestPortal(folder, registry)
+  ;[root, next] = await Promise.all([createKey('root'), createKey('root-2')])
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The portal's target, which stops working after some writes, as in a crash. */
+function crashing(after: number): Target {
+  let left = after
+  const stopAt = <T>(work: () => Promise<T>): Promise<T> => {
+    left -= 1
+    return left < 0 ? Promise.reject(new Error('crashed')) : work()
+  }
+  const { target } = portal
+  return {
+    ...target,
+    create: (...file) => stopAt(() => target.create(...file)),
+    write: (...file) => stopAt(() => target.write(...file)),
+  }
+}
+
+async function order(target: Target) {
+  return { store: { target, settings: await readSettings(target) }, site: null, dryRun: false }
+}
+
+/** The newest registry as every command and every new document takes it; throws where it is refused. */
+async function trusted(): Promise<Registry> {
+  const registry = await portal.newest()
+  const { trust } = await readSettings(portal.target)
+  if (trust) await verifyRegistry(registry, trust.root)
+  return registry
+}
+
+const steps: [what: string, prepare: () => Promise<unknown>, step: (target: Target) => Promise<unknown>][] = [
+  ['trusting the first root', async () => {}, async (target) => trustRoot(await order(target), root)],
+  [
+    'trusting the next root',
+    async () => trustRoot(await order(portal.target), root),
+    async (target) => trustRoot(await order(target), next),
+  ],
+  [
+    'ending the trust in the first root',
+    async () => {
+      await trustRoot(await order(portal.target), root)
+      await trustRoot(await order(portal.target), next)
+      // The first root has signed since.
+      await trustRoot(await order(portal.target), root)
+    },
+    async (target) => distrustRoot(await order(target), 'root', { signer: next, off: false }),
+  ],
+]
+test.each(steps)(
+  'a crash anywhere while %s leaves a portal that is trusted; again finishes it',
+  async (_what, prepare, step) => {
+    await prepare()
+    let crashes = 0
+    for (; ; crashes += 1) {
+      const done = await step(crashing(crashes)).then(
+        () => true,
+        (error: Error) => {
+          expect(error.message).toBe('crashed')
+          return false
+        },
+      )
+      await trusted()
+      if (done) break
+    }
+    // A revision, the settings, and registry.json at the least.
+    expect(crashes).toBeGreaterThanOrEqual(3)
+    await expect(step(portal.target)).resolves.toBeDefined()
+    await trusted()
+  },
+)
