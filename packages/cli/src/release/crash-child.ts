@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Target } from '../targets/target.ts'
 import { exampleDraft, exampleOrder, openExamplePortal } from './example-portal.ts'
@@ -15,8 +16,10 @@ function mortal(deadAt: number): (target: Target) => Target {
   }
   return (target) => ({
     ...target,
-    create: (...args) => {
+    create: async (...args) => {
       step()
+      // A slow line, so that whatever does not wait for a release's files is ahead of them when it dies.
+      if (args[0].includes('/assets/')) await setTimeout(200)
       return target.create(...args)
     },
     write: (...args) => {

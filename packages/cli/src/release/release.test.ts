@@ -1,7 +1,6 @@
 import type { Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { CliError } from '../error.ts'
-import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
 import type { Target } from '../targets/target.ts'
 import {
@@ -231,41 +230,5 @@ describe('two at once', () => {
     const html = new TextDecoder().decode((await portal.site.read('index.html')) ?? undefined)
     expect(html).toContain('https://data.example/1.0.0/')
     expect(html).toContain('https://files.example/1.0.0/')
-  })
-})
-
-describe('where signatures are required', () => {
-  const team = createKey('files-team-1')
-  const other = createKey('data-team-1')
-  const root = createKey('root')
-  beforeEach(async () => {
-    portal.close()
-    portal = await createExamplePortal({ trust: { root: { root: (await root).publicKey } } })
-    const keys = { 'files-team-1': (await team).publicKey, 'data-team-1': (await other).publicKey }
-    const apply = (registry: Registry) => ({ ...registry, keys })
-    await changeRegistry(portal.store, {
-      seen: await currentRegistry(portal.store),
-      signer: await root,
-      apply,
-    })
-  })
-
-  test('a release by its team is taken, and its remote is theirs from then on', async () => {
-    await release(order('one', { teamKey: await team, rootKey: await root }))
-    const { remotes } = await currentRegistry(portal.store)
-    expect(remotes.files?.keys).toEqual(['files-team-1'])
-    const error = await refusal(order('two', { teamKey: await other, rootKey: await root }))
-    expect(error.code).toBe('signature_refused')
-    expect(error.message).toContain('"data-team-1"')
-    await release(order('two', { teamKey: await team, rootKey: await root }))
-  })
-
-  test('an unsigned release is refused', async () => {
-    expect((await refusal(order('one', { rootKey: await root }))).code).toBe('signature_missing')
-  })
-
-  test('a registry that the root would not sign is refused before the upload', async () => {
-    expect((await refusal(order('one', { teamKey: await team }))).code).toBe('signature_missing')
-    await release(order('one', { teamKey: await team, uploadOnly: true }))
   })
 })

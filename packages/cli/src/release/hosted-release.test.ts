@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { currentRegistry, type Store } from '../registry/change.ts'
+import { openTarget } from '../targets/open-target.ts'
+import { startTestS3, type TestS3 } from '../targets/s3-server.ts'
+import { createExamplePortal, type ExamplePortal, exampleDraft, exampleOrder } from './example-portal.ts'
+import { release } from './release.ts'
+
+// A hosted portal: releases in one place of an S3 server, documents in another, everything as a browser gets it.
+let server: TestS3
+let local: ExamplePortal
+let hosted: Pick<ExamplePortal, 'store' | 'site'>
+beforeAll(async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  server = await startTestS3()
+  const spec = (prefix: string) =>
+    `s3://releases/${prefix}?endpoint=${encodeURIComponent(server.url)}&region=eu-central-1`
+  const target = await openTarget(spec('store'))
+  local = await createExamplePortal({ addresses: {}, origins: [new URL(target.publicUrl).origin] })
+  const store: Store = { target, settings: local.store.settings }
+  hosted = { store, site: await openTarget(spec('site')) }
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  local.close()
+  await server.close()
+})
+
+async function get(place: 'store' | 'site', path: string): Promise<{ text: string; headers: Headers }> {
+  const response = await fetch(`${server.url}/releases/${place}/${path}`)
+  expect(response.status, path).toBe(200)
+  return { text: await response.text(), headers: response.headers }
+}
+
+test('a release is served by its own address, with types and cache headers of production', async () => {
+  const { base } = await release(exampleOrder(hosted, exampleDraft(local.folder, 'one')))
+  expect(base).toBe(`${server.url}/releases/store/files/1.0.0/`)
+  const immutable = 'public, max-age=31536000, immutable'
+  const expected: ['store' | 'site', string, string, string][] = [
+    ['store', 'files/1.0.0/remoteEntry.js', 'text/javascript; charset=utf-8', immutable],
+    ['store', 'files/1.0.0/assets/style.css', 'text/css; charset=utf-8', immutable],
+    ['store', 'registry/1.json', 'application/json; charset=utf-8', immutable],
+    ['store', 'registry.json', 'application/json; charset=utf-8', 'no-cache'],
+    ['store', 'import-map.json', 'application/json; charset=utf-8', 'no-cache'],
+    ['site', 'files.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['site', 'registry.json', 'application/json; charset=utf-8', 'no-cache'],
+  ]
+  for (const [place, path, type, cache] of expected) {
+    const { headers } = await get(place, path)
+    expect([headers.get('content-type'), headers.get('cache-control')], path).toEqual([type, cache])
+    expect(headers.get('etag'), path).toBeTruthy()
+  }
+  expect((await get('site', 'files.html')).text).toContain(`${base}remoteEntry.js`)
+})
+
+test('of two at once exactly one wins, and the documents are its own', async () => {
+  const outcomes = await Promise.allSettled(
+    ['two', 'three'].map((text, n) =>
+      release(exampleOrder(hosted, exampleDraft(local.folder, text), { version: `2.${n}.0` })),
+    ),
+  )
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  const { revision, remotes } = await currentRegistry(hosted.store)
+  expect(revision).toBe(2)
+  expect(remotes.files?.releases[0]?.version).toBe(`2.${won}.0`)
+  expect((await get('site', 'files.html')).text).toContain(`files/2.${won}.0/remoteEntry.js`)
+})

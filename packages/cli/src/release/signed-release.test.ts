@@ -1,0 +1,41 @@
+import type { Registry } from '@portico/contract/registry'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createKey } from '../keys/key-file.ts'
+import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { createExamplePortal, type ExamplePortal, exampleDraft, exampleOrder } from './example-portal.ts'
+import { type ReleaseOrder, release } from './release.ts'
+
+const [team, other, root] = await Promise.all(['files-team-1', 'data-team-1', 'root'].map(createKey))
+let portal: ExamplePortal
+beforeEach(async () => {
+  portal = await createExamplePortal({ trust: { root: { root: root?.publicKey ?? '' } } })
+  const keys = { 'files-team-1': team?.publicKey ?? '', 'data-team-1': other?.publicKey ?? '' }
+  const apply = (registry: Registry) => ({ ...registry, keys })
+  await changeRegistry(portal.store, { seen: await currentRegistry(portal.store), signer: root, apply })
+})
+afterEach(() => portal.close())
+
+const order = (text: string, changes: Partial<ReleaseOrder>) =>
+  exampleOrder(portal, exampleDraft(portal.folder, text), changes)
+
+async function expectRefusal(of: ReleaseOrder, code: string, said: string): Promise<void> {
+  const before = portal.contents()
+  await expect(release(of)).rejects.toMatchObject({ code, message: expect.stringContaining(said) })
+  expect(portal.contents(), 'nothing was written').toEqual(before)
+}
+
+test('a release by its team is taken, and its remote is theirs from then on', async () => {
+  await release(order('one', { teamKey: team, rootKey: root }))
+  expect((await currentRegistry(portal.store)).remotes.files?.keys).toEqual(['files-team-1'])
+  await expectRefusal(order('two', { teamKey: other, rootKey: root }), 'signature_refused', '"data-team-1"')
+  await release(order('two', { teamKey: team, rootKey: root }))
+})
+
+test('an unsigned release is refused', async () => {
+  await expectRefusal(order('one', { rootKey: root }), 'signature_missing', 'PORTICO_KEY')
+})
+
+test('a registry that the root would not sign is refused before the upload', async () => {
+  await expectRefusal(order('one', { teamKey: team }), 'signature_missing', 'PORTICO_ROOT_KEY')
+  await release(order('one', { teamKey: team, uploadOnly: true }))
+})
