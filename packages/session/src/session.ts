@@ -10,7 +10,10 @@ import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './even
 import type { AccessTokenOptions } from './refresh/refresher.ts'
 import type { PublicSession, SessionSnapshot } from './snapshot.ts'
 
-/** A result of the backend, with the session as remotes see it. */
+/**
+ * A result of the backend, with the session as remotes see it. `error` is Supabase's own, its code untouched; one that no
+ * copy of this package can do here has the code `not_supported`, a wrong call is an `AuthUnknownError`.
+ */
 export interface OperationResult<Data> {
   data: Data
   error: AuthError | null
@@ -65,17 +68,29 @@ export interface Session {
   /** Resolves when `loading` is over: at most three seconds. */
   ready(): Promise<SessionSnapshot>
 
+  /** `invalid_credentials`, `email_not_confirmed`, `user_banned`. */
   signInWithPassword: Operation<GoTrueClient['signInWithPassword']>
+  /** `user_already_exists`, `weak_password`, `signup_disabled`. Without a session in `data` a mail has to be confirmed first. */
   signUp: Operation<GoTrueClient['signUp']>
+  /** Mails a code and a link. `otp_disabled`, `over_email_send_rate_limit`. */
   signInWithOtp: Operation<GoTrueClient['signInWithOtp']>
+  /** Takes the code or hash of a mail; of type `recovery` it begins a recovery. `otp_expired`. */
   verifyOtp: Operation<GoTrueClient['verifyOtp']>
+  /** The mail once more. `over_email_send_rate_limit`. */
   resend: Operation<GoTrueClient['resend']>
+  /** Leaves for the provider, which leads back to the callback path. `provider_disabled`. */
   signInWithOAuth: Operation<GoTrueClient['signInWithOAuth']>
+  /** By domain or provider id, otherwise as above. `saml_provider_disabled`, `sso_provider_not_found`. */
   signInWithSSO: Operation<GoTrueClient['signInWithSSO']>
+  /** With a token that the provider has given to this page. `bad_jwt`. */
   signInWithIdToken: Operation<GoTrueClient['signInWithIdToken']>
+  /** `anonymous_provider_disabled`; `updateUser` makes an account of it later. */
   signInAnonymously: Operation<GoTrueClient['signInAnonymously']>
+  /** Mails a recovery link, also to an address that nobody has. `over_email_send_rate_limit`. */
   resetPassword: Operation<GoTrueClient['resetPasswordForEmail']>
+  /** `weak_password`, `same_password`, `reauthentication_needed`, `email_exists`. A password ends a recovery. */
   updateUser: Operation<GoTrueClient['updateUser']>
+  /** Mails a code for `updateUser({ nonce })`, which sensitive changes need. */
   reauthenticate: Operation<GoTrueClient['reauthenticate']>
   /** The user as the backend has it now. */
   getUser(): ReturnType<GoTrueClient['getUser']>
@@ -86,6 +101,7 @@ export interface Session {
   /** The recovery was handled: `snapshot.recovery` ends, and later listeners do not hear of it. */
   acknowledgeRecovery(): void
 
+  /** Second factors. `mfa_verification_failed`, `insufficient_aal`, `too_many_enrolled_mfa_factors`. */
   readonly mfa: Pick<
     GoTrueMFAApi,
     'enroll' | 'challenge' | 'unenroll' | 'listFactors' | 'getAuthenticatorAssuranceLevel'
@@ -97,6 +113,7 @@ export interface Session {
       verify: Operation<GoTrueMFAApi['recoveryCodes']['verify']>
     }
   }
+  /** `webauthn_credential_not_found`, `too_many_passkeys`; a browser without them answers with an error, too. */
   readonly passkeys: {
     /** What this browser can do with passkeys. Whether the backend takes them, it says when asked (`passkey_disabled`). */
     detect(): Promise<OperationResult<PasskeySupport>>
@@ -106,6 +123,7 @@ export interface Session {
     update: GoTrueClient['passkey']['update']
     delete: GoTrueClient['passkey']['delete']
   }
+  /** Accounts of providers. `identity_already_exists`, `manual_linking_disabled`, `single_identity_not_deletable`. */
   readonly identities: {
     list: GoTrueClient['getUserIdentities']
     link(credentials: SignInWithOAuthCredentials): ReturnType<GoTrueClient['signInWithOAuth']>
