@@ -17,6 +17,7 @@ function stage() {
 test('the owner of the page is asked for the password alone', async () => {
   const { calls } = stage()
   await expect.element(page.getByLabelText('Email')).toHaveValue('ada@portico.example')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveFocus()
   await page.getByLabelText('Password', { exact: true }).fill('tulip-rainbow-42')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './sign-in-again.module.css'
 
@@ -8,9 +8,15 @@ export function SignInAgain() {
   const { config } = useHost()
   const owner = ownerOf(config)
   const [email, setEmail] = useState(owner)
+  const form = useRef<HTMLDivElement>(null)
   const isOther = owner !== '' && email.toLowerCase() !== owner.toLowerCase()
+  // The form comes after the dialog that it stands in, and is what the dialog is for.
+  useEffect(() => {
+    const name = owner ? 'password' : 'email'
+    form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
+  }, [owner])
   return (
-    <div className={styles.form}>
+    <div ref={form} className={styles.form}>
       <CredentialsForm email={email} onEmailChange={setEmail} />
       <p className={styles.other} aria-live="polite">
         {isOther

@@ -1,6 +1,6 @@
 import type { RegistryRemote, Slot } from '@portico/contract/registry'
 import { useSession, useUser } from '@portico/session/react'
-import { Skeleton } from '@portico/ui'
+import { Button, Skeleton } from '@portico/ui'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -30,6 +30,7 @@ export function Overview() {
         slot="home"
         className={styles.cards}
         waiting={<CardSkeleton />}
+        failed={(retry) => <CardFailure onRetry={retry} />}
         frame={({ name, remote, slot, content }) => (
           <Card key={`${name} ${slot.expose}`} remote={remote} slot={slot} locale={locale}>
             {content}
@@ -67,6 +68,17 @@ function Card(props: { remote: RegistryRemote; slot: Slot; locale: string; child
       </header>
       <div className={styles.body}>{children}</div>
     </section>
+  )
+}
+
+function CardFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <p>This part of the portal does not answer now. The others work, and nothing is lost.</p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 

@@ -18,12 +18,14 @@ interface Props {
   frame?: (parts: { name: string; remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
   /** Stands in a module's place until it is mounted. */
   waiting?: ReactNode
+  /** Stands there when it can't be shown. */
+  failed?: (retry: () => void) => ReactNode
   /** Handed to the modules instead of what the registry carries for them. */
   config?: unknown
 }
 
 /** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
-export function SlotRegion({ slot, className, frame, waiting = null, config }: Props) {
+export function SlotRegion({ slot, className, frame, waiting = null, failed, config }: Props) {
   const { registry } = usePortal()
   const session = useSession()
   const filled = menuOf(registry).flatMap(([name, remote]) =>
@@ -35,7 +37,7 @@ export function SlotRegion({ slot, className, frame, waiting = null, config }: P
     <div className={className}>
       {filled.map((one) => {
         const key = `${one.name} ${one.slot.expose}`
-        const content = <SlotModule key={key} {...one} waiting={waiting} config={config} />
+        const content = <SlotModule key={key} {...one} waiting={waiting} failed={failed} config={config} />
         return frame ? frame({ ...one, content }) : content
       })}
     </div>
@@ -43,12 +45,20 @@ export function SlotRegion({ slot, className, frame, waiting = null, config }: P
 }
 
 interface ModuleProps extends Pick<Props, 'waiting' | 'config'> {
+  failed: Props['failed']
   name: string
   remote: RegistryRemote
   slot: Slot
 }
 
-function SlotModule({ name, remote, slot, waiting, config = remote.config }: ModuleProps) {
+function SlotModule({
+  name,
+  remote,
+  slot,
+  waiting,
+  failed = plainFailure,
+  config = remote.config,
+}: ModuleProps) {
   const portal = usePortal()
   const look = useStore(appearance)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
@@ -64,14 +74,14 @@ function SlotModule({ name, remote, slot, waiting, config = remote.config }: Mod
   )
   return (
     <RemoteView slot={slot.slot} name={name} expose={slot.expose} host={host}>
-      {(status, retry) => (status.error ? <SlotFailure onRetry={retry} /> : waiting)}
+      {(status, retry) => (status.error ? failed(retry) : waiting)}
     </RemoteView>
   )
 }
 
-function SlotFailure({ onRetry }: { onRetry: () => void }) {
+function plainFailure(retry: () => void): ReactNode {
   return (
-    <Button size="sm" variant="ghost" onClick={onRetry}>
+    <Button size="sm" variant="ghost" onClick={retry}>
       Not available. Retry
     </Button>
   )

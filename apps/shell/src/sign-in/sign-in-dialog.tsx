@@ -1,5 +1,5 @@
 import { Button, Dialog, UiProvider } from '@portico/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useEscape } from '../frame/use-escape.ts'
 import { usePortal } from '../portal.ts'
@@ -14,6 +14,7 @@ import styles from './sign-in-dialog.module.css'
 export function SignInDialog({ held }: { held: { email: string } }) {
   const container = useOwnLayer()
   const { page, history } = usePortal()
+  const form = useRef<HTMLDivElement>(null)
   useEscape(true, ignoreEscape)
   const leave = () => {
     const { location } = history
@@ -26,6 +27,8 @@ export function SignInDialog({ held }: { held: { email: string } }) {
         open
         onOpenChange={ignoreEscape}
         dismissible={false}
+        // Never the button: an Enter that was meant for the page would close it.
+        initialFocus={form}
         closable={false}
         size="sm"
         title="Your session has ended"
@@ -40,7 +43,7 @@ export function SignInDialog({ held }: { held: { email: string } }) {
           slot="sign-in"
           config={{ email: held.email }}
           frame={({ slot, content }) => (
-            <div key={slot.expose} className={styles.form}>
+            <div key={slot.expose} ref={form} tabIndex={-1} className={styles.form}>
               {content}
             </div>
           )}
