@@ -76,6 +76,12 @@ test('groups are named, notes and the status can be read, and axe finds nothing'
   expect(violations).toEqual([])
 })
 
+test('a group without lines still says why', async () => {
+  stage([fruit, { id: 'nuts', label: 'Nuts', items: [], note: 'No answer' }])
+  await expect.element(page.getByRole('region', { name: 'Nuts' })).toMatchTextContent('No answer')
+  await expect.element(page.getByText('Nothing here')).not.toBeInTheDocument()
+})
+
 test('without any line it says so; Escape closes', async () => {
   stage([])
   await expect.element(page.getByText('Nothing here')).toBeVisible()

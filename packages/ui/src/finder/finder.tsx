@@ -99,6 +99,15 @@ function Body<Item extends FinderItem>(props: FinderProps<Item>) {
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
+        {/* The list leaves out groups without lines; why there are none is told all the same. */}
+        {groups
+          .filter(({ items, note }) => items.length === 0 && note)
+          .map(({ id, label, note }) => (
+            <section key={id} className={styles.noted} aria-label={label}>
+              <span className={styles.label}>{label}</span>
+              <div className={styles.note}>{note}</div>
+            </section>
+          ))}
         {!hasLines && groups.every(({ note }) => !note) ? <div className={styles.empty}>{empty}</div> : null}
       </div>
       <Autocomplete.Status className={styles.status}>{status}</Autocomplete.Status>
