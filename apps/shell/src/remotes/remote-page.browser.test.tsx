@@ -1,0 +1,118 @@
+import '@portico/ui/page.css'
+import type { RegistryRemote } from '@portico/contract/registry'
+import { SessionProvider } from '@portico/session/react'
+import { createFakeSession, type FakeOptions } from '@portico/session/testing'
+import { UiProvider } from '@portico/ui'
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type Portal, PortalContext } from '../portal.ts'
+import type { RemoteStatus } from './open.ts'
+import { RemotePage } from './remote-page.tsx'
+import { RemoteError } from './status.ts'
+
+const admins: RegistryRemote['access'] = { claim: 'admin' }
+const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Shows a remote's page whose loader has come as far as `status` says. */
+async function show(access: RegistryRemote['access'], who: FakeOptions, status: RemoteStatus = idle) {
+  const fake = createFakeSession(who)
+  const retry = vi.fn()
+  const open = vi.fn((_options: { onFallback?: (versions: { wanted: string; shown: string }) => void }) => ({
+    getStatus: () => status,
+    subscribe: () => () => {},
+    retry,
+    update: () => {},
+    close: () => {},
+  }))
+  const history = {
+    location: { pathname: '/billing', search: '?a=1', hash: '' },
+    replace: vi.fn(),
+    push: vi.fn(),
+    listen: () => () => {},
+    scope: () => ({ dispose: () => {} }),
+  }
+  const toasts = { show: vi.fn() }
+  const remote = { title: { en: 'Billing' }, route: '/billing', access } as unknown as RegistryRemote
+  const portal = { session: fake.session, history, toasts, loader: { open, idle: () => status } }
+  await render(
+    <PortalContext value={portal as unknown as Portal}>
+      <SessionProvider session={fake.session}>
+        <UiProvider container={document.body} direction="ltr">
+          <RemotePage name="billing" remote={remote} />
+        </UiProvider>
+      </SessionProvider>
+    </PortalContext>,
+  )
+  return { fake, open, retry, history, toasts }
+}
+
+test('who is signed out goes to sign in, with the way back, and nothing is opened', async () => {
+  const { open, history } = await show('signed-in', {})
+  expect(history.replace.mock.calls[0]?.[0]).toBe('/auth?next=%2Fbilling%3Fa%3D1')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('until it is known who is there, nothing is opened and nobody is sent away', async () => {
+  const { fake, open, history } = await show('signed-in', { loading: true })
+  expect(history.replace).not.toHaveBeenCalled()
+  expect(open).not.toHaveBeenCalled()
+  fake.signIn()
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+})
+
+test('an account without the claim reads why, and nothing is opened', async () => {
+  const { open, history } = await show(admins, { user: { app_metadata: {} } })
+  await expect.element(page.getByRole('heading', { name: "You can't open Billing", level: 1 })).toBeVisible()
+  await expect.element(page.getByText(/permission “admin”/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Go home' }))
+  expect(history.push).toHaveBeenCalledWith('/')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('an account with the claim gets the page', async () => {
+  const { open } = await show(admins, { user: { app_metadata: { admin: true } } })
+  expect(open).toHaveBeenCalledWith(expect.objectContaining({ name: 'billing', expose: './remote' }))
+})
+
+const failed = (code: RemoteError['code']): RemoteStatus => ({
+  ...idle,
+  state: 'failed',
+  error: new RemoteError(code, 'for teams only'),
+})
+
+test('what failed says so in words, with reason and version for whoever is asked, and begins again', async () => {
+  const { retry } = await show('public', {}, failed('unreachable'))
+  await expect.element(page.getByText('The server of Billing does not answer.')).toBeVisible()
+  await expect.element(page.getByText('unreachable · 1.4.2')).toBeVisible()
+  expect(document.querySelector('[data-remote="billing"]')).toHaveProperty(
+    'dataset.remoteReason',
+    'unreachable',
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('what only a reload can cure offers that, and no Retry that cannot help', async () => {
+  await show('public', {}, failed('threw_on_load'))
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+})
+
+test('without a network, nobody is blamed for not answering', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show('public', {}, failed('timeout'))
+  await expect.element(page.getByText(/^You are offline, and Billing/)).toBeVisible()
+})
+
+test('an earlier version is told once, however often it is opened', async () => {
+  const { open, toasts } = await show('public', {})
+  const { onFallback } = open.mock.calls[0]?.[0] ?? {}
+  onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })
+  onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })
+  expect(toasts.show.mock.calls).toEqual([
+    [expect.objectContaining({ tone: 'info', title: 'This is the previous version of Billing' })],
+  ])
+})
