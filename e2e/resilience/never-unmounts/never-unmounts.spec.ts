@@ -1,11 +1,13 @@
-import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
 test('a remote that never unmounts is left all the same, and opens again without what it left behind', async ({
   page,
   portal,
+  reports,
 }) => {
   await open(page, portal, {
+    config: { deadlines: soon },
     remotes: { ...faultyAndSteady.remotes, faulty: { config: { misbehaves: 'unmount-hangs' } } },
   })
   for (const _round of [1, 2]) {
@@ -16,4 +18,6 @@ test('a remote that never unmounts is left all the same, and opens again without
     await expectWorks(page, 'Steady')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
+  const report = failed('unmounting', 'timeout')
+  await expect.poll(() => reports).toEqual([report, report])
 })

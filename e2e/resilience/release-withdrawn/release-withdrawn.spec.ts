@@ -18,16 +18,6 @@ test('a release that was withdrawn while the tab was open is told of, and a relo
     reason: 'unreachable',
   })
   await page.reload()
-  await expectWorks(page, 'Faulty', '1.1.0')
-})
-
-test('a tab keeps the releases that it started with until it is loaded anew', async ({ page, portal }) => {
-  await open(page, portal, faultyAndSteady, '/steady')
-  await expectWorks(page, 'Steady')
-  const faulty = { releases: [{ version: '1.1.0' }] }
-  await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
   await go(page, 'Faulty')
-  await expectWorks(page, 'Faulty', '1.0.0')
-  await page.reload()
   await expectWorks(page, 'Faulty', '1.1.0')
 })

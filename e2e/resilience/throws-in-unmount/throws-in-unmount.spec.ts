@@ -1,9 +1,10 @@
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expect, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expect, expectWorks, failed, go, open, test } from '../../faults/test.ts'
 
 test('a remote that throws while it is unmounted is left all the same, and opens again', async ({
   page,
   portal,
+  reports,
 }) => {
   await open(page, portal, {
     remotes: { ...faultyAndSteady.remotes, faulty: { config: { misbehaves: 'unmount' } } },
@@ -16,4 +17,6 @@ test('a remote that throws while it is unmounted is left all the same, and opens
     await expectWorks(page, 'Steady')
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   }
+  const report = failed('unmounting', 'threw_in_render')
+  await expect.poll(() => reports).toEqual([report, report])
 })

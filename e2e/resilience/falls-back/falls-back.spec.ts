@@ -1,0 +1,43 @@
+import { status, tampered, tamperedScript } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectUntouched, expectWorks, failed, go, open, test } from '../../faults/test.ts'
+
+/** A release with all the traffic, before it one with none, and after it one that nobody gets. */
+const releases = [
+  { version: '1.0.0', traffic: 0 },
+  { version: '1.1.0', traffic: 100 },
+  { version: '1.2.0', traffic: 0 },
+]
+const spec = { remotes: { ...faultyAndSteady.remotes, faulty: { releases } } }
+
+test('a release without traffic reaches nobody, and stays where it is from visit to visit', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal, spec, '/faulty')
+  await expectWorks(page, 'Faulty', '1.1.0')
+  await page.reload()
+  await expectWorks(page, 'Faulty', '1.1.0')
+  const asked = portal.remote('faulty').requests.filter((path) => !path.startsWith('/1.1.0/'))
+  expect(asked).toEqual([])
+})
+
+for (const [what, fault, reason] of [
+  ['cannot be reached', status(404), 'unreachable'],
+  ['was changed on its server', tampered(tamperedScript), 'integrity'],
+] as const) {
+  test(`a release that ${what} gives way to the one before it, not to the one after it`, async ({
+    page,
+    portal,
+    reports,
+  }) => {
+    await open(page, portal, spec)
+    portal.remote('faulty').fault(/^\/1\.1\.0\/assets\/remote-/, fault)
+    await go(page, 'Faulty')
+    await expectWorks(page, 'Faulty', '1.0.0')
+    await expect.poll(() => reports).toEqual([failed('fetching', reason, '1.1.0')])
+    await expectUntouched(page)
+    await go(page, 'Steady')
+    await expectWorks(page, 'Steady')
+  })
+}
