@@ -27,6 +27,8 @@ export function embedConfig(root: string): UserConfig {
       assetsInlineLimit: 0,
       rolldownOptions: {
         input: join(root, 'src/embed.ts'),
+        // What later parts share with the first they import from it: one file is one request.
+        preserveEntrySignatures: 'allow-extension',
         output: { entryFileNames: 'embed.js', chunkFileNames: 'embed/[name]-[hash].js' },
       },
     },

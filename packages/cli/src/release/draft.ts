@@ -19,21 +19,37 @@ export interface Draft {
   filesIntegrity: string
 }
 
+/** The tasks that build a remote: for the shell, as an element for any page, and for other federation hosts. */
+export const buildTasks = ['build', 'build:embed', 'build:full'] as const
+
+/** Where the builds that are not for the shell lie beside it, and where they go in a release. */
+const otherBuilds = [
+  { folder: 'embed', place: '' },
+  { folder: 'full', place: 'full/' },
+] as const
+
 /**
- * Reads a build, and beside it the one for hosts without a shell where there is one. What the remote says of itself (title, route, slots) becomes one of its files, so that it is released,
- * signed and rolled back together with its code.
+ * Reads a build and, where `dist` is given, the builds for other pages in it. What the remote says of itself (title, route,
+ * slots) becomes one of its files, so that it is released, signed and rolled back together with its code.
  * @throws CliError `build_incomplete`
  */
-export function readDraft(manifest: RemoteManifest, build: string, full?: string): Draft {
+export function readDraft(manifest: RemoteManifest, build: string, dist?: string): Draft {
   const facts = readFacts(manifest.name, build)
-  const others = full && existsSync(join(full, 'remoteEntry.js')) ? listFiles(full) : []
+  const others = otherBuilds.flatMap(({ folder, place }) => {
+    const other = join(dist ?? '', folder)
+    if (!dist || !existsSync(other)) return []
+    return listFiles(other).map((path): [string, Uint8Array] => [
+      place + path,
+      readFileSync(join(other, path)),
+    ])
+  })
   const paths = listFiles(build).filter(
     (path) => !/^(index\.html|files\.json|entry\.json|\.vite\/.*)$/.test(path),
   )
   const { name: _name, exposes: _exposes, portOffset: _offset, ...remote } = manifest
   const files = new Map<string, Uint8Array>([
     ...paths.map((path): [string, Uint8Array] => [path, readFileSync(join(build, path))]),
-    ...others.map((path): [string, Uint8Array] => [`full/${path}`, readFileSync(join(full ?? '', path))]),
+    ...others,
     ['remote.json', new TextEncoder().encode(`${JSON.stringify(remote, null, 2)}\n`)],
   ])
   const hashes = Object.fromEntries(

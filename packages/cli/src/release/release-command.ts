@@ -71,9 +71,9 @@ async function releaseRemote(input: CommandInput): Promise<number> {
     await source.build()
   }
   const build = from === undefined ? join(source.folder, 'dist/release') : resolve(input.cwd, from)
-  const full = from === undefined ? join(source.folder, 'dist/full') : undefined
+  const dist = from === undefined ? join(source.folder, 'dist') : undefined
   const outcome = await release({
-    ...{ store, site, traffic, draft: readDraft(source.manifest, build, full) },
+    ...{ store, site, traffic, draft: readDraft(source.manifest, build, dist) },
     version: version === undefined ? undefined : checkVersion(version),
     packageVersion: source.version,
     by: authorOf(textFlag(input, 'by'), input.env, input.cwd),

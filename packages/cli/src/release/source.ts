@@ -7,13 +7,14 @@ import { readAppPackage } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { discoverRemotes, findWorkspaceFolder } from '../site/discover.ts'
 import { buildApps } from '../start/build.ts'
+import { buildTasks } from './draft.ts'
 
 /** The source of a remote, in a workspace or in a repository of its own. */
 export interface RemoteSource {
   folder: string
   version: string
   manifest: RemoteManifest
-  /** Builds what is stale: for the shell (`dist/release`), and for other hosts (`dist/full`). */
+  /** Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). */
   build(): Promise<void>
 }
 
@@ -26,7 +27,7 @@ export function findRemote(name: string, cwd: string): RemoteSource {
   if (root) {
     const remotes = discoverRemotes(root)
     const found = remotes.find(({ manifest }) => manifest.name === name)
-    if (found) return { ...found, build: () => buildApps(root, [found.packageName], ['build', 'build:full']) }
+    if (found) return { ...found, build: () => buildApps(root, [found.packageName], buildTasks) }
     throw unknownRemote(
       name,
       remotes.map(({ manifest }) => manifest.name),
@@ -46,7 +47,7 @@ export function unknownRemote(name: string, known: readonly string[]): CliError 
 }
 
 async function buildAlone(folder: string): Promise<void> {
-  for (const task of ['build', 'build:full']) await runScript(folder, task)
+  for (const task of buildTasks) await runScript(folder, task)
 }
 
 async function runScript(folder: string, script: string): Promise<void> {

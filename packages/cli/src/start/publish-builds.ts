@@ -50,7 +50,7 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   const builds = readBuilds(home)
   const changes = new Map<string, { draft: Draft; entry: ReleaseEntry }>()
   for (const { remote } of remotes) {
-    const draft = readDraft(remote.manifest, join(remote.folder, 'dist/release'))
+    const draft = readDraft(remote.manifest, join(remote.folder, 'dist/release'), join(remote.folder, 'dist'))
     const { name } = remote.manifest
     const isHandled = builds[name] === draft.filesIntegrity && seen.remotes[name] !== undefined
     const entry = isHandled ? null : await newBase(store, seen, remote, draft)

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../error.ts'
+import { buildTasks } from '../release/draft.ts'
 import { discoverRemotes, type WorkspaceRemote } from '../site/discover.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
@@ -33,7 +34,7 @@ export async function startPortal(config: StartConfig, signal: AbortSignal): Pro
     const origins = ports.remotes.map((port) => port.url)
     // Both to their end, so that a refusal of one does not leave the other running behind it.
     const [built, started] = await Promise.allSettled([
-      buildApps(config.root, ['@portico/shell', ...remotes.map((remote) => remote.packageName)]),
+      buildApps(config.root, ['@portico/shell', ...remotes.map((remote) => remote.packageName)], buildTasks),
       startBackend(config, ports.shell.url, origins, onClose),
     ])
     if (started.status === 'rejected') throw started.reason
