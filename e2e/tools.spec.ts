@@ -112,6 +112,8 @@ test('leaving a form with unsaved changes asks in a dialog; staying keeps what w
   await expect(typed).toBeHidden()
 })
 
+const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
+
 /** Lets the session end as a server does: the next refresh is refused. */
 async function endSession(page: Page): Promise<void> {
   await page.route('**/auth/v1/token?grant_type=refresh_token', (route) =>
@@ -123,9 +125,9 @@ async function endSession(page: Page): Promise<void> {
     }),
   )
   await page.clock.fastForward('02:00:00')
+  await expect(ended(page)).toBeVisible()
+  await page.unroute('**/auth/v1/token?grant_type=refresh_token')
 }
-
-const ended = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
 
 async function signInAgain(page: Page, user: { email: string; password: string }): Promise<void> {
   await ended(page).getByLabel('Email').fill(user.email)
@@ -142,7 +144,6 @@ test('a session that ends holds the page: hidden, and as it was once the same pe
   await typeNewRow(page, portal)
   await endSession(page)
 
-  await expect(ended(page)).toBeVisible()
   await expect(ended(page).getByLabel('Email')).toHaveValue(portal.demo?.email ?? '')
   for (const text of ['Website relaunch', 'Not saved yet'])
     await expect(page.getByText(text, { exact: true })).toBeHidden()
@@ -151,7 +152,6 @@ test('a session that ends holds the page: hidden, and as it was once the same pe
   await page.keyboard.press('Escape')
   await expect(ended(page)).toBeVisible()
 
-  await page.unroute('**/auth/v1/token?grant_type=refresh_token')
   await signInAgain(page, portal.demo as never)
   await expect(ended(page)).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'name text' })).toHaveValue('Not saved yet')
@@ -166,7 +166,6 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
   await signIn(page, portal)
   await typeNewRow(page, portal)
   await endSession(page)
-  await page.unroute('**/auth/v1/token?grant_type=refresh_token')
   await ended(page)
     .getByLabel('Email')
     .fill(portal.other?.email ?? '')
