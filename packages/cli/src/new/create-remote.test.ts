@@ -119,9 +119,10 @@ describe('in the workspace', () => {
     )
   })
 
-  test('its build is that of the other remotes', () => {
+  // Without a `src/embed.ts` there is no element to build.
+  test('its builds are those of the other remotes', () => {
     const made = JSON.parse(renderRemote('workspace', readIdentity('hello', {}))['package.json'] ?? '')
-    expect(made.scripts).toEqual(JSON.parse(read('apps/data-remote/package.json')).scripts)
+    expect(JSON.parse(read('apps/data-remote/package.json')).scripts).toMatchObject(made.scripts)
   })
 })
 
