@@ -1,59 +1,40 @@
 import { init } from '@module-federation/runtime'
-import { type Release, signRelease } from '@portico/contract/registry'
+import type { Release } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { LoaderContext } from './context.ts'
 import { deadlines, setDeadlines } from './deadlines.ts'
-import { type OpenOptions, openRemote, type RemoteView } from './open.ts'
 import type { RemoteEvent } from './report.ts'
 import {
   answer,
+  closeViews,
   collectEvents,
   contextOf,
+  open,
   pathOf,
   reached,
   registryOf,
   serveRelease,
-  testHost,
+  settle,
   timesAsked,
 } from './testing.ts'
 
 init({ name: 'shell', remotes: [] })
 const standard = { ...deadlines }
-const views: RemoteView[] = []
 let told: RemoteEvent[]
 let stop: () => void
 
 beforeEach(() => {
   setDeadlines({ backoff: 10 })
-  // The browser keeps so many and no more.
-  performance.clearResourceTimings()
   // What the loader logs of the failures that these tests want.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   ;({ events: told, stop } = collectEvents())
 })
 
 afterEach(() => {
-  for (const view of views.splice(0)) view.close()
-  for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
-  localStorage.removeItem('portico-map-integrity')
+  closeViews()
   stop()
   setDeadlines(standard)
   vi.restoreAllMocks()
 })
-
-function open(context: LoaderContext, more: Partial<OpenOptions> = {}) {
-  const element = document.createElement('div')
-  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost, ...more })
-  views.push(view)
-  return { view, element }
-}
-
-/** Opens the first of these releases and waits until something is mounted, or nothing can be. */
-async function settle(...releases: Release[]) {
-  const opened = open(contextOf(registryOf(...releases)))
-  await reached(opened.view, 'mounted', 'failed')
-  return { ...opened, ...opened.view.getStatus(), text: opened.element.textContent }
-}
 
 const failures = () => told.filter(({ reason }) => reason)
 
@@ -201,96 +182,11 @@ test('closed on its way, it mounts nothing and tells nothing', async () => {
   expect(told).toEqual([])
 })
 
-test('a release that nobody of its team signed is refused where the document asks for it', async () => {
-  const { privateKey, publicKey } = (await crypto.subtle.generateKey('Ed25519', false, [
-    'sign',
-    'verify',
-  ])) as CryptoKeyPair
-  const raw = new Uint8Array(await crypto.subtle.exportKey('raw', publicKey))
-  const team = { keyId: 'team', privateKey }
-  const before = await signRelease('files', await serveRelease('1.0.0'), team)
-  const wanted = { ...(await signRelease('files', before, team)), version: '2.0.0' }
-  const registry = registryOf(wanted, before)
-  Object.assign(registry.remotes.files as object, { keys: ['team'] })
-  registry.keys = { team: btoa(String.fromCharCode(...raw)) }
-  const { view } = open(contextOf(registry, { signed: true }))
-  await reached(view, 'mounted', 'failed')
-  expect(view.getStatus()).toMatchObject({ state: 'mounted', version: '1.0.0' })
-  expect(failures()).toMatchObject([{ version: '2.0.0', phase: 'checking', reason: 'integrity' }])
-})
-
-test('a developer sees the build at the address they gave; another origin is not allowed', async () => {
-  const release = await serveRelease('1.0.0', { text: 'my build' })
-  const { requires, preload, base } = release
-  const facts = { ...requires, preload: { './remote': preload } }
-  await answer(pathOf(release, 'release.json'), { body: JSON.stringify(facts), type: 'application/json' })
-  const registry = registryOf(await serveRelease('3.0.0'))
-  const overrides = { files: base }
-  const mine = open(contextOf(registry, { overrides, overrideOrigins: [location.origin] }))
-  await reached(mine.view, 'mounted', 'failed')
-  expect(mine.view.getStatus()).toMatchObject({ state: 'mounted', version: 'override' })
-  expect(mine.element.textContent).toBe('my build')
-  const foreign = open(contextOf(registry, { overrides, overrideOrigins: ['http://localhost:1'] }))
-  await reached(foreign.view, 'mounted', 'failed')
-  expect(foreign.view.getStatus().error?.code).toBe('not_allowed')
-})
-
-/** As an earlier page would have found out of this browser. */
-function rememberMapIntegrity(answer: 'heeded' | 'ignored'): void {
-  localStorage.setItem('portico-map-integrity', `${navigator.userAgent}\n${answer}`)
-}
-
-test('a browser that ignores the hashes of the map gets every module by a link that carries its own', async () => {
-  rememberMapIntegrity('ignored')
-  const release = await serveRelease('1.0.0')
-  expect((await settle(release)).state).toBe('mounted')
-  const linked = performance
-    .getEntriesByType('resource')
-    .filter((entry) => (entry as PerformanceResourceTiming).initiatorType !== 'fetch')
-    .map(({ name }) => name)
-  for (const file of ['remoteEntry.js', 'page.js', 'lazy.js']) expect(linked).toContain(release.base + file)
-})
-
-test('one that heeds them gets lazy chunks only when they are asked for', async () => {
-  rememberMapIntegrity('heeded')
-  const release = await serveRelease('1.0.0')
-  expect((await settle(release)).state).toBe('mounted')
-  expect(await timesAsked(pathOf(release, 'lazy.js'))).toBe(0)
-})
-
-test('where a document requires the map to be heeded, nothing is loaded in a browser that ignores it', async () => {
-  rememberMapIntegrity('ignored')
-  const release = await serveRelease('1.0.0')
-  const { view } = open(contextOf(registryOf(release), { requireMapIntegrity: true }))
-  await reached(view, 'mounted', 'failed')
-  expect(view.getStatus().error?.code).toBe('not_allowed')
-  const askers = performance
-    .getEntriesByName(`${release.base}remoteEntry.js`)
-    .map((entry) => (entry as PerformanceResourceTiming).initiatorType)
-  expect(new Set(askers)).toEqual(new Set(['fetch']))
-})
-
-test('a map whose hash the document does not name is not relied on: every module comes by a link', async () => {
-  rememberMapIntegrity('heeded')
-  const policy = document.createElement('meta')
-  policy.httpEquiv = 'Content-Security-Policy'
-  policy.content = 'img-src *'
-  document.head.append(policy)
-  const release = await serveRelease('1.0.0')
-  const { state } = await settle(release)
-  policy.remove()
-  expect(state).toBe('mounted')
-  expect(document.querySelectorAll('script[type=importmap]').length).toBe(0)
-  expect(await timesAsked(pathOf(release, 'lazy.js'))).toBeGreaterThan(0)
-})
-
 test('200 visits leave no sheet, element or measurement behind', async () => {
   const context = contextOf(registryOf(await serveRelease('1.0.0')))
   const visit = async () => {
-    const { view } = open(context)
-    await reached(view, 'mounted')
-    view.close()
-    views.pop()
+    await reached(open(context).view, 'mounted')
+    closeViews()
   }
   await visit()
   const count = () => [document.querySelectorAll('*').length, performance.getEntriesByType('measure').length]

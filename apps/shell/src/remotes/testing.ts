@@ -4,7 +4,7 @@ import type { Session } from '@portico/session'
 import type { TestAnswer } from '../../../../scripts/test-answers.ts'
 import type { LoaderContext } from './context.ts'
 import type { MountParts } from './mount.ts'
-import type { RemoteView } from './open.ts'
+import { type OpenOptions, openRemote, type RemoteView } from './open.ts'
 import type { RemoteEvent } from './report.ts'
 import type { RemoteState } from './status.ts'
 
@@ -134,4 +134,26 @@ export function collectEvents(): { events: RemoteEvent[]; stop: () => void } {
   const listener = (event: Event) => events.push((event as CustomEvent<RemoteEvent>).detail)
   window.addEventListener('portico:remote', listener)
   return { events, stop: () => window.removeEventListener('portico:remote', listener) }
+}
+
+const views: RemoteView[] = []
+
+/** Opens the remote `files` in an element of its own. */
+export function open(context: LoaderContext, more: Partial<OpenOptions> = {}) {
+  const element = document.createElement('div')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost, ...more })
+  views.push(view)
+  return { view, element }
+}
+
+/** Closes what `open` has opened. */
+export function closeViews(): void {
+  for (const view of views.splice(0)) view.close()
+}
+
+/** Opens the first of these releases and waits until something is mounted, or nothing can be. */
+export async function settle(...releases: Release[]) {
+  const opened = open(contextOf(registryOf(...releases)))
+  await reached(opened.view, 'mounted', 'failed')
+  return { ...opened, ...opened.view.getStatus(), text: opened.element.textContent }
 }
