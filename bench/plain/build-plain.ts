@@ -73,18 +73,25 @@ function linksOf(chunks: readonly Rollup.OutputChunk[], entry: string): string {
     .join('')
 }
 
-/** Puts the plain way of opening an area in the loader's place, and begins with the area's import. */
+/** Modules of the shell that are about federation and the registry, and what stands in for them here. */
+const standIns: Readonly<Record<string, string>> = {
+  [join(shell, 'src/remotes/loader.ts')]: 'loader.ts',
+  [join(shell, 'src/registry/boot-registry.ts')]: 'registry.ts',
+  [join(shell, 'src/registry/updates.ts')]: 'registry.ts',
+}
+
+/** Puts the stand-ins into the shell, and begins with the import of the area that the address names. */
 function plainShell(areas: readonly Area[]): Plugin {
-  const loader = join(shell, 'src/remotes/open.ts')
   const main = join(shell, 'src/main.tsx')
   return {
     name: 'bench:plain-shell',
     enforce: 'pre',
     async resolveId(source, importer) {
       if (source === 'virtual:portico-areas') return '\0portico-areas'
-      if (!source.endsWith('/open.ts')) return null
+      if (!/\/(loader|boot-registry|updates)\.ts$/.test(source)) return null
       const found = await this.resolve(source, importer, { skipSelf: true })
-      return found?.id === loader ? fileURLToPath(new URL('open.ts', import.meta.url)) : null
+      const standIn = standIns[found?.id ?? '']
+      return standIn ? fileURLToPath(new URL(standIn, import.meta.url)) : null
     },
     load: (id) => (id === '\0portico-areas' ? areasModule(areas) : null),
     transform: (code, id) =>

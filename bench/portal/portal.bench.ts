@@ -3,7 +3,7 @@ import { type Browser, chromium } from 'playwright'
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { type Bench, type Measure, median } from '../measure.ts'
 import { type Stage, setStage } from './stage.ts'
-import { openPage, pressLink, type Visit, visit } from './visit.ts'
+import { openPage, pressLink, type Step, type Visit, visit } from './visit.ts'
 
 const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
 
@@ -91,34 +91,38 @@ async function measureFurther(browser: Browser, stage: Stage, state: State): Pro
       await page.hover('nav a[href="/data"]')
       await page.waitForLoadState('networkidle')
     }
-    const first = await pressLink(page, '/data', 'data')
+    const first = await pressLink(page, 'data')
     await page.waitForLoadState('networkidle')
-    await pressLink(page, '/files', 'files')
+    await pressLink(page, 'files')
     await page.waitForLoadState('networkidle')
-    const again = await pressLink(page, '/data', 'data')
+    const again = await pressLink(page, 'data')
     await close()
     return { first, again }
   })
-  const step = (name: string, values: number[], target?: number): Measure => ({
-    name,
-    value: Math.round(median(values)),
-    unit: 'ms',
-    note: spread(values),
-    ...(target ? { target } : {}),
-  })
-  const first = (kind: (typeof kinds)[number]) => steps[kind].map((one) => one.first)
+  const measure = (
+    kind: (typeof kinds)[number],
+    visit: 'first' | 'again',
+    part: keyof Step,
+    target?: number,
+  ) => {
+    const values = steps[kind].map((step) => step[visit][part])
+    const where = visit === 'first' ? 'first visit to a second area' : 'back to an area'
+    const what = { plain: 'plain build', portal: 'portal', intent: 'portal, after intent' }[kind]
+    return {
+      name: `${where}, ${what}, until ${part}`,
+      value: Math.round(median(values)),
+      unit: 'ms',
+      note: spread(values),
+      ...(target ? { target } : {}),
+    }
+  }
   return [
-    step('first visit to a second area, plain build', first('plain')),
-    step('first visit to a second area, portal', first('portal')),
-    step('first visit to a second area, portal, after intent', first('intent'), 60),
-    step(
-      'back to an area, plain build',
-      steps.plain.map(({ again }) => again),
-    ),
-    step(
-      'back to an area, portal',
-      steps.portal.map(({ again }) => again),
-    ),
+    ...kinds.flatMap((kind) => [
+      measure(kind, 'first', 'mounted', kind === 'intent' ? 60 : undefined),
+      measure(kind, 'first', 'heading'),
+    ]),
+    measure('plain', 'again', 'mounted'),
+    measure('portal', 'again', 'mounted'),
   ]
 }
 

@@ -43,36 +43,42 @@ export async function visit(
 ): Promise<Visit> {
   const traffic = followTraffic(cdp, backend)
   await page.goto(url, { waitUntil: 'commit' })
-  const time = await page.evaluate((name) => window.paintedAt(name), area)
+  const time = await page.evaluate((name) => window.painted(`[data-remote="${name}"] h1`), area)
   return { time, ...traffic() }
 }
 
-/** Presses the link to `area` inside the page: milliseconds until its heading was painted. */
-export function pressLink(page: Page, href: string, area: string): Promise<number> {
-  return page.evaluate(
-    async ([address, name]) => {
-      const began = performance.now()
-      document.querySelector<HTMLElement>(`nav a[href="${address}"]`)?.click()
-      return (await window.paintedAt(name as string)) - began
-    },
-    [href, area],
-  )
+/** What it took to go on to an area inside the page. */
+export interface Step {
+  /** Milliseconds until the area was there, with what it shows while it asks the backend. */
+  mounted: number
+  /** Milliseconds until its heading was there, with what the backend said. */
+  heading: number
+}
+
+/** Presses the link to `area` inside the page. */
+export function pressLink(page: Page, area: string): Promise<Step> {
+  return page.evaluate(async (name) => {
+    const began = performance.now()
+    document.querySelector<HTMLElement>(`nav a[href="/${name}"]`)?.click()
+    const mounted = await window.painted(`[data-remote="${name}"][data-remote-state="mounted"]`)
+    const heading = await window.painted(`[data-remote="${name}"] h1`)
+    return { mounted: mounted - began, heading: heading - began }
+  }, area)
 }
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation's start at which the heading of `area` was on the screen. */
-    paintedAt(area: string): Promise<number>
+    /** Milliseconds since the navigation's start at which an element was on the screen. */
+    painted(selector: string): Promise<number>
   }
 }
 
 /** Runs in the page, before anything of its own. */
 function markPaint(): void {
-  window.paintedAt = (area) =>
+  window.painted = (selector) =>
     new Promise((resolve) => {
       const look = () => {
-        const heading = document.querySelector(`[data-remote="${area}"] h1`)
-        if (!heading?.checkVisibility()) return false
+        if (!document.querySelector(selector)?.checkVisibility()) return false
         observer.disconnect()
         // Two frames later it has been drawn.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
