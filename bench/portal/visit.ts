@@ -97,16 +97,22 @@ interface Initiator {
 function followTraffic(cdp: CDPSession, backend: string): () => Omit<Visit, 'time'> {
   const urls = new Map<string, string>()
   const depths = new Map<string, number>()
+  let requests = 0
   let bytes = 0
   cdp.on('Network.requestWillBeSent', ({ requestId, request, initiator }) => {
     if (!/^http/.test(request.url) || request.url.startsWith(backend)) return
     urls.set(requestId, request.url)
-    depths.set(request.url, (depths.get(causeOf(initiator)) ?? 0) + 1)
+    // Asked for again, it comes from the cache: the first time counts.
+    const depth = (depths.get(causeOf(initiator)) ?? 0) + 1
+    depths.set(request.url, depths.get(request.url) ?? depth)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (urls.has(requestId)) bytes += encodedDataLength
+    // Nothing came over the wire: a module that a link or the loader had fetched before.
+    if (!urls.has(requestId) || encodedDataLength === 0) return
+    requests += 1
+    bytes += encodedDataLength
   })
-  return () => ({ requests: urls.size, bytes, depth: Math.max(...depths.values()) })
+  return () => ({ requests, bytes, depth: Math.max(...depths.values()) })
 }
 
 /** The address of what asked: a document or stylesheet by its own, a script by the innermost frame that has one. */
