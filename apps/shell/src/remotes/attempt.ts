@@ -4,6 +4,7 @@ import type { Session } from '@portico/session'
 import type { LoaderContext } from './context.ts'
 import { deadlines } from './deadlines.ts'
 import { type HostFactory, type MountedModule, mountModule } from './mount.ts'
+import { endPreload } from './preload.ts'
 import { checkRelease, checkSignature } from './release/check.ts'
 import { fetchFiles, type Hashes } from './release/fetch-release.ts'
 import { freeHangingPreloads, noteMount } from './release/free-preloads.ts'
@@ -50,7 +51,10 @@ export class Attempt {
     if (context.signed && release.files !== '') await checkSignature(name, release, registry)
     refuseBroken(release, expose)
     enter('fetching')
-    const free = () => freeHangingPreloads(release.base)
+    const free = () => {
+      endPreload(release.base)
+      freeHangingPreloads(release.base)
+    }
     const hashes = await withRetry(`fetching ${name}`, signal, (time) => this.#fetch(time), free)
     enter('loading')
     const module = await withRetry(`loading ${name}`, signal, (time) => this.#load(hashes, time), free)

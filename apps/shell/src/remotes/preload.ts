@@ -6,7 +6,16 @@ import { resolveRelease } from './release/resolve.ts'
 import { withRetry } from './release/retry.ts'
 import { RemoteError } from './status.ts'
 
-const never = new AbortController().signal
+/** Preloads that are under way, by the base of their release. */
+const underWay = new Map<string, AbortController>()
+
+/**
+ * Ends a preload of this release: whoever visits it asks for the same addresses, and browsers let one request for an
+ * address wait for another, also for one that hangs.
+ */
+export function endPreload(base: string): void {
+  underWay.get(base)?.abort()
+}
 
 /**
  * Makes a function that brings a remote's page before somebody opens it: its files into the cache, its modules
@@ -21,16 +30,20 @@ export function createPreload(context: LoaderContext): (name: string) => Promise
     const release = resolveRelease(remote)
     if (isUnchecked(release)) return
     const preload = preloadOf(release, './remote')
+    const controller = new AbortController()
+    underWay.set(release.base, controller)
     try {
       checkRelease(name, release, context.registry.provides)
       if (context.signed) await checkSignature(name, release, context.registry)
-      await withRetry(`preloading ${name}`, never, async (signal) => {
+      await withRetry(`preloading ${name}`, controller.signal, async (signal) => {
         const hashes = await prepareRelease(context, release, preload, signal)
         await linkModules(release, hashes, preload.modules, signal)
       })
     } catch (error) {
-      if (!(error instanceof RemoteError)) throw error
+      if (!controller.signal.aborted && !(error instanceof RemoteError)) throw error
       begun.delete(name)
+    } finally {
+      underWay.delete(release.base)
     }
   }
 }
