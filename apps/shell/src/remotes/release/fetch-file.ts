@@ -5,14 +5,23 @@ const refused = new Set<string>()
 globalThis.document?.addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.add(blockedURI))
 
 /**
+ * Addresses whose last answer did not come whole. A cache lets a new request wait for the bytes of one that has stalled
+ * (seen in Chromium), so it is asked past.
+ */
+const unfinished = new Set<string>()
+
+/**
  * Brings one file, checked against its hash; it then lies in the browser's cache. Nothing runs.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
 export async function fetchFile(url: string, integrity: string, signal: AbortSignal): Promise<Response> {
   const ask = (options: RequestInit) => fetch(url, { signal, credentials: 'same-origin', ...options })
   try {
-    return answered(url, await ask({ integrity }))
+    const whole = answered(url, await ask({ integrity, cache: unfinished.has(url) ? 'reload' : 'default' }))
+    unfinished.delete(url)
+    return whole
   } catch (cause) {
+    unfinished.add(url)
     signal.throwIfAborted()
     if (cause instanceof RemoteError) throw cause
     // A refused hash and a dead server reject alike. What a cache has spoilt is cured by asking past it.
