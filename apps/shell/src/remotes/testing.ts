@@ -1,6 +1,7 @@
 import type { RemoteHost } from '@portico/contract'
 import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
+// @boundaries-ignore what the server of the browser tests answers is defined beside it
 import type { TestAnswer } from '../../../../scripts/test-answers.ts'
 import type { LoaderContext } from './context.ts'
 import type { MountParts } from './mount.ts'
