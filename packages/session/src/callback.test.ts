@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { resolveConfig } from './core/config.ts'
+import { startOwnCore } from './core/own-core.ts'
 import type { AuthEvent } from './events.ts'
 import type { Session } from './session.ts'
 import { flush } from './testing/fake-platform.ts'
@@ -123,6 +125,23 @@ describe('handleCallback', () => {
     expect(data.handled).toBe(false)
     expect(scene.platform.address).toBe(`${origin}/data?code=stranger`)
     expect(scene.backend.requests).toEqual([])
+  })
+
+  it('a path that somebody names later is dealt with from then on, also when the page was opened by its link', async () => {
+    const scene = setScene()
+    const code = await requestRecovery(scene)
+    scene.platform.address = `${origin}/account?code=${code}`
+    const core = startOwnCore(
+      resolveConfig({ url: 'https://project.supabase.co', key: 'key' }),
+      scene.platform,
+    )
+    expect(scene.platform.address, 'nobody has named the path yet').toContain('code=')
+    await core.operation('addCallbackPath')?.('/account' as never)
+    expect(scene.platform.address).toBe(`${origin}/account`)
+    expect(core.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+    await core.operation('addCallbackPath')?.('/account' as never)
+    expect(scene.backend.count('/auth/v1/token', 'pkce')).toBe(1)
+    core.dispose()
   })
 
   it('a token hash signs in', async () => {

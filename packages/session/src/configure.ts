@@ -2,7 +2,7 @@ import { startBorrowedCore } from './core/borrowed-core.ts'
 import { resolveConfig, type SessionConfig } from './core/config.ts'
 import { startOwnCore } from './core/own-core.ts'
 import { browserPlatform } from './core/platform.ts'
-import { type SharedCore, sharedCores } from './core-registry.ts'
+import { type ReadableCore, type SharedCore, sharedCores } from './core-registry.ts'
 import { createFacade } from './facade.ts'
 import type { Session } from './session.ts'
 
@@ -23,6 +23,8 @@ export function configureSession(config: SessionConfig): Session {
     const start = resolved.getAccessToken ? startBorrowedCore : startOwnCore
     core = start(resolved, platform, () => cores.delete(resolved.id))
     cores.set(resolved.id, core)
+  } else if (config.callbackPath) {
+    addCallbackPath(core, config.callbackPath)
   }
   let facade = facades.get(core)
   if (!facade) {
@@ -30,4 +32,9 @@ export function configureSession(config: SessionConfig): Session {
     facades.set(core, facade)
   }
   return facade
+}
+
+/** One session serves several remotes, and only one of them may know where links come back. */
+function addCallbackPath(core: ReadableCore | SharedCore, path: string): void {
+  if ('operation' in core) void core.operation('addCallbackPath')?.(path as never)
 }

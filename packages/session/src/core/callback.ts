@@ -22,6 +22,14 @@ const callbackParameters = [
   'token_type',
 ]
 
+/** Takes links that come back to `path` too; the page may have been opened by one. */
+export async function addCallbackPath(core: SessionCore, path: string): Promise<void> {
+  if (core.callbackPaths.has(path)) return
+  core.callbackPaths.add(path)
+  const here = core.platform.location()
+  if (isCallback(core, here)) await handleCallback(core, here)
+}
+
 /** The last callback of each core: React mounts twice, and the shell asks for what the start has begun. */
 const handled = new WeakMap<SessionCore, Promise<CallbackResult>>()
 
@@ -84,7 +92,7 @@ function fail(core: SessionCore, message: string, code: string): CallbackResult 
 }
 
 function isOnPath(core: SessionCore, url: string): boolean {
-  return new URL(url, core.platform.location()).pathname === core.config.callbackPath
+  return core.callbackPaths.has(new URL(url, core.platform.location()).pathname)
 }
 
 /** The parameters of search and hash together; null if the address is no callback. */

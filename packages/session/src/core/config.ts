@@ -11,7 +11,10 @@ export interface SessionConfig {
   key: string
   /** `name` only if an existing server expects another than {@link sessionCookieName} says. */
   cookie?: CookieOptions & { name?: string }
-  /** Where emails and providers send people back to. Default: `/auth/callback`. */
+  /**
+   * Where emails and providers send people back to. Default: `/auth/callback`. Whoever configures the same session later
+   * may name another path: links that come back there are dealt with too.
+   */
   callbackPath?: string
   /** What a server has read already; shown until the browser's own cookie was read. */
   initial?: { session: PublicSession | null }

@@ -1,6 +1,6 @@
 import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session.ts'
-import { handleCallback } from './callback.ts'
+import { addCallbackPath, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
 
@@ -51,6 +51,7 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
     'passkeys.signIn': auth.signInWithPasskey.bind(auth),
     signOut: (options: SignOutOptions) => signOut(core, options),
     handleCallback: (url: string): Promise<CallbackResult> => handleCallback(core, url),
+    addCallbackPath: (path: string) => addCallbackPath(core, path),
   }
 }
 

@@ -25,6 +25,8 @@ export class SessionCore {
   readonly auth: ProtocolClient
   readonly storage: SessionStorage
   readonly refresher: Refresher
+  /** The paths on which links come back; each who configures the session may add one. */
+  readonly callbackPaths: Set<string>
   readonly #jar
   readonly #stops: (() => void)[] = []
   #client: SupabaseClient | undefined
@@ -33,6 +35,7 @@ export class SessionCore {
     this.config = config
     this.platform = platform
     this.state = state
+    this.callbackPaths = new Set([config.callbackPath])
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
     this.storage = createSessionStorage(config.cookieName, this.#jar, platform.users)
     this.refresher = new Refresher({
