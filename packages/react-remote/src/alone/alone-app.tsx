@@ -3,6 +3,7 @@ import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useUser } from '@portico/session/react'
 import { Button, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
 import type { HostFrame } from '../frame/host-frame.ts'
+import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { SignInForm } from '../frame/sign-in-form.tsx'
@@ -26,6 +27,7 @@ export function AloneApp({ frame, remote, access }: AloneAppProps) {
           <SignedInPage frame={frame} remote={remote} />
         )}
         <TaskTray tasks={frame.tasks} />
+        <LeaveDialog leaving={frame.leaving} />
         <LiveRegion announcement={frame.announcement} />
         <ToastRegion toasts={frame.toasts} />
       </UiProvider>

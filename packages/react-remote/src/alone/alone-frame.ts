@@ -13,7 +13,7 @@ interface AloneFrameOptions {
 
 /** The services of a document whose address, title and body belong to the one remote in it. */
 export function createAloneFrame({ title, session, history, config }: AloneFrameOptions): HostFrame {
-  return createHostFrame({
+  const frame = createHostFrame({
     title,
     session,
     config,
@@ -29,6 +29,8 @@ export function createAloneFrame({ title, session, history, config }: AloneFrame
     },
     reportError: (error) => reportError(error),
   })
+  history.setLeavePrompt(frame.leaving.ask)
+  return frame
 }
 
 /** Theme and density are the page's own; language and direction stand in the document. */

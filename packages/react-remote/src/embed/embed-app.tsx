@@ -5,6 +5,7 @@ import { Banner, Button, EmptyState, ErrorPanel, Skeleton, ToastRegion, UiProvid
 import { LogIn } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
+import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { SignInForm } from '../frame/sign-in-form.tsx'
@@ -44,6 +45,7 @@ export function EmbedApp({ frame, page, remote, access, overlays }: EmbedAppProp
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
         <TaskTray tasks={frame.tasks} />
+        <LeaveDialog leaving={frame.leaving} />
         <LiveRegion announcement={frame.announcement} />
         <ToastRegion toasts={frame.toasts} />
       </UiProvider>

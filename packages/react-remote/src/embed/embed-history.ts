@@ -1,6 +1,7 @@
 import {
   createMemoryHistory,
   createPortalHistory,
+  type MemoryHistoryOptions,
   type RemoteHistory,
   type ScopedHistory,
   type To,
@@ -21,13 +22,17 @@ const claim = Symbol.for('portico/embed-address')
 const holder = globalThis as { [claim]?: object | undefined }
 
 /**
- * Makes the address that `routing` asks for. `onLeave` hears of addresses of the portal (`//auth`), which no embedding page
- * has.
+ * Makes the address that `routing` asks for. `ask` puts a leave guard's question; `onLeave` hears of addresses of the portal
+ * (`//auth`), which no embedding page has.
  * @throws EmbedError `routing_taken` when another element keeps its address in the page's own
  */
-export function createEmbedHistory(routing: Routing, onLeave: (address: string) => void): EmbedHistory {
+export function createEmbedHistory(
+  routing: Routing,
+  surroundings: Required<MemoryHistoryOptions>,
+): EmbedHistory {
+  const { ask, onLeave } = surroundings
   if (routing.mode === 'memory') {
-    const memory = createMemoryHistory(routing.path, { onLeave })
+    const memory = createMemoryHistory(routing.path, surroundings)
     // A link opened in a new tab shows the page itself: it has no such address.
     return { open: () => withHref(memory, (to) => `#${memory.createHref(to)}`), dispose: () => {} }
   }
@@ -39,6 +44,7 @@ export function createEmbedHistory(routing: Routing, onLeave: (address: string) 
   const isHash = routing.mode === 'hash'
   const base = isHash ? '/' : routing.base
   const portal = createPortalHistory(embeddedWindow(window, { hash: isHash }))
+  portal.setLeavePrompt(ask)
   const mine = portal
   holder[claim] = mine
   return {

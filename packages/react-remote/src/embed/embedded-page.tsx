@@ -38,7 +38,10 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
   const { title, remote, access, shadow, getAccessToken, emit, report } = surroundings
   const callbackPath = settings.callbackPath ?? (surroundings.receivesCallbacks ? pathOfPage(settings) : null)
   const session = openSession(settings, callbackPath, getAccessToken)
-  const history = createEmbedHistory(settings.routing, (to) => emit('navigate', { to, outside: true }))
+  const history = createEmbedHistory(settings.routing, {
+    ask: (sentence) => frame.leaving.ask(sentence),
+    onLeave: (to) => emit('navigate', { to, outside: true }),
+  })
   const frame = createHostFrame({
     title,
     session,

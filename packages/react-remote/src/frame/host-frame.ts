@@ -3,6 +3,7 @@ import type { RemoteHistory } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 import { createToasts, type Toasts } from '@portico/ui'
 import { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
+import { createLeaving, type Leaving } from './leave-question.ts'
 import { createValueStore, type ValueStore } from './value-store.ts'
 
 /** What the live regions say; `id` tells a repeated text from one that has been said. */
@@ -19,6 +20,8 @@ export interface HostFrame {
   toasts: Toasts
   tasks: BackgroundTasks
   announcement: ValueStore<Announcement>
+  /** Asks in a dialog of the frame whether the person leaves what they would lose. */
+  leaving: Leaving
   /** Followed by what is mounted. */
   appearance: ValueStore<Appearance>
   /** The host of one mount, which ends with `signal`. */
@@ -48,6 +51,7 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
   const toasts = createToasts()
   const appearance = createValueStore(options.appearance)
   const announcement = createValueStore<Announcement>({ id: 0, text: '', politeness: 'polite' })
+  const leaving = createLeaving()
   const tasks = createBackgroundTasks((task, error) => {
     options.reportError(error)
     toasts.show({ tone: 'danger', title: `${task} failed`, detail: 'It can be started again.' })
@@ -61,6 +65,7 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
     toasts,
     tasks,
     announcement,
+    leaving,
     appearance,
     createHost: (signal, fail) => ({
       session,
@@ -81,6 +86,7 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
     }),
     close: () => {
       closed.abort()
+      leaving.read()?.answer(false)
       tasks.cancelAll()
     },
   }
