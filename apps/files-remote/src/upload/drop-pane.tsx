@@ -5,6 +5,7 @@ import type { Folder } from '../place/place.ts'
 import styles from './drop-pane.module.css'
 import { FilePickersProvider } from './file-pickers.tsx'
 import { gatherFiles } from './gather-files.ts'
+import { useStrayDrops } from './use-stray-drops.ts'
 import { useUpload } from './use-uploads.ts'
 
 /** The whole pane takes files that are dropped or pasted, and says where they go. */
@@ -12,6 +13,7 @@ export function DropPane(props: { folder: Folder; label: string; children: React
   const { folder, label, children } = props
   const [isOver, setOver] = useState(false)
   const upload = useUpload()
+  useStrayDrops()
   const canUpload = useFilesConfig().can.has('upload')
   const hasFiles = (event: DragEvent) => canUpload && event.dataTransfer.types.includes('Files')
   const onDragOver = (event: DragEvent) => {
