@@ -54,7 +54,7 @@ export async function startBackendProcess(options: {
       ...(options.fresh ? { PORTICO_FRESH: '1' } : {}),
       PORTICO_SUPABASE_DIR: options.supabase,
       PORTICO_SITE_URL: options.siteUrl,
-      PORTICO_REDIRECT_ORIGINS: options.origins.join(','),
+      PORTICO_REDIRECT_ORIGINS: [...options.origins, process.env.PORTICO_REDIRECT_ORIGINS ?? ''].join(','),
     },
   })
   const ended = once(child, 'exit').then(() => {})
