@@ -90,6 +90,48 @@ test('in a frame of another site it works, as far as the browser lets it keep a 
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
 })
 
+test('in a frame of another site, where the browser asks nothing, the element itself asks before something is lost', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const inner = await host({
+    pages: {
+      '/': pageAround({
+        scripts,
+        portal,
+        remote: 'data',
+        attributes: 'routing="hash" style="height: 480px"',
+      }),
+    },
+  })
+  const outer = await host({
+    pages: {
+      '/': `<!doctype html><title>Around</title><iframe title="Data" src="http://docs.acme.localhost:${inner.port}/" width="900" height="600"></iframe>`,
+    },
+  })
+  await page.goto(`http://elsewhere.localhost:${outer.port}/`)
+  const data = page.frameLocator('iframe').locator('portico-data')
+  await signInWithin(data, portal.demo)
+  await data
+    .getByRole('link', { name: /^projects/ })
+    .first()
+    .click()
+  await data.getByRole('button', { name: 'Add row' }).click()
+  const typed = data.getByRole('dialog').getByRole('textbox', { name: 'name text' })
+  await typed.fill('Not saved yet')
+  const question = data.getByRole('alertdialog', { name: 'Leave this page?' })
+  const goBack = () => page.frames()[1]?.evaluate(() => history.back())
+  await goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(typed).toHaveValue('Not saved yet')
+  await goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(data.getByRole('heading', { name: 'Tables' })).toBeVisible()
+})
+
 test('a backend that does not answer: words, a way to try again, and nothing thrown at the page', async ({
   page,
   portal,

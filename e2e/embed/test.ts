@@ -1,15 +1,7 @@
-import { execFile } from 'node:child_process'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 import { test as base, type TestPortal } from '../portal.ts'
+import { buildHosts, scriptOf, serveElements } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
-
-/** A folder of this workspace, such as `examples/html-host`. */
-export const folder = (path: string) => join(root, path)
 
 interface Hosts {
   /** Serves pages of somebody else until the test's end. */
@@ -21,11 +13,8 @@ export const test = base.extend<Hosts, { scripts: HostServer }>({
   scripts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      await buildElements()
-      const server = await serveHost({
-        folder: folder('apps'),
-        headers: { 'Access-Control-Allow-Origin': '*' },
-      })
+      await buildHosts()
+      const server = await serveElements()
       await use(server)
       await server.close()
     },
@@ -42,27 +31,6 @@ export const test = base.extend<Hosts, { scripts: HostServer }>({
     for (const server of servers) await server.close()
   },
 })
-
-/** The elements and the hosts of the examples; what has been built is not built again. */
-async function buildElements(): Promise<void> {
-  const filters = ['auth', 'data', 'files'].map((name) => `--filter=@portico/${name}-remote`)
-  const turbo = (...args: string[]) =>
-    promisify(execFile)(
-      join(root, 'node_modules/.bin/turbo'),
-      ['run', ...args, '--output-logs=errors-only'],
-      {
-        cwd: root,
-      },
-    )
-  await turbo('build:embed', ...filters)
-  await turbo('build', ...['vue', 'react18', 'rspack'].map((name) => `--filter=@portico/${name}-host`))
-  await turbo('build:full', '--filter=@portico/files-remote')
-}
-
-/** The address of a remote's script. */
-export function scriptOf(scripts: HostServer, remote: string): string {
-  return `http://localhost:${scripts.port}/${remote}-remote/dist/embed/embed.js`
-}
 
 /** A page of somebody else around one element. */
 export function pageAround(options: {
@@ -125,3 +93,4 @@ export async function recordEvents(page: Page): Promise<() => Promise<{ type: st
 }
 
 export { expect } from '../portal.ts'
+export { folder, scriptOf } from './elements.ts'

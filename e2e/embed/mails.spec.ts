@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { openMail } from '../mailbox.ts'
+import { startTestPortal, type TestPortal } from '../portal.ts'
+import { type HostServer, serveHost } from './host-server.ts'
+import { test as base, expect, pageAround } from './test.ts'
+
+interface Mails {
+  /** A page with files, and below them an account: the element that knows where links come back is the second. */
+  site: { server: HostServer; portal: TestPortal }
+}
+
+// Mails lead only to places that the backend knows: here to a page of somebody else, which stands on its list.
+const test = base.extend<object, Mails>({
+  site: [
+    async ({ scripts }, use) => {
+      const pages: Record<string, string> = {}
+      const server = await serveHost({ pages })
+      process.env.PORTICO_REDIRECT_ORIGINS = `http://localhost:${server.port}`
+      const { portal, end } = await startTestPortal()
+      delete process.env.PORTICO_REDIRECT_ORIGINS
+      const files = pageAround({ scripts, portal, remote: 'files' })
+      const auth = pageAround({ scripts, portal, remote: 'auth' })
+      const script = auth.slice(auth.indexOf('<script'), auth.indexOf('</head>'))
+      const element = auth.slice(auth.indexOf('<portico-auth'), auth.indexOf('</main>'))
+      pages['/account'] = files.replace('</head>', `${script}</head>`).replace('</main>', `${element}</main>`)
+      await use({ server, portal })
+      await end()
+      await server.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+const email = 'rita.reader@portico.example'
+
+/** Opens the page once the element of files has made the session, as the first of two to arrive does. */
+async function openAccount(page: Page, { server }: Mails['site']): Promise<Locator> {
+  await page.goto(`http://localhost:${server.port}/account`)
+  return page.locator('portico-auth')
+}
+
+/** Lets the account's script arrive after the session was made without it. */
+async function delayAccount(page: Page): Promise<void> {
+  await page.route('**/auth-remote/dist/embed/embed.js', async (route) => {
+    await page.waitForFunction(() => document.querySelector('portico-files')?.shadowRoot?.textContent)
+    await route.continue()
+  })
+}
+
+test('a new account is confirmed by a mail that leads back to the embedding page', async ({ page, site }) => {
+  await delayAccount(page)
+  const auth = await openAccount(page, site)
+  await auth.getByRole('link', { name: 'Create an account' }).click()
+  await auth.getByLabel('Email').fill(email)
+  await auth.getByLabel('Password', { exact: true }).fill('seven quiet lanterns')
+  await auth.getByRole('button', { name: 'Create account' }).click()
+  await expect(auth.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await openMail(page, site.portal, email)
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`http://localhost:${site.server.port}/account`)
+  await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
+  await expect(page.locator('portico-files').getByRole('button', { name: 'New folder' })).toBeVisible()
+})
+
+test('a lost password is replaced on the embedding page', async ({ page, site }) => {
+  await delayAccount(page)
+  const auth = await openAccount(page, site)
+  await auth.getByRole('link', { name: 'Forgot your password?' }).click()
+  await auth.getByLabel('Email').fill(site.portal.other?.email ?? '')
+  await auth.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(auth.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await openMail(page, site.portal, site.portal.other?.email ?? '')
+  await page.getByRole('link', { name: 'Continue' }).click()
+  await expect(page).toHaveURL(`http://localhost:${site.server.port}/account`)
+  await auth.getByLabel('New password', { exact: true }).fill('eight loud lanterns')
+  await auth.getByRole('button', { name: 'Set password' }).click()
+  await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
+})
+
+test('a link that does not work any more is said on the embedding page', async ({ page, site }) => {
+  await page.goto(
+    `http://localhost:${site.server.port}/account#error=access_denied&error_code=otp_expired&error_description=expired`,
+  )
+  const auth = page.locator('portico-auth')
+  await expect(auth.getByText('The link that led here did not work')).toBeVisible()
+  await expect(page).toHaveURL(`http://localhost:${site.server.port}/account`)
+})
