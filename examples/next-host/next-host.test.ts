@@ -1,5 +1,9 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// @boundaries-ignore as above
+import { scriptOf, serveElements } from '../../e2e/embed/elements.ts'
+// @boundaries-ignore as above
+import type { HostServer } from '../../e2e/embed/host-server.ts'
 // @boundaries-ignore the repository's real backend and its browser for tests
 import { startTestBackend, type TestBackend } from '../../packages/local-backend/src/testing.ts'
 // @boundaries-ignore as above
@@ -7,6 +11,7 @@ import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { type RunningNext, startNext } from './start-next.ts'
 
 let backend: TestBackend
+let scripts: HostServer
 let next: RunningNext
 let browser: Browser
 let context: BrowserContext
@@ -15,12 +20,14 @@ let complaints: string[]
 
 beforeAll(async () => {
   backend = await startTestBackend()
-  next = await startNext(backend)
+  scripts = await serveElements()
+  next = await startNext(backend, { files: scriptOf(scripts, 'files'), auth: scriptOf(scripts, 'auth') })
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
 }, 240_000)
 afterAll(async () => {
   await browser?.close()
   await next?.close()
+  await scripts?.close()
   await backend?.close()
 })
 
@@ -131,6 +138,61 @@ describe('a Next.js host', { timeout: 60_000 }, () => {
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await expectText(() => serverSees().textContent()).toBe('nobody')
     expect(await isSamePage()).toBe(true)
+  })
+})
+
+describe('elements in a page of the Next.js host', { timeout: 60_000 }, () => {
+  const documents = () => `${next.url}/documents`
+  const files = () => page.locator('portico-files')
+  const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+
+  /** Keeps each text that the element shows, frame by frame, from before the page's first script. */
+  async function recordTexts(): Promise<void> {
+    await page.addInitScript(() => {
+      const texts = new Set<string>()
+      Object.defineProperty(globalThis, 'seen', { get: () => [...texts] })
+      const look = () => {
+        const shadow = document.querySelector('portico-files')?.shadowRoot
+        const text = shadow?.querySelector('[part="content"]')?.textContent
+        if (text) texts.add(text)
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+  }
+
+  it('show whom the server has rendered, and never a signed-out state before', async () => {
+    await signIn()
+    await recordTexts()
+    const answer = await page.goto(documents())
+    expect(await answer?.text()).toContain(`data-testid="server-user">${backend.demo.email}<`)
+    await expectText(() => files().getByRole('button', { name: 'New folder' }).count()).toBe(1)
+    expect((await seen()).length).toBeGreaterThan(0)
+    expect((await seen()).filter((text) => text.includes('Sign in'))).toEqual([])
+    expect(await page.locator('portico-auth').getByText(backend.demo.email).count()).toBeGreaterThan(0)
+  })
+
+  it('sign out the next render of the server, and sign it in again', async () => {
+    await signIn()
+    await page.goto(documents())
+    const auth = page.locator('portico-auth')
+    await auth.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expectText(() => files().getByText('Sign in to see Files').count()).toBe(1)
+    await expectText(() => serverSees().textContent()).toBe('nobody')
+    expect(await (await context.request.get(documents())).text()).toContain('"server-user">nobody<')
+    await recordTexts()
+    await page.reload()
+    await expectText(() => files().getByText('Sign in to see Files').count()).toBe(1)
+    expect(
+      (await seen()).filter((text) => text.includes('Sign in')),
+      'what the recording would see',
+    ).not.toEqual([])
+
+    await auth.getByLabel('Email').fill(backend.demo.email)
+    await auth.getByLabel('Password', { exact: true }).fill(backend.demo.password)
+    await auth.getByRole('button', { name: 'Sign in' }).click()
+    await expectText(() => serverSees().textContent()).toBe(backend.demo.email)
+    await expectText(() => files().getByRole('button', { name: 'New folder' }).count()).toBe(1)
   })
 })
 

@@ -22,9 +22,12 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   })
   await supabase.auth.getClaims()
 
-  const policy = writePolicy(Buffer.from(crypto.randomUUID()).toString('base64'), new URL(backend.url).origin)
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64')
+  const policy = writePolicy(nonce, new URL(backend.url).origin)
   const headers = new Headers(request.headers)
   headers.set('content-security-policy', policy)
+  // For the scripts of elements; Next.js finds its own in the policy.
+  headers.set('x-nonce', nonce)
   const answer = NextResponse.next({ request: { headers } })
   // What `next dev` sends evaluates code and styles elements; what is built does neither.
   if (process.env.NODE_ENV === 'production') answer.headers.set('content-security-policy', policy)
@@ -37,7 +40,10 @@ function writePolicy(nonce: string, backend: string): string {
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self'",
+    // Previews of files: pictures, sound and film, documents.
+    `img-src 'self' ${backend}`,
+    `media-src ${backend}`,
+    `frame-src ${backend}`,
     `connect-src 'self' ${backend}`,
     "base-uri 'none'",
     "form-action 'self'",

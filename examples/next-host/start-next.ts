@@ -12,13 +12,18 @@ export interface RunningNext {
 }
 
 /** Builds the example unless it is built already, and serves it on a free port. For tests. */
-export async function startNext(backend: { url: string; key: string }): Promise<RunningNext> {
+export async function startNext(
+  backend: { url: string; key: string },
+  embeds: { files: string; auth: string },
+): Promise<RunningNext> {
   const built = run('turbo', ['run', 'build', '--filter=@portico/next-host', '--output-logs=errors-only'])
   const [code] = (await once(built, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The example was not built.')
   const server = run('next', ['start', '--port', '0', '--hostname', 'localhost'], {
     SUPABASE_URL: backend.url,
     SUPABASE_PUBLISHABLE_KEY: backend.key,
+    PORTICO_FILES_EMBED: embeds.files,
+    PORTICO_AUTH_EMBED: embeds.auth,
   })
   return {
     url: await readAddress(server),
