@@ -1,12 +1,5 @@
-import {
-  createChunks,
-  DEFAULT_COOKIE_OPTIONS,
-  isChunkLike,
-  parseCookieHeader,
-  serializeCookieHeader,
-  stringFromBase64URL,
-  stringToBase64URL,
-} from '@supabase/ssr'
+import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
+import { formatCookie, parseCookies } from './cookie-header.ts'
 
 /** Where cookies are read and written: `document.cookie`, or a stand-in. Both may throw. */
 export interface CookieAccess {
@@ -30,6 +23,9 @@ export interface CookieOptions {
 
 const prefix = 'base64-'
 
+/** The defaults of @supabase/ssr: 400 days, which is as long as browsers keep a cookie. */
+const lasting = { path: '/', sameSite: 'lax', maxAge: 34_560_000 } as const
+
 /** The cookies of @supabase/ssr, read and written synchronously: base64url, in chunks of 3180 characters. */
 export interface CookieJar {
   read(key: string): CookieContent
@@ -44,7 +40,7 @@ export interface CookieJar {
 /** Creates the jar. Its methods throw what `access` throws (`SecurityError` where cookies are forbidden). */
 export function createCookieJar(access: CookieAccess, options: CookieOptions): CookieJar {
   const attributes = {
-    ...DEFAULT_COOKIE_OPTIONS,
+    ...lasting,
     secure: options.secure ?? false,
     ...(options.domain && { domain: options.domain }),
   }
@@ -53,7 +49,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
   let look: { name: string; value: string }[] | null = null
   const all = () => {
     if (look) return look
-    look = parseCookieHeader(access.read()).map(({ name, value }) => ({ name, value: value ?? '' }))
+    look = parseCookies(access.read())
     queueMicrotask(() => {
       look = null
     })
@@ -64,7 +60,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
     access.write(cookie)
   }
   const expire = (name: string, scope: typeof hostOnly) =>
-    put(serializeCookieHeader(name, '', { ...scope, maxAge: 0 }))
+    put(formatCookie(name, '', { ...scope, maxAge: 0 }))
   const expireEverywhere = (name: string) => {
     if (options.domain) expire(name, hostOnly)
     expire(name, attributes)
@@ -85,7 +81,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
       )
       // New chunks first: another tab that reads in between finds the old session or the new one, never none.
       for (const { name, value } of chunks) {
-        put(serializeCookieHeader(name, value, attributes))
+        put(formatCookie(name, value, attributes))
         stale.delete(name)
       }
       for (const name of stale) expireEverywhere(name)
