@@ -1,4 +1,4 @@
-import { Link, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { Link, lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
@@ -8,22 +8,25 @@ import { FolderPage } from './browse/folder-page.tsx'
 import { type Bucket, bucketsQuery } from './browse/list-buckets.ts'
 import { ListSkeleton } from './browse/list-skeleton.tsx'
 import { useFilesConfig } from './config.ts'
-import { Problem } from './errors/problem.tsx'
+import { Problem } from './errors/lazy-problem.ts'
 import styles from './files-app.module.css'
 import { addressOf, placeOf } from './place/place.ts'
-import { UploadTray } from './upload/upload-tray.tsx'
+import { useUploadsBegun } from './upload/uploads-begun.ts'
+
+const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).UploadTray)
 
 /** The files remote: the folder that the address names, and the uploads on their way. */
 export function FilesApp() {
   const { session } = useHost()
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
+  const hasUploads = useUploadsBegun()
   return (
     <div className={styles.app}>
       {buckets.isPending || !user ? <ListSkeleton /> : null}
       {buckets.isError ? <Problem error={buckets.error} retry={() => void buckets.refetch()} /> : null}
       {buckets.isSuccess && user ? <Buckets buckets={buckets.data} userId={user.id} /> : null}
-      {user ? <UploadTray /> : null}
+      {user && hasUploads ? <UploadTray /> : null}
     </div>
   )
 }

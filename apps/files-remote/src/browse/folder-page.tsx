@@ -2,7 +2,7 @@ import { lazyPart, useHost, useNavigate, useSearchParams, useTitle } from '@port
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { Problem } from '../errors/problem.tsx'
+import { Problem } from '../errors/lazy-problem.ts'
 import { addressOf, folderOf, labelOf, type Place } from '../place/place.ts'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { bucketLabel } from './bucket-label.ts'

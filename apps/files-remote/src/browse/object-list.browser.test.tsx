@@ -76,6 +76,30 @@ test('of many lines only those in sight are in the page, and the keyboard reache
   await expect.poll(focused).toBe('file 0.txt')
 })
 
+test('scrolling brings the lines that come into sight, and the keyboard goes no further than to see its line whole', async () => {
+  await open()
+  const grid = page.getByRole('grid').element()
+  const scroller = grid.parentElement as HTMLElement
+  scroller.scrollTop = 100 * 40
+  await expect.element(page.getByRole('row', { name: /^file 105\.txt/ })).toBeInViewport({ ratio: 1 })
+  expect(page.getByRole('row', { name: /^file 0\.txt/ }).elements()).toEqual([])
+  // 368 px are left under the heads: 9 lines and a part of the tenth.
+  document.querySelector<HTMLElement>('[data-index="108"]')?.focus()
+  await userEvent.keyboard(' {ArrowDown}')
+  await expect.poll(focused).toBe('file 109.txt')
+  expect(scroller.scrollTop).toBe(32 + 110 * 40 - 400)
+  await expect.element(page.getByRole('row', { name: /^file 109\.txt/ })).toBeInViewport({ ratio: 1 })
+})
+
+test('a list that becomes higher is filled', async () => {
+  await open()
+  const scroller = page.getByRole('grid').element().parentElement as HTMLElement
+  const before = page.getByRole('row').elements().length
+  const frame = scroller.parentElement as HTMLElement
+  frame.style.blockSize = '1600px'
+  await expect.poll(() => page.getByRole('row').elements().length).toBe(before + 30)
+})
+
 test('Shift selects a range, and Delete asks for all of it', async () => {
   await open()
   document.querySelector<HTMLElement>('[data-index="0"]')?.focus()

@@ -1,12 +1,12 @@
 import { PointMenu, VisuallyHidden } from '@portico/ui'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { Entry } from './entry.ts'
 import { EntryCommandItems, type EntryCommands } from './entry-commands.tsx'
 import styles from './object-list.module.css'
-import { ObjectRow, rowHeight } from './object-row.tsx'
+import { headHeight, ObjectRow, rowHeight } from './object-row.tsx'
 import type { Sort } from './sort.ts'
 import { SortHeader } from './sort-header.tsx'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 import type { useSelection } from './use-selection.ts'
 
 interface ObjectListProps {
@@ -23,12 +23,7 @@ export function ObjectList({ label, entries, sort, onSort, choice, commands }: O
   const scroller = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
-  const virtual = useVirtualizer({
-    count: entries.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
+  const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
 
   // The line may come into the page only after the list has scrolled to it.
   useEffect(() => {
@@ -61,7 +56,7 @@ export function ObjectList({ label, entries, sort, onSort, choice, commands }: O
     if (next === undefined) return
     event.preventDefault()
     wantsFocus.current = true
-    virtual.scrollToIndex(next)
+    sight.reveal(next)
     const isRange = event.shiftKey && event.key.length > 1
     choice.go(next, isCommand ? 'move' : isRange ? 'range' : 'only')
   }
@@ -78,15 +73,15 @@ export function ObjectList({ label, entries, sort, onSort, choice, commands }: O
       >
         <SortHeader sort={sort} onSort={onSort} />
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        <div role="rowgroup" className={styles.rows} style={{ blockSize: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const entry = entries[index]
-            return entry ? (
+        <div role="rowgroup" className={styles.rows} style={{ blockSize: entries.length * rowHeight }}>
+          {entries.slice(sight.from, sight.to).map((entry, place) => {
+            const index = sight.from + place
+            return (
               <ObjectRow
                 key={entry.part}
                 entry={entry}
                 index={index}
-                top={start}
+                top={index * rowHeight}
                 isSelected={choice.selection.chosen.has(entry.part)}
                 isTabStop={choice.index === -1 ? index === 0 : choice.index === index}
                 commands={commands}
@@ -94,7 +89,7 @@ export function ObjectList({ label, entries, sort, onSort, choice, commands }: O
                 onKeyDown={onKeyDown}
                 onMenu={onMenu}
               />
-            ) : null
+            )
           })}
         </div>
       </div>

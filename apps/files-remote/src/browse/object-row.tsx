@@ -10,6 +10,8 @@ import styles from './object-list.module.css'
 
 /** Height of a line in CSS pixels. */
 export const rowHeight = 40
+/** Height of the line above them, in CSS pixels. */
+export const headHeight = 32
 
 interface ObjectRowProps {
   entry: Entry

@@ -1,11 +1,9 @@
 import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
 import { useState } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { bring } from '../errors/bring.ts'
 import { decodeName } from '../place/names.ts'
 import { addressOf, type Folder, type Place } from '../place/place.ts'
-import { download } from '../share/links.ts'
 import type { Entry } from './entry.ts'
 import type { EntryCommands } from './entry-commands.tsx'
 
@@ -24,14 +22,8 @@ export function useCommands(folder: Folder, place: Place) {
   const [task, setTask] = useState<Task | null>(null)
 
   const save = async (entries: readonly Entry[]) => {
-    try {
-      for (const { kind, key, name } of entries) {
-        if (kind === 'file') await download(host.session.client, { bucket: folder.bucket, key }, name)
-      }
-    } catch (caught) {
-      const { title, detail } = wordingFor(asFilesError(caught))
-      host.notify({ tone: 'danger', title, detail })
-    }
+    const saving = await bring(host, () => import('../share/save-files.ts'))
+    await saving?.saveFiles(host, folder.bucket, entries)
   }
 
   const commands: EntryCommands = {

@@ -3,7 +3,7 @@ import { Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import { checkName, splitName } from '../place/names.ts'
+import { checkName, splitName } from '../place/new-name.ts'
 import styles from './change.module.css'
 
 /** Asks for a name. Says what is wrong with one before anything is sent, and offers one that works. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkName, decodeName, encodeName, freeName, placeholderName, suggestName } from './names.ts'
+import { decodeName, encodeName, placeholderName } from './names.ts'
+import { checkName, freeName, suggestName } from './new-name.ts'
 
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
 

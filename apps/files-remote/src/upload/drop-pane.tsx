@@ -4,9 +4,9 @@ import { useFilesConfig } from '../config.ts'
 import type { Folder } from '../place/place.ts'
 import styles from './drop-pane.module.css'
 import { FilePickersProvider } from './file-pickers.tsx'
-import { gatherFiles } from './gather-files.ts'
+import { takeTransfer } from './take-files.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
-import { useUpload } from './use-uploads.ts'
+import { useUpload } from './use-upload.ts'
 
 /** The whole pane takes files that are dropped or pasted, and says where they go. */
 export function DropPane(props: { folder: Folder; label: string; children: ReactNode }) {
@@ -30,12 +30,12 @@ export function DropPane(props: { folder: Folder; label: string; children: React
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
-    void upload(folder, gatherFiles(event.dataTransfer))
+    void upload(folder, takeTransfer(event.dataTransfer))
   }
   const onPaste = (event: ClipboardEvent) => {
     if (!canUpload || event.clipboardData.files.length === 0) return
     event.preventDefault()
-    void upload(folder, gatherFiles(event.clipboardData))
+    void upload(folder, takeTransfer(event.clipboardData))
   }
   return (
     <section

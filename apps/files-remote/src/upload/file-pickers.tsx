@@ -1,7 +1,7 @@
 import { type ChangeEvent, createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import type { Folder } from '../place/place.ts'
-import { chosenFiles } from './gather-files.ts'
-import { useUpload } from './use-uploads.ts'
+import { takeChosen } from './take-files.ts'
+import { useUpload } from './use-upload.ts'
 
 /** Opens the browser's own dialogs. */
 export interface FilePickers {
@@ -25,7 +25,7 @@ export function FilePickersProvider({ folder, children }: { folder: Folder; chil
   )
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const list = event.target.files
-    if (list?.length) void upload(folder, { files: chosenFiles(list), emptyFolders: [] })
+    if (list?.length) void upload(folder, takeChosen(list))
     // The same file may be chosen again.
     event.target.value = ''
   }

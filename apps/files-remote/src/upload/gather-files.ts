@@ -1,4 +1,4 @@
-import type { ChosenFile } from './upload-item.ts'
+import type { ChosenFile, Taken } from './take-files.ts'
 
 /** What a drop holds: files with the folders they lie in, and folders with nothing in them. */
 export interface Gathered {
@@ -6,15 +6,9 @@ export interface Gathered {
   emptyFolders: string[][]
 }
 
-/** Reads a drop or a paste, folders included. Call it in the event: the browser takes the entries away afterwards. */
-export function gatherFiles(transfer: DataTransfer): Promise<Gathered> {
-  const entries = Array.from(transfer.items, (item) =>
-    item.kind === 'file' ? item.webkitGetAsEntry() : null,
-  )
-  const roots = entries.filter((entry) => entry !== null)
-  // A pasted picture has no entry.
-  const files = roots.length > 0 ? [] : Array.from(transfer.files, (file) => ({ file, path: [] }))
-  return walk(roots, { files, emptyFolders: [] })
+/** Reads the folders of what was taken, however deep they are. */
+export function gatherFiles({ entries, files }: Taken): Promise<Gathered> {
+  return walk(entries, { files: [...files], emptyFolders: [] })
 }
 
 async function walk(roots: readonly FileSystemEntry[], gathered: Gathered): Promise<Gathered> {
@@ -49,9 +43,4 @@ async function readFolder(folder: FileSystemDirectoryEntry): Promise<FileSystemE
     if (some.length === 0) return all
     all.push(...some)
   }
-}
-
-/** Files of a picker; those of a folder picker carry the folders in `webkitRelativePath`. */
-export function chosenFiles(list: FileList): ChosenFile[] {
-  return Array.from(list, (file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))
 }

@@ -24,12 +24,6 @@ export interface UploadItem {
 /** `conflict` waits for a person's decision; `sending` and `waiting` go on by themselves. */
 export type UploadState = 'waiting' | 'sending' | 'conflict' | 'done' | 'failed' | 'cancelled' | 'skipped'
 
-/** A file chosen for a folder: with the folders between, by name. */
-export interface ChosenFile {
-  file: File
-  path: readonly string[]
-}
-
 /** What to do about a file that is there already. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 

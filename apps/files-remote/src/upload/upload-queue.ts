@@ -1,10 +1,11 @@
 import type { BackgroundTask } from '@portico/contract'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
-import { decodeName, encodeName, freeName } from '../place/names.ts'
+import { decodeName, encodeName } from '../place/names.ts'
+import { freeName } from '../place/new-name.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import { createSpeedometer } from './speedometer.ts'
+import type { ChosenFile } from './take-files.ts'
 import {
-  type ChosenFile,
   type ConflictAnswer,
   isRunning,
   type ListNames,

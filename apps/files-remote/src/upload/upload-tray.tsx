@@ -7,7 +7,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 import styles from './upload-tray.module.css'
-import { useFreshFolders, useUploadQueue } from './use-uploads.ts'
+import { useFreshFolders, useUploadQueue } from './use-queue.ts'
 
 /** What is on its way, at the foot of the page; folds to a line. Draws nothing while there is nothing to tell. */
 export function UploadTray() {

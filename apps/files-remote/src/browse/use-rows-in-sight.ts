@@ -1,0 +1,50 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** Lines drawn above and below what is in sight, so that nothing is blank while one scrolls. */
+const spare = 12
+
+/**
+ * Which lines of a long list are to be drawn, all of the same height in CSS pixels: those of `scroller` that are in sight and a few more.
+ * `head` is the height of what stays above them.
+ */
+export function useRowsInSight(
+  scroller: RefObject<HTMLElement | null>,
+  { count, height, head }: { count: number; height: number; head: number },
+) {
+  const [sight, setSight] = useState({ from: 0, to: 0 })
+
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const look = () => {
+      const from = Math.floor(list.scrollTop / height)
+      const to = Math.ceil((list.scrollTop + list.clientHeight) / height)
+      setSight((seen) => (seen.from === from && seen.to === to ? seen : { from, to }))
+    }
+    look()
+    // Before the browser paints what was scrolled to.
+    const onScroll = () => flushSync(look)
+    const size = new ResizeObserver(look)
+    size.observe(list)
+    list.addEventListener('scroll', onScroll, { passive: true })
+    return () => {
+      size.disconnect()
+      list.removeEventListener('scroll', onScroll)
+    }
+  }, [scroller, height])
+
+  /** Scrolls no further than it takes to see the whole line. */
+  const reveal = (index: number) => {
+    const list = scroller.current
+    if (!list) return
+    const lowest = head + (index + 1) * height - list.clientHeight
+    list.scrollTop = Math.min(index * height, Math.max(lowest, list.scrollTop))
+  }
+
+  return {
+    from: Math.max(0, Math.min(sight.from, count) - spare),
+    to: Math.min(count, sight.to + spare),
+    reveal,
+  }
+}

@@ -1,0 +1,47 @@
+import { encodeName, placeholderName } from './names.ts'
+
+/** What is wrong with a name, in words, and one that works; null where nothing is. */
+export function checkName(name: string): { problem: string; suggestion: string } | null {
+  const suggestion = suggestName(name)
+  if (name.trim() === '') return { problem: 'Give it a name.', suggestion }
+  if (name.trim() !== name) return { problem: 'A name cannot begin or end with a space.', suggestion }
+  if (name === '.' || name === '..') return { problem: `“${name}” stands for a folder.`, suggestion }
+  if (name === placeholderName) return { problem: 'This name is kept for empty folders.', suggestion }
+  if (/[/\\]/.test(name)) return { problem: 'A name cannot contain a slash.', suggestion }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+  if (/[\u0000-\u001f\u007f]/.test(name))
+    return { problem: 'A name cannot contain control characters.', suggestion }
+  if (encodeName(name).length > 255) return { problem: 'This name is too long.', suggestion }
+  return null
+}
+
+/** The nearest name that works. */
+export function suggestName(name: string): string {
+  const clean = name
+    .replace(/[/\\]+/g, '-')
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
+    .replace(/[\u0000-\u001f\u007f]+/g, '')
+    .trim()
+  if (clean === placeholderName || /^\.{0,2}$/.test(clean)) return 'Untitled'
+  const [stem, extension] = splitName(clean)
+  let short = stem
+  while (encodeName(short + extension).length > 255 && short)
+    short = Array.from(short).slice(0, -1).join('').trim()
+  return short + extension
+}
+
+/** `report.tar` → `['report', '.tar']`; a leading dot begins no extension. The extension is at most 12 characters. */
+export function splitName(name: string): [stem: string, extension: string] {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 && name.length - dot <= 13 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
+}
+
+/** `a.txt` → `a (2).txt`, the first that `taken` does not have. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name
+  const [stem, extension] = splitName(name)
+  for (let number = 2; ; number += 1) {
+    const next = `${stem} (${number})${extension}`
+    if (!taken.has(next)) return next
+  }
+}

@@ -1,0 +1,44 @@
+import type { useHost } from '@portico/react-remote'
+import type { QueryClient } from '@tanstack/react-query'
+import { folderKey } from '../browse/list-folder.ts'
+import { createFolder } from '../change/change-objects.ts'
+import { asFilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { encodeName } from '../place/names.ts'
+import { type Folder, keyIn } from '../place/place.ts'
+import { gatherFiles } from './gather-files.ts'
+import { queueOf } from './queue-of.ts'
+import type { Taken } from './take-files.ts'
+
+/** Whose upload it is, and what hears of it. */
+export interface UploadContext {
+  host: ReturnType<typeof useHost>
+  userId: string
+  cache: QueryClient
+}
+
+/** Sends what was taken to a folder; nothing that goes wrong stays silent. */
+export async function startUpload(
+  { host, userId, cache }: UploadContext,
+  folder: Folder,
+  taken: Taken,
+): Promise<void> {
+  try {
+    const { files, emptyFolders } = await gatherFiles(taken)
+    if (files.length > 0) await queueOf(host.session, userId).add(folder, files, host.runInBackground)
+    for (const path of emptyFolders) {
+      const [name = '', ...outer] = [...path].reverse()
+      const prefix = outer.reverse().map(encodeName).join('/')
+      await createFolder(
+        host.session.client,
+        { ...folder, prefix: prefix ? keyIn(folder, prefix) : folder.prefix },
+        name,
+      )
+    }
+    if (emptyFolders.length > 0) await cache.invalidateQueries({ queryKey: folderKey(folder) })
+  } catch (caught) {
+    // The browser's own word for a file that it may not read is a DOMException.
+    const { title, detail } = wordingFor(asFilesError(caught))
+    host.notify({ tone: 'danger', title, detail })
+  }
+}

@@ -1,0 +1,36 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { queueOf } from './queue-of.ts'
+import type { QueueSnapshot, UploadQueue } from './upload-queue.ts'
+
+/** The person's queue and what it holds now. */
+export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot } {
+  const { session } = useHost()
+  const userId = useUser()?.id ?? ''
+  const queue = useMemo(() => queueOf(session, userId), [session, userId])
+  return { queue, snapshot: useSyncExternalStore(queue.subscribe, queue.getSnapshot) }
+}
+
+/** Reads folders again when files have arrived in them; several arrivals in a row cost one reading. */
+export function useFreshFolders(queue: UploadQueue): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const buckets = new Set<string>()
+    const refresh = () => {
+      for (const bucket of buckets) void cache.invalidateQueries({ queryKey: ['folder', bucket] })
+      buckets.clear()
+      timer = undefined
+    }
+    const stop = queue.onArrival(({ bucket }) => {
+      buckets.add(bucket)
+      timer ??= setTimeout(refresh, 300)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [queue, cache])
+}
