@@ -1,12 +1,12 @@
 import { defineElement } from '@portico/react-remote/embed'
 import { remote } from './remote.tsx'
 
-defineElement(import.meta.url, {
+/** The element; `embed.js` gives it its style and defines it. */
+export const element = defineElement({
   tag: 'portico-auth',
   title: 'Account',
   remote,
   access: 'public',
   receivesCallbacks: true,
   attributes: { features: 'list' },
-  css: '__PORTICO_EMBED_CSS__',
 })

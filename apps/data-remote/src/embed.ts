@@ -1,11 +1,11 @@
 import { defineElement } from '@portico/react-remote/embed'
 import { remote } from './remote.tsx'
 
-defineElement(import.meta.url, {
+/** The element; `embed.js` gives it its style and defines it. */
+export const element = defineElement({
   tag: 'portico-data',
   title: 'Data',
   remote,
   access: 'signed-in',
   attributes: { table: 'text', tables: 'list', features: 'list', 'read-only': 'flag' },
-  css: '__PORTICO_EMBED_CSS__',
 })

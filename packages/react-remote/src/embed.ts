@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import './embed/shadow.css'
+import { createElementStyle, type ElementStyle } from './embed/element-style.ts'
 import { elementClass } from './embed/portico-element.ts'
 import type { AttributeKind } from './embed/read-settings.ts'
 
@@ -19,15 +20,23 @@ export interface ElementDefinition {
   receivesCallbacks?: boolean
   /** Attributes of the remote's own, beside those that every element has. */
   attributes: Readonly<Record<string, AttributeKind>>
-  /** The whole style of what is drawn, as text. */
-  css: string
 }
 
-/**
- * Registers the element. `scriptUrl` is the script's `import.meta.url`. A tag that is taken stays as it is: another
- * version must be loaded under a name of its own.
- */
-export function defineElement(scriptUrl: string, definition: ElementDefinition): void {
+/** What the build of an element calls. */
+export interface DefinedElement {
+  /** Adds to the style of what is drawn: all that is needed at once, and later what lazy parts bring. */
+  addStyle(css: string): void
+  /** Registers the element, for the script at `scriptUrl`, its `import.meta.url`. */
+  define(scriptUrl: string): void
+}
+
+/** Makes a remote an element. A tag that is taken stays as it is: another version must be loaded under a name of its own. */
+export function defineElement(definition: ElementDefinition): DefinedElement {
+  const style = createElementStyle()
+  return { addStyle: style.add, define: (scriptUrl) => register(scriptUrl, definition, style) }
+}
+
+function register(scriptUrl: string, definition: ElementDefinition, style: ElementStyle): void {
   const tag = new URL(scriptUrl).searchParams.get('tag') ?? definition.tag
   if (customElements.get(tag)) {
     // For whoever writes the page: nothing is broken, but one of two scripts does nothing.
@@ -37,5 +46,5 @@ export function defineElement(scriptUrl: string, definition: ElementDefinition):
     )
     return
   }
-  customElements.define(tag, elementClass(definition))
+  customElements.define(tag, elementClass(definition, style))
 }

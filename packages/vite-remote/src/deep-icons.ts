@@ -5,7 +5,8 @@ import { installedFolder } from './manifest.ts'
 
 /**
  * Imports each icon of lucide-react from a file of its own. The package's one entry names 1,700 of them, and a build that
- * reads them all to keep five spends most of its time there.
+ * reads them all to keep five spends most of its time there. What draws them is ours: of the package's options only `size`
+ * and attributes of the element are used, and the rest weighs more than the icons do.
  */
 export function deepIcons(root: string): Plugin {
   let files: ReadonlyMap<string, string> | null = null
@@ -14,6 +15,7 @@ export function deepIcons(root: string): Plugin {
     apply: 'build',
     // Before types are gone: an import of a type alone would otherwise look like one of an icon.
     enforce: 'pre',
+    load: (id) => (/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/.test(id) ? plainIcon : null),
     transform(code) {
       if (!code.includes("'lucide-react'")) return null
       files ??= iconFiles(
@@ -23,6 +25,14 @@ export function deepIcons(root: string): Plugin {
     },
   }
 }
+
+/** What `createLucideIcon` of the package does, without its context and its options. */
+const plainIcon = `import { createElement } from 'react'
+const line = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
+  strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }
+export default ({ node }) => ({ size = 24, ...props }) =>
+  createElement('svg', { ...line, width: size, height: size, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)))
+`
 
 /** Rewrites the imports of icons in `code`; what is in no file of its own stays as it is. */
 export function importDeeply(code: string, files: ReadonlyMap<string, string>): string {

@@ -11,6 +11,13 @@ export interface JoinOptions {
   fileName: string
   /** Whether a module that is imported dynamically is needed at once: federation imports most of its own parts that way. */
   eager: (moduleId: string) => boolean
+  /**
+   * Code of an entry that stands before the bundle's own. All that is needed at once is then one file beside it, from
+   * which later parts import.
+   */
+  facade?: string
+  /** The folder of all files but the entry. */
+  folder?: string
 }
 
 type Chunk = Rollup.OutputChunk
@@ -27,6 +34,10 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
       file.type === 'chunk' ? [[idOf(file.fileName), file]] : [],
     ),
   )
+  const { entry, fileName, facade, folder = 'assets' } = options
+  const input = facade === undefined ? idOf(entry) : idOf('facade.js')
+  if (facade !== undefined)
+    chunks.set(input, { name: 'facade', fileName: 'facade.js', code: facade } as Chunk)
   const result = await build({
     configFile: false,
     envDir: false,
@@ -38,14 +49,14 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
       target: 'es2022',
       modulePreload: false,
       rolldownOptions: {
-        input: idOf(options.entry),
+        input,
         // What chunks of later visits need of the entry, they import from it.
         preserveEntrySignatures: 'allow-extension',
         output: {
-          entryFileNames: options.fileName,
+          entryFileNames: fileName,
           ...groupsOf(chunks, options),
           chunkFileNames: ({ facadeModuleId, moduleIds }) =>
-            `assets/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
+            `${folder}/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
       },
     },
@@ -139,7 +150,7 @@ function nameOf(chunk: Chunk | undefined): string {
  * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
  * part needs some of it too; what several exposed modules need is another.
  */
-function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptions) {
+function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: JoinOptions) {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
@@ -150,6 +161,11 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOpti
     return found
   }
   const first = whole(idOf(entry))
+  if (facade !== undefined) {
+    const main = nameOf(chunks.get(idOf(entry)))
+    // What is none of the chunks is the bundler's own, which all parts share.
+    return groupBy((id) => (first.has(id) || !id.startsWith(prefix) ? main : null))
+  }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   // A shell exposes nothing: what is lazy there is already in files of its own.
   if (exposed.length === 0) return {}
@@ -159,7 +175,11 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOpti
     const users = parts.filter(({ ids }) => ids.has(id))
     return users.length > 1 ? 'common' : (users[0]?.name ?? null)
   }
-  return { codeSplitting: { groups: [{ name }], includeDependenciesRecursively: false } }
+  return groupBy(name)
+}
+
+function groupBy(name: (id: string) => string | null) {
+  return { codeSplitting: { groups: [{ name, debugName: 'joined' }], includeDependenciesRecursively: false } }
 }
 
 function isEager(chunk: Chunk | undefined, eager: (moduleId: string) => boolean): boolean {

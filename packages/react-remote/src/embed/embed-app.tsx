@@ -1,17 +1,18 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
-import { Banner, Button, EmptyState, ErrorPanel, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
-import { LogIn } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Banner, ErrorPanel, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
-import { SignInForm } from '../frame/sign-in-form.tsx'
-import { TaskTray } from '../frame/task-tray.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import styles from './embed.module.css'
 import { EmbedError } from './embed-error.ts'
+
+const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
+const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
 
 /** What the embedding page takes part in. */
 export interface EmbedPage {
@@ -44,7 +45,7 @@ export function EmbedApp({ frame, page, remote, access, overlays }: EmbedAppProp
           <SessionProblem page={page} />
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
-        <TaskTray tasks={frame.tasks} />
+        <Tasks tasks={frame.tasks} />
         <LeaveDialog leaving={frame.leaving} />
         <LiveRegion announcement={frame.announcement} />
         <ToastRegion toasts={frame.toasts} />
@@ -53,46 +54,24 @@ export function EmbedApp({ frame, page, remote, access, overlays }: EmbedAppProp
   )
 }
 
+function Tasks({ tasks }: Pick<HostFrame, 'tasks'>) {
+  const isBusy = useSyncExternalStore(tasks.list.subscribe, () => tasks.list.read().length > 0)
+  return isBusy ? <TaskTray tasks={tasks} /> : null
+}
+
 function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> & { area: React.ReactNode }) {
   const status = useAuthStatus()
   if (status === 'signed_in') return area
   if (status === 'signed_out') return <SignedOut frame={frame} page={page} />
+  return <Waiting />
+}
+
+function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width={160} height={20} />
       <Skeleton height={32} />
       <Skeleton height={32} />
-    </div>
-  )
-}
-
-/** Who signs in is the page's choice: it hears of the wish first, then its sign-in address, then a form here. */
-function SignedOut({ frame, page }: Pick<EmbedAppProps, 'frame' | 'page'>) {
-  const [showsForm, setShowsForm] = useState(false)
-  if (showsForm) return <SignInForm frame={frame} as="div" />
-  const ask = () => {
-    if (page.requestSignIn() && !page.isBorrowed) setShowsForm(true)
-  }
-  const button = page.signInUrl ? (
-    <Button
-      variant="primary"
-      render={<a href={page.signInUrl} />}
-      onClick={(event) => {
-        if (!page.requestSignIn()) event.preventDefault()
-      }}
-    >
-      Sign in
-    </Button>
-  ) : (
-    <Button variant="primary" onClick={ask}>
-      Sign in
-    </Button>
-  )
-  return (
-    <div className={styles.signedOut}>
-      <EmptyState icon={<LogIn />} title={`Sign in to see ${frame.title}`} action={button}>
-        What is shown here belongs to an account.
-      </EmptyState>
     </div>
   )
 }

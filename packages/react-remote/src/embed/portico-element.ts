@@ -1,22 +1,14 @@
 import type { SessionConfig } from '@portico/session'
 import type { ElementDefinition } from '../embed.ts'
+import type { ElementStyle } from './element-style.ts'
 import { EmbedError } from './embed-error.ts'
 import { type EmbeddedPage, openEmbeddedPage, openNotice } from './embedded-page.tsx'
 import { commonAttributes, identityOf, readSettings } from './read-settings.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
 
 /** The class of one definition's elements. Nothing that happens inside is thrown at the page: it is shown and told. */
-export function elementClass(definition: ElementDefinition): CustomElementConstructor {
+export function elementClass(definition: ElementDefinition, style: ElementStyle): CustomElementConstructor {
   const { title, remote, access, attributes, receivesCallbacks = false } = definition
-  const sheets: CSSStyleSheet[] = []
-  const sharedSheets = () => {
-    if (sheets.length === 0) {
-      const sheet = new CSSStyleSheet()
-      sheet.replaceSync(definition.css)
-      sheets.push(sheet)
-    }
-    return sheets
-  }
 
   return class PorticoElement extends HTMLElement {
     static readonly observedAttributes = [...commonAttributes, ...Object.keys(attributes)]
@@ -69,7 +61,7 @@ export function elementClass(definition: ElementDefinition): CustomElementConstr
     }
 
     #show(): void {
-      this.#shadow ??= buildShadowFrame(this.attachShadow({ mode: 'open' }), sharedSheets())
+      this.#shadow ??= buildShadowFrame(this.attachShadow({ mode: 'open' }), [style.sheet()])
       try {
         const settings = readSettings(this, attributes)
         const identity = identityOf(settings)

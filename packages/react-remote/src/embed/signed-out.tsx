@@ -1,0 +1,38 @@
+import { Button, EmptyState } from '@portico/ui'
+import { LogIn } from 'lucide-react'
+import { useState } from 'react'
+import type { HostFrame } from '../frame/host-frame.ts'
+import { SignInForm } from '../frame/sign-in-form.tsx'
+import styles from './embed.module.css'
+import type { EmbedPage } from './embed-app.tsx'
+
+/** Who signs in is the page's choice: it hears of the wish first, then its sign-in address, then a form here. */
+export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }) {
+  const [showsForm, setShowsForm] = useState(false)
+  if (showsForm) return <SignInForm frame={frame} as="div" />
+  const ask = () => {
+    if (page.requestSignIn() && !page.isBorrowed) setShowsForm(true)
+  }
+  const button = page.signInUrl ? (
+    <Button
+      variant="primary"
+      render={<a href={page.signInUrl} />}
+      onClick={(event) => {
+        if (!page.requestSignIn()) event.preventDefault()
+      }}
+    >
+      Sign in
+    </Button>
+  ) : (
+    <Button variant="primary" onClick={ask}>
+      Sign in
+    </Button>
+  )
+  return (
+    <div className={styles.signedOut}>
+      <EmptyState icon={<LogIn />} title={`Sign in to see ${frame.title}`} action={button}>
+        What is shown here belongs to an account.
+      </EmptyState>
+    </div>
+  )
+}

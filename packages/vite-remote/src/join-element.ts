@@ -1,0 +1,82 @@
+import type { Plugin, Rollup } from 'vite'
+import { joinBundle } from './join-chunks.ts'
+
+/**
+ * Makes of an element's finished bundle `embed.js`, one file with all that it needs at once, and one for each lazy part.
+ * `embed.js` holds next to nothing: lazy parts import what they share from the file beside it, and could not from
+ * `embed.js` without running it twice where its address has a query (`?tag=`). Each file brings the style of its own modules.
+ */
+export function joinElement(): Plugin[] {
+  const styles = new Map<string, string>()
+  return [
+    {
+      name: 'portico:element-preload',
+      enforce: 'pre',
+      // Vite's helper would add links to the page for sheets, and has nothing else to do here.
+      load: (id) =>
+        id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
+    },
+    {
+      name: 'portico:element-style',
+      enforce: 'pre',
+      generateBundle: { order: 'pre', handler: (_options, bundle) => takeStyles(bundle, styles) },
+    },
+    {
+      name: 'portico:join-element',
+      enforce: 'post',
+      generateBundle: {
+        order: 'post',
+        async handler(_options, bundle) {
+          const first = needed(bundle, 'main.js')
+          const css = [...first].map((file) => styles.get(file) ?? '').join('')
+          for (const [file, text] of styles) {
+            const chunk = bundle[file]
+            if (chunk?.type === 'chunk' && !first.has(file))
+              chunk.code = `import{element as $style}from"./main.js";$style.addStyle(${JSON.stringify(text)});${chunk.code}`
+          }
+          const facade = `import{element}from"./main.js";element.addStyle(${JSON.stringify(css)});element.define(import.meta.url)`
+          const chunks = await joinBundle(bundle, {
+            entry: 'main.js',
+            fileName: 'embed.js',
+            folder: 'embed',
+            facade,
+            eager: () => false,
+          })
+          for (const file of Object.values(bundle)) if (file.type === 'chunk') delete bundle[file.fileName]
+          for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
+        },
+      },
+    },
+  ]
+}
+
+/** Takes the sheets out of the bundle, before Vite makes links of them: the text of each chunk's, by its file. */
+function takeStyles(bundle: Rollup.OutputBundle, styles: Map<string, string>): void {
+  for (const file of Object.values(bundle)) {
+    if (file.type !== 'chunk') continue
+    const sheets = [...(file.viteMetadata?.importedCss ?? [])]
+    file.viteMetadata?.importedCss.clear()
+    const text = sheets.map((name) => sourceOf(bundle[name])).join('')
+    if (text) styles.set(file.fileName, pixels(text))
+    for (const name of sheets) delete bundle[name]
+  }
+}
+
+function sourceOf(file: Rollup.OutputAsset | Rollup.OutputChunk | undefined): string {
+  return file?.type === 'asset' ? String(file.source) : ''
+}
+
+/** What `file` imports at once, whatever it imports first, and itself last: the order in which their styles apply. */
+function needed(bundle: Rollup.OutputBundle, file: string, found = new Set<string>()): Set<string> {
+  const chunk = bundle[file]
+  if (chunk?.type !== 'chunk' || found.has(file)) return found
+  for (const next of chunk.imports) needed(bundle, next, found)
+  return found.add(file)
+}
+
+/** A page that embeds may have any size of its root's text: what is drawn here must not grow with it. */
+function pixels(css: string): string {
+  return css
+    .replaceAll('/*$vite$:1*/', '')
+    .replace(/(?<![\w.-])(-?\d*\.?\d+)rem\b/g, (_, size: string) => `${Number(size) * 16}px`)
+}
