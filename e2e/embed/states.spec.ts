@@ -132,12 +132,13 @@ test('in a frame of another site, where the browser asks nothing, the element it
   await expect(data.getByRole('heading', { name: 'Tables' })).toBeVisible()
 })
 
-test('a backend that does not answer: words, a way to try again, and nothing thrown at the page', async ({
+test('a backend that does not answer: words, a way to try again, an event, and nothing thrown at the page', async ({
   page,
   portal,
   scripts,
   host,
 }) => {
+  const events = await recordEvents(page)
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
@@ -148,6 +149,7 @@ test('a backend that does not answer: words, a way to try again, and nothing thr
   await page.route(`${portal.backend}/**`, (route) => route.abort())
   await page.reload()
   await expect(files.getByRole('button', { name: /try again/i })).toBeVisible({ timeout: 20_000 })
+  expect(errorsOf(await events())).toContain('unreachable')
   await page.unroute(`${portal.backend}/**`)
   await files.getByRole('button', { name: /try again/i }).click()
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()

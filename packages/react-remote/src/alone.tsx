@@ -41,6 +41,7 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
     const session = configureSession({ url: config.url, key: config.key, callbackPath })
     const history = createPortalHistory(window)
     const frame = createAloneFrame({ title, session, history, config: config.config })
+    history.setLeavePrompt(frame.leaving.ask)
     return <AloneApp frame={frame} remote={remote} access={access ?? config.access ?? 'signed-in'} />
   } catch (error) {
     if (!(error instanceof AloneError)) throw error

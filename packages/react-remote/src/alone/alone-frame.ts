@@ -13,7 +13,7 @@ interface AloneFrameOptions {
 
 /** The services of a document whose address, title and body belong to the one remote in it. */
 export function createAloneFrame({ title, session, history, config }: AloneFrameOptions): HostFrame {
-  const frame = createHostFrame({
+  return createHostFrame({
     title,
     session,
     config,
@@ -27,10 +27,11 @@ export function createAloneFrame({ title, session, history, config }: AloneFrame
     setTitle: (parts) => {
       document.title = [...parts, title].join(' · ')
     },
-    reportError: (error) => reportError(error),
+    reportError: (error, context) => {
+      // A backend that does not answer is no fault of this code, and is said on the page.
+      if (context?.phase !== 'backend') reportError(error)
+    },
   })
-  history.setLeavePrompt(frame.leaving.ask)
-  return frame
 }
 
 /** Theme and density are the page's own; language and direction stand in the document. */

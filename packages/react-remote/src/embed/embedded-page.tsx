@@ -57,7 +57,12 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
     portalContainer: shadow.overlays,
     // The document's title is the page's own; it may take this one.
     setTitle: (parts) => void emit('title', { parts: [...parts] }),
-    reportError: (cause) => report(new EmbedError('remote_error', `${title} met an error.`, { cause })),
+    reportError: (cause, context) =>
+      report(
+        context?.phase === 'backend'
+          ? new EmbedError('unreachable', `The backend at ${settings.url} does not answer.`, { cause })
+          : new EmbedError('remote_error', `${title} met an error.`, { cause }),
+      ),
     config: {
       ...settings.config,
       ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }),

@@ -38,7 +38,7 @@ export function mountApp(
     },
     onRecoverableError: (error, { componentStack }) => report(error, { phase: 'recover', componentStack }),
   })
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient((error) => report(error, { phase: 'backend' }))
   clearOnUserChange(queryClient, host.session, ended.signal)
   pauseWhileStale(host.session)
   takeBackWhenStale(queryClient, host.session, ended.signal)

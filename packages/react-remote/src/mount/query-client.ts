@@ -1,9 +1,17 @@
 import type { Session } from '@portico/session'
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed. */
-export function createQueryClient(): QueryClient {
+/**
+ * The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed.
+ * `onUnreachable` hears of what failed the second time too; the person sees it where the data would stand.
+ */
+export function createQueryClient(onUnreachable: (error: unknown) => void = () => {}): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => {
+        if (isTransient(error)) onUnreachable(error)
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
