@@ -1,4 +1,4 @@
-import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+import { expect, pageAround, recordEvents, signInWithin, test, tokenOf } from './test.ts'
 
 // Cookies ignore ports, so one host name with two ports would prove nothing: these are names of one site and of another.
 const docs = 'docs.acme.localhost'
@@ -49,13 +49,7 @@ test("with the page's own client the element writes no cookie and refreshes noth
   scripts,
   host,
 }) => {
-  const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: portal.key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: portal.demo?.email, password: portal.demo?.password }),
-  })
-  const { access_token: token } = (await answer.json()) as { access_token: string }
-  expect(answer.ok).toBe(true)
+  const token = await tokenOf(portal)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const server = await host({

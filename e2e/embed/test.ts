@@ -75,6 +75,18 @@ export async function signInWithin(element: Locator, user: TestPortal['demo']): 
   await element.getByRole('button', { name: 'Sign in' }).click()
 }
 
+/** A token of the demo account, as a page has that has signed in by a client of its own. */
+export async function tokenOf(portal: TestPortal): Promise<string> {
+  const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: portal.key, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: portal.demo?.email, password: portal.demo?.password }),
+  })
+  const { access_token: token } = (await answer.json()) as { access_token?: string }
+  if (!token) throw new Error(`the backend gave no token: ${answer.status}`)
+  return token
+}
+
 /** Keeps the events that elements send to the page, from before its first script. */
 export async function recordEvents(page: Page): Promise<() => Promise<{ type: string; detail: unknown }[]>> {
   await page.addInitScript(() => {

@@ -1,0 +1,177 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build } from 'vite'
+import type { TestPortal } from '../portal.ts'
+import type { HostServer } from './host-server.ts'
+import { expect, folder, recordEvents, scriptOf, test, tokenOf } from './test.ts'
+
+// Whoever copies from docs/embed.md gets what runs here.
+const text = readFileSync(folder('docs/embed.md'), 'utf8')
+const blocks = [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(
+  ({ 1: language, 2: code = '', index }) => {
+    const before = text.slice(0, index)
+    return {
+      language,
+      code,
+      line: before.split('\n').length,
+      section:
+        before
+          .match(/^## .+$/gm)
+          ?.at(-1)
+          ?.slice(3) ?? '',
+      example: before
+        .match(/\]\(\.\.\/examples\/[^)]+\.\w+\)/g)
+        ?.at(-1)
+        ?.slice(5, -1),
+    }
+  },
+)
+const blocksOf = (...languages: string[]) =>
+  blocks.filter(({ language = '' }) => languages.includes(language))
+
+/** The page's placeholders, and what stands for them here. */
+const addressesOf = (portal: TestPortal, scripts: HostServer) => ({
+  ...Object.fromEntries(
+    ['auth', 'data', 'files'].map((remote) => [
+      `https://${remote}.example/1.4.2/embed.js`,
+      scriptOf(scripts, remote),
+    ]),
+  ),
+  'https://files.example': `http://localhost:${scripts.port}`,
+  'https://abc.supabase.co': portal.backend,
+  sb_publishable_your_key: portal.key,
+  'cookie-domain="example.com"': 'cookie-domain="acme.localhost"',
+})
+
+for (const { code, line, section } of blocksOf('html')) {
+  test(`${section}, line ${line}: pasted into a page it shows its elements`, async ({
+    page,
+    portal,
+    scripts,
+    host,
+  }) => {
+    const events = await recordEvents(page)
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    // The client that a page of the section "Who signs in" has already.
+    await page.addInitScript(() =>
+      Object.assign(globalThis, {
+        supabase: { auth: { getSession: () => Promise.resolve({ data: { session: null } }) } },
+      }),
+    )
+    const server = await host({
+      pages: { '/': `<!doctype html><title>Pasted</title>\n${code}` },
+      replace: addressesOf(portal, scripts),
+    })
+    await page.goto(`http://docs.acme.localhost:${server.port}/`)
+    const tags = [...code.matchAll(/^<\/?(portico-[\w-]+)/gm)].map(([, tag = '']) => tag)
+    expect(tags.length).toBeGreaterThan(0)
+    for (const tag of new Set(tags)) {
+      const shown = page.locator(tag).getByText(tag === 'portico-auth' ? 'Sign in' : /^Sign in to see/)
+      await expect(shown.first()).toBeVisible()
+    }
+    expect((await events()).filter(({ type }) => type === 'portico-error')).toEqual([])
+    expect(thrown).toEqual([])
+  })
+}
+
+for (const { code, line, section, example } of blocksOf('jsx', 'tsx', 'ts', 'vue')) {
+  if (section === 'React 19') continue
+  test(`${section}, line ${line}: it stands like this in ${example}, which is built and run`, () => {
+    const file = readFileSync(folder(example ?? 'none'), 'utf8')
+    expect(file).toContain(code)
+  })
+}
+
+test('React 19: the component compiles, and its property and listener work', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const [block] = blocksOf('tsx').filter(({ section }) => section === 'React 19')
+  const code = block?.code ?? ''
+  // Below the workspace, so that it finds what that has installed.
+  const place = folder('node_modules/.cache/portico-embed-docs')
+  rmSync(place, { recursive: true, force: true })
+  mkdirSync(place, { recursive: true })
+  const write = (name: string, content: string) => writeFileSync(join(place, name), content)
+  write(
+    'tsconfig.json',
+    JSON.stringify({ extends: folder('tsconfig.json'), include: [], files: ['documents.tsx'] }),
+  )
+  write('documents.tsx', code.replace(/^import type .*\n/, ''))
+  expect(await compile(place), 'without the types').toContain("Property 'portico-files' does not exist")
+  write('documents.tsx', code)
+  expect(await compile(place)).toBe('')
+
+  write(
+    'main.tsx',
+    `import { createRoot } from 'react-dom/client'
+import { Documents } from './documents.tsx'
+createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JSON.stringify(await tokenOf(portal))})} />)`,
+  )
+  write(
+    'index.html',
+    `<!doctype html><title>React 19</title>
+<script type="module" src="${scriptOf(scripts, 'files')}"></script><body><script type="module" src="./main.tsx"></script>`,
+  )
+  await build({ root: place, logLevel: 'error', build: { modulePreload: false } })
+  const server = await host({ folder: join(place, 'dist'), replace: addressesOf(portal, scripts) })
+  await page.goto(`http://elsewhere.localhost:${server.port}/`)
+  const files = page.locator('portico-files')
+  await files.getByRole('button', { name: 'New folder' }).click()
+  await files.getByRole('dialog').getByRole('textbox').fill('Minutes')
+  await page.keyboard.press('Enter')
+  await files
+    .getByRole('link', { name: 'Minutes' })
+    .or(files.getByRole('button', { name: 'Minutes', exact: true }))
+    .first()
+    .click()
+  await expect(page.locator('body > h1')).toHaveText('Minutes')
+})
+
+/** What the compiler says of a folder; nothing if all is well. */
+async function compile(place: string): Promise<string> {
+  return promisify(execFile)(folder('node_modules/.bin/tsc'), ['-p', place]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+}
+
+test('A strict policy: with the header as it stands here an element shows its files', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const [, policy = ''] = /^Content-Security-Policy: (.*)$/m.exec(blocksOf('http')[0]?.code ?? '') ?? []
+  const replace = addressesOf(portal, scripts)
+  const filled = Object.entries(replace).reduce((done, [from, to]) => done.replaceAll(from, to), policy)
+  expect(filled).toContain(portal.backend)
+  const server = await host({
+    pages: {
+      '/': `<!doctype html><title>Strict</title>\n${blocksOf('html')[0]?.code.replace(/ {2}style=.*\n/, '')}`,
+    },
+    replace,
+    headers: { 'Content-Security-Policy': filled },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  await expect(page.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
+})
+
+test('every attribute, event and error code has its line', () => {
+  const source = (path: string) => readFileSync(folder(path), 'utf8')
+  const types = source('packages/elements/src/index.ts')
+  const settings = source('packages/react-remote/src/embed/read-settings.ts')
+  const names = [
+    ...types.matchAll(/^ {2}'(portico-(?:session|[a-z]+(?:-in)?))': \{/gm),
+    ...types.matchAll(/^ {2}'?([a-z-]+)'?\??: (?!Portico)[^\n]*$/gm),
+    ...settings.matchAll(/^ {2}'([a-z-]+)',$/gm),
+    ...source('packages/react-remote/src/embed/embed-error.ts').matchAll(/^ {2}\| '(\w+)'/gm),
+  ].map(([, name = '']) => name)
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !text.includes(`\`${name}`) && !text.includes(`<${name}>`))).toEqual([])
+})
