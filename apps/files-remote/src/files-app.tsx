@@ -6,11 +6,12 @@ import { FolderX, HardDrive } from 'lucide-react'
 import { useEffect } from 'react'
 import { FolderPage } from './browse/folder-page.tsx'
 import { type Bucket, bucketsQuery } from './browse/list-buckets.ts'
+import { folderQuery } from './browse/list-folder.ts'
 import { ListSkeleton } from './browse/list-skeleton.tsx'
 import { useFilesConfig } from './config.ts'
 import { Problem } from './errors/lazy-problem.ts'
 import styles from './files-app.module.css'
-import { addressOf, placeOf } from './place/place.ts'
+import { addressOf, folderOf, placeOf } from './place/place.ts'
 import { useUploadsBegun } from './upload/uploads-begun.ts'
 
 const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).UploadTray)
@@ -21,6 +22,7 @@ export function FilesApp() {
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()
+  useEarlyListing(user?.id)
   return (
     <div className={styles.app}>
       {buckets.isPending || !user ? <ListSkeleton /> : null}
@@ -29,6 +31,21 @@ export function FilesApp() {
       {user && hasUploads ? <UploadTray /> : null}
     </div>
   )
+}
+
+/** Asks for the folder beside the buckets, where it is known which one it will be, instead of after them. */
+function useEarlyListing(userId = ''): void {
+  const { session } = useHost()
+  const config = useFilesConfig()
+  const { pathname } = useLocation()
+  const place = placeOf(pathname) ?? (config.bucket === null ? null : { bucket: config.bucket, path: [] })
+  const isShown = place !== null && (config.buckets?.includes(place.bucket) ?? true)
+  const folder = folderOf(place ?? { bucket: '', path: [] }, userId, config)
+  useQuery({
+    ...folderQuery(session.client, folder, userId),
+    enabled: isShown && userId !== '',
+    notifyOnChangeProps: [],
+  })
 }
 
 function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[]; userId: string }) {
