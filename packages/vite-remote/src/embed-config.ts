@@ -1,21 +1,21 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
-import { joinElement } from './join-element.ts'
+import { type ElementLimits, joinElement } from './join-element.ts'
 
 /**
  * The build of `src/embed.ts`: `embed.js` and its parts, free of federation and of every shared copy, with its style
  * in the code, because an element's sheet is adopted by its shadow root and must not reach the page.
  */
-export function embedConfig(root: string): UserConfig {
+export function embedConfig(root: string, limits: ElementLimits = {}): UserConfig {
   return {
     root,
     // Relative, so that the script loads from any address.
     base: './',
     publicDir: false,
-    plugins: [react(), deepIcons(root), ...joinElement()],
+    plugins: [react(), deepIcons(root), ...joinElement(basename(root), limits)],
     build: {
       outDir: 'dist/embed',
       target: 'es2022',

@@ -72,3 +72,24 @@ test('an exposed module is one file with what it needs at once, and what two of 
     ['list.js', 'page.js'],
   ])
 })
+
+test('behind a facade all that is needed at once is one file, which lazy parts import from instead of from the entry', async () => {
+  const bundle = bundleOf(
+    chunk('entry.js', 'import{log}from"./log.js";export const start=()=>import("./lazy.js");log("entry")'),
+    chunk('log.js', 'export const log=(what)=>console.log(what)'),
+    chunk('lazy.js', 'import{log}from"./log.js";log("lazy")', '/app/src/lazy.tsx'),
+  )
+  const facade = 'import{start}from"./entry.js";start(import.meta.url)'
+  const chunks = await joinBundle(bundle, {
+    entry: 'entry.js',
+    fileName: 'embed.js',
+    folder: 'embed',
+    facade,
+  })
+  const imports = Object.fromEntries(chunks.map((one) => [one.fileName.replace(/-.*/, ''), one.imports]))
+  expect(imports).toEqual({
+    'embed.js': ['embed/main.js'],
+    'embed/main.js': [],
+    'embed/lazy': ['embed/main.js'],
+  })
+})

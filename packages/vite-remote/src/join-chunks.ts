@@ -10,7 +10,7 @@ export interface JoinOptions {
   /** What it is called afterwards; may hold `[hash]`. */
   fileName: string
   /** Whether a module that is imported dynamically is needed at once: federation imports most of its own parts that way. */
-  eager: (moduleId: string) => boolean
+  eager?: ((moduleId: string) => boolean) | undefined
   /**
    * Code of an entry that stands before the bundle's own. All that is needed at once is then one file beside it, from
    * which later parts import.
@@ -55,8 +55,10 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
         output: {
           entryFileNames: fileName,
           ...groupsOf(chunks, options),
-          chunkFileNames: ({ facadeModuleId, moduleIds }) =>
-            `${folder}/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
+          chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
+            facade !== undefined && name === mainName
+              ? `${folder}/${name}.js`
+              : `${folder}/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
       },
     },
@@ -65,7 +67,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
   return (output?.output ?? []).flatMap((file) => {
     if (file.type !== 'chunk') return []
     const made = file.moduleIds.flatMap((id) => chunks.get(id)?.facadeModuleId ?? [])
-    return [{ ...file, facadeModuleId: made.find((id) => !options.eager(id)) ?? null }]
+    return [{ ...file, facadeModuleId: made.find((id) => !options.eager?.(id)) ?? null }]
   })
 }
 
@@ -115,7 +117,10 @@ export function joinChunks(options: {
 }
 
 /** The joined chunks and the sheets, with the modules of the chunks that were joined. */
-function writtenFiles(bundle: Rollup.OutputBundle, chunks: readonly Chunk[]): Map<string, WrittenFile> {
+export function writtenFiles(
+  bundle: Rollup.OutputBundle,
+  chunks: readonly Chunk[],
+): Map<string, WrittenFile> {
   const lengths = (id: string): [string, number][] => {
     const joined = bundle[id.slice(prefix.length)]
     if (joined?.type !== 'chunk') return []
@@ -137,6 +142,9 @@ function isSource(moduleId: string): boolean {
 }
 
 const prefix = '\0portico-chunk:'
+
+/** Of the file beside a facade: always the same, so that a page may load both at once. */
+const mainName = 'main'
 
 function idOf(fileName: string): string {
   return prefix + fileName
@@ -162,9 +170,8 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: 
   }
   const first = whole(idOf(entry))
   if (facade !== undefined) {
-    const main = nameOf(chunks.get(idOf(entry)))
     // What is none of the chunks is the bundler's own, which all parts share.
-    return groupBy((id) => (first.has(id) || !id.startsWith(prefix) ? main : null))
+    return groupBy((id) => (first.has(id) || !id.startsWith(prefix) ? mainName : null))
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   // A shell exposes nothing: what is lazy there is already in files of its own.
@@ -182,11 +189,11 @@ function groupBy(name: (id: string) => string | null) {
   return { codeSplitting: { groups: [{ name, debugName: 'joined' }], includeDependenciesRecursively: false } }
 }
 
-function isEager(chunk: Chunk | undefined, eager: (moduleId: string) => boolean): boolean {
-  return chunk !== undefined && (!chunk.facadeModuleId || eager(chunk.facadeModuleId))
+function isEager(chunk: Chunk | undefined, eager: JoinOptions['eager']): boolean {
+  return chunk !== undefined && eager !== undefined && (!chunk.facadeModuleId || eager(chunk.facadeModuleId))
 }
 
-function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: (moduleId: string) => boolean): Plugin {
+function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eager']): Plugin {
   return {
     name: 'portico:read-chunks',
     enforce: 'pre',

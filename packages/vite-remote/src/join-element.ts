@@ -1,12 +1,26 @@
 import type { Plugin, Rollup } from 'vite'
-import { joinBundle } from './join-chunks.ts'
+import { traceBoot } from './boot-graph.ts'
+import { joinBundle, writtenFiles } from './join-chunks.ts'
+import { overBudget, type Size, sizeOf } from './sizes.ts'
+
+/** What an element's first text costs: files and bytes, packed as they are served, the Supabase client among them. */
+export interface ElementSize extends Size {
+  files: string[]
+}
+
+/** What an element may weigh, and who hears what it does. */
+export interface ElementLimits {
+  /** In kB; not limited unless given. */
+  budget?: number | undefined
+  onSize?: (size: ElementSize) => void
+}
 
 /**
  * Makes of an element's finished bundle `embed.js`, one file with all that it needs at once, and one for each lazy part.
  * `embed.js` holds next to nothing: lazy parts import what they share from the file beside it, and could not from
  * `embed.js` without running it twice where its address has a query (`?tag=`). Each file brings the style of its own modules.
  */
-export function joinElement(): Plugin[] {
+export function joinElement(name: string, { budget, onSize }: ElementLimits): Plugin[] {
   const styles = new Map<string, string>()
   return [
     {
@@ -40,8 +54,13 @@ export function joinElement(): Plugin[] {
             fileName: 'embed.js',
             folder: 'embed',
             facade,
-            eager: () => false,
           })
+          const files = traceBoot(chunks)
+          const graph = { modules: files, styles: [] }
+          const size = { ...sizeOf(graph, writtenFiles(bundle, chunks), 11), files }
+          onSize?.(size)
+          const problem = budget === undefined ? null : overBudget(`the element ${name}`, size, budget)
+          if (problem) this.error(problem)
           for (const file of Object.values(bundle)) if (file.type === 'chunk') delete bundle[file.fileName]
           for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
         },

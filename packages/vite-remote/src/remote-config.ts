@@ -26,13 +26,14 @@ import { wholeShares } from './whole-shares.ts'
  * - `vite build --mode embed` makes the custom element for any page in `dist/embed`, where there is a `src/embed.ts`.
  * - `vite` serves that page with hot reload.
  *
- * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one.
+ * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one. That of `embed`
+ * is for the element until its first text, packed as it is served, with the Supabase client (46.7).
  */
 export function remoteConfig(configUrl: string, budgets: Readonly<Record<string, number>> = {}) {
   const root = folderOf(configUrl)
   return defineConfig(({ mode, command }) => {
     if (command === 'build') {
-      if (mode === 'embed') return embedConfig(root)
+      if (mode === 'embed') return embedConfig(root, { budget: budgets.embed })
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
       return mode === 'alone' ? alone(root) : release(root, budgets)
     }

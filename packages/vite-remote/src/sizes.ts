@@ -3,7 +3,7 @@ import type { BootGraph } from './boot-graph.ts'
 
 /** What a first visit downloads. */
 export interface Size {
-  /** Bytes of all its files, each packed with brotli (quality 9; what is served is packed a little better). */
+  /** Bytes of all its files, each packed with brotli (quality 9 unless given; what is served is packed with 11). */
   bytes: number
   /** The same by what they are made of: packages, `styles`, and federation's own `glue`. The heaviest first. */
   parts: Record<string, number>
@@ -16,13 +16,17 @@ export interface WrittenFile {
 }
 
 /** Measures the files of `graph`. A file's bytes are shared out among its modules by their lengths. */
-export function sizeOf({ modules, styles }: BootGraph, files: ReadonlyMap<string, WrittenFile>): Size {
+export function sizeOf(
+  { modules, styles }: BootGraph,
+  files: ReadonlyMap<string, WrittenFile>,
+  quality = 9,
+): Size {
   const parts: Record<string, number> = {}
   let bytes = 0
   for (const name of [...modules, ...styles]) {
     const file = files.get(name)
     if (!file) continue
-    const packed = packedSize(file.content)
+    const packed = packedSize(file.content, quality)
     bytes += packed
     const given = Object.entries(file.modules)
     const whole = given.reduce((sum, [, length]) => sum + length, 0)
@@ -45,8 +49,8 @@ export function overBudget(what: string, { bytes, parts }: Size, budget: number)
   return `${what} is ${(bytes / 1000).toFixed(1)} kB, and its budget is ${budget} kB. It is made of (kB): ${list.join(', ')}. Import what the first paint does not need lazily, or raise the budget in vite.config.ts on purpose.`
 }
 
-function packedSize(content: string | Uint8Array): number {
-  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length
+function packedSize(content: string | Uint8Array, quality: number): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
 }
 
 function partOf(moduleId: string): string {
