@@ -2,6 +2,8 @@ import { type Browser, chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { type Bench, type Measure, median } from '../measure.ts'
+import { interleave, ratio, spread } from './interleave.ts'
+import { signIn } from './sign-in.ts'
 import { type Stage, setStage } from './stage.ts'
 import { openPage, pressLink, type Step, type Visit, visit } from './visit.ts'
 
@@ -25,20 +27,6 @@ export const bench: Bench = {
   },
 }
 
-async function signIn(browser: Browser, { portal, user }: Stage): Promise<State> {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${portal}/auth`)
-  await page.getByLabel('Email').fill(user.email)
-  await page.getByLabel('Password', { exact: true }).fill(user.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: /Welcome/ }).waitFor()
-  // Cookies only: what a page keeps by its origin is not there on a first visit. Cookies do not tell ports apart.
-  const { cookies } = await context.storageState()
-  await context.close()
-  return { cookies, origins: [] }
-}
-
 const colds = {
   plain: 'plain build',
   preloaded: 'plain build, preloaded',
@@ -49,7 +37,7 @@ const colds = {
 
 async function measureCold(browser: Browser, stage: Stage, state: State): Promise<Measure[]> {
   const kinds = Object.keys(colds) as (keyof typeof colds)[]
-  const visits = await interleave(kinds, async (kind) => {
+  const visits = await interleave(kinds, rounds, async (kind) => {
     const { page, cdp, close } = await openPage(browser, state)
     const cold = await visit(page, cdp, `${stage[kind]}/files`, 'files', stage.backend)
     await close()
@@ -84,7 +72,7 @@ async function measureCold(browser: Browser, stage: Stage, state: State): Promis
 /** From `/files` on to `/data`, for the first time with and without a hand on the link before, and again. */
 async function measureFurther(browser: Browser, stage: Stage, state: State): Promise<Measure[]> {
   const kinds = ['plain', 'portal', 'intent'] as const
-  const steps = await interleave(kinds, async (kind) => {
+  const steps = await interleave(kinds, rounds, async (kind) => {
     const { page, cdp, close } = await openPage(browser, state)
     await visit(page, cdp, `${stage[kind === 'plain' ? 'plain' : 'portal']}/files`, 'files', stage.backend)
     if (kind === 'intent') {
@@ -124,28 +112,4 @@ async function measureFurther(browser: Browser, stage: Stage, state: State): Pro
     measure('plain', 'again', 'mounted'),
     measure('portal', 'again', 'mounted'),
   ]
-}
-
-/** Runs each kind once a round, so that what the machine does meanwhile falls on all of them alike. The first round warms up. */
-async function interleave<Kind extends string, Result>(
-  kinds: readonly Kind[],
-  run: (kind: Kind) => Promise<Result>,
-): Promise<Record<Kind, Result[]>> {
-  const results = Object.fromEntries(kinds.map((kind) => [kind, [] as Result[]])) as Record<Kind, Result[]>
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const kind of kinds) {
-      const result = await run(kind)
-      if (round > 0) results[kind].push(result)
-    }
-  }
-  return results
-}
-
-function ratio(values: readonly number[], base: readonly number[]): number {
-  return median(values.map((value, index) => value / (base[index] ?? Number.NaN)))
-}
-
-function spread(values: readonly number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)].map(Math.round)
-  return `${low}-${high} ms in ${values.length} rounds`
 }

@@ -94,7 +94,8 @@ interface Initiator {
   stack?: { callFrames: { url: string }[]; parent?: Initiator['stack'] }
 }
 
-function followTraffic(cdp: CDPSession, backend: string): () => Omit<Visit, 'time'> {
+/** Counts what is asked for and what arrives, but from the backend. */
+export function followTraffic(cdp: CDPSession, backend: string): () => Omit<Visit, 'time'> {
   const urls = new Map<string, string>()
   const depths = new Map<string, number>()
   let requests = 0

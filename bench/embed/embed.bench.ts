@@ -1,0 +1,88 @@
+import { chromium } from 'playwright'
+// @boundaries-ignore the repository's browser for tests
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
+import { type Bench, type Measure, median } from '../measure.ts'
+import { interleave, ratio, spread } from '../portal/interleave.ts'
+import { signIn } from '../portal/sign-in.ts'
+import type { Visit } from '../portal/visit.ts'
+import { brotliKilobytes, bundle } from '../session/bytes.ts'
+import { firstText } from './first-text.ts'
+import { elements, type Stage, setStage } from './stage.ts'
+
+const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 9)
+
+/** What an element costs the page that embeds it, and when its first text is there. */
+export const bench: Bench = {
+  name: 'Elements in any page (4 Mbit/s, 60 ms, CPU ×4)',
+  run: async () => {
+    const stage = await setStage()
+    try {
+      return [...(await measureBytes(stage)), ...(await measureFirstText(stage))]
+    } finally {
+      await stage.close()
+    }
+  },
+}
+
+/** Before its first text, packed as it is served; the Supabase client is the host's own need. */
+async function measureBytes({ sizes }: Stage): Promise<Measure[]> {
+  const client = brotliKilobytes(await bundle(`export { createClient } from '@supabase/supabase-js'`))
+  const measures: Measure[] = [
+    { name: 'the Supabase client', value: client, unit: 'kB', note: 'createClient alone' },
+  ]
+  for (const [name, { bytes, files, parts }] of sizes) {
+    const made = Object.entries(parts).slice(0, 16)
+    const target = name === 'files' ? { target: 95 } : {}
+    measures.push(
+      { name: `${name}, besides the client`, value: bytes / 1000 - client, unit: 'kB', ...target },
+      { name: `${name}, in all`, value: bytes / 1000, unit: 'kB', note: 'brotli 11' },
+      { name: `${name}, files`, value: files.length, unit: '', target: 3 },
+      ...made.map(([part, size]) => ({ name: `${name}, of it ${part}`, value: size / 1000, unit: 'kB' })),
+    )
+  }
+  return measures
+}
+
+/** What is first read of each: a file's name, who one is, a table's name. */
+const texts = {
+  files: { host: 'portico-files', selector: '[role="row"] button bdi' },
+  'files-preloaded': { host: 'portico-files', selector: '[role="row"] button bdi' },
+  auth: { host: 'portico-auth', selector: 'h1' },
+  data: { host: 'portico-data', selector: 'nav li' },
+  'hand-written': { host: '#root', selector: 'td' },
+}
+
+async function measureFirstText({ site, portal, backend, user, kept }: Stage): Promise<Measure[]> {
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  try {
+    const { cookies } = await signIn(browser, { portal, user })
+    const state = { cookies, origins: [{ origin: new URL(site).origin, localStorage: [kept] }] }
+    const kinds = ['hand-written', ...elements, 'files-preloaded'] as const
+    const visits = await interleave(kinds, rounds, (kind) =>
+      firstText(browser, state, { url: `${site}/${kind}`, backend, ...texts[kind] }),
+    )
+    const times = (kind: keyof typeof texts) => visits[kind].map(({ time }) => time)
+    return kinds.flatMap((kind): Measure[] => {
+      const middle = (part: keyof Visit) => median(visits[kind].map((one) => one[part]))
+      const name = `first text, ${kind}`
+      return [
+        { name, value: Math.round(middle('time')), unit: 'ms', note: spread(times(kind)) },
+        { name: `${name}, requests with the page`, value: middle('requests'), unit: '' },
+        { name: `${name}, on the wire`, value: middle('bytes') / 1000, unit: 'kB' },
+        ...(kind.startsWith('files')
+          ? [
+              {
+                name: `${name}, against the page written by hand`,
+                value: ratio(times(kind), times('hand-written')),
+                unit: '×',
+                ...(kind === 'files' ? { target: 1.2 } : {}),
+                note: 'median of the ratios of each round',
+              },
+            ]
+          : []),
+      ]
+    })
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContext } from 'playwright'
+import { followTraffic, openPage, type Visit } from '../portal/visit.ts'
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A first visit to `url`, until what `selector` names is painted, in the page or in the shadow root of `host`. */
+export async function firstText(
+  browser: Browser,
+  state: State,
+  where: { url: string; host: string; selector: string; backend: string },
+): Promise<Visit> {
+  const { page, cdp, close } = await openPage(browser, state)
+  try {
+    const traffic = followTraffic(cdp, where.backend)
+    await page.goto(where.url, { waitUntil: 'commit' })
+    const time = await page.evaluate(whenPainted, where)
+    return { time, ...traffic() }
+  } finally {
+    await close()
+  }
+}
+
+/** Runs in the page. Looks at each frame: no observer sees into a shadow root that is not there yet. */
+function whenPainted({ host, selector }: { host: string; selector: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const element = document.querySelector(host)
+      const text = (element?.shadowRoot ?? element)?.querySelector(selector)?.textContent
+      if (text) requestAnimationFrame(() => resolve(performance.now()))
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}

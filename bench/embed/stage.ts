@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readStartConfig, startPortal } from '@portico/cli'
+// biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
+import { createClient, type Session } from '@supabase/supabase-js'
+import { build } from 'vite'
+// @boundaries-ignore the build of the elements
+import { embedConfig } from '../../packages/vite-remote/src/embed-config.ts'
+// @boundaries-ignore the build of the elements
+import type { ElementSize } from '../../packages/vite-remote/src/join-element.ts'
+import { servePlain } from '../portal/serve-folder.ts'
+import { buildHandWritten } from './hand-written/build.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** The elements that are measured. */
+export const elements = ['files', 'auth', 'data'] as const
+
+/** Pages of somebody else, each around one element, and the page written by hand, over one backend. */
+export interface Stage {
+  /** The address of the page `files`, and so on, and of `hand-written`. */
+  site: string
+  portal: string
+  backend: string
+  user: { email: string; password: string }
+  /** What the page written by hand keeps of the session. */
+  kept: { name: string; value: string }
+  sizes: ReadonlyMap<string, ElementSize>
+  close(): Promise<void>
+}
+
+const storageKey = 'hand-written'
+
+/** Builds and serves it all. */
+export async function setStage(): Promise<Stage> {
+  const home = mkdtempSync(join(tmpdir(), 'portico-bench-embed-'))
+  const cleanups = [async () => rmSync(home, { recursive: true, force: true })]
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
+    const config = readStartConfig(root, { fresh: true, home }, env)
+    const { run, close: stop } = await startPortal(config, new AbortController().signal)
+    cleanups.push(stop)
+    const { shell: portal, backend, key, demo: user } = run
+    if (!user) throw new Error('the benchmark needs the embedded backend and its demo account')
+    const session = await fillBucket(backend, key, user)
+
+    const [app, pages] = [join(home, 'host/app'), join(home, 'host/pages')]
+    const sizes = new Map<string, ElementSize>()
+    for (const name of elements) sizes.set(name, await buildElement(name, join(app, name)))
+    await buildHandWritten(app)
+    writePages(pages, { url: backend, key })
+    const server = await servePlain(app, pages)
+    cleanups.push(server.close)
+    const kept = { name: storageKey, value: JSON.stringify(session) }
+    return { site: server.url, portal, backend, user, kept, sizes, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Builds as a release does; what it weighs is told on the way. */
+async function buildElement(name: string, outDir: string): Promise<ElementSize> {
+  let size: ElementSize | undefined
+  const config = embedConfig(join(root, `apps/${name}-remote`), { onSize: (measured) => (size = measured) })
+  await build({
+    ...config,
+    configFile: false,
+    logLevel: 'error',
+    build: { ...config.build, outDir, emptyOutDir: true },
+  })
+  if (!size) throw new Error(`the element ${name} was not measured`)
+  return size
+}
+
+/** A folder with files in it, as people have them. */
+async function fillBucket(url: string, key: string, user: Stage['user']): Promise<Session> {
+  const client = createClient(url, key, { auth: { persistSession: false } })
+  const { data, error } = await client.auth.signInWithPassword(user)
+  if (error) throw error
+  for (let number = 1; number <= 20; number += 1) {
+    const path = `${data.user.id}/minutes ${String(number).padStart(2, '0')}.txt`
+    const { error: refused } = await client.storage.from('files').upload(path, 'minutes of a meeting')
+    if (refused) throw refused
+  }
+  return data.session
+}
+
+function writePages(folder: string, backend: { url: string; key: string }): void {
+  mkdirSync(folder, { recursive: true })
+  const write = (name: string, script: string, body: string, head = '') =>
+    writeFileSync(
+      join(folder, `${name}.html`),
+      `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>Somebody else's page</title>${head}<script type="module" src="${script}"></script></head>
+<body>${body}</body>
+</html>`,
+    )
+  const { url, key } = backend
+  for (const name of elements) {
+    const bucket = name === 'files' ? 'bucket="files"' : ''
+    const tag = `portico-${name}`
+    const element = `<${tag} supabase-url="${url}" supabase-key="${key}" ${bucket}></${tag}>`
+    const early = `<link rel="modulepreload" href="/${name}/embed/main.js">`
+    write(name, `/${name}/embed.js`, element)
+    write(`${name}-preloaded`, `/${name}/embed.js`, element, early)
+  }
+  const config = JSON.stringify({ ...backend, storageKey })
+  write(
+    'hand-written',
+    '/page.js',
+    `<script type="application/json" id="config">${config}</script><div id="root"></div>`,
+  )
+}
