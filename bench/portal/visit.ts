@@ -49,7 +49,7 @@ export async function visit(
 
 /** What it took to go on to an area inside the page. */
 export interface Step {
-  /** Milliseconds until the area was there, with what it shows while it asks the backend. */
+  /** Milliseconds until the area was mounted, with what it shows while it asks the backend. */
   mounted: number
   /** Milliseconds until its heading was there, with what the backend said. */
   heading: number
@@ -60,7 +60,7 @@ export function pressLink(page: Page, area: string): Promise<Step> {
   return page.evaluate(async (name) => {
     const began = performance.now()
     document.querySelector<HTMLElement>(`nav a[href="/${name}"]`)?.click()
-    const mounted = await window.painted(`[data-remote="${name}"][data-remote-state="mounted"]`)
+    const mounted = await window.present(`[data-remote="${name}"][data-remote-state="mounted"]`)
     const heading = await window.painted(`[data-remote="${name}"] h1`)
     return { mounted: mounted - began, heading: heading - began }
   }, area)
@@ -68,25 +68,33 @@ export function pressLink(page: Page, area: string): Promise<Step> {
 
 declare global {
   interface Window {
-    /** Milliseconds since the navigation's start at which an element was on the screen. */
+    /** Milliseconds since the navigation's start at which an element was in the page, visible. */
+    present(selector: string): Promise<number>
+    /** The same for when it was on the screen. */
     painted(selector: string): Promise<number>
   }
 }
 
 /** Runs in the page, before anything of its own. */
 function markPaint(): void {
-  window.painted = (selector) =>
+  window.present = (selector) =>
     new Promise((resolve) => {
       const look = () => {
         if (!document.querySelector(selector)?.checkVisibility()) return false
         observer.disconnect()
-        // Two frames later it has been drawn.
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
+        resolve(performance.now())
         return true
       }
       const observer = new MutationObserver(look)
       if (!look()) observer.observe(document, { childList: true, subtree: true, attributes: true })
     })
+  window.painted = async (selector) => {
+    await window.present(selector)
+    // Two frames later it has been drawn.
+    return new Promise((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+    )
+  }
 }
 
 interface Initiator {

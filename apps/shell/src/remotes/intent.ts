@@ -1,24 +1,25 @@
 import type { Registry } from '@portico/contract/registry'
 import { matchRoute, menuOf } from '../route.ts'
+import type { Preload } from './preload.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** How many places of the menu are brought when nothing else is going on, and how long after the start. */
 const idle = { places: 3, after: 5_000 }
 
 /**
- * Brings a remote when somebody points at a link to it, or reaches it by keyboard, wherever the link stands; and, once
+ * Brings and runs a remote when somebody points at a link to it, or reaches it by keyboard, wherever the link stands; and, once
  * the page has been quiet for a while, those that come first in the menu. `isOpen` says whom the person may visit.
  */
 export function preloadOnIntent(
   registry: Registry,
-  preload: (name: string) => Promise<void>,
+  preload: Preload,
   isOpen: (name: string) => boolean,
 ): void {
   const point = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     if (!link || link.origin !== location.origin) return
     const route = matchRoute(registry, link.pathname)
-    if (route.place === 'remote' && isOpen(route.name)) void preload(route.name)
+    if (route.place === 'remote' && isOpen(route.name)) void preload(route.name, { evaluate: true })
   }
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(intent, point, { passive: true })

@@ -4,7 +4,7 @@ import type { LoaderContext } from './context.ts'
 import { createImport } from './import-slot.ts'
 import { idleStatus, type OpenOptions, openRemote, type RemoteStatus, type RemoteView } from './open.ts'
 import { readOverrides } from './overrides.ts'
-import { createPreload } from './preload.ts'
+import { createPreload, type Preload } from './preload.ts'
 import { guardStylesheets } from './release/sheet-guard.ts'
 import { sendReportsTo } from './report.ts'
 
@@ -13,7 +13,7 @@ export interface Loader {
   open(options: OpenOptions): RemoteView
   /** What is known of a remote before it is opened. */
   idle(name: string): RemoteStatus
-  preload(name: string): Promise<void>
+  preload: Preload
   /** Loads a slot's module that draws nothing. Rejects with a RemoteError. */
   import(name: string, expose: string): Promise<unknown>
 }

@@ -41,6 +41,34 @@ test('what was preloaded opens without another fetch, and none of it has run bef
   view.close()
 })
 
+test('whoever is about to open it has it run as well, once, also where it had been brought before', async () => {
+  const release = await serveRelease('1.0.0', { entry: 'globalThis.runs = (globalThis.runs ?? 0) + 1' })
+  const context = contextOf(registryOf(release))
+  const preload = createPreload(context)
+  await preload('files')
+  expect(globalThis).not.toHaveProperty('runs')
+  await preload('files', { evaluate: true })
+  await preload('files', { evaluate: true })
+  expect(globalThis).toHaveProperty('runs', 1)
+  const element = document.createElement('div')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost })
+  await reached(view, 'mounted', 'failed')
+  expect(element.textContent).toBe('1.0.0')
+  expect(globalThis).toHaveProperty('runs', 1)
+  view.close()
+})
+
+test('what throws while it runs ahead says so when it is opened', async () => {
+  const release = await serveRelease('1.0.0', { entry: 'throw new Error("at evaluation")' })
+  const context = contextOf(registryOf(release))
+  await createPreload(context)('files', { evaluate: true })
+  const element = document.createElement('div')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost })
+  await reached(view, 'mounted', 'failed')
+  expect(view.getStatus().error?.code).toBe('threw_on_load')
+  view.close()
+})
+
 test('each remote is brought once, however often it is pointed at', async () => {
   const release = await serveRelease('1.0.0')
   const preload = createPreload(contextOf(registryOf(release)))
@@ -90,5 +118,8 @@ test('a link to a remote that is pointed at, or reached by keyboard, brings it; 
     element.dispatchEvent(new Event('focusin', { bubbles: true }))
     element.remove()
   }
-  expect(preload.mock.calls).toEqual([['files'], ['files']])
+  expect(preload.mock.calls).toEqual([
+    ['files', { evaluate: true }],
+    ['files', { evaluate: true }],
+  ])
 })
