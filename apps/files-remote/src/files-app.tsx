@@ -23,6 +23,7 @@ export function FilesApp() {
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()
   useEarlyListing(user?.id)
+  useWordsInReserve(buckets.isSuccess)
   return (
     <div className={styles.app}>
       {buckets.isPending || !user ? <ListSkeleton /> : null}
@@ -46,6 +47,18 @@ function useEarlyListing(userId = ''): void {
     enabled: isShown && userId !== '',
     notifyOnChangeProps: [],
   })
+}
+
+/** How long the page is left alone before what may be needed later is brought, in milliseconds. */
+const quiet = 3_000
+
+/** The words for failures must be here before the connection goes: after that nothing more arrives. */
+function useWordsInReserve(isReachable: boolean): void {
+  useEffect(() => {
+    if (!isReachable) return
+    const timer = setTimeout(() => void Problem.load(), quiet)
+    return () => clearTimeout(timer)
+  }, [isReachable])
 }
 
 function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[]; userId: string }) {
