@@ -6,7 +6,7 @@ test('files says that one is offline in words that came before the connection we
   portal,
 }) => {
   await signIn(page, portal)
-  const words = page.waitForResponse((response) => /\/problem-[\w-]+\.js$/.test(response.url()))
+  const words = page.waitForResponse((response) => /\/(problem|wordings)-[\w-]+\.js$/.test(response.url()))
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
   await words
