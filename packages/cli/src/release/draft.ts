@@ -19,9 +19,6 @@ export interface Draft {
   filesIntegrity: string
 }
 
-/** The tasks that build a remote: for the shell, as an element for any page, and for other federation hosts. */
-export const buildTasks = ['build', 'build:embed', 'build:full'] as const
-
 /** Where the builds that are not for the shell lie beside it, and where they go in a release. */
 const otherBuilds = [
   { folder: 'embed', place: '' },

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { readAppPackage } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import { discoverRemotes, findWorkspaceFolder } from '../site/discover.ts'
-import { buildApps } from '../start/build.ts'
-import { buildTasks } from './draft.ts'
+import { buildAlone, buildApps, buildTasks } from '../start/build.ts'
 
 /** The source of a remote, in a workspace or in a repository of its own. */
 export interface RemoteSource {
@@ -44,25 +41,4 @@ export function unknownRemote(name: string, known: readonly string[]): CliError 
   const there =
     known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet: portico new makes one.'
   return new CliError('unknown_remote', `There is no remote "${name}" here. ${there}`)
-}
-
-async function buildAlone(folder: string): Promise<void> {
-  for (const task of buildTasks) await runScript(folder, task)
-}
-
-async function runScript(folder: string, script: string): Promise<void> {
-  const child = spawn('npm', ['run', '--if-present', script], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
-  const [code] = (await once(child, 'close')) as [number | null]
-  if (code === 0) return
-  console.error(output)
-  throw new CliError(
-    'build_failed',
-    'The build failed; its output stands above. Mend what it names and run this again.',
-  )
 }

@@ -3,6 +3,9 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { CliError } from '../error.ts'
 
+/** The tasks that build a remote: for the shell, as an element for any page, and for other federation hosts. */
+export const buildTasks = ['build', 'build:embed', 'build:full'] as const
+
 /**
  * Builds what is stale: turbo knows what each build depends on, and replays from its cache what has not changed.
  * @throws CliError `build_failed`, with the output of the builds
@@ -12,20 +15,22 @@ export async function buildApps(
   packages: readonly string[],
   tasks: readonly string[] = ['build'],
 ): Promise<void> {
-  const child = spawn(
-    join(root, 'node_modules/.bin/turbo'),
-    [
-      'run',
-      ...tasks,
-      '--output-logs=errors-only',
-      '--log-order=grouped',
-      ...packages.map((name) => `--filter=${name}`),
-    ],
-    {
-      cwd: root,
-      env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
-    },
-  )
+  const quiet = ['--output-logs=errors-only', '--log-order=grouped']
+  const filters = packages.map((name) => `--filter=${name}`)
+  await runBuild(root, join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, ...quiet, ...filters])
+}
+
+/**
+ * Builds a remote in a repository of its own, by its own scripts.
+ * @throws CliError `build_failed`, with the output of the build
+ */
+export async function buildAlone(folder: string): Promise<void> {
+  for (const task of buildTasks) await runBuild(folder, 'npm', ['run', '--if-present', task])
+}
+
+async function runBuild(cwd: string, program: string, args: readonly string[]): Promise<void> {
+  const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -34,6 +39,6 @@ export async function buildApps(
   console.error(output)
   throw new CliError(
     'build_failed',
-    'A build failed; its output stands above. Mend what it names and start again.',
+    'A build failed; its output stands above. Mend what it names and run this again.',
   )
 }
