@@ -1,10 +1,11 @@
 import { Banner, Button } from '@portico/ui'
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
+import { onDemand } from '@portico/ui/on-demand'
+import { type ComponentType, useEffect, useState } from 'react'
 
-/** A component in a chunk of its own. `load` brings it before it is drawn. */
+/** A component in a chunk of its own. `load` brings it before it is drawn, and says whether it came. */
 export interface LazyPart<Props extends object> {
   (props: Props): React.ReactNode
-  load(): Promise<void>
+  load(): Promise<boolean>
 }
 
 interface LazyOptions<Props extends object> {
@@ -15,48 +16,30 @@ interface LazyOptions<Props extends object> {
 }
 
 /**
- * Makes a part of a page that the first paint does not need come later. Without `React.lazy`: React holds back what a
- * Suspense fallback reveals for up to 300 ms. When it does not arrive, it says so in its place and can be asked for again.
+ * Makes a part of a page that the first paint does not need come later. When it does not arrive, it says so in its
+ * place and can be asked for again.
  */
 export function lazyPart<Props extends object>(
   bring: () => Promise<ComponentType<Props>>,
   { waiting: Waiting, needed = () => true }: LazyOptions<Props> = {},
 ): LazyPart<Props> {
-  let state: { part: ComponentType<Props> | null; hasFailed: boolean } = { part: null, hasFailed: false }
-  let loading: Promise<void> | null = null
-  const listeners = new Set<() => void>()
-  const change = (next: typeof state) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  const load = () => {
-    loading ??= bring().then(
-      (part) => change({ part, hasFailed: false }),
-      (error: unknown) => {
-        loading = null
-        change({ part: null, hasFailed: true })
-        reportError(error)
-      },
-    )
-    return loading
-  }
+  const { load, useLoaded } = onDemand(bring)
 
   // biome-ignore lint/correctness/noComponentHookFactories: made once, where a module names the part.
   function Part(props: Props) {
     const isNeeded = needed(props)
     const [wasNeeded, setWasNeeded] = useState(isNeeded)
     if (isNeeded && !wasNeeded) setWasNeeded(true)
+    const [isMissing, setMissing] = useState(false)
+    const ask = () => void load().then((hasCome) => setMissing(!hasCome))
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it becomes needed.
     useEffect(() => {
-      if (wasNeeded) void load()
+      if (wasNeeded) ask()
     }, [wasNeeded])
-    const { part: Loaded, hasFailed } = useSyncExternalStore(subscribe, () => state)
+    const Loaded = useLoaded()
     if (!wasNeeded) return null
     if (Loaded) return <Loaded {...props} />
-    if (hasFailed && isNeeded) return <NotLoaded onRetry={() => void load()} />
+    if (isMissing && isNeeded) return <NotLoaded onRetry={ask} />
     return Waiting ? <Waiting {...props} /> : null
   }
   return Object.assign(Part, { load })

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { type OnDemand, onDemand } from './on-demand.ts'
+
+const Words = ({ words }: { words: OnDemand<string> }) => <p>{words.useLoaded() ?? 'On its way'}</p>
+
+test('all who ask get one and the same', async () => {
+  const bring = vi.fn(async () => 'here')
+  const words = onDemand(bring)
+  expect(bring).not.toHaveBeenCalled()
+  expect(await Promise.all([words.load(), words.load()])).toEqual([true, true])
+  await words.load()
+  expect(bring).toHaveBeenCalledOnce()
+})
+
+test('what is drawn before it is here draws again when it comes', async () => {
+  const words = onDemand(async () => 'Here')
+  await render(<Words words={words} />)
+  await expect.element(page.getByText('On its way')).toBeVisible()
+  await words.load()
+  await expect.element(page.getByText('Here')).toBeVisible()
+})
+
+test('a failure is reported once to all who wait, and forgotten for who asks next', async () => {
+  const lost = new Error('404')
+  const report = vi.fn()
+  const words = onDemand(vi.fn(async () => 'here').mockRejectedValueOnce(lost), report)
+  expect(await Promise.all([words.load(), words.load()])).toEqual([false, false])
+  expect(report.mock.calls).toEqual([[lost]])
+  expect(await words.load()).toBe(true)
+})

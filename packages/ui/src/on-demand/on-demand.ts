@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+
+/** Something whose code comes when it is wanted. */
+export interface OnDemand<Value> {
+  /** Brings it, once for all who ask, and says whether it came. Whoever asks after a failure has it tried again. */
+  load(): Promise<boolean>
+  /** It, once it is here; null until then. Does not ask for it. */
+  useLoaded(): Value | null
+}
+
+/**
+ * Makes one of what `bring` fetches; each failed attempt is reported once. Not `React.lazy`: React holds back what a
+ * Suspense fallback reveals for up to 300 ms, and a rejected `lazy` never tries again.
+ */
+export function onDemand<Value>(
+  bring: () => Promise<Value>,
+  report = (error: unknown): void => reportError(error),
+): OnDemand<Value> {
+  let loaded: Value | null = null
+  let loading: Promise<boolean> | null = null
+  const listeners = new Set<() => void>()
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
+  const read = () => loaded
+  return {
+    load() {
+      loading ??= bring().then(
+        (value) => {
+          loaded = value
+          for (const listener of listeners) listener()
+          return true
+        },
+        (error: unknown) => {
+          loading = null
+          report(error)
+          return false
+        },
+      )
+      return loading
+    },
+    useLoaded: () => useSyncExternalStore(subscribe, read, read),
+  }
+}
