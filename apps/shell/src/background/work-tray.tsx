@@ -1,4 +1,4 @@
-import { Button, IconButton, ProgressBar } from '@portico/ui'
+import { Button, IconButton, ProgressBar, VisuallyHidden } from '@portico/ui'
 import { ArrowUpFromLine, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
@@ -52,14 +52,22 @@ export function WorkTray() {
   )
 }
 
+/** How far all of it is. What is inside a button has no role of its own, so the button's name says it. */
 function Total({ items }: { items: readonly WorkItem[] }) {
   const known = items.flatMap(({ progress }) => (progress === null ? [] : [progress]))
   const total = known.length === items.length ? known.reduce((sum, one) => sum + one, 0) / known.length : null
   return (
-    <span className={styles.total}>
-      <ProgressBar value={total} label="All of it" />
-    </span>
+    <>
+      <span className={styles.total} aria-hidden="true">
+        <ProgressBar value={total} label="" />
+      </span>
+      {total === null ? null : <VisuallyHidden>{percentOf(total)}</VisuallyHidden>}
+    </>
   )
+}
+
+function percentOf(fraction: number): string {
+  return `${Math.round(fraction * 100)} %`
 }
 
 function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
@@ -88,9 +96,7 @@ function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
       <p className={styles.title}>{item.title}</p>
       <div className={styles.running}>
         <ProgressBar value={item.progress} label={item.title} />
-        <span className={styles.percent}>
-          {item.progress === null ? '' : `${Math.round(item.progress * 100)} %`}
-        </span>
+        <span className={styles.percent}>{item.progress === null ? '' : percentOf(item.progress)}</span>
         <IconButton size="sm" label={`Cancel: ${item.title}`} icon={<X />} onClick={item.cancel} />
       </div>
     </>

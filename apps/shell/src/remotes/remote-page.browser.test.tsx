@@ -1,13 +1,11 @@
-import '@portico/ui/page.css'
+import type { ScopedHistory } from '@portico/contract/history'
 import type { RegistryRemote } from '@portico/contract/registry'
-import { SessionProvider } from '@portico/session/react'
 import { createFakeSession, type FakeOptions } from '@portico/session/testing'
-import { UiProvider } from '@portico/ui'
+import { createToasts } from '@portico/ui'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
-import { type Portal, PortalContext } from '../portal.ts'
-import type { RemoteStatus } from './open.ts'
+import { renderInPortal } from '../portal.fixture.tsx'
+import type { OpenOptions, RemoteStatus } from './open.ts'
 import { RemotePage } from './remote-page.tsx'
 import { RemoteError } from './status.ts'
 
@@ -20,33 +18,27 @@ afterEach(() => vi.restoreAllMocks())
 async function show(access: RegistryRemote['access'], who: FakeOptions, status: RemoteStatus = idle) {
   const fake = createFakeSession(who)
   const retry = vi.fn()
-  const open = vi.fn((_options: { onFallback?: (versions: { wanted: string; shown: string }) => void }) => ({
+  const open = vi.fn((_options: OpenOptions) => ({
     getStatus: () => status,
     subscribe: () => () => {},
     retry,
     update: () => {},
     close: () => {},
   }))
-  const history = {
-    location: { pathname: '/billing', search: '?a=1', hash: '' },
-    replace: vi.fn(),
-    push: vi.fn(),
-    listen: () => () => {},
-    scope: () => ({ dispose: () => {} }),
-  }
-  const toasts = { show: vi.fn() }
+  const toasts = createToasts()
+  const told = vi.spyOn(toasts, 'show')
   const remote = { title: { en: 'Billing' }, route: '/billing', access } as unknown as RegistryRemote
-  const portal = { session: fake.session, history, toasts, loader: { open, idle: () => status } }
-  await render(
-    <PortalContext value={portal as unknown as Portal}>
-      <SessionProvider session={fake.session}>
-        <UiProvider container={document.body} direction="ltr">
-          <RemotePage name="billing" remote={remote} />
-        </UiProvider>
-      </SessionProvider>
-    </PortalContext>,
+  const { portal } = await renderInPortal(
+    <RemotePage name="billing" remote={remote} />,
+    {
+      session: fake.session,
+      toasts,
+      loader: { open, idle: () => status },
+      history: { scope: () => ({ dispose: () => {} }) as ScopedHistory },
+    },
+    '/billing?a=1',
   )
-  return { fake, open, retry, history, toasts }
+  return { fake, open, retry, told, history: vi.mocked(portal.history) }
 }
 
 test('who is signed out goes to sign in, with the way back, and nothing is opened', async () => {
@@ -108,11 +100,11 @@ test('without a network, nobody is blamed for not answering', async () => {
 })
 
 test('an earlier version is told once, however often it is opened', async () => {
-  const { open, toasts } = await show('public', {})
+  const { open, told } = await show('public', {})
   const { onFallback } = open.mock.calls[0]?.[0] ?? {}
   onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })
   onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })
-  expect(toasts.show.mock.calls).toEqual([
+  expect(told.mock.calls).toEqual([
     [expect.objectContaining({ tone: 'info', title: 'This is the previous version of Billing' })],
   ])
 })

@@ -1,0 +1,119 @@
+import { mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { remote } from '../recent.tsx'
+
+interface Answer {
+  status?: number
+  body: unknown
+}
+
+/** Shows the card over a storage that answers by path below `/storage/v1`; what it has no answer for never answers. */
+function show(answers: Record<string, Answer>) {
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
+    const answer = answers[path]
+    return answer
+      ? Response.json(answer.body, { status: answer.status ?? 200 })
+      : new Promise<Response>(() => {})
+  }
+  const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
+  const client = createClient('http://files.test', 'key', { auth, global: { fetch } })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const mounted = mountRemote(remote, { session })
+  onTestFinished(() => mounted.unmount())
+  return mounted
+}
+
+const buckets = (...ids: string[]): Answer => ({ body: ids.map((id) => ({ id, name: id, public: false })) })
+
+const objects = (...list: [key: string, updatedAt: string][]): Answer => ({
+  body: {
+    hasNext: false,
+    folders: [],
+    objects: list.map(([key, updated_at]) => ({
+      id: key,
+      name: key,
+      key,
+      updated_at,
+      metadata: { size: 2_500, mimetype: 'text/plain' },
+    })),
+  },
+})
+
+const refused: Answer = {
+  status: 400,
+  body: { statusCode: '403', error: 'AccessDenied', code: 'AccessDenied', message: 'denied' },
+}
+
+const lines = page.getByRole('listitem')
+
+test('the files that changed last come first, from all buckets, and lead to themselves', async () => {
+  const { host } = show({
+    '/bucket': buckets('files', 'albums'),
+    '/object/list-v2/files': objects(
+      ['ada/plan.txt', '2020-03-02T10:00:00Z'],
+      ['ada/reports/May.txt', '2020-01-01T10:00:00Z'],
+      ['ada/empty/.emptyFolderPlaceholder', '2020-03-09T10:00:00Z'],
+    ),
+    '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
+  })
+  await expect.element(lines.nth(0)).toMatchTextContent(/^plan\.txt.*2\.5 kBMar 2, 2020$/)
+  await expect.element(lines.nth(1)).toMatchTextContent(/^sea\.txtalbums/i)
+  await expect.element(lines.nth(2)).toMatchTextContent(/^May\.txt.* › reports/)
+  expect(lines.elements()).toHaveLength(3)
+  await page.getByRole('link', { name: /^May\.txt/ }).click()
+  expect(host.history.createHref(host.history.location)).toBe('/files/reports?preview=May.txt')
+})
+
+test('no more than five are listed', async () => {
+  const list = Array.from({ length: 9 }, (_, day) => [`${day}.txt`, `2020-01-0${day + 1}T10:00:00Z`] as const)
+  show({ '/bucket': buckets('albums'), '/object/list-v2/albums': objects(...list.map(([...one]) => one)) })
+  await expect.element(lines.nth(4)).toMatchTextContent(/^4\.txt/)
+  expect(lines.elements()).toHaveLength(5)
+})
+
+test('until they are here, their place is kept', async () => {
+  const { element } = show({ '/bucket': buckets('albums') })
+  await expect.poll(() => element.querySelector('[aria-busy="true"]')).not.toBeNull()
+  expect(element.textContent).toBe('')
+})
+
+test('without any file it says what comes here, and leads to where one uploads', async () => {
+  const { host } = show({ '/bucket': buckets('albums'), '/object/list-v2/albums': objects() })
+  await expect.element(page.getByText(/^No files yet\./)).toBeVisible()
+  host.history.push('/albums')
+  await page.getByRole('link', { name: 'Upload files' }).click()
+  expect(host.history.location.pathname).toBe('/')
+})
+
+test('a bucket that cannot be read is named, and the files of the others are shown', async () => {
+  show({
+    '/bucket': buckets('albums', 'closed'),
+    '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
+    '/object/list-v2/closed': refused,
+  })
+  await expect.element(lines).toMatchTextContent(/^sea\.txt/)
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent('“closed” could not be read, so files may be missing here.')
+})
+
+test.each(['/bucket', '/object/list-v2/albums'])(
+  'a failure of %s says so, and trying again brings the files',
+  async (path) => {
+    const well = {
+      '/bucket': buckets('albums'),
+      '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
+    }
+    const answers: Record<string, Answer> = { ...well, [path]: refused }
+    show(answers)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^You are not allowed to do this\./)
+    await expect.element(lines).not.toBeInTheDocument()
+    Object.assign(answers, well)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(lines).toMatchTextContent(/^sea\.txt/)
+  },
+)

@@ -1,0 +1,93 @@
+import type { BackgroundTask } from '@portico/contract'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInPortal } from '../portal.fixture.tsx'
+import { createBackgroundWork } from './background-work.ts'
+import { WorkTray } from './work-tray.tsx'
+
+/** A task, and the strings to pull on it. */
+function task(title: string, more: Partial<BackgroundTask> = {}) {
+  const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
+  let report: (fraction: number | null) => void = () => {}
+  const cancel = vi.fn(() => fail(new Error('cancelled')))
+  const progress: BackgroundTask['progress'] = (listener) => {
+    report = listener
+    return () => {}
+  }
+  return {
+    title,
+    progress,
+    cancel,
+    done,
+    ...more,
+    finish,
+    fail,
+    report: (fraction: number | null) => report(fraction),
+  }
+}
+
+async function show(tasks: BackgroundTask[], path = '/') {
+  const work = createBackgroundWork(() => {})
+  for (const one of tasks) work.run('files', one)
+  const { portal, container } = await renderInPortal(<WorkTray />, { work }, path)
+  return { work, container, push: portal.history.push }
+}
+
+const tray = (name: RegExp) => page.getByRole('button', { name })
+
+test('nothing is there while nothing runs, and again when all is done', async () => {
+  const { work, container } = await show([])
+  expect(container.textContent).toBe('')
+  const report = task('Uploading report.pdf')
+  work.run('files', report)
+  await expect.element(tray(/^1 running/)).toBeVisible()
+  report.finish()
+  await expect.poll(() => container.textContent).toBe('')
+})
+
+test('each that runs is listed with how far it is, and together where all is known', async () => {
+  const [report, film] = [task('Uploading report.pdf'), task('Uploading film.mp4')]
+  await show([report, film])
+  report.report(0.4)
+  await expect.element(tray(/^2 running$/)).toBeVisible()
+  film.report(0.8)
+  await tray(/^2 running 60 %$/).click()
+  await expect.element(page.getByRole('heading', { name: 'In the background' })).toBeVisible()
+  await expect.element(page.getByRole('listitem').nth(0)).toMatchTextContent('Uploading report.pdf40 %')
+  await expect.element(page.getByRole('listitem').nth(1)).toMatchTextContent('Uploading film.mp480 %')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Uploading film.mp4' }))
+    .toHaveAttribute('aria-valuenow', '80')
+})
+
+test('one of them is cancelled, and the other goes on', async () => {
+  const [report, film] = [task('Uploading report.pdf'), task('Uploading film.mp4')]
+  await show([report, film])
+  await tray(/^2 running/).click()
+  await page.getByRole('button', { name: 'Cancel: Uploading report.pdf' }).click()
+  await expect.element(tray(/^1 running/)).toBeVisible()
+  expect(report.cancel).toHaveBeenCalledOnce()
+  expect(film.cancel).not.toHaveBeenCalled()
+  await expect.element(page.getByText('Uploading report.pdf')).not.toBeInTheDocument()
+})
+
+test('what failed stays until it is dismissed, with the way to its reasons', async () => {
+  const report = task('Uploading report.pdf')
+  const { push, container } = await show([report])
+  report.fail(new Error('no room'))
+  await tray(/^1 failed/).click()
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/Uploading report\.pdfDid not finish\./)
+  await page.getByRole('button', { name: 'See why' }).click()
+  expect(push).toHaveBeenCalledWith('/files')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => container.textContent).toBe('')
+})
+
+test('on the pages of a remote that shows it itself it is not shown twice, and a failure there is known', async () => {
+  const own = task('Uploading report.pdf', { shownByRemote: true })
+  const { work } = await show([own, task('Packing an archive')], '/files/documents')
+  await tray(/^1 running/).click()
+  await expect.element(page.getByRole('listitem')).toMatchTextContent(/^Packing an archive/)
+  own.fail(new Error('no room'))
+  await expect.poll(() => work.store.getState().map(({ title }) => title)).toEqual(['Packing an archive'])
+})

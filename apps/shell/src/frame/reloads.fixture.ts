@@ -1,0 +1,14 @@
+import { onTestFinished } from 'vitest'
+
+/** Counts the reloads of the page from now on, and lets none of them happen. */
+export function holdReloads(): { count: number } {
+  const reloads = { count: 0 }
+  const hold = (event: NavigateEvent) => {
+    if (event.navigationType !== 'reload') return
+    reloads.count += 1
+    event.preventDefault()
+  }
+  window.navigation.addEventListener('navigate', hold)
+  onTestFinished(() => window.navigation.removeEventListener('navigate', hold))
+  return reloads
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createStore } from 'zustand/vanilla'
+import { leaveQuestion } from '../leave-question.ts'
+import { type PortalParts, renderInPortal } from '../portal.fixture.tsx'
+import type { UpdateState } from '../registry/updates.ts'
+import { holdReloads } from './reloads.fixture.ts'
+import { UpdateNotice } from './update-notice.tsx'
+
+const newer = { revision: 43, remotes: ['files'], withdrawn: [] }
+
+async function show(updateReady: UpdateState['updateReady'], more: PortalParts = {}) {
+  const store = createStore<UpdateState>(() => ({
+    source: 'document',
+    issuedAt: '2026-11-21T09:00:00Z',
+    updateReady,
+  }))
+  const reloads = holdReloads()
+  const { container } = await renderInPortal(<UpdateNotice />, { updates: { store }, ...more })
+  return { store, reloads, region: page.elementLocator(container).getByRole('status') }
+}
+
+const button = page.getByRole('button', { name: 'Update ready. Reload' })
+
+test('nothing is offered until there is something newer, and then it is announced', async () => {
+  const { store, region } = await show(null)
+  await expect.element(button).not.toBeInTheDocument()
+  // A region that is there before its words are is one that screen readers read out.
+  await expect.element(region).toBeInTheDocument()
+  store.setState({ updateReady: newer })
+  await expect.element(region).toMatchTextContent('Update ready. Reload')
+})
+
+test('where nothing would be lost it reloads at once', async () => {
+  const { reloads } = await show(newer)
+  await button.click()
+  await expect.poll(() => reloads.count).toBe(1)
+  expect(leaveQuestion.getState().question).toBeNull()
+})
+
+test('what would be lost is asked first, and the answer is kept to', async () => {
+  const { reloads } = await show(newer, { history: { hasGuards: () => true } })
+  for (const [goesOn, count] of [
+    [false, 0],
+    [true, 1],
+  ] as const) {
+    await button.click()
+    await expect
+      .poll(() => leaveQuestion.getState().question)
+      .toMatchObject({ title: 'Reload now?', sentence: 'What you have typed on this page is not saved.' })
+    expect(reloads.count).toBe(0)
+    leaveQuestion.getState().question?.answer(goesOn)
+    await expect.poll(() => reloads.count).toBe(count)
+  }
+})

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { lazyPart } from './lazy-part.tsx'
+import { renderInPortal } from './portal.fixture.tsx'
+
+const Words = ({ text }: { text: string }) => <p>{text}</p>
+const lost = new Error('404')
+
+let logged: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  return () => logged.mockRestore()
+})
+
+test('what was fetched on intent is drawn at once, and fetched once', async () => {
+  const bring = vi.fn(async () => Words)
+  const { preload, Part } = lazyPart(bring)
+  preload()
+  await renderInPortal(<Part text="Here" onMissing={() => {}} />)
+  await expect.element(page.getByText('Here')).toBeVisible()
+  expect(bring).toHaveBeenCalledOnce()
+})
+
+test('what does not come says so, tells whoever opened it, and comes with the next opening', async () => {
+  const bring = vi.fn<() => Promise<typeof Words>>(async () => Words).mockRejectedValueOnce(lost)
+  const { Part } = lazyPart(bring)
+  const onMissing = vi.fn()
+  const first = await renderInPortal(<Part text="Here" onMissing={onMissing} />)
+  await expect.element(page.getByText('This could not be loaded')).toBeVisible()
+  await expect.element(page.getByText(/Reload the page\./)).toBeVisible()
+  expect(onMissing).toHaveBeenCalledOnce()
+  expect(logged).toHaveBeenCalledWith('[portico] a part of the shell could not be loaded', lost)
+  await first.unmount()
+  await renderInPortal(<Part text="Here" onMissing={onMissing} />)
+  await expect.element(page.getByText('Here')).toBeVisible()
+})
+
+test('a failed fetch on intent disturbs nobody', async () => {
+  const bring = vi.fn<() => Promise<typeof Words>>(async () => Words).mockRejectedValueOnce(lost)
+  const { preload, Part } = lazyPart(bring)
+  preload()
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+  const onMissing = vi.fn()
+  await renderInPortal(<Part text="Here" onMissing={onMissing} />)
+  await expect.element(page.getByText('Here')).toBeVisible()
+  await expect.element(page.getByText('This could not be loaded')).not.toBeInTheDocument()
+  expect(onMissing).not.toHaveBeenCalled()
+})
+
+test('without a network nobody is sent to reload', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  const { Part } = lazyPart<{ text: string }>(async () => {
+    throw lost
+  })
+  await renderInPortal(<Part text="Here" onMissing={() => {}} />)
+  await expect.element(page.getByText(/You are offline\./)).toBeVisible()
+})

@@ -1,0 +1,49 @@
+import '@portico/ui/page.css'
+import { exampleRegistry } from '@portico/contract/testing'
+import { SessionProvider } from '@portico/session/react'
+import { createFakeSession } from '@portico/session/testing'
+import { createToasts, ToastRegion, UiProvider } from '@portico/ui'
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { createBackgroundWork } from './background/background-work.ts'
+import { type Portal, PortalContext } from './portal.ts'
+
+/** What a test puts into the portal; of each part as much as what it draws uses. */
+export type PortalParts = { [Part in keyof Portal]?: Partial<Portal[Part]> }
+
+/** Draws a part of the shell in a portal at the address `path`, with the example's registry unless another is given. */
+export async function renderInPortal(children: ReactNode, parts: PortalParts = {}, path = '/') {
+  const given = {
+    registry: exampleRegistry(),
+    session: createFakeSession().session,
+    toasts: createToasts(),
+    work: createBackgroundWork(() => {}),
+    ...parts,
+    history: historyAt(path, parts.history),
+  } as Portal
+  const drawn = await render(
+    <PortalContext value={given}>
+      <SessionProvider session={given.session}>
+        <UiProvider container={document.body} direction="ltr">
+          {children}
+          <ToastRegion toasts={given.toasts} />
+        </UiProvider>
+      </SessionProvider>
+    </PortalContext>,
+  )
+  return { ...drawn, portal: given }
+}
+
+/** An address that stays what it is, and notes where one would go. */
+function historyAt(path: string, parts: PortalParts['history']): Partial<Portal['history']> {
+  const { pathname, search, hash } = new URL(path, location.origin)
+  return {
+    location: { pathname, search, hash, state: undefined },
+    listen: () => () => {},
+    push: vi.fn(),
+    replace: vi.fn(),
+    hasGuards: () => false,
+    ...parts,
+  }
+}

@@ -1,0 +1,66 @@
+import type { BackgroundTask } from '@portico/contract'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { createBackgroundTasks } from './background-tasks.ts'
+import { TaskTray } from './task-tray.tsx'
+
+async function show() {
+  const onFailure = vi.fn()
+  const tasks = createBackgroundTasks(onFailure)
+  const { container } = await render(<TaskTray tasks={tasks} />)
+  const run = (title: string) => {
+    const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
+    let report: (fraction: number | null) => void = () => {}
+    const progress: BackgroundTask['progress'] = (listener) => {
+      report = listener
+      return () => {}
+    }
+    const cancel = vi.fn(() => fail(new Error('cancelled')))
+    tasks.run({ title, done, progress, cancel })
+    return { finish, fail, cancel, report: (fraction: number | null) => report(fraction) }
+  }
+  return { container, onFailure, run }
+}
+
+test('nothing is there while nothing runs, and again when all is done', async () => {
+  const { container, run } = await show()
+  expect(container.textContent).toBe('')
+  const { finish } = run('Uploading report.pdf')
+  await expect.element(page.getByRole('region', { name: 'In the background' })).toBeVisible()
+  finish()
+  await expect.poll(() => container.textContent).toBe('')
+})
+
+test('each that runs says how far it is', async () => {
+  const { run } = await show()
+  const { report } = run('Uploading report.pdf')
+  run('Uploading film.mp4')
+  report(0.4)
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Uploading report.pdf' }))
+    .toHaveAttribute('aria-valuenow', '40')
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Uploading film.mp4' }))
+    .not.toHaveAttribute('aria-valuenow')
+})
+
+test('one of them is cancelled, which is no failure, and the other goes on', async () => {
+  const { run, onFailure } = await show()
+  const report = run('Uploading report.pdf')
+  const film = run('Uploading film.mp4')
+  await page.getByRole('button', { name: 'Cancel Uploading report.pdf' }).click()
+  await expect.element(page.getByText('Uploading report.pdf')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Uploading film.mp4')).toBeVisible()
+  expect(report.cancel).toHaveBeenCalledOnce()
+  expect(film.cancel).not.toHaveBeenCalled()
+  expect(onFailure).not.toHaveBeenCalled()
+})
+
+test('what failed goes, and whoever keeps the tray is told what it was', async () => {
+  const { container, run, onFailure } = await show()
+  const lost = new Error('no room')
+  run('Uploading report.pdf').fail(lost)
+  await expect.poll(() => container.textContent).toBe('')
+  expect(onFailure.mock.calls).toEqual([['Uploading report.pdf', lost]])
+})
