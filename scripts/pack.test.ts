@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readAppPackage } from '@portico/vite-remote'
@@ -32,15 +32,17 @@ const modules = join(repository, 'node_modules')
 const run = promisify(execFile)
 let folders: string[]
 
-/** Runs a program of the repository as a terminal would: what says that a test is running changes builds. */
-function inRepository(program: string, ...args: string[]): Promise<{ stdout: string }> {
+/** Runs a program as a terminal would: what says that a test is running changes builds. */
+function runIn(cwd: string, program: string, ...args: string[]): Promise<{ stdout: string }> {
   const env = Object.entries(process.env).filter(([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*)$/.test(name))
   return run(process.execPath, [join(modules, program), ...args], {
-    cwd: repository,
+    cwd,
     env: { ...Object.fromEntries(env), NODE_ENV: 'production', NO_COLOR: '1' },
   })
 }
+const inRepository = (program: string, ...args: string[]) => runIn(repository, program, ...args)
 const vite = 'vite/bin/vite.js'
+const tsc = 'typescript/bin/tsc'
 
 beforeAll(async () => {
   folders = await stagePackages(join(scratch, 'packages'))
@@ -76,7 +78,7 @@ test('every file that a published package names or imports is in it', () => {
     expect(Object.values(manifest.dependencies)).not.toContain('*')
   }
   expect(folders.map((folder) => basename(folder))).toEqual(
-    expect.arrayContaining(['cli', 'contract', 'react-remote', 'session', 'ui', 'vite-remote']),
+    expect.arrayContaining(['cli', 'contract', 'elements', 'react-remote', 'session', 'ui', 'vite-remote']),
   )
 })
 
@@ -90,20 +92,109 @@ function relativeImports(file: string): string[] {
 }
 
 test('its types check against the published types alone', async () => {
-  const { stdout } = await inRepository('typescript/bin/tsc', '--listFilesOnly')
+  const { stdout } = await inRepository(tsc, '--listFilesOnly')
   expect(stdout).toContain(join(modules, '@portico/session/dist/react.d.ts'))
   expect(stdout).not.toContain(join(root, 'packages'))
-  await inRepository('typescript/bin/tsc')
+  await inRepository(tsc)
   // A type that is used wrongly is seen, so the declarations are more than `any`.
   writeFileSync(
     join(repository, 'src/wrong.ts'),
     "import { defineRemote } from '@portico/react-remote'\ndefineRemote({ app: 1 })\n",
   )
-  await expect(inRepository('typescript/bin/tsc')).rejects.toMatchObject({
+  await expect(inRepository(tsc)).rejects.toMatchObject({
     stdout: expect.stringContaining("src/wrong.ts(2,16): error TS2322: Type 'number' is not assignable"),
   })
   rmSync(join(repository, 'src/wrong.ts'))
 }, 60_000)
+
+const element = `import type { PorticoAttributes } from '@portico/elements'
+declare module '@portico/elements' {
+  interface PorticoElements {
+    'portico-billing': PorticoAttributes & { customer?: string }
+  }
+}
+`
+const hosts = [
+  {
+    host: 'a page without a framework',
+    packages: [],
+    entry: '@portico/elements',
+    right: `const files = document.querySelector('portico-files')
+if (files) files.getAccessToken = async () => null
+files?.addEventListener('portico-open', ({ detail }) => detail.name.trim())
+document.createElement('portico-billing').getAccessToken = () => null
+`,
+    wrong: "document.createElement('portico-files').getAccessToken = 1\n",
+    problem: "wrong.tsx(2,1): error TS2322: Type 'number' is not assignable",
+  },
+  {
+    host: 'React 19',
+    packages: ['react', '@types/react'],
+    entry: '@portico/elements/react',
+    right: `const url = { 'supabase-url': 'https://abc.supabase.co', 'supabase-key': 'sb_publishable_your_key' }
+export const page = (
+  <>
+    <portico-data {...url} read-only onportico-session={({ detail }) => detail.user?.email} />
+    <portico-billing {...url} customer="ada" getAccessToken={() => null} className="wide" />
+  </>
+)
+`,
+    wrong: 'export const page = <portico-auth supabase-key="sb_publishable_your_key" />\n',
+    problem: "Property ''supabase-url'' is missing in type",
+  },
+  {
+    host: 'Vue',
+    packages: ['vue'],
+    entry: '@portico/elements/vue',
+    // What the compiler of a template asks for: names in camel case, listeners among them.
+    right: `type Props<Tag extends keyof import('vue').GlobalComponents> =
+  InstanceType<import('vue').GlobalComponents[Tag]>['$props']
+const url = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_your_key' }
+export const data: Props<'portico-data'> = { ...url, onPorticoOpen: ({ detail }) => detail.kind }
+export const billing: Props<'portico-billing'> = { ...url, customer: 'ada', getAccessToken: () => null }
+`,
+    wrong: `export const theme: InstanceType<import('vue').GlobalComponents['portico-auth']>['$props']['theme'] = 'pink'\n`,
+    problem: `wrong.tsx(2,14): error TS2322: Type '"pink"' is not assignable`,
+  },
+]
+
+test.each(hosts)(
+  '$host: the elements, and one of its own, are typed',
+  async (given) => {
+    const folder = join(scratch, basename(given.entry))
+    const linked = [
+      ...given.packages.map((name) => join(root, 'node_modules', name)),
+      join(modules, '@portico/elements'),
+    ]
+    for (const target of linked) {
+      const link = join(folder, relative(target.startsWith(modules) ? repository : root, target))
+      mkdirSync(dirname(link), { recursive: true })
+      symlinkSync(target, link)
+    }
+    const options = {
+      target: 'ESNext',
+      module: 'NodeNext',
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+      types: [],
+    }
+    const head = `import type {} from '${given.entry}'\n`
+    const files = {
+      'package.json': '{"type": "module"}',
+      'tsconfig.json': JSON.stringify({ compilerOptions: options }),
+      'element.d.ts': element,
+      'right.tsx': head + given.right,
+      'wrong.tsx': head + given.wrong,
+    }
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+    const printed = await runIn(folder, tsc).catch(({ stdout }: { stdout: string }) => ({ stdout }))
+    expect(printed.stdout).toMatch(/^wrong/)
+    expect(printed.stdout).toContain(given.problem)
+    expect(printed.stdout).not.toContain('right.tsx')
+  },
+  60_000,
+)
 
 test('its release mounts in the portal', async () => {
   await buildApps(root, ['@portico/shell'])

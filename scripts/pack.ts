@@ -21,6 +21,7 @@ interface Manifest {
   sideEffects?: string[]
   dependencies?: Record<string, string>
   peerDependencies?: Record<string, string>
+  peerDependenciesMeta?: Record<string, { optional: boolean }>
 }
 
 /** A package that is published, and where its sources are. */
@@ -106,7 +107,8 @@ function rewriteTypes(folder: string): void {
 }
 
 function publishedManifest(manifest: Manifest, all: readonly Package[]) {
-  const { name, version, description, license, type, publishConfig, bin, peerDependencies } = manifest
+  const { name, version, description, license, type, publishConfig, bin } = manifest
+  const { peerDependencies, peerDependenciesMeta } = manifest
   const files = (paths: Record<string, string>) =>
     Object.fromEntries(Object.entries(paths).map(([key, path]) => [key, publishedFile(path)]))
   return {
@@ -125,6 +127,7 @@ function publishedManifest(manifest: Manifest, all: readonly Package[]) {
       : {}),
     dependencies: publishedDependencies(manifest.dependencies ?? {}, all),
     ...(peerDependencies ? { peerDependencies } : {}),
+    ...(peerDependenciesMeta ? { peerDependenciesMeta } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import { expectTypeOf, test } from 'vitest'
-import type {} from './index.ts'
+import type { PorticoElement } from './index.ts'
 import type {} from './react.ts'
 import type {} from './vue.ts'
 
@@ -24,7 +24,25 @@ test('React 19 takes attributes, the property and listeners as props', () => {
     .toEqualTypeOf<'file' | 'folder' | 'table'>()
 })
 
-test('Vue templates know them', () => {
+test('Vue templates know them, by the names that their compiler asks for', () => {
   type Props = InstanceType<import('vue').GlobalComponents['portico-files']>['$props']
   expectTypeOf<Props['bucket']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Props['supabaseUrl']>().toEqualTypeOf<string>()
+  expectTypeOf<NonNullable<Props['onPorticoSignIn']>>()
+    .parameter(0)
+    .toEqualTypeOf<HTMLElementEventMap['portico-sign-in']>()
+})
+
+declare module './index.ts' {
+  interface PorticoElements {
+    'portico-invoices': PorticoAttributes & { customer?: string }
+  }
+}
+
+test('an element of somebody’s own is declared once, and the DOM, React and Vue know it', () => {
+  expectTypeOf<HTMLElementTagNameMap['portico-invoices']>().toEqualTypeOf<PorticoElement>()
+  type ReactProps = import('react').JSX.IntrinsicElements['portico-invoices']
+  expectTypeOf<ReactProps['customer']>().toEqualTypeOf<string | undefined>()
+  type VueProps = InstanceType<import('vue').GlobalComponents['portico-invoices']>['$props']
+  expectTypeOf<VueProps['customer']>().toEqualTypeOf<string | undefined>()
 })

@@ -81,11 +81,19 @@ export type PorticoEventMap = {
   [Name in keyof PorticoEventDetails]: CustomEvent<PorticoEventDetails[Name]>
 }
 
+/**
+ * The elements by tag, each with its attributes. Whoever makes one of their own adds it by `declare module
+ * '@portico/elements'`, and the DOM, React 19 and Vue know it too.
+ */
+export interface PorticoElements {
+  'portico-auth': PorticoAuthAttributes
+  'portico-data': PorticoDataAttributes
+  'portico-files': PorticoFilesAttributes
+}
+
+type PorticoTagNameMap = { [Tag in keyof PorticoElements]: PorticoElement }
+
 declare global {
-  interface HTMLElementTagNameMap {
-    'portico-auth': PorticoElement
-    'portico-data': PorticoElement
-    'portico-files': PorticoElement
-  }
+  interface HTMLElementTagNameMap extends PorticoTagNameMap {}
   interface HTMLElementEventMap extends PorticoEventMap {}
 }

@@ -1,11 +1,5 @@
 import type { DetailedHTMLProps, HTMLAttributes } from 'react'
-import type {
-  PorticoAuthAttributes,
-  PorticoDataAttributes,
-  PorticoElement,
-  PorticoEventMap,
-  PorticoFilesAttributes,
-} from './index.ts'
+import type { PorticoElement, PorticoElements, PorticoEventMap } from './index.ts'
 
 /** Props of an element in React 19, which sets properties and listens to `on` and the event's name. */
 type Props<Attributes> = DetailedHTMLProps<HTMLAttributes<PorticoElement>, PorticoElement> &
@@ -14,12 +8,10 @@ type Props<Attributes> = DetailedHTMLProps<HTMLAttributes<PorticoElement>, Porti
     [Name in keyof PorticoEventMap as `on${Name}`]?: (event: PorticoEventMap[Name]) => void
   }
 
+type PorticoIntrinsicElements = { [Tag in keyof PorticoElements]: Props<PorticoElements[Tag]> }
+
 declare module 'react' {
   namespace JSX {
-    interface IntrinsicElements {
-      'portico-auth': Props<PorticoAuthAttributes>
-      'portico-data': Props<PorticoDataAttributes>
-      'portico-files': Props<PorticoFilesAttributes>
-    }
+    interface IntrinsicElements extends PorticoIntrinsicElements {}
   }
 }

@@ -1,19 +1,12 @@
 import type { DefineComponent } from 'vue'
-import type {
-  PorticoAuthAttributes,
-  PorticoDataAttributes,
-  PorticoElement,
-  PorticoEventMap,
-  PorticoFilesAttributes,
-} from './index.ts'
+import type { PorticoElement, PorticoElements, PorticoEventMap } from './index.ts'
 
-/** Props of an element in a Vue template: attributes, the property, and listeners as `@portico-session`. */
+/** Props of an element in a Vue template, in camel case as its compiler asks for them, and listeners (`@portico-session`). */
 type Component<Attributes> = DefineComponent<
-  Attributes &
-    Partial<Pick<PorticoElement, 'getAccessToken'>> & {
-      [Name in keyof PorticoEventMap as `on${Capitalize<CamelCase<Name>>}`]?: (
-        event: PorticoEventMap[Name],
-      ) => void
+  { [Name in keyof Attributes as CamelCase<Name & string>]: Attributes[Name] } & Partial<
+    Pick<PorticoElement, 'getAccessToken'>
+  > & {
+      [Name in keyof PorticoEventMap as CamelCase<`on-${Name}`>]?: (event: PorticoEventMap[Name]) => void
     }
 >
 
@@ -21,10 +14,8 @@ type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
   : Name
 
+type PorticoComponents = { [Tag in keyof PorticoElements]: Component<PorticoElements[Tag]> }
+
 declare module 'vue' {
-  interface GlobalComponents {
-    'portico-auth': Component<PorticoAuthAttributes>
-    'portico-data': Component<PorticoDataAttributes>
-    'portico-files': Component<PorticoFilesAttributes>
-  }
+  interface GlobalComponents extends PorticoComponents {}
 }

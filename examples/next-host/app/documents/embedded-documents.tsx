@@ -1,5 +1,6 @@
 'use client'
 
+import type {} from '@portico/elements/react'
 import { useRouter } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 
