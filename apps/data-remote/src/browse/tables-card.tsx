@@ -1,6 +1,7 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Button, Skeleton } from '@portico/ui'
+import { Button } from '@portico/ui'
+import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -24,21 +25,21 @@ export function TablesCard() {
   const lines = linesOf(schema.data.tables, readRecentTables(userId))
   if (lines.length === 0) {
     return (
-      <p className={styles.note}>
-        No tables for you yet. They appear here once they exist and you have been granted access to them.
-      </p>
+      <CardNote>
+        <p>
+          No tables for you yet. They appear here once they exist and you have been granted access to them.
+        </p>
+      </CardNote>
     )
   }
   const left = schema.data.tables.length - lines.length
   return (
     <>
-      <ul className={styles.list}>
+      <CardList>
         {lines.map(({ table, at }) => (
-          <li key={`${table.schema}.${table.name}`}>
-            <Line table={table} at={at} />
-          </li>
+          <Line key={`${table.schema}.${table.name}`} table={table} at={at} />
         ))}
-      </ul>
+      </CardList>
       {left > 0 ? (
         <Link to="/" className={styles.all}>
           {left === 1 ? 'One more table' : `${left} more tables`}
@@ -51,21 +52,15 @@ export function TablesCard() {
 function Line({ table, at }: { table: Table; at: number | null }) {
   const { locale } = useHost().appearance
   return (
-    <Link to={addressOf(table)} className={styles.line}>
-      <span className={styles.icon}>
-        <TableIcon table={table} />
-      </span>
-      <span className={styles.words}>
-        <span className={styles.name}>{table.name}</span>
-        <span className={styles.when}>
-          {at === null ? (table.comment ?? 'Not opened yet') : `Opened ${formatAgo(at, locale)}`}
-        </span>
-      </span>
-      {/* The planner's guess, and marked as one; where there is none, nothing is claimed. */}
-      {table.estimatedRows === null ? null : (
-        <span className={styles.rows}>≈ {table.estimatedRows.toLocaleString(locale)} rows</span>
-      )}
-    </Link>
+    <CardLine
+      as={Link}
+      to={addressOf(table)}
+      icon={<TableIcon table={table} />}
+      name={table.name}
+      about={at === null ? (table.comment ?? 'Not opened yet') : `Opened ${formatAgo(at, locale)}`}
+      // The planner's guess, and marked as one; where there is none, nothing is claimed.
+      facts={table.estimatedRows === null ? null : `≈ ${table.estimatedRows.toLocaleString(locale)} rows`}
+    />
   )
 }
 
@@ -88,23 +83,11 @@ function Failure({ error, retry }: { error: Error; retry: () => void }) {
   const { title } = wordingFor(problem)
   const isRefused = problem.code === '42501' || problem.code === 'forbidden'
   return (
-    <div className={styles.note} role="alert">
+    <CardNote role="alert">
       <p>{isRefused ? 'No table is shared with you.' : `${title}.`.replace(/\.\.$/, '.')}</p>
       <Button size="sm" onClick={retry}>
         Try again
       </Button>
-    </div>
-  )
-}
-
-const widths = ['40%', '64%', '52%', '58%', '36%']
-
-function CardSkeleton() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      {widths.map((width) => (
-        <Skeleton key={width} width={width} height={14} />
-      ))}
-    </div>
+    </CardNote>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Button, Skeleton } from '@portico/ui'
+import { Button } from '@portico/ui'
+import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
 import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
@@ -38,13 +39,11 @@ export function RecentFilesCard() {
   return (
     <>
       {files.length === 0 && missing.length === 0 ? <Empty /> : null}
-      <ul className={styles.list}>
+      <CardList>
         {files.slice(0, mostLines).map((file) => (
-          <li key={file.address}>
-            <Line file={file} />
-          </li>
+          <Line key={file.address} file={file} />
         ))}
-      </ul>
+      </CardList>
       {missing.length > 0 ? (
         <p className={styles.missing} role="alert">
           {missing.length === 1
@@ -61,51 +60,41 @@ function Line({ file }: { file: FoundFile }) {
   const { locale } = useHost().appearance
   const { address, name, place, size, type, updatedAt } = file
   return (
-    <Link to={address} className={styles.line}>
-      <EntryIcon entry={{ kind: 'file', name, type }} />
-      <span className={styles.words}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.place}>{place}</span>
-      </span>
-      <span className={styles.facts}>
-        <span>{size === null ? '' : formatBytes(size, locale)}</span>
-        <time dateTime={updatedAt}>{formatDate(updatedAt, locale)}</time>
-      </span>
-    </Link>
+    <CardLine
+      as={Link}
+      to={address}
+      icon={<EntryIcon entry={{ kind: 'file', name, type }} />}
+      name={name}
+      about={place}
+      facts={
+        <>
+          <span>{size === null ? '' : formatBytes(size, locale)}</span>
+          <time dateTime={updatedAt}>{formatDate(updatedAt, locale)}</time>
+        </>
+      }
+    />
   )
 }
 
 function Empty() {
   return (
-    <div className={styles.note}>
+    <CardNote>
       <p>No files yet. What you upload appears here, the latest first.</p>
       <Button size="sm" render={<Link to="/">Upload files</Link>} />
-    </div>
+    </CardNote>
   )
 }
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const { title, detail } = wordingFor(asFilesError(error))
   return (
-    <div className={styles.note} role="alert">
+    <CardNote role="alert">
       <p>
         {title}. {detail}
       </p>
       <Button size="sm" onClick={retry}>
         Try again
       </Button>
-    </div>
-  )
-}
-
-const widths = ['62%', '48%', '70%', '54%', '40%']
-
-function CardSkeleton() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      {widths.map((width) => (
-        <Skeleton key={width} width={width} height={14} />
-      ))}
-    </div>
+    </CardNote>
   )
 }

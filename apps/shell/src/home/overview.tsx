@@ -1,6 +1,7 @@
 import type { RegistryRemote, Slot } from '@portico/contract/registry'
 import { useSession, useUser } from '@portico/session/react'
-import { Button, Skeleton } from '@portico/ui'
+import { Button } from '@portico/ui'
+import { CardNote, CardSkeleton } from '@portico/ui/card'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
@@ -73,23 +74,11 @@ function Card(props: { remote: RegistryRemote; slot: Slot; locale: string; child
 
 function CardFailure({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.failure} role="alert">
+    <CardNote role="alert">
       <p>This part of the portal does not answer now. The others work, and nothing is lost.</p>
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>
-    </div>
-  )
-}
-
-const lines = ['62%', '48%', '70%', '54%', '40%']
-
-function CardSkeleton() {
-  return (
-    <div className={styles.skeleton} aria-hidden="true">
-      {lines.map((width) => (
-        <Skeleton key={width} width={width} height={14} />
-      ))}
-    </div>
+    </CardNote>
   )
 }

@@ -36,6 +36,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
 /** What is chosen, in the same shape, for the moment until it can be opened. */
 function ClosedSelect<Value extends string>(props: SelectProps<Value>) {
   const { label, showLabel, value, options, placeholder, disabled, id, size = 'md', className } = props
+  const chosen = options.find((option) => option.value === value)?.label ?? placeholder
   return (
     <div className={classNames(styles.select, className)} aria-busy="true">
       {showLabel ? <span className={styles.label}>{label}</span> : null}
@@ -43,12 +44,10 @@ function ClosedSelect<Value extends string>(props: SelectProps<Value>) {
         type="button"
         id={id}
         disabled={disabled}
-        aria-label={label}
+        aria-label={chosen ? `${label}: ${chosen}` : label}
         className={classNames(styles.trigger, styles[size])}
       >
-        <span className={styles.value}>
-          {options.find((option) => option.value === value)?.label ?? placeholder}
-        </span>
+        <span className={styles.value}>{chosen}</span>
         <span className={styles.icon}>
           <ChevronDown size={14} aria-hidden="true" />
         </span>

@@ -1,18 +1,12 @@
 import { Folder, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Breadcrumbs } from './breadcrumbs/breadcrumbs.tsx'
-import { ContextMenu } from './context-menu/context-menu.tsx'
-import { Drawer } from './drawer/drawer.tsx'
-import { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput } from './form/form.ts'
+import { ContextMenu } from '../context-menu/context-menu.tsx'
+import { Drawer } from '../drawer/drawer.tsx'
+import { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput } from '../form/form.ts'
 import {
-  Avatar,
-  Badge,
-  Banner,
   Button,
   ConfirmDialog,
   Dialog,
-  EmptyState,
-  ErrorPanel,
   IconButton,
   Kbd,
   Menu,
@@ -21,16 +15,12 @@ import {
   MenuRadioGroup,
   MenuRadioItem,
   MenuSeparator,
-  ProgressBar,
-  Skeleton,
   ToastRegion,
   type Toasts,
   Tooltip,
-} from './index.ts'
-import { Select } from './select/select.tsx'
-import { Tabs } from './tabs/tabs.tsx'
-
-const tones = ['info', 'success', 'warning', 'danger'] as const
+} from '../index.ts'
+import { Select } from '../select/select.tsx'
+import { States } from './gallery-states.fixture.tsx'
 
 /** Every component once, as the browser tests look at them: by role, by axe, light and dark, in a shadow root. */
 export function Gallery({ toasts }: { toasts: Toasts }) {
@@ -169,59 +159,6 @@ function Controls() {
           { value: 'writer', label: 'Can write' },
         ]}
       />
-    </section>
-  )
-}
-
-function States() {
-  return (
-    <section aria-label="States" style={{ display: 'grid', gap: 16 }}>
-      <Breadcrumbs
-        label="Folders"
-        crumbs={[
-          { key: 'root', content: <a href="#root">Files</a> },
-          { key: 'here', content: 'Documents' },
-        ]}
-      />
-      <Tabs
-        label="Views"
-        tabs={[
-          { value: 'rows', label: 'Rows', content: 'All rows.' },
-          { value: 'shape', label: 'Structure', content: 'All columns.' },
-        ]}
-      />
-      <div style={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 }}>
-        <Avatar name="Ada Lovelace" /> Ada Lovelace
-        <Badge>12</Badge>
-        <Badge tone="accent">primary key</Badge>
-        {tones.map((tone) => (
-          <Badge key={tone} tone={tone}>
-            {tone}
-          </Badge>
-        ))}
-      </div>
-      {tones.map((tone) => (
-        <Banner key={tone} tone={tone} title={`Tone: ${tone}`} action={<Button size="sm">Look</Button>}>
-          It says what is so, and what to do.
-        </Banner>
-      ))}
-      <ProgressBar value={0.4} label="Uploading report.pdf" />
-      <ProgressBar value={null} label="Preparing" />
-      <Skeleton width={240} />
-      <EmptyState
-        icon={<Folder />}
-        title="No files yet"
-        action={<Button variant="primary">Upload files</Button>}
-      >
-        Drop files here, or choose them from this device.
-      </EmptyState>
-      <ErrorPanel
-        title="Files could not be loaded"
-        code="files/unavailable"
-        action={<Button>Try again</Button>}
-      >
-        Nothing was lost. The service did not answer in time.
-      </ErrorPanel>
     </section>
   )
 }

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Gallery } from './gallery.tsx'
-import { createToasts, UiProvider } from './index.ts'
+import { createToasts, UiProvider } from '../index.ts'
+import { Gallery } from './gallery.fixture.tsx'
 
 afterEach(() => {
   document.documentElement.removeAttribute('data-theme')
