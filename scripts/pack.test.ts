@@ -15,13 +15,18 @@ import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readAppPackage } from '@portico/vite-remote'
+import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveHost } from '../e2e/embed/host-server.ts'
 import { createRemote } from '../packages/cli/src/new/create-remote.ts'
 import { readIdentity } from '../packages/cli/src/new/identity.ts'
+import { draftEntry, readDraft } from '../packages/cli/src/release/draft.ts'
 import { shellFromFolder } from '../packages/cli/src/smoke/shell-source.ts'
 import { smokeRelease } from '../packages/cli/src/smoke/smoke-release.ts'
 import { buildApps } from '../packages/cli/src/start/build.ts'
+import { chromiumArgs, findChromium } from './chromium.ts'
 import { packFolders, stagePackages } from './pack.ts'
+import { ownElement, typedHosts } from './typed-hosts.ts'
 
 // A repository of its own, as `portico new billing --standalone` makes it, with the packages as npm would bring them:
 // unpacked from their tarballs. Third-party packages are links to those of the workspace, so that nothing is downloaded.
@@ -107,58 +112,7 @@ test('its types check against the published types alone', async () => {
   rmSync(join(repository, 'src/wrong.ts'))
 }, 60_000)
 
-const element = `import type { PorticoAttributes } from '@portico/elements'
-declare module '@portico/elements' {
-  interface PorticoElements {
-    'portico-billing': PorticoAttributes & { customer?: string }
-  }
-}
-`
-const hosts = [
-  {
-    host: 'a page without a framework',
-    packages: [],
-    entry: '@portico/elements',
-    right: `const files = document.querySelector('portico-files')
-if (files) files.getAccessToken = async () => null
-files?.addEventListener('portico-open', ({ detail }) => detail.name.trim())
-document.createElement('portico-billing').getAccessToken = () => null
-`,
-    wrong: "document.createElement('portico-files').getAccessToken = 1\n",
-    problem: "wrong.tsx(2,1): error TS2322: Type 'number' is not assignable",
-  },
-  {
-    host: 'React 19',
-    packages: ['react', '@types/react'],
-    entry: '@portico/elements/react',
-    right: `const url = { 'supabase-url': 'https://abc.supabase.co', 'supabase-key': 'sb_publishable_your_key' }
-export const page = (
-  <>
-    <portico-data {...url} read-only onportico-session={({ detail }) => detail.user?.email} />
-    <portico-billing {...url} customer="ada" getAccessToken={() => null} className="wide" />
-  </>
-)
-`,
-    wrong: 'export const page = <portico-auth supabase-key="sb_publishable_your_key" />\n',
-    problem: "Property ''supabase-url'' is missing in type",
-  },
-  {
-    host: 'Vue',
-    packages: ['vue'],
-    entry: '@portico/elements/vue',
-    // What the compiler of a template asks for: names in camel case, listeners among them.
-    right: `type Props<Tag extends keyof import('vue').GlobalComponents> =
-  InstanceType<import('vue').GlobalComponents[Tag]>['$props']
-const url = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishable_your_key' }
-export const data: Props<'portico-data'> = { ...url, onPorticoOpen: ({ detail }) => detail.kind }
-export const billing: Props<'portico-billing'> = { ...url, customer: 'ada', getAccessToken: () => null }
-`,
-    wrong: `export const theme: InstanceType<import('vue').GlobalComponents['portico-auth']>['$props']['theme'] = 'pink'\n`,
-    problem: `wrong.tsx(2,14): error TS2322: Type '"pink"' is not assignable`,
-  },
-]
-
-test.each(hosts)(
+test.each(typedHosts)(
   '$host: the elements, and one of its own, are typed',
   async (given) => {
     const folder = join(scratch, basename(given.entry))
@@ -183,7 +137,7 @@ test.each(hosts)(
     const files = {
       'package.json': '{"type": "module"}',
       'tsconfig.json': JSON.stringify({ compilerOptions: options }),
-      'element.d.ts': element,
+      'element.d.ts': ownElement,
       'right.tsx': head + given.right,
       'wrong.tsx': head + given.wrong,
     }
@@ -204,6 +158,36 @@ test('its release mounts in the portal', async () => {
   const shell = await shellFromFolder(join(root, 'apps/shell/dist'))
   const release = join(repository, 'dist/release')
   await expect(smokeRelease({ manifest, release, shell })).resolves.toMatchObject({ added: {} })
+}, 120_000)
+
+test('its element runs in any page, and a release carries it with its types', async () => {
+  await inRepository(vite, 'build')
+  await inRepository(vite, 'build', '--mode', 'embed')
+  const { manifest } = readAppPackage(repository)
+  if (!manifest) throw new Error('the template has no field "portico"')
+  const draft = readDraft(manifest, join(repository, 'dist/release'), join(repository, 'dist'))
+  expect(
+    draftEntry(draft, { version: '1.0.0', base: 'https://billing.example/1.0.0/', at: '', by: '' }),
+  ).toMatchObject({
+    embed: 'embed.js',
+  })
+  const types = new TextDecoder().decode(draft.files.get('embed.d.ts'))
+  expect(types).toBe(readFileSync(join(repository, 'src/element.d.ts'), 'utf8'))
+
+  const page = `<!doctype html><title>Somebody else’s</title><script type="module" src="/embed.js"></script>
+    <portico-billing supabase-url="http://backend.invalid" supabase-key="k"></portico-billing>`
+  const server = await serveHost({ folder: join(repository, 'dist/embed'), pages: { '/': page } })
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+  try {
+    const tab = await browser.newPage()
+    await tab.goto(`http://localhost:${server.port}/`)
+    const button = tab.locator('portico-billing').getByRole('button', { name: 'Sign in' })
+    await button.waitFor()
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toMatch(/^oklch/)
+  } finally {
+    await browser.close()
+    await server.close()
+  }
 }, 120_000)
 
 test('its page of its own builds, styles included', async () => {

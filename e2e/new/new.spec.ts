@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { serveHost } from '../embed/host-server.ts'
 import { expect, expectMounted, signIn, type TestPortal, test } from '../portal.ts'
 import { copyWorkspace } from './workspace-copy.ts'
 
@@ -23,7 +25,19 @@ function sources(folder: string): Record<string, string> {
   return Object.fromEntries(paths.map((path) => [path, hash(path)]))
 }
 
-test('a new remote is green, and in the menu at the next start, without a touch of the shell', async ({
+/** Its element on a page of somebody else, on the same host: who is signed in there is signed in here. */
+async function expectElement(page: Page, run: TestPortal): Promise<void> {
+  const script = `<script type="module" src="${run.remotes.billing}/0.1.0/embed.js"></script>`
+  const element = `<portico-billing supabase-url="${run.backend}" supabase-key="${run.key}" read-only></portico-billing>`
+  const server = await serveHost({ pages: { '/': `<!doctype html><title>Ours</title>${script}${element}` } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const embedded = page.locator('portico-billing')
+  await expect(embedded.getByText('Hello, ')).toBeVisible()
+  await expect(embedded.getByRole('link', { name: 'Change your name' })).toHaveCount(0)
+  await server.close()
+}
+
+test('a new remote is green, in the menu at the next start, and an element, without a touch of the shell', async ({
   page,
 }) => {
   test.setTimeout(240_000)
@@ -52,7 +66,7 @@ test('a new remote is green, and in the menu at the next start, without a touch 
       'browser',
       'apps/billing-remote',
     )
-    expect(tests.stdout).toContain('6 passed')
+    expect(tests.stdout).toContain('9 passed')
 
     const portal = spawn(process.execPath, [bin, 'start'], { cwd: copy.folder, env, stdio: 'ignore' })
     const ended = once(portal, 'exit')
@@ -67,6 +81,7 @@ test('a new remote is green, and in the menu at the next start, without a touch 
       await page.getByRole('link', { name: 'Change your name' }).click()
       await expect(page).toHaveURL(`${run.shell}/billing/name`)
       await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
+      await expectElement(page, run)
     } finally {
       portal.kill('SIGTERM')
       await ended

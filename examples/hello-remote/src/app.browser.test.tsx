@@ -65,6 +65,13 @@ test('leaving asks while the name is not saved', async () => {
   expect(host.history.location.pathname).toBe('/name')
 })
 
+test('a name that is only to be read has no form, nor under its address', async () => {
+  open({ path: '/name', config: { readOnly: true } })
+  await userEvent.click(page.getByRole('link', { name: 'To the first page' }))
+  await expect.element(page.getByText('Hello, Ada.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Change your name' })).not.toBeInTheDocument()
+})
+
 test('an address that is none says so', async () => {
   open({ path: '/nothing' })
   await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()

@@ -3,6 +3,7 @@ import { Button, EmptyState } from '@portico/ui'
 import styles from './app.module.css'
 import { NamePage } from './name-page.tsx'
 import { StartPage } from './start-page.tsx'
+import { useConfig } from './use-config.ts'
 
 /** All pages of this remote, by their address below its route. */
 export function App() {
@@ -15,8 +16,9 @@ export function App() {
 
 function Page() {
   const { pathname } = useLocation()
+  const { readOnly } = useConfig()
   if (pathname === '/') return <StartPage />
-  if (pathname === '/name') return <NamePage />
+  if (pathname === '/name' && !readOnly) return <NamePage />
   return (
     <EmptyState
       level={1}

@@ -4,10 +4,12 @@ import { Button } from '@portico/ui'
 import type { ReactNode } from 'react'
 import styles from './app.module.css'
 import { nameOf } from './name-of.ts'
+import { useConfig } from './use-config.ts'
 
 /** The first page: who is here, and how they read. */
 export function StartPage() {
   const { locale } = useHost().appearance
+  const { readOnly } = useConfig()
   const user = useUser()
   useTitle([])
   const since = user?.last_sign_in_at
@@ -26,11 +28,8 @@ export function StartPage() {
         ) : null}
         <Fact term="Language">{languageOf(locale)}</Fact>
       </dl>
-      {user ? (
-        <Button render={<Link to="/name" />}>Change your name</Button>
-      ) : (
-        <Button render={<Link to="//auth" />}>Sign in</Button>
-      )}
+      {user ? null : <Button render={<Link to="//auth" />}>Sign in</Button>}
+      {user && !readOnly ? <Button render={<Link to="/name" />}>Change your name</Button> : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
+import { elementTypes } from './element-types.ts'
 import { type ElementLimits, joinElement } from './join-element.ts'
 
 /**
@@ -15,7 +16,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
     // Relative, so that the script loads from any address.
     base: './',
     publicDir: false,
-    plugins: [react(), deepIcons(root), ...joinElement(basename(root), limits)],
+    plugins: [react(), deepIcons(root), elementTypes(root), ...joinElement(basename(root), limits)],
     build: {
       outDir: 'dist/embed',
       target: 'es2022',

@@ -119,7 +119,6 @@ describe('in the workspace', () => {
     )
   })
 
-  // Without a `src/embed.ts` there is no element to build.
   test('its builds are those of the other remotes', () => {
     const made = JSON.parse(renderRemote('workspace', readIdentity('hello', {}))['package.json'] ?? '')
     expect(JSON.parse(read('apps/data-remote/package.json')).scripts).toMatchObject(made.scripts)

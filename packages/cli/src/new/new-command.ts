@@ -13,6 +13,7 @@ export const newCommand: Command = {
   portico new billing --dry-run          says what would be written
   portico new billing --standalone       billing-remote, a repository of its own, built against the published packages
 
+It is a page of the portal and, as <portico-billing>, an element for any page.
 Nothing is installed: its dependencies are those of the workspace, and package-lock.json gets the entries that npm would
 write. A name or a route that is taken, or a folder that exists, is refused and nothing is written.
 

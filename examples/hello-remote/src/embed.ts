@@ -1,0 +1,11 @@
+import { defineElement } from '@portico/react-remote/embed'
+import { remote } from './remote.tsx'
+
+/** The element; `embed.js` gives it its style and defines it. What it is to other pages stands in element.d.ts. */
+export const element = defineElement({
+  tag: 'portico-hello',
+  title: 'Hello',
+  remote,
+  access: 'signed-in',
+  attributes: { 'read-only': 'flag' },
+})
