@@ -21,7 +21,11 @@ export function CellValue({ column, value, locale }: { column: Column; value: un
   if (column.kind === 'enum') return <span className={styles.choice}>{text}</span>
   const isCode = column.kind === 'json' || column.kind === 'uuid' || column.kind === 'binary'
   return (
-    <span title={exact.slice(0, 1_000)} className={isCode ? styles.code : undefined} dir="auto">
+    <span
+      title={exact.slice(0, 1_000)}
+      className={isCode ? `${styles.value} ${styles.code}` : styles.value}
+      dir="auto"
+    >
       {text}
     </span>
   )

@@ -39,6 +39,7 @@ export function Rail({
         <IconButton
           label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
           icon={collapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+          className={styles.collapse}
           onClick={() => onCollapse(!collapsed)}
         />
       </div>
