@@ -93,12 +93,12 @@ async function fillBucket(url: string, key: string, user: Stage['user']): Promis
 
 function writePages(folder: string, backend: { url: string; key: string }): void {
   mkdirSync(folder, { recursive: true })
-  const write = (name: string, script: string, body: string, head = '') =>
+  const write = (name: string, script: string, body: string) =>
     writeFileSync(
       join(folder, `${name}.html`),
       `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><title>Somebody else's page</title>${head}<script type="module" src="${script}"></script></head>
+<head><meta charset="utf-8"><title>Somebody else's page</title><script type="module" src="${script}"></script></head>
 <body>${body}</body>
 </html>`,
     )
@@ -107,9 +107,7 @@ function writePages(folder: string, backend: { url: string; key: string }): void
     const bucket = name === 'files' ? 'bucket="files"' : ''
     const tag = `portico-${name}`
     const element = `<${tag} supabase-url="${url}" supabase-key="${key}" ${bucket}></${tag}>`
-    const early = `<link rel="modulepreload" href="/${name}/embed/main.js">`
     write(name, `/${name}/embed.js`, element)
-    write(`${name}-preloaded`, `/${name}/embed.js`, element, early)
   }
   const config = JSON.stringify({ ...backend, storageKey })
   write(

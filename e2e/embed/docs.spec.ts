@@ -39,6 +39,7 @@ const addressesOf = (portal: TestPortal, scripts: HostServer) => ({
       scriptOf(scripts, remote),
     ]),
   ),
+  'https://files.example/1.5.0/embed-as.js': scriptOf(scripts, 'files').replace('embed.js', 'embed-as.js'),
   'https://files.example': `http://localhost:${scripts.port}`,
   'https://abc.supabase.co': portal.backend,
   sb_publishable_your_key: portal.key,

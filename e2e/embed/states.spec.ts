@@ -163,14 +163,19 @@ test('two versions stand on one page under two names; the same name twice is sai
   host,
 }) => {
   const around = pageAround({ scripts, portal, remote: 'files' })
-  const second = `<script type="module" src="${scriptOf(scripts, 'files')}?tag=portico-files-next"></script>`
+  const script = scriptOf(scripts, 'files')
+  const load = (address: string) => `<script type="module" src="${address}"></script>`
+  const second = load(script.replace('embed.js', 'embed-as.js?tag=portico-files-next'))
   const element = around.slice(around.indexOf('<portico-files'), around.indexOf('</main>'))
   const server = await host({
     pages: {
       '/': around
         .replace('</head>', `${second}</head>`)
         .replace('</main>', `${element.replaceAll('portico-files', 'portico-files-next')}</main>`),
-      '/twice': around.replace('</head>', `${second.replace('?tag=portico-files-next', '?v=2')}</head>`),
+      '/twice': around.replace('</head>', `${load(`${script}?v=2`)}</head>`),
+      '/alone': around
+        .replace(load(script), load(`${script}?tag=portico-files-next`))
+        .replaceAll('portico-files ', 'portico-files-next '),
     },
   })
   const warnings: string[] = []
@@ -185,6 +190,11 @@ test('two versions stand on one page under two names; the same name twice is sai
   expect(warnings).toEqual([])
   await page.goto(`http://localhost:${server.port}/twice`)
   await expect.poll(() => warnings).toEqual([expect.stringContaining('<portico-files> is defined already')])
+  await page.goto(`http://localhost:${server.port}/alone`)
+  await expect(page.locator('portico-files-next').getByRole('button', { name: 'New folder' })).toBeVisible()
+  await page.locator('portico-files-next').getByRole('button', { name: 'New folder' }).click()
+  await expect(page.locator('portico-files-next').getByRole('dialog')).toBeVisible()
+  expect(await page.evaluate(() => customElements.get('portico-files'))).toBeUndefined()
 })
 
 test('a page with a strict policy needs to allow the script and the backend, and nothing else', async ({

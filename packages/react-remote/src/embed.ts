@@ -10,7 +10,7 @@ export { EmbedError } from './embed/embed-error.ts'
 
 /** A remote as a custom element. */
 export interface ElementDefinition {
-  /** `portico-files`; the script's address may name another by `?tag=`, so that two versions stand on one page. */
+  /** `portico-files`; `embed-as.js?tag=` gives it another name, so that two versions stand on one page. */
   tag: `portico-${string}`
   /** Named in what people read: `Files`. */
   title: string
@@ -26,23 +26,40 @@ export interface ElementDefinition {
 export interface DefinedElement {
   /** Adds to the style of what is drawn: all that is needed at once, and later what lazy parts bring. */
   addStyle(css: string): void
-  /** Registers the element, for the script at `scriptUrl`, its `import.meta.url`. */
+  /** Registers the element under its own tag, unless whoever imports it defines it under another in the same turn. */
+  start(): void
+  /** Registers it under each `?tag=` of the script at `scriptUrl`, its `import.meta.url`; under its own without any. */
   define(scriptUrl: string): void
 }
 
 /** Makes a remote an element. A tag that is taken stays as it is: another version must be loaded under a name of its own. */
 export function defineElement(definition: ElementDefinition): DefinedElement {
   const style = createElementStyle()
-  return { addStyle: style.add, define: (scriptUrl) => register(scriptUrl, definition, style) }
+  let isNamed = false
+  const register = (tags: readonly string[]) => {
+    isNamed = true
+    for (const tag of tags) registerAs(tag, definition, style)
+  }
+  return {
+    addStyle: style.add,
+    // A script that imports this one runs before the turn ends.
+    start: () =>
+      queueMicrotask(() => {
+        if (!isNamed) register([definition.tag])
+      }),
+    define: (scriptUrl) => {
+      const tags = new URL(scriptUrl).searchParams.getAll('tag')
+      register(tags.length > 0 ? tags : [definition.tag])
+    },
+  }
 }
 
-function register(scriptUrl: string, definition: ElementDefinition, style: ElementStyle): void {
-  const tag = new URL(scriptUrl).searchParams.get('tag') ?? definition.tag
+function registerAs(tag: string, definition: ElementDefinition, style: ElementStyle): void {
   if (customElements.get(tag)) {
     // For whoever writes the page: nothing is broken, but one of two scripts does nothing.
     // biome-ignore lint/suspicious/noConsole: there is no other place to say it.
     console.warn(
-      `<${tag}> is defined already; this one stays unused. To have both, load one with ?tag=${tag}-2.`,
+      `<${tag}> is defined already; this one stays unused. To have both, load one by embed-as.js?tag=${tag}-2.`,
     )
     return
   }

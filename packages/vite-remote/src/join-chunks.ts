@@ -11,10 +11,7 @@ export interface JoinOptions {
   fileName: string
   /** Whether a module that is imported dynamically is needed at once: federation imports most of its own parts that way. */
   eager?: ((moduleId: string) => boolean) | undefined
-  /**
-   * Code of an entry that stands before the bundle's own. All that is needed at once is then one file beside it, from
-   * which later parts import.
-   */
+  /** Code of an entry that takes the place of the bundle's own and imports it. */
   facade?: string
   /** The folder of all files but the entry. */
   folder?: string
@@ -54,11 +51,9 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
         preserveEntrySignatures: 'allow-extension',
         output: {
           entryFileNames: fileName,
-          ...groupsOf(chunks, options),
-          chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
-            facade !== undefined && name === mainName
-              ? `${folder}/${name}.js`
-              : `${folder}/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
+          ...(facade === undefined && groupsOf(chunks, options)),
+          chunkFileNames: ({ facadeModuleId, moduleIds }) =>
+            `${folder}/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
       },
     },
@@ -143,9 +138,6 @@ function isSource(moduleId: string): boolean {
 
 const prefix = '\0portico-chunk:'
 
-/** Of the file beside a facade: always the same, so that a page may load both at once. */
-const mainName = 'main'
-
 function idOf(fileName: string): string {
   return prefix + fileName
 }
@@ -158,7 +150,7 @@ function nameOf(chunk: Chunk | undefined): string {
  * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
  * part needs some of it too; what several exposed modules need is another.
  */
-function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: JoinOptions) {
+function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptions) {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
@@ -169,10 +161,6 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: 
     return found
   }
   const first = whole(idOf(entry))
-  if (facade !== undefined) {
-    // What is none of the chunks is the bundler's own, which all parts share.
-    return groupBy((id) => (first.has(id) || !id.startsWith(prefix) ? mainName : null))
-  }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   // A shell exposes nothing: what is lazy there is already in files of its own.
   if (exposed.length === 0) return {}

@@ -16,9 +16,9 @@ export interface ElementLimits {
 }
 
 /**
- * Makes of an element's finished bundle `embed.js`, one file with all that it needs at once, and one for each lazy part.
- * `embed.js` holds next to nothing: lazy parts import what they share from the file beside it, and could not from
- * `embed.js` without running it twice where its address has a query (`?tag=`). Each file brings the style of its own modules.
+ * Makes of an element's finished bundle `embed.js`, one file with all that it needs at once, and one for each lazy part,
+ * each with the style of its own modules. Lazy parts import what they share from `embed.js`, so it must run under that
+ * address alone: `embed-as.js`, two lines, takes the query that names another tag.
  */
 export function joinElement(name: string, { budget, onSize }: ElementLimits): Plugin[] {
   const styles = new Map<string, string>()
@@ -48,7 +48,7 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
             if (chunk?.type === 'chunk' && !first.has(file))
               chunk.code = `import{element as $style}from"./main.js";$style.addStyle(${JSON.stringify(text)});${chunk.code}`
           }
-          const facade = `import{element}from"./main.js";element.addStyle(${JSON.stringify(css)});element.define(import.meta.url)`
+          const facade = facadeOf(css)
           const chunks = await joinBundle(bundle, {
             entry: 'main.js',
             fileName: 'embed.js',
@@ -63,11 +63,21 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
           if (problem) this.error(problem)
           for (const file of Object.values(bundle)) if (file.type === 'chunk') delete bundle[file.fileName]
           for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
+          this.emitFile({ type: 'asset', fileName: 'embed-as.js', source: embedAs })
         },
       },
     },
   ]
 }
+
+/** With a query it is another module to the browser, of which lazy parts know nothing: that copy stays unused. */
+const facadeOf = (css: string) => `import{element}from"./main.js"
+const{search}=new URL(import.meta.url)
+if(search)import(/* @vite-ignore */new URL("embed-as.js"+search,import.meta.url).href)
+else{element.addStyle(${JSON.stringify(css)});element.start()}
+export{element}`
+
+const embedAs = 'import{element}from"./embed.js";element.define(import.meta.url)\n'
 
 /** Takes the sheets out of the bundle, before Vite makes links of them: the text of each chunk's, by its file. */
 function takeStyles(bundle: Rollup.OutputBundle, styles: Map<string, string>): void {
