@@ -9,6 +9,7 @@ import { bucketLabel } from './bucket-label.ts'
 import { EmptyFolder } from './empty-folder.tsx'
 import { FolderHead } from './folder-head.tsx'
 import styles from './folder-page.module.css'
+import { formatCount } from './format.ts'
 import type { Bucket } from './list-buckets.ts'
 import { folderQuery, mostEntries } from './list-folder.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
@@ -82,8 +83,10 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
       ) : null}
       {listing.data && entries.length > 0 ? (
         <p className={styles.foot}>
-          {countOf(entries.length)}
-          {listing.data.isCut ? ` — only the first ${mostEntries} are shown` : ''}
+          {formatCount(entries.length, appearance.locale)}
+          {listing.data.isCut
+            ? ` — only the first ${formatCount(mostEntries, appearance.locale)} are shown`
+            : ''}
           {listing.isError ? ' — could not be read again; this is what it was' : ''}
         </p>
       ) : null}
@@ -105,10 +108,6 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
       ) : null}
     </DropPane>
   )
-}
-
-function countOf(count: number): string {
-  return count === 1 ? '1 item' : `${count.toLocaleString()} items`
 }
 
 function withSort(address: string, params: URLSearchParams): string {

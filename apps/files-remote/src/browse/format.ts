@@ -4,7 +4,7 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 export function formatBytes(bytes: number, locale: string): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
-  return new Intl.NumberFormat(locale, {
+  return formatter(Intl.NumberFormat, locale, {
     style: 'unit',
     unit: units[step] ?? 'byte',
     unitDisplay: step === 0 ? 'long' : 'short',
@@ -12,16 +12,36 @@ export function formatBytes(bytes: number, locale: string): string {
   }).format(value)
 }
 
+/** `1,024 items`. */
+export function formatCount(count: number, locale: string): string {
+  return count === 1 ? '1 item' : `${formatter(Intl.NumberFormat, locale, {}).format(count)} items`
+}
+
 /** A date short enough for a column: with the time today, without the year this year. */
 export function formatDate(iso: string, locale: string, now = new Date()): string {
   const date = new Date(iso)
   if (date.toDateString() === now.toDateString())
-    return new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' }).format(date)
+    return formatter(Intl.DateTimeFormat, locale, { hour: 'numeric', minute: '2-digit' }).format(date)
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...year }).format(date)
+  return formatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...year }).format(date)
 }
 
 /** The exact date and time, with its zone. */
 export function formatMoment(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(new Date(iso))
+  const exact = { dateStyle: 'full', timeStyle: 'long' } as const
+  return formatter(Intl.DateTimeFormat, locale, exact).format(new Date(iso))
+}
+
+const made = new Map<string, unknown>()
+
+/** Building a formatter costs more than a thousand uses of one, and a list has three for each line. */
+function formatter<Formatter, Options>(
+  Kind: new (locale: string, options: Options) => Formatter,
+  locale: string,
+  options: Options,
+): Formatter {
+  const id = `${Kind.name} ${locale} ${JSON.stringify(options)}`
+  const kept = (made.get(id) as Formatter | undefined) ?? new Kind(locale, options)
+  made.set(id, kept)
+  return kept
 }
