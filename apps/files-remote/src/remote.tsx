@@ -1,5 +1,6 @@
 import { defineRemote } from '@portico/react-remote'
+import { firstQueries } from './browse/first-queries.ts'
 import { FilesApp } from './files-app.tsx'
 
 /** The files of the portal: buckets, folders, uploads, previews, links. */
-export const remote = defineRemote({ app: FilesApp })
+export const remote = defineRemote({ app: FilesApp, firstQueries })

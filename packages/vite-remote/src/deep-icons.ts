@@ -15,7 +15,12 @@ export function deepIcons(root: string): Plugin {
     apply: 'build',
     // Before types are gone: an import of a type alone would otherwise look like one of an icon.
     enforce: 'pre',
-    load: (id) => (/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/.test(id) ? plainIcon : null),
+    load(id) {
+      if (/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/.test(id)) return plainIcon
+      return /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)
+        ? shapeAlone(readFileSync(id, 'utf8'))
+        : null
+    },
     transform(code) {
       if (!code.includes("'lucide-react'")) return null
       files ??= iconFiles(
@@ -30,9 +35,18 @@ export function deepIcons(root: string): Plugin {
 const plainIcon = `import { createElement } from 'react'
 const line = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
   strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }
-export default ({ node }) => ({ size = 24, ...props }) =>
-  createElement('svg', { ...line, width: size, height: size, ...props }, node.map(([tag, attributes]) => createElement(tag, attributes)))
+export default (node) => ({ size = 24, ...props }) =>
+  createElement('svg', { ...line, width: size, height: size, ...props }, ...node.map(([tag, attributes]) => createElement(tag, attributes)))
 `
+
+/** An icon's file without its names, and without the keys of a list: random letters, which nothing packs. */
+export function shapeAlone(code: string): string | null {
+  const node = /\n {2}node: (\[.*\]|\[\n[\s\S]*?\n {2}\]),?\n/.exec(code)?.[1]
+  // A file that names an icon only, or one of another form, stays as it is.
+  if (!node) return null
+  return `import icon from '../createLucideIcon.mjs'
+export default /* @__PURE__ */ icon(${node.replaceAll(/, key: "\w+"/g, '')})`
+}
 
 /** Rewrites the imports of icons in `code`; what is in no file of its own stays as it is. */
 export function importDeeply(code: string, files: ReadonlyMap<string, string>): string {

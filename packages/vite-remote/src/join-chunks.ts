@@ -34,7 +34,12 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
   const { entry, fileName, facade, folder = 'assets' } = options
   const input = facade === undefined ? idOf(entry) : idOf('facade.js')
   if (facade !== undefined)
-    chunks.set(input, { name: 'facade', fileName: 'facade.js', code: facade } as Chunk)
+    chunks.set(input, {
+      name: 'facade',
+      fileName: 'facade.js',
+      code: facade,
+      imports: [] as string[],
+    } as Chunk)
   const result = await build({
     configFile: false,
     envDir: false,
@@ -44,16 +49,19 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
     build: {
       write: false,
       target: 'es2022',
-      modulePreload: false,
+      // As a library, so that Vite wraps no import: what it could add was added the first time.
+      lib: { entry: input, formats: ['es'] },
       rolldownOptions: {
         input,
         // What chunks of later visits need of the entry, they import from it.
         preserveEntrySignatures: 'allow-extension',
         output: {
+          minify: true,
+          comments: { annotation: false, legal: false, jsdoc: false },
           entryFileNames: fileName,
-          ...(facade === undefined && groupsOf(chunks, options)),
-          chunkFileNames: ({ facadeModuleId, moduleIds }) =>
-            `${folder}/${nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
+          ...groupsOf(chunks, options),
+          chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
+            `${folder}/${name === commonName ? name : nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
       },
     },
@@ -138,6 +146,9 @@ function isSource(moduleId: string): boolean {
 
 const prefix = '\0portico-chunk:'
 
+/** Of the file of what several parts need. */
+const commonName = 'common'
+
 function idOf(fileName: string): string {
   return prefix + fileName
 }
@@ -148,9 +159,10 @@ function nameOf(chunk: Chunk | undefined): string {
 
 /**
  * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
- * part needs some of it too; what several exposed modules need is another.
+ * part needs some of it too; what several exposed modules need is another, and so is what several lazy parts behind a
+ * facade need.
  */
-function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOptions) {
+function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: JoinOptions) {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
@@ -161,6 +173,11 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOpti
     return found
   }
   const first = whole(idOf(entry))
+  if (facade !== undefined) {
+    const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
+    const isCommon = (id: string) => !first.has(id) && later.indexOf(id) !== later.lastIndexOf(id)
+    return groupBy((id) => (isCommon(id) ? commonName : null))
+  }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   // A shell exposes nothing: what is lazy there is already in files of its own.
   if (exposed.length === 0) return {}
@@ -168,7 +185,7 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager }: JoinOpti
   const name = (id: string): string | null => {
     if (first.has(id)) return null
     const users = parts.filter(({ ids }) => ids.has(id))
-    return users.length > 1 ? 'common' : (users[0]?.name ?? null)
+    return users.length > 1 ? commonName : (users[0]?.name ?? null)
   }
   return groupBy(name)
 }
@@ -193,8 +210,6 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eage
       return chunks.has(id) ? id : null
     },
     load(id) {
-      // This time there is nothing for Vite's helper to do.
-      if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
       const chunk = chunks.get(id)
       if (!chunk) return null
       if (chunk.name === 'vite-preload-helper') return preloadHelper

@@ -21,3 +21,12 @@ export interface Listing {
   /** There is more than is shown. */
   isCut: boolean
 }
+
+/** What can be done with lines of the list; what is absent is switched off here. */
+export interface EntryCommands {
+  open(entry: Entry): void
+  download?(entries: readonly Entry[]): void
+  share?(entry: Entry): void
+  rename?(entry: Entry): void
+  remove?(entries: readonly Entry[]): void
+}

@@ -1,14 +1,14 @@
-import { Link, useNavigate } from '@portico/react-remote'
-import { Button, IconButton, Menu, MenuItem } from '@portico/ui'
+import { Link } from '@portico/react-remote'
+import { Button, IconButton, Menu } from '@portico/ui'
 import { Breadcrumbs } from '@portico/ui/breadcrumbs'
-import { Download, FolderPlus, Globe, HardDrive, Lock, Trash2, X } from 'lucide-react'
+import { FolderPlus, HardDrive } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { addressOf, labelOf, type Place } from '../place/place.ts'
 import { UploadButton } from '../upload/upload-button.tsx'
 import { bucketLabel } from './bucket-label.ts'
-import type { Entry } from './entry.ts'
-import type { EntryCommands } from './entry-commands.tsx'
+import type { Entry, EntryCommands } from './entry.ts'
 import styles from './folder-page.module.css'
+import { BucketItems, SelectionTools } from './lazy-menu-items.ts'
 import type { Bucket } from './list-buckets.ts'
 
 interface FolderHeadProps {
@@ -25,27 +25,23 @@ interface FolderHeadProps {
 export function FolderHead(props: FolderHeadProps) {
   const { place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
   const { can } = useFilesConfig()
-  const { download, remove } = commands
   return (
     <header className={styles.head}>
       <div className={styles.path}>
-        {buckets.length > 1 ? <BucketMenu buckets={buckets} /> : null}
+        {buckets.length > 1 ? (
+          <Menu
+            trigger={<IconButton label="All buckets" icon={<HardDrive size={16} />} />}
+            prepare={BucketItems.load}
+          >
+            <BucketItems buckets={buckets} />
+          </Menu>
+        ) : null}
         <PathCrumbs place={place} userId={userId} />
       </div>
       {chosen.length > 1 ? (
         <div className={styles.tools} role="toolbar" aria-label="Selection">
           <span className={styles.count}>{chosen.length} selected</span>
-          {download && chosen.some(({ kind }) => kind === 'file') ? (
-            <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
-              Download
-            </Button>
-          ) : null}
-          {remove ? (
-            <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => remove(chosen)}>
-              Delete
-            </Button>
-          ) : null}
-          <IconButton label="Clear the selection" icon={<X size={16} />} onClick={onClear} />
+          <SelectionTools chosen={chosen} commands={commands} onClear={onClear} />
         </div>
       ) : (
         <div className={styles.tools}>
@@ -58,25 +54,6 @@ export function FolderHead(props: FolderHeadProps) {
         </div>
       )}
     </header>
-  )
-}
-
-function BucketMenu({ buckets }: { buckets: readonly Bucket[] }) {
-  const { ownFolderBuckets } = useFilesConfig()
-  const navigate = useNavigate()
-  return (
-    <Menu trigger={<IconButton label="All buckets" icon={<HardDrive size={16} />} />}>
-      {buckets.map(({ id, isPublic }) => (
-        <MenuItem
-          key={id}
-          icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
-          onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
-        >
-          {bucketLabel(id, ownFolderBuckets)}
-          {isPublic ? ' (public)' : ''}
-        </MenuItem>
-      ))}
-    </Menu>
   )
 }
 

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { asFilesError } from '../errors/files-error.ts'
 
 /** A bucket and its rules. */
 export interface Bucket {
@@ -11,14 +10,14 @@ export interface Bucket {
   sizeLimit: number | null
 }
 
-/** The buckets that one may see. @throws {FilesError} */
+/** The buckets that one may see. @throws what storage answered: it is put into words, and into a FilesError, where it is shown. */
 export function bucketsQuery(client: SupabaseClient) {
   return queryOptions({
     queryKey: ['buckets'],
     staleTime: 60_000,
     queryFn: async (): Promise<Bucket[]> => {
       const { data, error } = await client.storage.listBuckets()
-      if (error) throw asFilesError(error)
+      if (error) throw error
       return data.map(({ id, public: isPublic, file_size_limit }) => ({
         id,
         isPublic,

@@ -1,15 +1,18 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { asFilesError } from '../errors/files-error.ts'
 import { placeholderName } from '../place/names.ts'
 import { type Folder, keyIn, labelOf } from '../place/place.ts'
 import type { Entry, Listing } from './entry.ts'
 
-const pageSize = 1000
+/** The most that storage gives at once. */
+export const pageSize = 1000
 /** More than this many lines of one folder are not read: the list says that it was cut off. */
 export const mostEntries = 20_000
 
-/** Reads a folder page by page, without what keeps empty folders alive. @throws {FilesError} */
+/**
+ * Reads a folder page by page, without what keeps empty folders alive.
+ * @throws what storage answered: it is put into words, and into a FilesError, where it is shown
+ */
 export async function listFolder(
   client: SupabaseClient,
   folder: Folder,
@@ -25,7 +28,7 @@ export async function listFolder(
         { limit: pageSize, offset, sortBy: { column: 'name', order: 'asc' } },
         signal ? { signal } : undefined,
       )
-    if (error) throw asFilesError(error)
+    if (error) throw error
     for (const row of data) {
       if (row.name === placeholderName || row.name === '') continue
       entries.push(toEntry(row, folder, userId))
@@ -67,19 +70,4 @@ export function folderQuery(client: SupabaseClient, folder: Folder, userId: stri
     queryKey: folderKey(folder),
     queryFn: ({ signal }) => listFolder(client, folder, userId, signal),
   })
-}
-
-/** Every key below a prefix, placeholders too, at any depth. @throws {FilesError} */
-export async function listDeep(client: SupabaseClient, { bucket, prefix }: Folder): Promise<string[]> {
-  const keys: string[] = []
-  for (let offset = 0; ; offset += pageSize) {
-    const { data, error } = await client.storage.from(bucket).list(prefix, { limit: pageSize, offset })
-    if (error) throw asFilesError(error)
-    for (const row of data) {
-      const key = keyIn({ bucket, prefix }, row.name)
-      if (row.id === null) keys.push(...(await listDeep(client, { bucket, prefix: key })))
-      else keys.push(key)
-    }
-    if (data.length < pageSize) return keys
-  }
 }

@@ -1,7 +1,7 @@
 import { PointMenu, VisuallyHidden } from '@portico/ui'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import type { Entry } from './entry.ts'
-import { EntryCommandItems, type EntryCommands } from './entry-commands.tsx'
+import type { Entry, EntryCommands } from './entry.ts'
+import { EntryItems } from './lazy-menu-items.ts'
 import styles from './object-list.module.css'
 import { headHeight, ObjectRow, rowHeight } from './object-row.tsx'
 import type { Sort } from './sort.ts'
@@ -93,8 +93,13 @@ export function ObjectList({ label, entries, sort, onSort, choice, commands }: O
           })}
         </div>
       </div>
-      <PointMenu point={point} onClose={() => setPoint(null)} label="Actions for the selection">
-        <EntryCommandItems entries={choice.chosen} commands={commands} />
+      <PointMenu
+        point={point}
+        onClose={() => setPoint(null)}
+        label="Actions for the selection"
+        prepare={EntryItems.load}
+      >
+        <EntryItems entries={choice.chosen} commands={commands} />
       </PointMenu>
       <div role="status">
         <VisuallyHidden>{choice.chosen.length > 1 ? `${choice.chosen.length} selected` : ''}</VisuallyHidden>

@@ -2,10 +2,10 @@ import { useHost } from '@portico/react-remote'
 import { IconButton, Menu } from '@portico/ui'
 import { EllipsisVertical } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import type { Entry } from './entry.ts'
-import { EntryCommandItems, type EntryCommands } from './entry-commands.tsx'
+import type { Entry, EntryCommands } from './entry.ts'
 import { EntryIcon } from './entry-icon.tsx'
 import { formatBytes, formatDate, formatMoment } from './format.ts'
+import { EntryItems } from './lazy-menu-items.ts'
 import styles from './object-list.module.css'
 
 /** Height of a line in CSS pixels. */
@@ -74,6 +74,7 @@ export function ObjectRow(props: ObjectRowProps) {
       >
         <Menu
           align="end"
+          prepare={EntryItems.load}
           trigger={
             <IconButton
               size="sm"
@@ -84,7 +85,7 @@ export function ObjectRow(props: ObjectRowProps) {
             />
           }
         >
-          <EntryCommandItems entries={[entry]} commands={commands} />
+          <EntryItems entries={[entry]} commands={commands} />
         </Menu>
       </Cell>
     </div>

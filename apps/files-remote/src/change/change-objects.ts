@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Entry } from '../browse/entry.ts'
-import { listDeep } from '../browse/list-folder.ts'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
 import { encodeName, placeholderName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
+import { listDeep } from './list-deep.ts'
 
 /** Storage deletes at most this many keys in one request. */
 const mostKeys = 1000

@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { lazyPart } from '@portico/react-remote'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
 import type { Folder } from '../place/place.ts'
@@ -7,6 +7,8 @@ import { FilePickersProvider } from './file-pickers.tsx'
 import { takeTransfer } from './take-files.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 import { useUpload } from './use-upload.ts'
+
+const DropTarget = lazyPart(async () => (await import('./drop-target.tsx')).DropTarget)
 
 /** The whole pane takes files that are dropped or pasted, and says where they go. */
 export function DropPane(props: { folder: Folder; label: string; children: ReactNode }) {
@@ -47,13 +49,7 @@ export function DropPane(props: { folder: Folder; label: string; children: React
       onPaste={onPaste}
     >
       <FilePickersProvider folder={folder}>{children}</FilePickersProvider>
-      {isOver ? (
-        <div className={styles.target}>
-          <p className={styles.words}>
-            <Upload size={16} aria-hidden="true" /> Drop to upload to “{label}”
-          </p>
-        </div>
-      ) : null}
+      {isOver ? <DropTarget label={label} /> : null}
     </section>
   )
 }

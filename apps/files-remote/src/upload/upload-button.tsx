@@ -1,10 +1,9 @@
-import { Button, Menu, MenuItem } from '@portico/ui'
-import { FileUp, FolderUp, Upload } from 'lucide-react'
-import { useFilePickers } from './file-pickers.tsx'
+import { Button, Menu } from '@portico/ui'
+import { Upload } from 'lucide-react'
+import { UploadItems } from '../browse/lazy-menu-items.ts'
 
 /** Chooses files, or a whole folder, for the folder of the pane around it. */
 export function UploadButton() {
-  const { chooseFiles, chooseFolder } = useFilePickers()
   return (
     <Menu
       trigger={
@@ -12,13 +11,9 @@ export function UploadButton() {
           Upload
         </Button>
       }
+      prepare={UploadItems.load}
     >
-      <MenuItem icon={<FileUp size={16} />} onClick={chooseFiles}>
-        Files…
-      </MenuItem>
-      <MenuItem icon={<FolderUp size={16} />} onClick={chooseFolder}>
-        A folder…
-      </MenuItem>
+      <UploadItems />
     </Menu>
   )
 }

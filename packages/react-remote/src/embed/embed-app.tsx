@@ -1,7 +1,7 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
-import { Banner, ErrorPanel, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
+import { Skeleton, ToastRegion, UiProvider } from '@portico/ui'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
@@ -12,6 +12,7 @@ import styles from './embed.module.css'
 import { EmbedError } from './embed-error.ts'
 
 const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
+const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
 const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
 
 /** What the embedding page takes part in. */
@@ -42,7 +43,7 @@ export function EmbedApp({ frame, page, remote, access, overlays }: EmbedAppProp
     <SessionProvider session={frame.session}>
       <UiProvider container={overlays} direction={direction}>
         <div className={styles.content}>
-          <SessionProblem page={page} />
+          <Problems page={page} />
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
         <Tasks tasks={frame.tasks} />
@@ -76,37 +77,11 @@ function Waiting() {
   )
 }
 
-const problemWords = {
-  storage_blocked: 'This browser keeps no cookies here: you stay signed in only until this page is closed.',
-  session_too_large:
-    'This account’s data is too large to keep: you stay signed in until this page is closed.',
-  callback_error: 'The link that led here did not work. Ask for another one.',
-}
-
-/** Says what is wrong with the session without ending it, to the person and to the page. */
-function SessionProblem({ page }: { page: EmbedPage }) {
+/** Tells what is wrong with the session without ending it, the person and the page. */
+function Problems({ page }: { page: EmbedPage }) {
   const problem = useSession((snapshot) => snapshot.problem)
   useEffect(() => {
     if (problem) page.report(new EmbedError(problem.code, problem.message))
   }, [problem, page])
-  return problem ? <Banner tone="warning">{problemWords[problem.code]}</Banner> : null
-}
-
-/** Stands in the element's place when its attributes do not fit: for whoever writes the page. */
-export function NotConfigured({
-  title,
-  error,
-  overlays,
-}: {
-  title: string
-  error: EmbedError
-  overlays: HTMLElement
-}) {
-  return (
-    <UiProvider container={overlays}>
-      <ErrorPanel title={`${title} can’t be shown here`} code={error.code}>
-        {error.message}
-      </ErrorPanel>
-    </UiProvider>
-  )
+  return problem ? <SessionProblem code={problem.code} /> : null
 }

@@ -1,13 +1,9 @@
 import {
   createMemoryHistory,
-  createPortalHistory,
   type MemoryHistoryOptions,
   type RemoteHistory,
-  type ScopedHistory,
   type To,
 } from '@portico/contract/history'
-import { EmbedError } from './embed-error.ts'
-import { embeddedWindow } from './page-history.ts'
 import type { Routing } from './read-settings.ts'
 
 /** An element's address, until `dispose`. */
@@ -17,68 +13,39 @@ export interface EmbedHistory {
   dispose(): void
 }
 
-/** All copies of this code on a page see who keeps an address in the page's own. */
-const claim = Symbol.for('portico/embed-address')
-const holder = globalThis as { [claim]?: object | undefined }
+/** `ask` puts a leave guard's question; `onLeave` hears of addresses of the portal (`//auth`), which no embedding page has. */
+export type EmbedHistoryOptions = Required<MemoryHistoryOptions>
+
+/** Makes the address of one element, see {@link historyFor}. */
+export type CreateEmbedHistory = (options: EmbedHistoryOptions) => EmbedHistory
+
+let inAddress: typeof import('./address-history.ts') | null = null
 
 /**
- * Makes the address that `routing` asks for. `ask` puts a leave guard's question; `onLeave` hears of addresses of the portal
- * (`//auth`), which no embedding page has.
- * @throws EmbedError `routing_taken` when another element keeps its address in the page's own
+ * What makes the address that `routing` asks for: at once where it is kept in memory, and after its code has come where
+ * it is kept in the page's own.
  */
-export function createEmbedHistory(
-  routing: Routing,
-  surroundings: Required<MemoryHistoryOptions>,
-): EmbedHistory {
-  const { ask, onLeave } = surroundings
-  if (routing.mode === 'memory') {
-    const memory = createMemoryHistory(routing.path, surroundings)
-    // A link opened in a new tab shows the page itself: it has no such address.
-    return { open: () => withHref(memory, (to) => `#${memory.createHref(to)}`), dispose: () => {} }
-  }
-  if (holder[claim])
-    throw new EmbedError(
-      'routing_taken',
-      'Another Portico element keeps its address in this page’s own. Give one of them routing="memory".',
-    )
-  const isHash = routing.mode === 'hash'
-  const base = isHash ? '/' : routing.base
-  const portal = createPortalHistory(embeddedWindow(window, { hash: isHash }))
-  portal.setLeavePrompt(ask)
-  const mine = portal
-  holder[claim] = mine
-  return {
-    open: (signal) => {
-      const scope = portal.scope(base)
-      signal.addEventListener('abort', () => scope.dispose(), { once: true })
-      const href = (to: To) => (isHash ? `#${scope.createHref(to)}` : scope.createHref(to))
-      return stayingHere(scope, href, onLeave)
-    },
-    dispose: () => {
-      portal.dispose()
-      if (holder[claim] === mine) holder[claim] = undefined
-    },
-  }
+export function historyFor(routing: Routing): CreateEmbedHistory | Promise<CreateEmbedHistory> {
+  if (routing.mode === 'memory') return (options) => createMemoryAddress(routing.path, options)
+  const create =
+    ({ createAddressHistory }: typeof import('./address-history.ts')): CreateEmbedHistory =>
+    (options) =>
+      createAddressHistory(routing, options)
+  if (inAddress) return create(inAddress)
+  return import('./address-history.ts').then((code) => {
+    inAddress = code
+    return create(code)
+  })
 }
 
-/** A page's address is not the portal's: what leads to another remote is told instead of gone to. */
-function stayingHere(
-  scope: ScopedHistory,
-  href: (to: To) => string,
-  onLeave: (address: string) => void,
-): RemoteHistory {
-  const unlessOutside = (to: To, go: () => void) => {
-    const target = typeof to === 'string' ? to : (to.pathname ?? '')
-    if (target.startsWith('//')) onLeave(target.slice(1))
-    else go()
-  }
-  const history = withHref(scope, href)
-  history.push = (to, state) => unlessOutside(to, () => scope.push(to, state))
-  history.replace = (to, state) => unlessOutside(to, () => scope.replace(to, state))
-  return history
+function createMemoryAddress(path: string, options: EmbedHistoryOptions): EmbedHistory {
+  const memory = createMemoryHistory(path, options)
+  // A link opened in a new tab shows the page itself: it has no such address.
+  return { open: () => withHref(memory, (to) => `#${memory.createHref(to)}`), dispose: () => {} }
 }
 
-function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
+/** The same history with links of another form. */
+export function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
   return {
     get location() {
       return history.location

@@ -1,13 +1,17 @@
 import type { RemoteModule } from '@portico/contract'
 import { configureSession, type Session, type SessionConfig, SessionConfigError } from '@portico/session'
+import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHostFrame } from '../frame/host-frame.ts'
-import { EmbedApp, type EmbedPage, NotConfigured } from './embed-app.tsx'
+import { lazyPart } from '../lazy/lazy-part.tsx'
+import { EmbedApp, type EmbedPage } from './embed-app.tsx'
 import { EmbedError } from './embed-error.ts'
-import { createEmbedHistory } from './embed-history.ts'
+import type { CreateEmbedHistory } from './embed-history.ts'
 import type { EmbedSettings } from './read-settings.ts'
 import type { ShadowFrame } from './shadow-frame.ts'
+
+const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).NotConfigured)
 
 /** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
 export interface EmbeddedPage {
@@ -23,6 +27,7 @@ export interface EmbedSurroundings {
   access: 'public' | 'signed-in'
   /** The links of mails lead back to this page. */
   receivesCallbacks: boolean
+  createHistory: CreateEmbedHistory
   shadow: ShadowFrame
   getAccessToken: SessionConfig['getAccessToken']
   /** Sends an event through the element; false if the page has prevented its default. */
@@ -35,10 +40,10 @@ export interface EmbedSurroundings {
  * @throws EmbedError `missing_url`, `missing_key`, `routing_taken`
  */
 export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSurroundings): EmbeddedPage {
-  const { title, remote, access, shadow, getAccessToken, emit, report } = surroundings
+  const { title, remote, access, createHistory, shadow, getAccessToken, emit, report } = surroundings
   const callbackPath = settings.callbackPath ?? (surroundings.receivesCallbacks ? pathOfPage(settings) : null)
   const session = openSession(settings, callbackPath, getAccessToken)
-  const history = createEmbedHistory(settings.routing, {
+  const history = createHistory({
     ask: (sentence) => frame.leaving.ask(sentence),
     onLeave: (to) => emit('navigate', { to, outside: true }),
   })
@@ -114,7 +119,9 @@ function tellSession(session: Session, tell: (detail: unknown) => void): () => v
 export function openNotice(title: string, error: EmbedError, shadow: ShadowFrame): EmbeddedPage {
   const erase = draw(
     shadow.content,
-    <NotConfigured title={title} error={error} overlays={shadow.overlays} />,
+    <UiProvider container={shadow.overlays}>
+      <NotConfigured title={title} error={error} />
+    </UiProvider>,
     () => {},
   )
   return { wear: shadow.wear, close: erase }

@@ -2,6 +2,7 @@ import type { SessionConfig } from '@portico/session'
 import type { ElementDefinition } from '../embed.ts'
 import type { ElementStyle } from './element-style.ts'
 import { EmbedError } from './embed-error.ts'
+import { historyFor } from './embed-history.ts'
 import { type EmbeddedPage, openEmbeddedPage, openNotice } from './embedded-page.tsx'
 import { commonAttributes, identityOf, readSettings } from './read-settings.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
@@ -70,11 +71,20 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
           return
         }
         this.#hide()
+        const createHistory = historyFor(settings.routing)
+        if (createHistory instanceof Promise) {
+          createHistory.then(
+            () => this.#schedule(),
+            (cause: unknown) => this.#refuse(cause),
+          )
+          return
+        }
         this.#page = openEmbeddedPage(settings, {
           title,
           remote,
           access,
           receivesCallbacks,
+          createHistory,
           shadow: this.#shadow,
           getAccessToken: this.#getAccessToken,
           emit: (name, detail) => this.#emit(name, detail),

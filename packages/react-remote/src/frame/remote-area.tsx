@@ -1,9 +1,11 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
-import { Button, ErrorPanel } from '@portico/ui'
-import { type ElementType, useEffect, useRef, useState } from 'react'
-import styles from './frame.module.css'
+import { type ElementType, useLayoutEffect, useRef, useState } from 'react'
+import { lazyPart } from '../lazy/lazy-part.tsx'
 import type { HostFrame } from './host-frame.ts'
+import styles from './remote-area.module.css'
+
+const Stopped = lazyPart(async () => (await import('./stopped.tsx')).Stopped)
 
 interface RemoteAreaProps {
   frame: HostFrame
@@ -24,13 +26,7 @@ export function RemoteArea({ frame, remote, as: Area, onFailure }: RemoteAreaPro
   if (!hasFailed) return <MountedRemote frame={frame} remote={remote} as={Area} onFailure={fail} />
   return (
     <Area>
-      <ErrorPanel
-        level={1}
-        title={`${frame.title} has stopped`}
-        action={<Button onClick={() => setFailed(false)}>Start again</Button>}
-      >
-        Something went wrong while drawing this page. What you had saved is safe.
-      </ErrorPanel>
+      <Stopped title={frame.title} onStart={() => setFailed(false)} />
     </Area>
   )
 }
@@ -38,7 +34,8 @@ export function RemoteArea({ frame, remote, as: Area, onFailure }: RemoteAreaPro
 function MountedRemote({ frame, remote, as: Area, onFailure }: Required<RemoteAreaProps>) {
   const area = useRef<HTMLElement>(null)
   const latestOnFailure = useRef(onFailure)
-  useEffect(() => {
+  // Before the browser paints: the remote asks the backend as it mounts.
+  useLayoutEffect(() => {
     const element = area.current
     if (element === null) return
     const ended = new AbortController()

@@ -2,8 +2,8 @@ import { useSession } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
 import { type ElementType, useActionState } from 'react'
-import styles from './frame.module.css'
 import type { HostFrame } from './host-frame.ts'
+import styles from './sign-in-form.module.css'
 
 /** Signs in with email and password: all that a remote without a shell needs. */
 export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementType }) {

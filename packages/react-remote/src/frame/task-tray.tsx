@@ -2,7 +2,7 @@ import { IconButton, ProgressBar } from '@portico/ui'
 import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { BackgroundTasks } from './background-tasks.ts'
-import styles from './frame.module.css'
+import styles from './task-tray.module.css'
 
 /** The work that goes on in the background, at the bottom of the page. */
 export function TaskTray({ tasks }: { tasks: BackgroundTasks }) {

@@ -1,6 +1,7 @@
-import { Banner, Button } from '@portico/ui'
+import { Button } from '@portico/ui'
 import { onDemand } from '@portico/ui/on-demand'
 import { type ComponentType, useEffect, useState } from 'react'
+import styles from './lazy-part.module.css'
 
 /** A component in a chunk of its own. `load` brings it before it is drawn, and says whether it came. */
 export interface LazyPart<Props extends object> {
@@ -45,17 +46,14 @@ export function lazyPart<Props extends object>(
   return Object.assign(Part, { load })
 }
 
+/** Drawn with what is here at any rate. */
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
-    <Banner
-      tone="danger"
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      This part of the page could not be loaded. Check the connection.
-    </Banner>
+    <div role="alert" className={styles.missing}>
+      <p>This part of the page could not be loaded. Check the connection.</p>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { UiProvider } from '@portico/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { RemoteDefinition } from '../define-remote.ts'
 import { HostContext } from '../host-context.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
 import { clearOnUserChange, createQueryClient, endQueryClient } from './query-client.ts'
@@ -18,7 +19,7 @@ interface Surroundings {
 
 /** Draws the app into a React root of its own inside `element`. */
 export function mountApp(
-  app: ComponentType,
+  { app, firstQueries }: RemoteDefinition,
   element: HTMLElement,
   firstHost: RemoteHost<Session>,
 ): RemoteMount<Session> {
@@ -42,6 +43,7 @@ export function mountApp(
   clearOnUserChange(queryClient, host.session, ended.signal)
   pauseWhileStale(host.session)
   takeBackWhenStale(queryClient, host.session, ended.signal)
+  for (const query of firstQueries?.(host) ?? []) void queryClient.prefetchQuery(query)
 
   const draw = () => {
     applyAppearance(container, host.appearance)

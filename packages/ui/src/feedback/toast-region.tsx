@@ -1,17 +1,15 @@
-import { X } from 'lucide-react'
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../actions/button.tsx'
-import { IconButton } from '../actions/icon-button.tsx'
+import { onDemand } from '../on-demand/on-demand.ts'
 import { classNames } from '../provider/class-names.ts'
 import { useUi } from '../provider/ui-context.ts'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
-import { ToneIcon } from './tone-icon.tsx'
 
-/** Milliseconds for a glance, and for every character beyond it; failures stay until they are dismissed. */
-const GLANCE = 4000
-const PER_CHARACTER = 40
+const card = onDemand(async () => (await import('./toast-card.tsx')).ToastCard)
+
+/** How long a page is left alone before what draws a toast is brought, in milliseconds: offline it could not come. */
+const QUIET = 3000
 
 /** Props of {@link ToastRegion}. */
 export interface ToastRegionProps {
@@ -29,9 +27,26 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   const release = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
   }
-  const draw = (toast: Toast) => (
-    <ToastCard key={toast.id} toast={toast} held={held} onDismiss={() => toasts.dismiss(toast.id)} />
-  )
+  const [isMissing, setMissing] = useState(false)
+  const isNeeded = shown.length > 0
+  useEffect(() => {
+    const bring = () => void card.load().then((hasCome) => setMissing(!hasCome))
+    if (isNeeded) return bring()
+    const timer = setTimeout(bring, QUIET)
+    return () => clearTimeout(timer)
+  }, [isNeeded])
+  const ToastCard = card.useLoaded()
+  const draw = (toast: Toast) => {
+    if (ToastCard)
+      return <ToastCard key={toast.id} toast={toast} held={held} onDismiss={() => toasts.dismiss(toast.id)} />
+    // Not before it is known: what replaces a text in a live region is read out again.
+    if (!isMissing) return null
+    return (
+      <p key={toast.id} className={styles.plain}>
+        {toast.title} {toast.detail}
+      </p>
+    )
+  }
   return createPortal(
     <section
       className={classNames('portico', styles.region)}
@@ -55,49 +70,4 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
 
 function isFailure(toast: Toast): boolean {
   return toast.tone === 'danger'
-}
-
-interface ToastCardProps {
-  toast: Toast
-  held: boolean
-  onDismiss: () => void
-}
-
-function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
-  const { texts } = useUi()
-  const { id, tone, title, detail, action } = toast
-  const [dismiss] = useState(() => onDismiss)
-  const time = GLANCE + PER_CHARACTER * (title.length + (detail?.length ?? 0)) + (action ? GLANCE : 0)
-  useEffect(() => {
-    if (held || tone === 'danger') return
-    const timer = setTimeout(dismiss, time)
-    return () => clearTimeout(timer)
-  }, [held, tone, time, dismiss])
-  return (
-    <div className={classNames(styles.toast, styles[tone])} data-toast={id}>
-      <ToneIcon tone={tone} />
-      <div className={styles.text}>
-        <p className={styles.title}>{title}</p>
-        {detail ? <p className={styles.detail}>{detail}</p> : null}
-      </div>
-      {action ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            onDismiss()
-            action.run()
-          }}
-        >
-          {action.label}
-        </Button>
-      ) : null}
-      <IconButton
-        label={texts.dismiss}
-        icon={<X aria-hidden="true" />}
-        size="sm"
-        tooltip={false}
-        onClick={onDismiss}
-      />
-    </div>
-  )
 }

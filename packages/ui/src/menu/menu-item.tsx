@@ -1,6 +1,5 @@
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
 import { useOverlays } from '../overlays/load-overlays.ts'
-import styles from './menu.module.css'
 
 /** Props of {@link MenuItem}. */
 export interface MenuItemProps {
@@ -24,15 +23,12 @@ export function MenuItem(props: MenuItemProps) {
 
 /** A line between groups of items. */
 export function MenuSeparator() {
-  // biome-ignore lint/a11y/useSemanticElements: a line inside a menu, and no break of a text.
-  return <div role="separator" className={styles.separator} />
+  const overlays = useOverlays()
+  return overlays && <overlays.MenuDivider />
 }
 
 /** A quiet heading above items; not an item itself. */
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.heading} role="presentation">
-      {children}
-    </div>
-  )
+export function MenuLabel(props: { children: ReactNode }) {
+  const overlays = useOverlays()
+  return overlays && <overlays.MenuHeading {...props} />
 }

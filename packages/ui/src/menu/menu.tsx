@@ -3,6 +3,7 @@ import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
   useRef,
   useState,
@@ -18,18 +19,25 @@ export interface MenuProps {
   children: ReactNode
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | 'inline-start' | 'inline-end' | undefined
+  /** Brings what draws the children, where that comes on demand; the menu opens once it is here. Stays the same function. */
+  prepare?: (() => Promise<unknown>) | undefined
 }
 
 /** Where the focus begins: on the menu itself for a pointer, on an item for the keyboard. */
 export type MenuStart = 'menu' | 'first' | 'last'
 
 /** A button that opens a list of things to do. Arrow keys, Home, End and typing move; Escape gives focus back. */
-export function Menu({ trigger, children, align = 'end', side = 'bottom' }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', prepare }: MenuProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [start, setStart] = useState<MenuStart>('menu')
   const anchor = useRef<HTMLElement>(null)
-  const overlays = useOverlays(isOpen)
+  const overlays = useMenuOverlays(isOpen, prepare)
+  // By the time that it is pressed the menu is here.
+  const onIntent = () => {
+    void loadOverlays()
+    void prepare?.()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
@@ -48,9 +56,8 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom' }: Menu
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? id : undefined,
     'data-popup-open': isOpen ? '' : undefined,
-    // By then the menu is here.
-    onPointerEnter: () => void loadOverlays(),
-    onFocus: () => void loadOverlays(),
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
     onClick,
     onKeyDown,
   })
@@ -76,8 +83,18 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom' }: Menu
   )
 }
 
+/** What a menu is drawn with, once it has been open and its items can be drawn too. */
+function useMenuOverlays(isOpen: boolean, prepare: MenuProps['prepare']): ReturnType<typeof useOverlays> {
+  const overlays = useOverlays(isOpen)
+  const [isPrepared, setPrepared] = useState(prepare === undefined)
+  useEffect(() => {
+    if (isOpen) void prepare?.().then(() => setPrepared(true))
+  }, [isOpen, prepare])
+  return isPrepared ? overlays : null
+}
+
 /** Props of {@link PointMenu}. */
-export interface PointMenuProps {
+export interface PointMenuProps extends Pick<MenuProps, 'prepare'> {
   /** Where it opens, in client pixels; null keeps it closed. */
   point: { x: number; y: number } | null
   onClose: () => void
@@ -87,8 +104,8 @@ export interface PointMenuProps {
 }
 
 /** A menu at a point instead of under a button: what `@portico/ui/context-menu` draws with. */
-export function PointMenu({ point, onClose, children, label }: PointMenuProps) {
-  const overlays = useOverlays(point !== null)
+export function PointMenu({ point, onClose, children, label, prepare }: PointMenuProps) {
+  const overlays = useMenuOverlays(point !== null, prepare)
   if (!overlays) return null
   const anchor = point && { getBoundingClientRect: () => new DOMRect(point.x, point.y, 0, 0) }
   return (

@@ -1,4 +1,5 @@
 import { Menu as Base } from '@base-ui/react/menu'
+import type { ReactNode } from 'react'
 import styles from '../menu/menu.module.css'
 import type { MenuItemProps } from '../menu/menu-item.tsx'
 import { classNames } from '../provider/class-names.ts'
@@ -37,5 +38,20 @@ export function MenuLine({
     <Base.Item className={className} disabled={disabled} render={render} onClick={onClick}>
       {content}
     </Base.Item>
+  )
+}
+
+/** What a MenuSeparator is drawn with. */
+export function MenuDivider() {
+  // biome-ignore lint/a11y/useSemanticElements: a line inside a menu, and no break of a text.
+  return <div role="separator" className={styles.separator} />
+}
+
+/** What a MenuLabel is drawn with. */
+export function MenuHeading({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.heading} role="presentation">
+      {children}
+    </div>
   )
 }

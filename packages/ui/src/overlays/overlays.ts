@@ -2,7 +2,7 @@
 export { ConfirmWindow } from './confirm-window.tsx'
 export { DialogWindow } from './dialog-window.tsx'
 export { CheckboxChoice, RadioChoice, RadioChoices } from './menu-choices.tsx'
-export { MenuLine } from './menu-line.tsx'
+export { MenuDivider, MenuHeading, MenuLine } from './menu-line.tsx'
 export { MenuSurface } from './menu-surface.tsx'
 export { SelectField } from './select-field.tsx'
 export { TooltipBubble } from './tooltip-bubble.tsx'

@@ -1,0 +1,9 @@
+import { lazyPart } from '@portico/react-remote'
+import { ListSkeleton } from './list-skeleton.tsx'
+
+const places = () => import('./empty-places.tsx')
+
+/** What stands where there is no line to draw. */
+export const EmptyFolder = lazyPart(async () => (await places()).EmptyFolder, { waiting: ListSkeleton })
+export const NoBuckets = lazyPart(async () => (await places()).NoBuckets, { waiting: ListSkeleton })
+export const NoSuchBucket = lazyPart(async () => (await places()).NoSuchBucket, { waiting: ListSkeleton })

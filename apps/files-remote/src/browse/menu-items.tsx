@@ -1,0 +1,128 @@
+import { useNavigate } from '@portico/react-remote'
+import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
+import {
+  Download,
+  Eye,
+  FileUp,
+  FolderOpen,
+  FolderUp,
+  Globe,
+  Link2,
+  Lock,
+  Pencil,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { useFilesConfig } from '../config.ts'
+import { addressOf } from '../place/place.ts'
+import { useFilePickers } from '../upload/file-pickers.tsx'
+import { bucketLabel } from './bucket-label.ts'
+import type { Entry, EntryCommands } from './entry.ts'
+import type { Bucket } from './list-buckets.ts'
+
+interface EntryItemsProps {
+  entries: readonly Entry[]
+  commands: EntryCommands
+}
+
+/** The commands for the lines in `entries`: of a row's menu and of the context menu alike. */
+export function EntryItems({ entries, commands }: EntryItemsProps) {
+  const [entry, ...others] = entries
+  if (!entry) return null
+  const isOne = others.length === 0
+  const hasFiles = entries.some(({ kind }) => kind === 'file')
+  const { download, share, rename, remove } = commands
+  return (
+    <>
+      {isOne ? (
+        <MenuItem
+          icon={entry.kind === 'folder' ? <FolderOpen size={16} /> : <Eye size={16} />}
+          shortcut="Enter"
+          onClick={() => commands.open(entry)}
+        >
+          {entry.kind === 'folder' ? 'Open' : 'Preview'}
+        </MenuItem>
+      ) : null}
+      {download && hasFiles ? (
+        <MenuItem icon={<Download size={16} />} onClick={() => download(entries)}>
+          Download
+        </MenuItem>
+      ) : null}
+      {share && isOne && entry.kind === 'file' ? (
+        <MenuItem icon={<Link2 size={16} />} onClick={() => share(entry)}>
+          Copy link…
+        </MenuItem>
+      ) : null}
+      {rename && isOne ? (
+        <MenuItem icon={<Pencil size={16} />} shortcut="F2" onClick={() => rename(entry)}>
+          Rename…
+        </MenuItem>
+      ) : null}
+      {remove ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={16} />} danger shortcut="Del" onClick={() => remove(entries)}>
+            {isOne ? 'Delete…' : `Delete ${entries.length} items…`}
+          </MenuItem>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** The ways to choose what is uploaded into the folder of the pane around it. */
+export function UploadItems() {
+  const { chooseFiles, chooseFolder } = useFilePickers()
+  return (
+    <>
+      <MenuItem icon={<FileUp size={16} />} onClick={chooseFiles}>
+        Files…
+      </MenuItem>
+      <MenuItem icon={<FolderUp size={16} />} onClick={chooseFolder}>
+        A folder…
+      </MenuItem>
+    </>
+  )
+}
+
+/** The buckets one can go to. */
+export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
+  const { ownFolderBuckets } = useFilesConfig()
+  const navigate = useNavigate()
+  return buckets.map(({ id, isPublic }) => (
+    <MenuItem
+      key={id}
+      icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
+      onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
+    >
+      {bucketLabel(id, ownFolderBuckets)}
+      {isPublic ? ' (public)' : ''}
+    </MenuItem>
+  ))
+}
+
+interface SelectionToolsProps {
+  chosen: readonly Entry[]
+  commands: EntryCommands
+  onClear: () => void
+}
+
+/** What can be done with several lines at once, in the folder's head. */
+export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProps) {
+  const { download, remove } = commands
+  return (
+    <>
+      {download && chosen.some(({ kind }) => kind === 'file') ? (
+        <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
+          Download
+        </Button>
+      ) : null}
+      {remove ? (
+        <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => remove(chosen)}>
+          Delete
+        </Button>
+      ) : null}
+      <IconButton label="Clear the selection" icon={<X size={16} />} onClick={onClear} />
+    </>
+  )
+}

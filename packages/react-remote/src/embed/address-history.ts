@@ -1,0 +1,64 @@
+import {
+  createPortalHistory,
+  type RemoteHistory,
+  type ScopedHistory,
+  type To,
+} from '@portico/contract/history'
+import { EmbedError } from './embed-error.ts'
+import { type EmbedHistory, type EmbedHistoryOptions, withHref } from './embed-history.ts'
+import { embeddedWindow } from './page-history.ts'
+import type { Routing } from './read-settings.ts'
+
+/** All copies of this code on a page see who keeps an address in the page's own. */
+const claim = Symbol.for('portico/embed-address')
+const holder = globalThis as { [claim]?: object | undefined }
+
+/**
+ * Keeps an element's address in the page's own, below a path or behind `#`.
+ * @throws EmbedError `routing_taken` when another element does
+ */
+export function createAddressHistory(
+  routing: Exclude<Routing, { mode: 'memory' }>,
+  { ask, onLeave }: EmbedHistoryOptions,
+): EmbedHistory {
+  if (holder[claim])
+    throw new EmbedError(
+      'routing_taken',
+      'Another Portico element keeps its address in this page’s own. Give one of them routing="memory".',
+    )
+  const isHash = routing.mode === 'hash'
+  const base = isHash ? '/' : routing.base
+  const portal = createPortalHistory(embeddedWindow(window, { hash: isHash }))
+  portal.setLeavePrompt(ask)
+  const mine = portal
+  holder[claim] = mine
+  return {
+    open: (signal) => {
+      const scope = portal.scope(base)
+      signal.addEventListener('abort', () => scope.dispose(), { once: true })
+      const href = (to: To) => (isHash ? `#${scope.createHref(to)}` : scope.createHref(to))
+      return stayingHere(scope, href, onLeave)
+    },
+    dispose: () => {
+      portal.dispose()
+      if (holder[claim] === mine) holder[claim] = undefined
+    },
+  }
+}
+
+/** A page's address is not the portal's: what leads to another remote is told instead of gone to. */
+function stayingHere(
+  scope: ScopedHistory,
+  href: (to: To) => string,
+  onLeave: (address: string) => void,
+): RemoteHistory {
+  const unlessOutside = (to: To, go: () => void) => {
+    const target = typeof to === 'string' ? to : (to.pathname ?? '')
+    if (target.startsWith('//')) onLeave(target.slice(1))
+    else go()
+  }
+  const history = withHref(scope, href)
+  history.push = (to, state) => unlessOutside(to, () => scope.push(to, state))
+  history.replace = (to, state) => unlessOutside(to, () => scope.replace(to, state))
+  return history
+}

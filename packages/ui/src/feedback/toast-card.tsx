@@ -1,0 +1,59 @@
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { IconButton } from '../actions/icon-button.tsx'
+import { classNames } from '../provider/class-names.ts'
+import { useUi } from '../provider/ui-context.ts'
+import styles from './toast-card.module.css'
+import type { Toast } from './toasts.ts'
+import { ToneIcon } from './tone-icon.tsx'
+
+/** Milliseconds for a glance, and for every character beyond it; failures stay until they are dismissed. */
+const GLANCE = 4000
+const PER_CHARACTER = 40
+
+interface ToastCardProps {
+  toast: Toast
+  held: boolean
+  onDismiss: () => void
+}
+
+/** One notice on the screen. `held`: somebody points at one of them. */
+export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
+  const { texts } = useUi()
+  const { id, tone, title, detail, action } = toast
+  const [dismiss] = useState(() => onDismiss)
+  const time = GLANCE + PER_CHARACTER * (title.length + (detail?.length ?? 0)) + (action ? GLANCE : 0)
+  useEffect(() => {
+    if (held || tone === 'danger') return
+    const timer = setTimeout(dismiss, time)
+    return () => clearTimeout(timer)
+  }, [held, tone, time, dismiss])
+  return (
+    <div className={classNames(styles.toast, styles[tone])} data-toast={id}>
+      <ToneIcon tone={tone} />
+      <div className={styles.text}>
+        <p className={styles.title}>{title}</p>
+        {detail ? <p className={styles.detail}>{detail}</p> : null}
+      </div>
+      {action ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            onDismiss()
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      <IconButton
+        label={texts.dismiss}
+        icon={<X aria-hidden="true" />}
+        size="sm"
+        tooltip={false}
+        onClick={onDismiss}
+      />
+    </div>
+  )
+}
