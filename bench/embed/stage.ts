@@ -1,8 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { readStartConfig, startPortal } from '@portico/cli'
 // biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
 import { createClient, type Session } from '@supabase/supabase-js'
 import { build } from 'vite'
@@ -10,10 +7,9 @@ import { build } from 'vite'
 import { embedConfig } from '../../packages/vite-remote/src/embed-config.ts'
 // @boundaries-ignore the build of the elements
 import type { ElementSize } from '../../packages/vite-remote/src/join-element.ts'
+import { overPortal, root } from '../over-portal.ts'
 import { servePlain } from '../portal/serve-folder.ts'
 import { buildHandWritten } from './hand-written/build.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** The elements that are measured. */
 export const elements = ['files', 'auth', 'data'] as const
@@ -34,34 +30,17 @@ export interface Stage {
 const storageKey = 'hand-written'
 
 /** Builds and serves it all. */
-export async function setStage(): Promise<Stage> {
-  const home = mkdtempSync(join(tmpdir(), 'portico-bench-embed-'))
-  const cleanups = [async () => rmSync(home, { recursive: true, force: true })]
-  const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  }
-  try {
-    const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
-    const config = readStartConfig(root, { fresh: true, home }, env)
-    const { run, close: stop } = await startPortal(config, new AbortController().signal)
-    cleanups.push(stop)
-    const { shell: portal, backend, key, demo: user } = run
-    if (!user) throw new Error('the benchmark needs the embedded backend and its demo account')
+export function setStage(): Promise<Stage> {
+  return overPortal(async ({ run: { shell: portal, backend, key }, user, home, serve }) => {
     const session = await fillBucket(backend, key, user)
-
     const [app, pages] = [join(home, 'host/app'), join(home, 'host/pages')]
     const sizes = new Map<string, ElementSize>()
     for (const name of elements) sizes.set(name, await buildElement(name, join(app, name)))
     await buildHandWritten(app)
     writePages(pages, { url: backend, key })
-    const server = await servePlain(app, pages)
-    cleanups.push(server.close)
     const kept = { name: storageKey, value: JSON.stringify(session) }
-    return { site: server.url, portal, backend, user, kept, sizes, close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+    return { site: await serve(servePlain(app, pages)), portal, backend, user, kept, sizes }
+  })
 }
 
 /** Builds as a release does; what it weighs is told on the way. */

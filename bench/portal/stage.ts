@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { readStartConfig, startPortal } from '@portico/cli'
 // @boundaries-ignore the contract that shell and registry are written to
 import { integrityImportMap } from '@portico/contract/import-map'
 // @boundaries-ignore the contract that shell and registry are written to
 import type { Registry } from '@portico/contract/registry'
+import { overPortal, root } from '../over-portal.ts'
 import { type Area, buildPlain } from '../plain/build-plain.ts'
 import { servePlain } from './serve-folder.ts'
 import { blockOf, serveVariant, sourcesOf, withRemotes } from './variants.ts'
-
-const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Everything that is compared, served on this machine over one backend. */
 export interface Stage {
@@ -28,19 +24,8 @@ export interface Stage {
 }
 
 /** Builds and serves it all. */
-export async function setStage(): Promise<Stage> {
-  const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
-  const cleanups = [async () => rmSync(home, { recursive: true, force: true })]
-  const close = async () => {
-    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
-  }
-  try {
-    const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
-    const config = readStartConfig(root, { fresh: true, home }, env)
-    const { run, close: stop } = await startPortal(config, new AbortController().signal)
-    cleanups.push(stop)
-    if (!run.demo) throw new Error('the benchmark needs the embedded backend and its demo account')
-
+export function setStage(): Promise<Stage> {
+  return overPortal(async ({ run, user, home, serve }) => {
     const page = await (await fetch(run.shell)).text()
     const blocks = blockOf(page, 'portico-config') + blockOf(page, 'portico-registry')
     const registry = JSON.parse(blockOf(page, 'portico-registry').replace(/^[^>]*>|<.*$/g, '')) as Registry
@@ -48,36 +33,20 @@ export async function setStage(): Promise<Stage> {
     const plain = join(home, 'plain')
     await buildPlain(areas, plain, blocks)
 
-    const serve = async (server: Promise<{ url: string; close(): Promise<void> }>) => {
-      const { url, close } = await server
-      cleanups.push(close)
-      return url
-    }
     const site = join(home, 'site')
-    const extra = 50 - areas.length
+    const sources = sourcesOf(50 - areas.length)
+    const fifty = { site, out: join(home, 'fifty'), registry: withRemotes(50), sources }
+    const canary = { site, out: join(home, 'canary'), ...releaseCanary(home, registry) }
     return {
       portal: run.shell,
       plain: await serve(servePlain(join(plain, 'app'), join(plain, 'lazy'))),
       preloaded: await serve(servePlain(join(plain, 'app'), join(plain, 'preloaded'))),
-      fifty: await serve(
-        serveVariant({
-          site,
-          out: join(home, 'fifty'),
-          registry: withRemotes(50),
-          sources: sourcesOf(extra),
-        }),
-      ),
-      canary: await serve(
-        serveVariant({ site, out: join(home, 'canary'), ...releaseCanary(home, registry) }),
-      ),
+      fifty: await serve(serveVariant(fifty)),
+      canary: await serve(serveVariant(canary)),
       backend: run.backend,
-      user: run.demo,
-      close,
+      user,
     }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  })
 }
 
 /** A remote as the plain build needs it, from its package.json. */
