@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { person, refused, signedIn, stageAuth } from './auth-stage.tsx'
+import { person, refused, signedIn, stageAuth } from './auth-stage.fixture.ts'
 
 const wrong = refused(400, 'invalid_credentials', 'Invalid login credentials')
 const nothing = { status: 200, body: {} }

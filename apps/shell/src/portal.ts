@@ -25,6 +25,7 @@ export interface Portal {
   announce: (text: string, politeness?: 'polite' | 'assertive') => void
 }
 
+/** Hands the page's portal down; read it with `usePortal`. */
 export const PortalContext = createContext<Portal | null>(null)
 
 /** The page's portal. */

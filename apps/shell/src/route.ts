@@ -36,7 +36,7 @@ export interface Place {
 export function placesOf(
   registry: Registry,
   snapshot: Pick<SessionSnapshot, 'status' | 'user'>,
-  locale?: string,
+  locale: string,
 ): Place[] {
   const remotes = menuOf(registry).filter(([, remote]) => accessOf(remote.access, snapshot) !== 'lacks_claim')
   return [
@@ -51,7 +51,7 @@ export function placesOf(
 }
 
 /** A title in the person's language, else in English, else the first there is. */
-export function titleOf(titles: Titles, locale = 'en'): string {
+export function titleOf(titles: Titles, locale: string): string {
   return titles[locale] ?? titles[locale.split('-')[0] ?? ''] ?? titles.en ?? Object.values(titles)[0] ?? ''
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { signedIn, stageAuth } from '../auth-stage.tsx'
+import { signedIn, stageAuth } from '../auth-stage.fixture.ts'
 import { remote as userMenu } from '../user-menu.tsx'
 
 test('signed out, it is the way in', async () => {

@@ -25,6 +25,7 @@ export interface BackgroundWork {
   cancelAll(): void
 }
 
+/** Keeps it for the page; `report` hears why something failed. */
 export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
   const store = createStore<WorkItem[]>(() => [])
   let ids = 0

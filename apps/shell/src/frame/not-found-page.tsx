@@ -1,6 +1,8 @@
 import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
+import { useStore } from 'zustand'
+import { appearance } from '../appearance.ts'
 import { palette } from '../lazy-parts.ts'
 import { showOverlay } from '../overlays.ts'
 import { usePortal, usePortalLocation } from '../portal.ts'
@@ -16,7 +18,8 @@ export function NotFoundPage() {
   const { pathname } = usePortalLocation()
   const snapshot = useSession()
   usePageTitle('Page not found')
-  const places = placesOf(registry, snapshot)
+  const { locale } = useStore(appearance)
+  const places = placesOf(registry, snapshot, locale)
   const meant = closest(pathname, places)
   return (
     <div className={styles.page}>

@@ -33,9 +33,9 @@ export function ownCommands(around: Surroundings): OwnCommand[] {
   return [...places(around), ...accountCommands(around), ...lookCommands(around.look), ...tools(around)]
 }
 
-function places({ portal }: Surroundings): OwnCommand[] {
+function places({ portal, look }: Surroundings): OwnCommand[] {
   const { registry, history, session } = portal
-  return placesOf(registry, session.getSnapshot()).map(({ href, title, icon }) => ({
+  return placesOf(registry, session.getSnapshot(), look.locale).map(({ href, title, icon }) => ({
     id: `place ${href}`,
     group: 'places',
     title,

@@ -33,6 +33,7 @@ const icons: Record<string, LucideIcon> = {
   view: Eye,
 }
 
+/** The icon of a line, by the name that it or its place gives. */
 export function PaletteIcon({ name }: { name: string | undefined }) {
   const Icon = icons[name ?? ''] ?? AppWindow
   return <Icon size={16} strokeWidth={1.75} />

@@ -1,7 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PortalConfig } from '../config.ts'
-import { collectEvents } from '../remotes/testing.ts'
+import { collectEvents } from '../remotes/releases.fixture.ts'
 import { type BootedRegistry, bootRegistry } from './boot-registry.ts'
 import { keepLastKnownGood, readLastKnownGood } from './last-known-good.ts'
 import { followRegistry, type Updates } from './updates.ts'

@@ -2,7 +2,7 @@ import type { RemoteMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type MountParts, mountModule } from './mount.ts'
-import { testHost } from './testing.ts'
+import { testHost } from './releases.fixture.ts'
 
 afterEach(() => vi.useRealTimers())
 

@@ -13,7 +13,7 @@ import {
   serveRelease,
   settle,
   timesAsked,
-} from './testing.ts'
+} from './releases.fixture.ts'
 
 init({ name: 'shell', remotes: [] })
 let told: ReturnType<typeof collectEvents>

@@ -2,7 +2,6 @@ import { init } from '@module-federation/runtime'
 import type { Release } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deadlines, setDeadlines } from './deadlines.ts'
-import type { RemoteEvent } from './report.ts'
 import {
   answer,
   closeViews,
@@ -15,7 +14,8 @@ import {
   serveRelease,
   settle,
   timesAsked,
-} from './testing.ts'
+} from './releases.fixture.ts'
+import type { RemoteEvent } from './report.ts'
 
 init({ name: 'shell', remotes: [] })
 const standard = { ...deadlines }

@@ -30,6 +30,7 @@ export interface RemoteView {
   close(): void
 }
 
+/** What is opened, and where. */
 export interface OpenOptions {
   name: string
   /** `./remote` for the page, or a slot's module. */

@@ -13,7 +13,7 @@ import {
   serveRelease,
   testHost,
   timesAsked,
-} from './testing.ts'
+} from './releases.fixture.ts'
 
 init({ name: 'shell', remotes: [] })
 

@@ -2,8 +2,9 @@ import type { ScopedHistory } from '@portico/contract/history'
 import type { RegistryRemote } from '@portico/contract/registry'
 import { createFakeSession, type FakeOptions } from '@portico/session/testing'
 import { createToasts } from '@portico/ui'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { appearance } from '../appearance.ts'
 import { renderInPortal } from '../portal.fixture.tsx'
 import type { OpenOptions, RemoteStatus } from './open.ts'
 import { RemotePage } from './remote-page.tsx'
@@ -27,7 +28,11 @@ async function show(access: RegistryRemote['access'], who: FakeOptions, status: 
   }))
   const toasts = createToasts()
   const told = vi.spyOn(toasts, 'show')
-  const remote = { title: { en: 'Billing' }, route: '/billing', access } as unknown as RegistryRemote
+  const remote = {
+    title: { en: 'Billing', ar: 'الفواتير' },
+    route: '/billing',
+    access,
+  } as unknown as RegistryRemote
   const { portal } = await renderInPortal(
     <RemotePage name="billing" remote={remote} />,
     {
@@ -62,6 +67,14 @@ test('an account without the claim reads why, and nothing is opened', async () =
   await userEvent.click(page.getByRole('button', { name: 'Go home' }))
   expect(history.push).toHaveBeenCalledWith('/')
   expect(open).not.toHaveBeenCalled()
+})
+
+test('a remote is called what the menu calls it, in the language that was chosen', async () => {
+  const { locale } = appearance.getState()
+  onTestFinished(() => appearance.setState({ locale }))
+  appearance.setState({ locale: 'ar' })
+  await show(admins, { user: { app_metadata: {} } })
+  await expect.element(page.getByRole('heading', { name: "You can't open الفواتير" })).toBeVisible()
 })
 
 test('an account with the claim gets the page', async () => {

@@ -18,6 +18,7 @@ import { RemoteView } from './remote-view.tsx'
 /** A remote's page; for who may not open it, the way to the sign-in page, or in words why. */
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const { history } = usePortal()
+  const { locale } = useStore(appearance)
   const access = accessOf(remote.access, useSession())
   const isShut = access === 'signed_out'
 
@@ -26,7 +27,7 @@ export function RemotePage({ name, remote }: { name: string; remote: RegistryRem
   }, [isShut, history])
 
   if (access === 'lacks_claim' && typeof remote.access === 'object')
-    return <NoAccessPage title={titleOf(remote.title)} claim={remote.access.claim} />
+    return <NoAccessPage title={titleOf(remote.title, locale)} claim={remote.access.claim} />
   if (access !== 'open') return <PageSkeleton slow={false} />
   return <OpenPage name={name} remote={remote} />
 }
@@ -37,7 +38,7 @@ const told = new Set<string>()
 function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const portal = usePortal()
   const look = useStore(appearance)
-  const title = titleOf(remote.title)
+  const title = titleOf(remote.title, look.locale)
   const setTitle = usePageTitle(title)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { collectEvents } from './releases.fixture.ts'
 import { measurePhase, report, reportFailure, sendReportsTo } from './report.ts'
 import { RemoteError } from './status.ts'
-import { collectEvents } from './testing.ts'
 
 const event = { remote: 'files', version: '1.0.0', phase: 'loading', duration: 40 } as const
 

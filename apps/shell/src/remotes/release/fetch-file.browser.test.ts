@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answer, hashOf, timesAsked } from '../testing.ts'
+import { answer, hashOf, timesAsked } from '../releases.fixture.ts'
 import { fetchFile } from './fetch-file.ts'
 
 const never = new AbortController().signal

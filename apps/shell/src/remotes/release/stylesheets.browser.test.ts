@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, hashOf } from '../testing.ts'
+import { answer, hashOf } from '../releases.fixture.ts'
 import { guardStylesheets } from './sheet-guard.ts'
 import { attachStylesheet } from './stylesheets.ts'
 
