@@ -1,5 +1,6 @@
+import { onDemand } from '@portico/ui/on-demand'
 import { Box, Folder, House, type LucideIcon, Table2, User } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { logError } from '../log.ts'
 
 /** The icons of the portal's own places. */
@@ -11,21 +12,18 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   box: Box,
 }
 
+const furtherIcons = onDemand(
+  async () => (await import('./further-icons.ts')).furtherIcons,
+  (error) => logError('icons could not be loaded', error),
+)
+
 /** The icon that a remote names in its package.json; a box where nobody knows the name, or until it has been brought. */
 export function RemoteIcon({ name = 'box' }: { name: string | undefined }) {
-  const [further, setFurther] = useState(brought)
+  const further = furtherIcons.useLoaded()
   const isMissing = icons[name] === undefined && further === null
   useEffect(() => {
-    if (isMissing) bringFurther().then(setFurther, (error) => logError('icons could not be loaded', error))
+    if (isMissing) void furtherIcons.load()
   }, [isMissing])
   const Icon = icons[name] ?? further?.[name] ?? Box
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-}
-
-type Icons = Readonly<Record<string, LucideIcon>>
-let brought: Icons | null = null
-
-async function bringFurther(): Promise<Icons> {
-  brought ??= (await import('./further-icons.ts')).furtherIcons
-  return brought
 }

@@ -1,0 +1,61 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { createStore } from 'zustand/vanilla'
+import { renderInPortal } from '../portal.fixture.tsx'
+import type { RegistrySource } from '../registry/boot-registry.ts'
+import type { UpdateState } from '../registry/updates.ts'
+import { Banners } from './banners.tsx'
+import { holdReloads } from './reloads.fixture.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+async function show(source: RegistrySource = 'document') {
+  const store = createStore<UpdateState>(() => ({
+    source,
+    issuedAt: '2026-11-20T12:00:00Z',
+    updateReady: null,
+  }))
+  const announce = vi.fn()
+  await renderInPortal(<Banners />, { updates: { store }, announce })
+  return { store, announce }
+}
+
+function goOffline(): () => void {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  return () => {
+    network.mockReturnValue(true)
+    window.dispatchEvent(new Event('online'))
+  }
+}
+
+const offline = page.getByText('You are offline')
+const kept = page.getByText("The list of this portal's parts could not be read")
+
+test('while all is well nothing is said', async () => {
+  const { announce } = await show()
+  await expect.element(offline).not.toBeInTheDocument()
+  await expect.element(kept).not.toBeInTheDocument()
+  expect(announce).not.toHaveBeenCalled()
+})
+
+test('a lost network is shown for as long as it is lost, and its return is announced once', async () => {
+  const { announce } = await show()
+  const goOnline = goOffline()
+  await expect.element(offline).toBeVisible()
+  expect(announce).not.toHaveBeenCalled()
+  goOnline()
+  await expect.element(offline).not.toBeInTheDocument()
+  expect(announce.mock.calls).toEqual([['You are online again.']])
+})
+
+test('a registry that was kept is told with its date, until the server says the same', async () => {
+  const reloads = holdReloads()
+  const { store } = await show('last_known_good')
+  await expect.element(kept).toBeVisible()
+  await expect.element(page.getByText(/of Nov 20, 2026/)).toBeVisible()
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await expect.poll(() => reloads.count).toBe(1)
+  store.setState({ source: 'network' })
+  await expect.element(kept).not.toBeInTheDocument()
+})

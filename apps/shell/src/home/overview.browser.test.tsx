@@ -1,0 +1,57 @@
+import { exampleRegistry } from '@portico/contract/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInPortal } from '../portal.fixture.tsx'
+import type { RemoteStatus } from '../remotes/open.ts'
+import { RemoteError } from '../remotes/status.ts'
+import { Overview } from './overview.tsx'
+
+const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
+
+/** Shows the home page of a person whose cards have come as far as `status` says. */
+async function show(status: RemoteStatus, metadata: { admin?: boolean; full_name?: string } = {}) {
+  const { admin, ...user_metadata } = metadata
+  const { session } = createFakeSession({ user: { user_metadata, app_metadata: { admin } } })
+  const retry = vi.fn()
+  const view = { getStatus: () => status, subscribe: () => () => {}, retry, update() {}, close() {} }
+  const { portal } = await renderInPortal(<Overview />, {
+    registry: exampleRegistry(),
+    session,
+    loader: { open: () => view, idle: () => status },
+    history: { scope: () => ({ dispose() {} }) as never },
+  })
+  return { retry, push: portal.history.push }
+}
+
+const card = page.getByRole('region', { name: 'Recent files' })
+
+test('it greets by name, where one is known', async () => {
+  await show(idle, { full_name: 'Ada Lovelace' })
+  await expect.element(page.getByRole('heading', { name: 'Welcome, Ada Lovelace', level: 1 })).toBeVisible()
+})
+
+test('a card has its frame, and the way to its place, before its code is here', async () => {
+  const { push } = await show({ ...idle, state: 'fetching' })
+  await expect.element(card.getByRole('heading', { name: 'Recent files', level: 2 })).toBeVisible()
+  expect(card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
+  await card.getByRole('link', { name: 'Files' }).click()
+  expect(push).toHaveBeenCalledWith('/files')
+})
+
+test('a card that cannot be shown says so in its frame, and begins again when it is asked to', async () => {
+  const error = new RemoteError('unreachable', 'for teams only')
+  const { retry } = await show({ ...idle, state: 'failed', error })
+  await expect.element(card.getByRole('alert')).toMatchTextContent(/does not answer now.*nothing is lost/)
+  await card.getByRole('button', { name: 'Try again' }).click()
+  expect(retry).toHaveBeenCalledOnce()
+})
+
+test('a remote without a card is a place to go to, for those who may', async () => {
+  const place = page.getByRole('link', { name: 'Administration' })
+  await show(idle)
+  await expect.element(place).not.toBeInTheDocument()
+  const { push } = await show(idle, { admin: true })
+  await place.click()
+  expect(push).toHaveBeenCalledWith('/admin')
+})
