@@ -19,7 +19,8 @@ export type EmbedHistoryOptions = Required<MemoryHistoryOptions>
 /** Makes the address of one element, see {@link historyFor}. */
 export type CreateEmbedHistory = (options: EmbedHistoryOptions) => EmbedHistory
 
-let inAddress: typeof import('./address-history.ts') | null = null
+type InAddress = Exclude<Routing, { mode: 'memory' }>
+let inAddress: ((routing: InAddress, options: EmbedHistoryOptions) => EmbedHistory) | null = null
 
 /**
  * What makes the address that `routing` asks for: at once where it is kept in memory, and after its code has come where
@@ -27,14 +28,10 @@ let inAddress: typeof import('./address-history.ts') | null = null
  */
 export function historyFor(routing: Routing): CreateEmbedHistory | Promise<CreateEmbedHistory> {
   if (routing.mode === 'memory') return (options) => createMemoryAddress(routing.path, options)
-  const create =
-    ({ createAddressHistory }: typeof import('./address-history.ts')): CreateEmbedHistory =>
-    (options) =>
-      createAddressHistory(routing, options)
-  if (inAddress) return create(inAddress)
-  return import('./address-history.ts').then((code) => {
-    inAddress = code
-    return create(code)
+  if (inAddress) return inAddress.bind(null, routing)
+  return import('./address-history.ts').then(({ createAddressHistory }) => {
+    inAddress = createAddressHistory
+    return inAddress.bind(null, routing)
   })
 }
 
