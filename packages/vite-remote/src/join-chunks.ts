@@ -49,15 +49,16 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
     build: {
       write: false,
       target: 'es2022',
-      // As a library, so that Vite wraps no import: what it could add was added the first time.
-      lib: { entry: input, formats: ['es'] },
+      modulePreload: false,
+      // As a library Vite wraps no import: what it could add to an element was added the first time.
+      ...(facade !== undefined && { lib: { entry: input, formats: ['es'] } }),
       rolldownOptions: {
         input,
         // What chunks of later visits need of the entry, they import from it.
         preserveEntrySignatures: 'allow-extension',
         output: {
-          minify: true,
-          comments: { annotation: false, legal: false, jsdoc: false },
+          // Which Vite leaves alone in a library.
+          ...(facade !== undefined && { minify: true, comments: { annotation: false } }),
           entryFileNames: fileName,
           ...groupsOf(chunks, options),
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
@@ -210,6 +211,8 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eage
       return chunks.has(id) ? id : null
     },
     load(id) {
+      // This time there is nothing for Vite's helper to do.
+      if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
       const chunk = chunks.get(id)
       if (!chunk) return null
       if (chunk.name === 'vite-preload-helper') return preloadHelper
