@@ -1,0 +1,194 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { signIn, type TestPortal } from '../portal.ts'
+import { differenceOf } from './pictures.ts'
+import { type Extension, serveExtended } from './portal-page.ts'
+import { test as base, expect, pageAround, signInWithin } from './test.ts'
+
+/** `extended` serves the portal's own page with elements on it, until the test's end; resolves to its address. */
+const test = base.extend<{ extended: (extension: Omit<Extension, 'portal'>) => Promise<string> }>({
+  extended: async ({ portal }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    await use(async (extension) => {
+      const { url, close } = await serveExtended({ portal, ...extension })
+      ends.push(close)
+      return url
+    })
+    for (const end of ends) await end()
+  },
+})
+
+const release = (portal: TestPortal, remote: string) => `${portal.remotes[remote]}/0.1.0/embed.js`
+const elementOf = (portal: TestPortal, tag: string) =>
+  `<${tag} supabase-url="${portal.backend}" supabase-key="${portal.key}"></${tag}>`
+
+/** The cores of sessions on the page: the version of the copy that made each. */
+const cores = (page: Page) =>
+  page.evaluate(() => {
+    const registry = (globalThis as { [key: symbol]: unknown })[Symbol.for('portico/session')]
+    return [...(registry as Map<string, { version: string }>).values()].map(({ version }) => version)
+  })
+
+/** Requests for tokens, by what they were asked with. */
+function recordTokens(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/auth/v1/token') asked.push(url.searchParams.get('grant_type') ?? '')
+  })
+  return asked
+}
+
+/** The shell is what holds no element: both have forms and buttons of the same names. */
+const shellOf = (page: Page) => page.locator('#root')
+
+async function signInByShell(page: Page, portal: TestPortal): Promise<void> {
+  const form = shellOf(page)
+  await form.getByLabel('Email').fill(portal.demo?.email ?? '')
+  await form.getByLabel('Password', { exact: true }).fill(portal.demo?.password ?? '')
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(form.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+}
+
+test('on the portal’s own page an element and the shell are one session: in and out in either is seen in both', async ({
+  page,
+  portal,
+  extended,
+}) => {
+  const url = await extended({
+    scripts: [release(portal, 'files'), release(portal, 'auth')],
+    body: elementOf(portal, 'portico-files') + elementOf(portal, 'portico-auth'),
+  })
+  const [shell, files, account] = [shellOf(page), page.locator('portico-files'), page.locator('portico-auth')]
+  const asked = recordTokens(page)
+  await page.goto(`${url}/auth`)
+  await expect(files.getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+  await signInByShell(page, portal)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await account.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(files.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect(shell.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await expect(shell.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+  expect(asked).toEqual(['password', 'password'])
+  expect(await cores(page)).toHaveLength(1)
+})
+
+test('their session is renewed once, and nobody else waits for the lock', async ({
+  page,
+  portal,
+  extended,
+}) => {
+  const body = elementOf(portal, 'portico-files')
+  const url = await extended({ scripts: [release(portal, 'files')], body })
+  const [shell, files] = [shellOf(page), page.locator('portico-files')]
+  await page.clock.install()
+  await page.goto(`${url}/auth`)
+  await signInByShell(page, portal)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+
+  const asked = recordTokens(page)
+  const locks: unknown[] = []
+  await page.route('**/auth/v1/token?grant_type=refresh_token', async (route) => {
+    const seen = await page.evaluate(() => navigator.locks.query())
+    locks.push({ held: seen.held?.length, waiting: seen.pending?.length })
+    await route.continue()
+  })
+  await page.clock.fastForward('02:00:00')
+  await expect.poll(() => asked).toEqual(['refresh_token'])
+  // Both go on with the new token.
+  await shell.getByRole('navigation').getByRole('link', { name: 'Data' }).click()
+  await expect(shell.getByRole('link', { name: /^projects/ }).first()).toBeVisible()
+  await files.getByRole('button', { name: 'New folder' }).click()
+  await files.getByRole('dialog').getByRole('textbox').fill('Renewed')
+  await page.keyboard.press('Enter')
+  await expect(files.getByText('Renewed').first()).toBeVisible()
+  expect(asked).toEqual(['refresh_token'])
+  expect(locks).toEqual([{ held: 1, waiting: 0 }])
+})
+
+for (const isFirst of [false, true]) {
+  test(`elements of two versions and the shell share the session that ${isFirst ? 'an element' : 'the shell'} has made`, async ({
+    page,
+    portal,
+    host,
+    extended,
+  }) => {
+    // The release once more, as another version under a tag of its own.
+    const next = await host({
+      folder: join(portal.home, 'releases/files/0.1.0'),
+      replace: { '0.1.0': '0.2.0', 'portico-files': 'portico-files-next' },
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    })
+    const tags = ['portico-files', 'portico-files-next']
+    const url = await extended({
+      scripts: [`http://localhost:${next.port}/embed.js`, release(portal, 'files')],
+      body: tags.map((tag) => elementOf(portal, tag)).join(''),
+      isFirst,
+    })
+    // Copies apart from each other would meet in the cookie; without it only one and the same session knows who is here.
+    await page.addInitScript(() => {
+      Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
+    })
+    await page.goto(`${url}/auth`)
+    await signInByShell(page, portal)
+    for (const tag of tags)
+      await expect(page.locator(tag).getByRole('button', { name: 'New folder' })).toBeVisible()
+    expect(await cores(page)).toEqual([isFirst ? '0.2.0' : '0.1.0'])
+
+    const shell = shellOf(page)
+    await shell
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    for (const tag of tags)
+      await expect(page.locator(tag).getByRole('button', { name: 'Sign in' })).toBeVisible()
+  })
+}
+
+/** Everything by which the shell's own nodes look as they do. */
+const looks = (page: Page) =>
+  page.evaluate(() => ({
+    sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+    nodes: [...document.querySelectorAll('#root, #root *')].map((element) => {
+      const computed = getComputedStyle(element)
+      return [element.tagName, ...Array.from(computed, (name) => computed.getPropertyValue(name))].join(';')
+    }),
+  }))
+
+test('no style of the portal reaches the element, and none of the element the portal', async ({
+  page,
+  portal,
+  scripts,
+  host,
+  extended,
+}) => {
+  const element = elementOf(portal, 'portico-data').replace('>', ' table="projects">')
+  const url = await extended({ scripts: [release(portal, 'data')], body: element })
+  const head = '<style>body { margin: 0 }</style>'
+  const attributes = 'table="projects"'
+  const bare = await host({
+    pages: { '/': pageAround({ scripts, portal, remote: 'data', head, body: '', attributes }) },
+  })
+  const picture = async () => {
+    const frame = page.locator('portico-data [part="frame"]')
+    await page.locator('portico-data').evaluate((data) => data.style.setProperty('--portico-height', '460px'))
+    await expect(frame.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+    return frame.screenshot({ animations: 'disabled', caret: 'hide' })
+  }
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/data/public/projects`)
+  await expect(shellOf(page).getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+  const alone = await looks(page)
+  await page.goto(`${url}/data/public/projects`)
+  await expect(shellOf(page).getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+  const shots = [await picture()]
+  expect(await looks(page)).toEqual(alone)
+  await page.goto(`http://localhost:${bare.port}/`)
+  shots.push(await picture())
+  expect(await differenceOf(page, shots)).toBeLessThan(0.001)
+})
