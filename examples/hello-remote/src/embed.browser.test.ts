@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { element } from './embed.ts'
 
-element.define(import.meta.url)
+element.start()
 afterEach(() => document.body.replaceChildren())
 
 function embed() {

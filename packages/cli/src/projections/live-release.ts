@@ -13,14 +13,18 @@ export function entryOf(release: Release): string {
   return release.fullEntry ?? release.entry
 }
 
-/** The scripts of a release that a host of another kind may load: those beside its full entry, and the embed. */
+/**
+ * The scripts of a release that a host of another kind may load: those beside its full entry, and of the element: `embed.js`,
+ * `embed-as.js`, and the parts below `embed/`.
+ */
 export function foreignScripts(
   release: Release,
   files: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const folder = release.fullEntry?.slice(0, release.fullEntry.lastIndexOf('/') + 1)
+  const { fullEntry, embed } = release
+  const starts = [fullEntry?.slice(0, fullEntry.lastIndexOf('/') + 1), embed?.replace(/\.js$/, '')]
   const isForeign = (path: string) =>
-    path.endsWith('.js') && (path === release.embed || (folder !== undefined && path.startsWith(folder)))
+    path.endsWith('.js') && starts.some((start) => start !== undefined && path.startsWith(start))
   return Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => isForeign(path))
