@@ -13,10 +13,13 @@ const without = ['**/node_modules/**', '**/dist/**', '**/.next/**', ...(isLong ?
 
 export default defineConfig({
   test: {
+    // Vitest would leave one of them to itself, and on two cores run one file after the other.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'node',
+          globalSetup: 'scripts/test-data.ts',
           include: [`{apps,packages,examples,scripts}/**/${tests('.test.{ts,tsx}')}`],
           exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
@@ -27,6 +30,8 @@ export default defineConfig({
         optimizeDeps: { entries: ['{apps,packages,examples}/**/*.browser.test.{ts,tsx}'] },
         test: {
           name: 'browser',
+          // By itself, after the others: what is drawn and timed there is disturbed by a machine at its limit.
+          sequence: { groupOrder: 1 },
           include: [`{apps,packages,examples}/**/${tests('.browser.test.{ts,tsx}')}`],
           exclude: without,
           browser: {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { siteUrl } from './testing.ts'
+import { copyFirstData, siteUrl } from './testing.ts'
 
 // Real processes and real cryptography on a machine that may be busy.
 vi.setConfig({ testTimeout: 30_000 })
@@ -79,6 +79,7 @@ describe('the process', () => {
   test('loses nothing it has acknowledged when it is killed in the middle of writes', {
     timeout: 120_000,
   }, async () => {
+    await copyFirstData(dataDir)
     const first = await start()
     const { client, id } = await signIn(first.line)
     const rows = new Set<string>()
@@ -127,6 +128,7 @@ describe('the process', () => {
   test('refuses a second start on the same data and names the first; stops cleanly when told', {
     timeout: 60_000,
   }, async () => {
+    await copyFirstData(dataDir)
     const first = await start()
     const second = await start()
     expect(second.line).toMatchObject({ ready: false, code: 'data_locked' })
@@ -142,6 +144,7 @@ describe('the process', () => {
   })
 
   test('begins with empty data when asked to, but never with another’s', { timeout: 60_000 }, async () => {
+    await copyFirstData(dataDir)
     const first = await start()
     const { client } = await signIn(first.line)
     await client.from('projects').insert({ name: 'to be forgotten' })

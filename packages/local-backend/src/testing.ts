@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
@@ -27,17 +28,13 @@ export interface TestBackend extends Backend {
   mailTo(address: string): Promise<Mail>
 }
 
+const usual = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
+
 /** Starts a backend on a free port and a temporary folder. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-backend-'))
-  const backend = await startBackend({
-    port: 0,
-    dataDir,
-    siteUrl,
-    supabaseDir,
-    rateLimits: noRateLimits,
-    ...options,
-  })
+  await copyFirstData(dataDir)
+  const backend = await startBackend({ ...usual, dataDir, ...options })
   const client = () =>
     createClient(backend.url, backend.key, { auth: { flowType: 'pkce', storage: memory() } })
   return {
@@ -63,6 +60,29 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/**
+ * Fills an empty data directory with what a first start makes there, keys apart. The database is made once in a run of the
+ * tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder is left to the backend.
+ */
+export async function copyFirstData(dataDir: string): Promise<void> {
+  const shared = process.env.PORTICO_TEST_DATA
+  if (!shared) return
+  const model = join(shared, 'model')
+  if (!existsSync(model)) await makeFirstData(shared, model)
+  await cp(model, dataDir, { recursive: true })
+}
+
+async function makeFirstData(shared: string, model: string): Promise<void> {
+  const own = await mkdtemp(join(shared, 'own-'))
+  const backend = await startBackend({ ...usual, dataDir: own })
+  await backend.close()
+  await rm(join(own, 'secrets.json'))
+  await rename(own, model).catch((error: NodeJS.ErrnoException) => {
+    // Another worker was faster, and its data is as good.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
 }
 
 function memory() {

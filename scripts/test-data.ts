@@ -1,0 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Gives a run of the tests a folder for the data that their backends begin with, and takes it away again. */
+export async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-test-data-'))
+  process.env.PORTICO_TEST_DATA = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
