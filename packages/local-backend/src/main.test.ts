@@ -162,6 +162,7 @@ describe('the process', () => {
   })
 
   test('ends with its parent', { timeout: 60_000 }, async () => {
+    await copyFirstData(dataDir)
     const { child } = await start({ PORTICO_PARENT: '1' })
     const gone = once(child, 'exit')
     child.stdin?.end()

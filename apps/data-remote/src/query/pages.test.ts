@@ -1,54 +1,22 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { startTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import { isSortable, type Schema } from '../schema/schema.ts'
 import { readRows } from './read-rows.ts'
 import { deleteRows, insertRow, updateRow } from './write-rows.ts'
 
-interface Ready {
-  ready: boolean
-  url: string
-  key: string
-  demo: { email: string; password: string }
-}
-
-const folder = mkdtempSync(join(tmpdir(), 'portico-data-'))
-let backend: ChildProcess
+let backend: TestBackend
 let client: SupabaseClient
 let schema: Schema
 
 beforeAll(async () => {
-  const main = fileURLToPath(new URL('../../../../packages/local-backend/src/main.ts', import.meta.url))
-  backend = spawn(process.execPath, [main], {
-    env: { ...process.env, PORTICO_BACKEND_PORT: '0', PORTICO_DATA: join(folder, 'data') },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ready = await firstLine(backend)
-  client = createClient(ready.url, ready.key, { auth: { persistSession: false, autoRefreshToken: false } })
-  const { error } = await client.auth.signInWithPassword(ready.demo)
-  if (error) throw error
+  backend = await startTestBackend()
+  client = (await backend.signedIn()).client
   schema = await loadSchema(client, new AbortController().signal)
 }, 120_000)
-
-afterAll(async () => {
-  const ended = new Promise((resolve) => backend.once('exit', resolve))
-  backend.kill('SIGTERM')
-  await ended
-  rmSync(folder, { recursive: true, force: true })
-}, 30_000)
-
-function firstLine(child: ChildProcess): Promise<Ready> {
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`The backend ended with ${code} before it served.`)))
-    if (child.stdout) createInterface(child.stdout).once('line', (line) => resolve(JSON.parse(line) as Ready))
-  })
-}
+afterAll(() => backend?.close())
 
 function tableNamed(name: string) {
   const table = schema.tables.find((candidate) => candidate.name === name)
