@@ -29,7 +29,10 @@ const checks: Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
   { name: 'boundaries', command: ['turbo', 'boundaries'] },
   { name: 'unused code', command: ['knip'] },
-  { name: 'build', command: ['turbo', 'run', 'build', '--output-logs=errors-only'] },
+  {
+    name: 'build',
+    command: ['turbo', 'run', 'build', 'build:embed', 'build:full', '--output-logs=errors-only'],
+  },
 ]
 
 const tests: Step[] = [

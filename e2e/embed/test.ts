@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, type TestPortal } from '../portal.ts'
-import { buildHosts, scriptOf, serveElements } from './elements.ts'
+import { scriptOf, serveElements } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 
 interface Hosts {
@@ -13,12 +13,11 @@ export const test = base.extend<Hosts, { scripts: HostServer }>({
   scripts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
-      await buildHosts()
       const server = await serveElements()
       await use(server)
       await server.close()
     },
-    { scope: 'worker', timeout: 180_000, auto: true },
+    { scope: 'worker', auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   host: async ({}, use) => {

@@ -1,6 +1,4 @@
-import { fileURLToPath } from 'node:url'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { buildApps } from '@portico/cli'
 import { expectAccessible } from '../accessibility.ts'
 import { policyTest } from '../portal.ts'
 import { FaultyPortal, faultyAndSteady } from './faulty-portal.ts'
@@ -21,17 +19,9 @@ interface Fixtures {
 }
 
 /** Tests against portals whose origins can be made to fail. They need no backend: nobody signs in. */
-export const test = policyTest.extend<Fixtures, { built: true }>({
-  built: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      await buildApps(fileURLToPath(new URL('../..', import.meta.url)), ['@portico/shell', '@portico/e2e'])
-      await use(true)
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  portal: async ({ built }, use) => {
-    expect(built).toBe(true)
+export const test = policyTest.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  portal: async ({}, use) => {
     const portal = new FaultyPortal()
     await use(portal)
     await portal.close()
