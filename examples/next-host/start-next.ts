@@ -11,12 +11,13 @@ export interface RunningNext {
   close(): Promise<void>
 }
 
-/** Builds the example unless it is built already, and serves it on a free port. For tests. */
+/** Builds the example and the elements unless they are built already, and serves it on a free port. For tests. */
 export async function startNext(
   backend: { url: string; key: string },
   embeds: { files: string; auth: string },
 ): Promise<RunningNext> {
-  const built = run('turbo', ['run', 'build', '--filter=@portico/next-host', '--output-logs=errors-only'])
+  const filters = ['next-host', 'auth-remote', 'files-remote'].map((name) => `--filter=@portico/${name}`)
+  const built = run('turbo', ['run', 'build', 'build:embed', ...filters, '--output-logs=errors-only'])
   const [code] = (await once(built, 'exit')) as [number | null]
   if (code !== 0) throw new Error('The example was not built.')
   const server = run('next', ['start', '--port', '0', '--hostname', 'localhost'], {
