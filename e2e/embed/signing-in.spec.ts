@@ -1,3 +1,4 @@
+import { sessionCookieName } from '@portico/session/server'
 import { expect, pageAround, recordEvents, signInWithin, test, tokenOf } from './test.ts'
 
 // Cookies ignore ports, so one host name with two ports would prove nothing: these are names of one site and of another.
@@ -78,6 +79,60 @@ test("with the page's own client the element writes no cookie and refreshes noth
   await expect(files.getByText('Sign in to see Files')).toBeVisible()
   await files.getByRole('button', { name: 'Sign in' }).click()
   await expect(files.getByLabel('Email')).toHaveCount(0)
+})
+
+test('with session="page" nothing is begun before the page gives its function, not even with an old cookie', async ({
+  context,
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const server = await host({
+    pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes: 'session="page"' }) },
+  })
+  // The host's own client keeps its session in the very cookie that an element would read, and has let it expire.
+  const name = sessionCookieName(portal.backend)
+  const user = { id: 'd0000000-0000-4000-8000-000000000009', aud: 'authenticated' }
+  const expired = { access_token: 'a.b.c', refresh_token: 'own', token_type: 'bearer', expires_at: 1, user }
+  const value = `base64-${Buffer.from(JSON.stringify(expired)).toString('base64url')}`
+  await context.addCookies([{ name, value, domain: elsewhere, path: '/' }])
+  await page.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor
+    const written: string[] = []
+    Object.assign(globalThis, { written })
+    Object.defineProperty(document, 'cookie', {
+      get,
+      set(cookie: string) {
+        written.push(cookie)
+        set?.call(document, cookie)
+      },
+    })
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`http://${elsewhere}:${server.port}/`)
+  const files = page.locator('portico-files')
+  await expect(files.locator('[aria-busy="true"]')).toBeVisible()
+  const borrow = (token: string | null) =>
+    files.evaluate((element, token) => {
+      // As a component does that is drawn again and again.
+      Object.assign(element, { getAccessToken: () => Promise.resolve(token) })
+    }, token)
+  const token = await tokenOf(portal)
+  await borrow(token)
+  await files.getByRole('button', { name: 'New folder' }).click()
+  const typed = files.getByRole('dialog').getByRole('textbox')
+  await typed.fill('Half a na')
+  await borrow(token)
+  await expect(typed).toHaveValue('Half a na')
+  await borrow(null)
+  await expect(files.getByText('Sign in to see Files')).toBeVisible()
+  await files.evaluate((element) => Object.assign(element, { getAccessToken: null }))
+  await expect(files.locator('[aria-busy="true"]')).toBeVisible()
+  expect(asked.filter((url) => url.includes('/auth/v1/'))).toEqual([])
+  expect(await page.evaluate(() => (globalThis as unknown as { written: string[] }).written)).toEqual([])
+  expect(await context.cookies()).toEqual([expect.objectContaining({ name, value })])
 })
 
 test('the page hears of the wish to sign in, and may take care of it', async ({

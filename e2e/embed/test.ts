@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { test as base, type TestPortal } from '../portal.ts'
+import { test as base, expect, type TestPortal } from '../portal.ts'
 import { scriptOf, serveElements } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 
@@ -72,6 +72,15 @@ export async function signInWithin(element: Locator, user: TestPortal['demo']): 
   await element.getByLabel('Email').fill(user.email)
   await element.getByLabel('Password', { exact: true }).fill(user.password)
   await element.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Uploads a small text by the button, and waits for its line in the list. */
+export async function uploadWithin(files: Locator, name: string, text: string): Promise<void> {
+  const choosing = files.page().waitForEvent('filechooser')
+  await files.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  await files.getByRole('menuitem', { name: 'Files…' }).click()
+  await (await choosing).setFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await expect(files.getByRole('button', { name, exact: true })).toBeVisible()
 }
 
 /** A token of the demo account, as a page has that has signed in by a client of its own. */

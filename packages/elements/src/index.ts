@@ -10,6 +10,8 @@ export interface PorticoAttributes {
   'callback-path'?: string
   /** Where “Sign in” leads; without it the element shows a form of its own. */
   'sign-in-url'?: string
+  /** `page`: nothing is begun before `getAccessToken` is set, wherever the page's own script stands. */
+  session?: 'own' | 'page'
   /** Where the address is kept; in memory unless given. */
   routing?: 'memory' | 'hash' | 'path'
   /** For `routing="path"`: the path below which the page's address is the element's. */

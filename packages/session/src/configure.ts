@@ -23,8 +23,9 @@ export function configureSession(config: SessionConfig): Session {
     const start = resolved.getAccessToken ? startBorrowedCore : startOwnCore
     core = start(resolved, platform, () => cores.delete(resolved.id))
     cores.set(resolved.id, core)
-  } else if (config.callbackPath) {
-    addCallbackPath(core, config.callbackPath)
+  } else {
+    if (config.callbackPath) tell(core, 'addCallbackPath', config.callbackPath)
+    if (config.getAccessToken) tell(core, 'borrowFrom', config.getAccessToken)
   }
   let facade = facades.get(core)
   if (!facade) {
@@ -34,7 +35,10 @@ export function configureSession(config: SessionConfig): Session {
   return facade
 }
 
-/** One session serves several remotes, and only one of them may know where links come back. */
-function addCallbackPath(core: ReadableCore | SharedCore, path: string): void {
-  if ('operation' in core) void core.operation('addCallbackPath')?.(path as never)
+/**
+ * What whoever configures the same session later adds to it: only one of several remotes may know where links come back,
+ * and the page's latest function is the one that gives tokens.
+ */
+function tell(core: ReadableCore | SharedCore, operation: string, value: unknown): void {
+  if ('operation' in core) void core.operation(operation)?.(value as never)
 }

@@ -5,6 +5,7 @@ import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
 import { elementTypes } from './element-types.ts'
 import { type ElementLimits, joinElement } from './join-element.ts'
+import { stayInside } from './stay-inside.ts'
 
 /**
  * The build of `src/embed.ts`: `embed.js` and its parts, free of federation and of every shared copy, with its style
@@ -16,7 +17,13 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
     // Relative, so that the script loads from any address.
     base: './',
     publicDir: false,
-    plugins: [react(), deepIcons(root), elementTypes(root), ...joinElement(basename(root), limits)],
+    plugins: [
+      react(),
+      deepIcons(root),
+      elementTypes(root),
+      stayInside(),
+      ...joinElement(basename(root), limits),
+    ],
     build: {
       outDir: 'dist/embed',
       target: 'es2022',

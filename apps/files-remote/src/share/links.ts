@@ -34,8 +34,6 @@ export function publicLink(client: SupabaseClient, { bucket, key }: ObjectPlace)
 /** Lets the browser save a file: it streams to the disk, and nothing of it passes through this page. */
 export async function download(client: SupabaseClient, place: ObjectPlace, name: string): Promise<void> {
   const link = asDownload(await signLink(client, place, 300), name)
-  const anchor = Object.assign(document.createElement('a'), { href: link, download: name, hidden: true })
-  document.body.append(anchor)
-  anchor.click()
-  anchor.remove()
+  // Clicked without standing anywhere: in an element the page around is somebody else's.
+  Object.assign(document.createElement('a'), { href: link, download: name }).click()
 }

@@ -67,7 +67,8 @@ function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> &
   return <Waiting />
 }
 
-function Waiting() {
+/** The shape of what comes, before it is known who is signed in. */
+export function Waiting() {
   return (
     <div className={styles.waiting} aria-busy="true">
       <Skeleton width={160} height={20} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHostFrame } from '../frame/host-frame.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
-import { EmbedApp, type EmbedPage } from './embed-app.tsx'
+import { EmbedApp, type EmbedPage, Waiting } from './embed-app.tsx'
 import { EmbedError } from './embed-error.ts'
 import type { CreateEmbedHistory } from './embed-history.ts'
 import type { EmbedSettings } from './read-settings.ts'
@@ -17,6 +17,8 @@ const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')
 export interface EmbeddedPage {
   /** Follows a change of theme, density, language or direction. */
   wear(appearance: EmbedSettings['appearance']): void
+  /** Asks another function of the page for tokens from now on. */
+  borrowFrom?(source: NonNullable<SessionConfig['getAccessToken']>): void
   close(): void
 }
 
@@ -92,6 +94,7 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
       shadow.wear(appearance)
       frame.appearance.write(appearance)
     },
+    borrowFrom: (source) => void openSession(settings, callbackPath, source),
     close: () => {
       stopTelling()
       erase()
@@ -125,6 +128,12 @@ export function openNotice(title: string, error: EmbedError, shadow: ShadowFrame
     () => {},
   )
   return { wear: shadow.wear, close: erase }
+}
+
+/** Stands there until the page has given the function that its tokens come from. */
+export function openWaiting({ appearance }: EmbedSettings, shadow: ShadowFrame): EmbeddedPage {
+  shadow.wear(appearance)
+  return { wear: shadow.wear, close: draw(shadow.content, <Waiting />, () => {}) }
 }
 
 /** Where the page can be come back to. */

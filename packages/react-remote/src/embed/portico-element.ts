@@ -3,7 +3,7 @@ import type { ElementDefinition } from '../embed.ts'
 import type { ElementStyle } from './element-style.ts'
 import { EmbedError } from './embed-error.ts'
 import { historyFor } from './embed-history.ts'
-import { type EmbeddedPage, openEmbeddedPage, openNotice } from './embedded-page.tsx'
+import { type EmbeddedPage, openEmbeddedPage, openNotice, openWaiting } from './embedded-page.tsx'
 import { commonAttributes, identityOf, readSettings } from './read-settings.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
 
@@ -25,9 +25,17 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
       return this.#getAccessToken
     }
 
-    set getAccessToken(source: SessionConfig['getAccessToken']) {
-      if (source === this.#getAccessToken) return
-      this.#getAccessToken = source
+    set getAccessToken(source: unknown) {
+      // Frameworks take a property back by null.
+      const next = typeof source === 'function' ? (source as SessionConfig['getAccessToken']) : undefined
+      if (next === this.#getAccessToken) return
+      const isOther = next !== undefined && this.#getAccessToken !== undefined
+      this.#getAccessToken = next
+      if (isOther && this.#page?.borrowFrom) {
+        // Another function at each render, as components write it: asked from now on, and what is shown stays.
+        this.#page.borrowFrom(next)
+        return
+      }
       this.#identity = null
       this.#schedule()
     }
@@ -71,6 +79,11 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
           return
         }
         this.#hide()
+        this.#identity = identity
+        if (settings.isOfPage && !this.#getAccessToken) {
+          this.#page = openWaiting(settings, this.#shadow)
+          return
+        }
         const createHistory = historyFor(settings.routing)
         if (createHistory instanceof Promise) {
           createHistory.then(
@@ -90,7 +103,6 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
           emit: (name, detail) => this.#emit(name, detail),
           report: (error) => this.#report(error),
         })
-        this.#identity = identity
       } catch (error) {
         this.#refuse(error)
       }

@@ -15,6 +15,8 @@ export interface EmbedSettings {
   cookieDomain: string | null
   callbackPath: string | null
   signInUrl: string | null
+  /** The page gives the tokens: no session is begun before it has. */
+  isOfPage: boolean
   routing: Routing
   appearance: Appearance
   /** The remote's own attributes, in camel case; handed to it as `host.config`. */
@@ -28,6 +30,7 @@ export const commonAttributes = [
   'cookie-domain',
   'callback-path',
   'sign-in-url',
+  'session',
   'routing',
   'base',
   'path',
@@ -48,6 +51,7 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
     cookieDomain: element.getAttribute('cookie-domain'),
     callbackPath: element.getAttribute('callback-path'),
     signInUrl: readSignInUrl(element),
+    isOfPage: oneOf(element, 'session', ['own', 'page'], 'own') === 'page',
     routing: readRouting(element),
     appearance: readAppearance(element),
     config: Object.fromEntries(

@@ -16,10 +16,11 @@ function borrow(initial: string | null) {
       return page.token
     },
   })
-  const session = createFacade(startBorrowedCore(config, scene.platform))
+  const core = startBorrowedCore(config, scene.platform)
+  const session = createFacade(core)
   const types: string[] = []
   session.onAuthEvent('*', ({ type, reason }) => types.push(reason ? `${type} ${reason}` : type))
-  return { scene, page, session, types }
+  return { scene, page, core, session, types }
 }
 
 afterEach(() => vi.unstubAllGlobals())
@@ -62,6 +63,23 @@ describe('a session over the tokens of an embedding page', () => {
     expect(session.getSnapshot().status).toBe('signed_in')
     expect(types.at(-1)).not.toMatch(/SIGNED_OUT/)
     expect(reported).toHaveLength(1)
+  })
+
+  it('asks the latest function that the page has given, also when an earlier one answers after it', async () => {
+    const { scene, core, session } = borrow(null)
+    const [ada, bob] = ['ada@example.com', 'bob@example.com'].map((email) => {
+      const { id } = scene.backend.addUser(email)
+      return { id, token: scene.backend.issue(id).access_token }
+    })
+    let answer = (_token: string | undefined) => {}
+    const slow = () => new Promise((resolve) => (answer = resolve))
+    void core.operation('borrowFrom')?.(slow as never)
+    const later = core.operation('borrowFrom')?.((() => bob?.token) as never)
+    answer(ada?.token)
+    await later
+    await flush()
+    expect(session.getSnapshot().user?.id).toBe(bob?.id)
+    expect(await session.getAccessToken()).toBe(bob?.token)
   })
 
   it('leaves signing in and out to the page', async () => {

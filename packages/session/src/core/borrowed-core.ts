@@ -4,7 +4,7 @@ import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
 import { adopt } from '../refresh/adopt.ts'
 import type { StoredSession } from '../snapshot.ts'
 import { version } from '../version.ts'
-import type { ResolvedConfig } from './config.ts'
+import type { ResolvedConfig, SessionConfig } from './config.ts'
 import { inertPlatform, type Platform } from './platform.ts'
 import { report } from './report.ts'
 import { initialSnapshot, SessionState } from './state.ts'
@@ -22,12 +22,14 @@ export function startBorrowedCore(
   const initialState = initialSnapshot(initial)
   const state = new SessionState(platform ? undefined : initial)
   const { listen } = platform ?? inertPlatform
+  let source = config.getAccessToken
   let client: SupabaseClient | undefined
 
   const borrow = async (): Promise<string | null> => {
+    const asked = source
     let token: string | null
     try {
-      token = (await config.getAccessToken?.()) ?? null
+      token = (await asked?.()) ?? null
     } catch (error) {
       // The page cannot say for now: that is no sign-out.
       report(error)
@@ -35,6 +37,7 @@ export function startBorrowedCore(
       return state.held?.access_token ?? null
     }
     if (state.snapshot.status === 'disposed') return null
+    if (asked !== source) return borrow()
     const session = token ? toSession(token) : null
     if (state.snapshot.status === 'loading') state.begin(session)
     else adopt(state, session ? { kind: 'session', session, isInParts: false } : { kind: 'none' })
@@ -42,6 +45,11 @@ export function startBorrowedCore(
   }
   const stop = platform ? listen(config.cookieName, () => void borrow()) : () => {}
   if (platform) void borrow()
+  const borrowFrom = async (next: SessionConfig['getAccessToken']): Promise<void> => {
+    if (next === source) return
+    source = next
+    await borrow()
+  }
 
   return {
     abi: ABI_VERSION,
@@ -59,7 +67,7 @@ export function startBorrowedCore(
     backend: { url: config.url, key: config.key },
     acknowledgeRecovery: () => {},
     // Signing in and out is the embedding page's.
-    operation: () => undefined,
+    operation: (name) => (name === 'borrowFrom' ? borrowFrom : undefined),
     dispose: () => {
       stop()
       state.dispose()

@@ -20,7 +20,7 @@ export interface SessionConfig {
   initial?: { session: PublicSession | null }
   /**
    * For a page that has a Supabase client of its own: where the tokens come from. Then this package owns no session,
-   * writes no cookie, refreshes nothing and cannot sign in or out.
+   * writes no cookie, refreshes nothing and cannot sign in or out. Of several calls the latest function counts.
    */
   getAccessToken?: () => Promise<string | null> | string | null
 }

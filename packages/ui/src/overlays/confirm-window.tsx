@@ -32,6 +32,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
           <Base.Backdrop className={styles.backdrop} />
           <Base.Viewport className={classNames(styles.viewport, styles.center)}>
             <Base.Popup
+              aria-modal="true"
               className={classNames(styles.dialog, styles.sm)}
               initialFocus={danger ? cancel : confirm}
             >

@@ -36,6 +36,7 @@ export function DialogWindow({
           <Base.Backdrop className={styles.backdrop} />
           <Base.Viewport className={classNames(styles.viewport, styles[placement])}>
             <Base.Popup
+              aria-modal="true"
               className={classNames(styles.dialog, styles[size])}
               {...(initialFocus ? { initialFocus } : {})}
             >

@@ -54,7 +54,9 @@ export function MenuSurface(props: MenuSurfaceProps) {
               className={styles.menu}
               aria-label={label}
               aria-labelledby={labelledBy}
-              {...(anchor && 'current' in anchor ? { finalFocus: anchor } : {})}
+              {...(anchor && 'current' in anchor
+                ? { finalFocus: () => (isFocusElsewhere(popup.current) ? false : anchor.current) }
+                : {})}
             >
               {children}
               <StartFocus popup={popup} start={start} />
@@ -64,6 +66,13 @@ export function MenuSurface(props: MenuSurfaceProps) {
       </Base.Root>
     </BaseProviders>
   )
+}
+
+/** A command may have opened a dialog, or the press that closed the menu have met a field: the focus stays with those. */
+function isFocusElsewhere(popup: HTMLElement | null): boolean {
+  let active = document.activeElement
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+  return active !== null && active !== document.body && !popup?.contains(active)
 }
 
 /** Puts the focus on the item that the keyboard begins with, each time that the menu opens. */

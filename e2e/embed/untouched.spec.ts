@@ -1,0 +1,229 @@
+import type { Locator, Page } from '@playwright/test'
+import { listenersOf, readPage, watchPage } from './page-state.ts'
+import { expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from './test.ts'
+
+type Remote = 'auth' | 'data' | 'files'
+
+/** A page with a place for the focus, and enough below it to be scrolled. */
+const body = `<h1>Somebody else's page</h1><p><a href="#notes">Notes</a> <input id="own" aria-label="Own" style="outline: 0" autofocus></p>
+<div class="note" style="height: 20px">A note</div>`
+const below = '<div style="height: 2000px"></div>'
+
+const shown: Record<Remote, (element: Locator) => Locator> = {
+  auth: (element) => element.getByRole('heading', { name: 'Profile' }),
+  data: (element) => element.getByRole('gridcell', { name: 'Handbook', exact: true }),
+  files: (element) => element.getByRole('button', { name: 'New folder' }),
+}
+
+/** What floats: each opens one thing and waits for it; Escape closes it. */
+const overlays: Record<Remote, (element: Locator) => Record<string, () => Promise<void>>> = {
+  auth: (auth) => ({
+    question: async () => {
+      await auth.getByRole('button', { name: 'Sign out on all devices' }).click()
+      await expect(auth.getByRole('alertdialog')).toBeVisible()
+    },
+  }),
+  data: (data) => ({
+    drawer: async () => {
+      await data.getByRole('button', { name: 'Add row' }).click()
+      await expect(data.getByRole('dialog')).toBeVisible()
+    },
+    select: async () => {
+      await data.getByRole('button', { name: 'Filter' }).click()
+      await data.getByRole('combobox', { name: 'Column' }).press('ArrowDown')
+      await expect(data.getByRole('listbox')).toBeVisible()
+    },
+  }),
+  files: (files) => ({
+    menu: async () => {
+      await files.getByRole('button', { name: 'Actions for kept.txt' }).click()
+      await expect(files.getByRole('menu')).toBeVisible()
+    },
+    'context menu': async () => {
+      await files.getByRole('button', { name: 'kept.txt', exact: true }).click({ button: 'right' })
+      await expect(files.getByRole('menu')).toBeVisible()
+    },
+    dialog: async () => {
+      await files.getByRole('button', { name: 'New folder' }).click()
+      await expect(files.getByRole('dialog')).toBeVisible()
+    },
+    preview: async () => {
+      await files.getByRole('button', { name: 'kept.txt', exact: true }).click()
+      await expect(files.getByRole('dialog')).toBeVisible()
+    },
+    'a dialog with a list': async () => {
+      await files.getByRole('button', { name: 'Actions for kept.txt' }).click()
+      await files.getByRole('menuitem', { name: /^Copy link/ }).click()
+      // The menu gives the focus back only where nothing else has taken it.
+      await expect(files.getByRole('menu')).toHaveCount(0)
+      await expect(files.getByRole('dialog').locator(':focus')).toHaveCount(1)
+      await files.getByRole('combobox', { name: 'Expires after' }).press('ArrowDown')
+      await expect(files.getByRole('listbox')).toBeVisible()
+    },
+    download: async () => {
+      const saved = files.page().waitForEvent('download')
+      await files.getByRole('button', { name: 'Actions for kept.txt' }).click()
+      await files.getByRole('menuitem', { name: 'Download' }).click()
+      await (await saved).cancel()
+    },
+  }),
+}
+
+/** As long as an element stands: the session looks at the cookie, queries at the network, React at the selection. */
+const standing = [
+  'cookieStore change',
+  'document selectionchange',
+  'document visibilitychange',
+  'window offline',
+  'window online',
+  'window pagehide',
+  'window pageshow',
+  'window visibilitychange',
+]
+
+for (const remote of ['files', 'data', 'auth'] as const) {
+  test(`${remote}: nothing of the page changes, at rest and with everything open`, async ({
+    page,
+    portal,
+    scripts,
+    host,
+  }) => {
+    const watched = await watchPage(page)
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    const around = pageAround({
+      scripts,
+      portal,
+      remote,
+      body,
+      // Out of the flow, so that the page is laid out alike with and without it.
+      attributes: `${remote === 'data' ? 'table="projects"' : ''} style="position: absolute; inset: 160px 0 auto; height: 480px"`,
+    }).replace('</main>', `${below}</main>`)
+    const server = await host({
+      pages: {
+        '/': around,
+        '/bare': around.replace(scriptOf(scripts, remote), '/empty.js'),
+        '/empty.js': '',
+      },
+    })
+    const own = `http://localhost:${server.port}`
+    await page.goto(`${own}/`)
+    const element = page.locator(`portico-${remote}`)
+    await signIn(element, remote, portal.demo)
+    if (remote === 'files') await uploadWithin(element, 'kept.txt', 'Kept.')
+
+    await page.goto(`${own}/bare`)
+    await expect(page.locator('#own')).toBeFocused()
+    const untouched = await readPage(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goto(`${own}/`)
+    await expect(shown[remote](element)).toBeVisible()
+    const expected = {
+      ...untouched,
+      markup: untouched.markup.replace('/empty.js', scriptOf(scripts, remote)),
+      address: `${own}/`,
+      history: untouched.history + 1,
+    }
+    await expect(page.locator('#own')).toBeFocused()
+    expect(await readPage(page)).toEqual(expected)
+    expect(asked.filter((url) => url.startsWith(own))).toEqual([`${own}/`])
+    const kept = await listenersOf(page)
+    const allowed = remote === 'files' ? [...standing, 'window dragover', 'window drop'] : standing
+    expect(kept.filter((name) => !allowed.includes(name))).toEqual([])
+
+    for (const [name, open] of Object.entries(overlays[remote](element))) {
+      await test.step(name, async () => {
+        await open()
+        const { focus: _inside, ...now } = await readPage(page)
+        const { focus: _own, ...before } = expected
+        expect(now, name).toEqual(before)
+        await closeAll(page, element)
+      })
+    }
+    expect(await watched()).toEqual({ changes: [], patched: [] })
+    await expect.poll(() => listenersOf(page)).toEqual(kept)
+    expect(thrown).toEqual([])
+  })
+}
+
+async function signIn(
+  element: Locator,
+  remote: Remote,
+  user: Parameters<typeof signInWithin>[1],
+): Promise<void> {
+  if (remote === 'auth') {
+    await element.getByLabel('Email').fill(user?.email ?? '')
+    await element.getByLabel('Password', { exact: true }).fill(user?.password ?? '')
+    await element.getByRole('button', { name: 'Sign in' }).click()
+  } else await signInWithin(element, user)
+  await expect(shown[remote](element)).toBeVisible()
+}
+
+/** Closes what is open, one after the other. */
+async function closeAll(page: Page, element: Locator): Promise<void> {
+  const floating = element
+    .locator('[part="overlays"] :is([role$="dialog"], [role="menu"], [role="listbox"])')
+    .filter({ visible: true })
+  await expect(async () => {
+    if ((await floating.count()) > 0) await page.keyboard.press('Escape')
+    await expect(floating).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+}
+
+test('the page is not what is behind a dialog: it can be scrolled, and what is inside is hidden from a reader', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const around = pageAround({ scripts, portal, remote: 'files', body, attributes: 'style="height: 480px"' })
+  const server = await host({ pages: { '/': around.replace('</main>', `${below}</main>`) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const files = page.locator('portico-files')
+  await signInWithin(files, portal.demo)
+  await files.getByRole('button', { name: 'New folder' }).click()
+  const dialog = files.getByRole('dialog')
+  await expect(dialog).toHaveAttribute('aria-modal', 'true')
+  // By role only what a screen reader finds: the button that opened the dialog is no more among it.
+  await expect(files.getByRole('button', { name: 'New folder' })).toHaveCount(0)
+  await page.evaluate(() => scrollTo(0, 300))
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeFocused()
+})
+
+test('elements that come and go leave no more listeners than one that stays', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const server = await host({
+    pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes: 'style="height: 480px"' }) },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  const data = page.locator('portico-data')
+  const projects = data.getByRole('link', { name: /^projects/ }).first()
+  await signInWithin(data, portal.demo)
+  await projects.click()
+  const again = async () => {
+    // A move within the page leaves what is mounted as it is.
+    await data.evaluate((element) => element.parentElement?.append(element))
+    await expect(shown.data(data)).toBeVisible()
+    await data.evaluate((element) => element.replaceWith(element.cloneNode()))
+    await expect(projects).toBeVisible()
+  }
+  await again()
+  const kept = await listenersOf(page)
+  for (let round = 0; round < 3; round += 1) {
+    await projects.click()
+    await again()
+  }
+  expect(await listenersOf(page)).toEqual(kept)
+  await data.evaluate((element) => element.remove())
+  const rest = await listenersOf(page)
+  expect(rest.filter((name) => !kept.includes(name))).toEqual([])
+  expect(rest.length).toBeLessThan(kept.length)
+})
