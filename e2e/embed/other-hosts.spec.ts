@@ -1,3 +1,4 @@
+import { expectFinished } from './finished.ts'
 import { expect, folder, scriptOf, signInWithin, test } from './test.ts'
 
 test('in Vue 3 attributes follow the state, and events reach the component', async ({
@@ -5,7 +6,7 @@ test('in Vue 3 attributes follow the state, and events reach the component', asy
   portal,
   scripts,
   host,
-}) => {
+}, testInfo) => {
   const server = await host({
     folder: folder('examples/vue-host/dist'),
     replace: {
@@ -29,6 +30,8 @@ test('in Vue 3 attributes follow the state, and events reach the component', asy
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
   await data.getByRole('link', { name: 'tasks' }).click()
   await expect(page.getByText('Opened: tasks')).toBeVisible()
+  await page.getByRole('button', { name: 'Theme: dark' }).click()
+  await expectFinished(page, 'vue', testInfo)
 })
 
 test('in React 18 strict mode one element is drawn, by its own React', async ({
@@ -36,7 +39,7 @@ test('in React 18 strict mode one element is drawn, by its own React', async ({
   portal,
   scripts,
   host,
-}) => {
+}, testInfo) => {
   const server = await host({
     folder: folder('examples/react18-host/dist'),
     replace: {
@@ -51,13 +54,14 @@ test('in React 18 strict mode one element is drawn, by its own React', async ({
   await signInWithin(files, portal.demo)
   await expect(page.getByText(`Signed in as ${portal.demo?.email}`)).toBeVisible()
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await expectFinished(page, 'react18', testInfo)
 })
 
 test('a federation host built by Rspack mounts the remote by its full entry', async ({
   page,
   portal,
   host,
-}) => {
+}, testInfo) => {
   const full = await host({
     folder: folder('apps/files-remote/dist'),
     headers: { 'Access-Control-Allow-Origin': '*' },
@@ -71,8 +75,11 @@ test('a federation host built by Rspack mounts the remote by its full entry', as
     },
   })
   await page.goto(`http://localhost:${server.port}/`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await expectFinished(page, 'rspack-signed-out', testInfo)
   await page.getByLabel('Email').fill(portal.demo?.email ?? '')
   await page.getByLabel('Password').fill(portal.demo?.password ?? '')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('#files').getByRole('button', { name: 'New folder' })).toBeVisible()
+  await expectFinished(page, 'rspack', testInfo)
 })

@@ -1,3 +1,4 @@
+import { expectFinished } from './finished.ts'
 import { expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
 
 const errorsOf = (events: { type: string; detail: unknown }[]) =>
@@ -202,7 +203,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   portal,
   scripts,
   host,
-}) => {
+}, testInfo) => {
   const policy = [
     "default-src 'none'",
     `script-src http://localhost:${scripts.port}`,
@@ -223,4 +224,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   await data.getByRole('button', { name: 'Filter' }).click()
   await data.getByRole('button', { name: 'Add row' }).click()
   await expect(data.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(data.getByRole('dialog')).toHaveCount(0)
+  await expectFinished(page, 'strict', testInfo)
 })

@@ -1,3 +1,5 @@
+// @boundaries-ignore what finds faults in pages is one for the whole repository
+import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 // @boundaries-ignore as above
@@ -191,6 +193,32 @@ describe('elements in a page of the Next.js host', { timeout: 60_000 }, () => {
     await auth.getByRole('button', { name: 'Sign in' }).click()
     await expectText(() => serverSees().textContent()).toBe(backend.demo.email)
     await expectText(() => files().getByRole('button', { name: 'New folder' }).count()).toBe(1)
+  })
+})
+
+describe('the pages of the Next.js host', { timeout: 60_000 }, () => {
+  it('have no fault that axe finds, and nothing sticks out of a phone, light and dark, signed out and in', async () => {
+    const finish = async (path: string, sign: () => Promise<number>) => {
+      await page.goto(`${next.url}${path}`)
+      await expectText(sign).toBeGreaterThan(0)
+      for (const width of [320, 1280])
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(
+            violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
+            `${path}, ${width} px, ${colorScheme}`,
+          ).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
+        }
+    }
+    const files = page.locator('portico-files')
+    await finish('/', () => page.getByLabel('Email').count())
+    await finish('/documents', () => files.getByText('Sign in to see Files').count())
+    await signIn()
+    await finish('/', () => page.getByRole('button', { name: 'Rename on the server' }).count())
+    await finish('/documents', () => files.getByRole('button', { name: 'New folder' }).count())
   })
 })
 
