@@ -98,14 +98,17 @@ test('with session="page" nothing is begun before the page gives its function, n
   const value = `base64-${Buffer.from(JSON.stringify(expired)).toString('base64url')}`
   await context.addCookies([{ name, value, domain: elsewhere, path: '/' }])
   await page.addInitScript(() => {
-    const { get, set } = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor
+    const { get, set } = Object.getOwnPropertyDescriptor(
+      Document.prototype,
+      'cookie',
+    ) as Required<PropertyDescriptor>
     const written: string[] = []
     Object.assign(globalThis, { written })
     Object.defineProperty(document, 'cookie', {
       get,
       set(cookie: string) {
         written.push(cookie)
-        set?.call(document, cookie)
+        set.call(document, cookie)
       },
     })
   })
