@@ -10,6 +10,9 @@ const mistakes = [
   ['no key', ['supabase-key', null], 'missing_key', 'supabase-key is missing'],
   ['a theme that is none', ['theme', 'pink'], 'invalid_attribute', 'theme: expected light, dark, system'],
   ['a script as sign-in address', ['sign-in-url', 'javascript:alert(1)'], 'invalid_attribute', 'sign-in-url'],
+  ['a feature that there is none of', ['features', 'uplaod'], 'invalid_attribute', 'expected some of upload'],
+  ['a secret key', ['supabase-key', 'sb_secret_1'], 'invalid_attribute', 'found a secret one'],
+  ['a way back to elsewhere', ['callback-path', '//evil.example'], 'invalid_attribute', 'callback-path'],
   ['a base that is no path', ['path', 'reports'], 'invalid_attribute', 'path: expected a path'],
 ] as const
 
@@ -150,7 +153,7 @@ test('a backend that does not answer: words, a way to try again, an event, and n
   await page.route(`${portal.backend}/**`, (route) => route.abort())
   await page.reload()
   await expect(files.getByRole('button', { name: /try again/i })).toBeVisible({ timeout: 20_000 })
-  expect(errorsOf(await events())).toContain('unreachable')
+  await expect.poll(async () => errorsOf(await events())).toContain('unreachable')
   await page.unroute(`${portal.backend}/**`)
   await files.getByRole('button', { name: /try again/i }).click()
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()

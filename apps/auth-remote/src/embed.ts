@@ -1,4 +1,5 @@
 import { defineElement } from '@portico/react-remote/embed'
+import { features } from './config.ts'
 import { remote } from './remote.tsx'
 
 /** The element; `embed.js` gives it its style and defines it. */
@@ -8,5 +9,5 @@ export const element = defineElement({
   remote,
   access: 'public',
   receivesCallbacks: true,
-  attributes: { features: 'list' },
+  attributes: { features },
 })

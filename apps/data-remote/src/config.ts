@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { Schema, Table } from './schema/schema.ts'
 
 /** What can be switched off one by one; reading cannot. */
-const features = ['insert', 'update', 'delete'] as const
+export const features = ['insert', 'update', 'delete'] as const
 
 /** A way of changing rows. */
 export type Feature = (typeof features)[number]

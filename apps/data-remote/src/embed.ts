@@ -1,4 +1,5 @@
 import { defineElement } from '@portico/react-remote/embed'
+import { features } from './config.ts'
 import { remote } from './remote.tsx'
 
 /** The element; `embed.js` gives it its style and defines it. */
@@ -7,5 +8,5 @@ export const element = defineElement({
   title: 'Data',
   remote,
   access: 'signed-in',
-  attributes: { table: 'text', tables: 'list', features: 'list', 'read-only': 'flag' },
+  attributes: { table: 'text', tables: 'list', features, 'read-only': 'flag' },
 })

@@ -1,4 +1,5 @@
 import { defineElement } from '@portico/react-remote/embed'
+import { features } from './config.ts'
 import { remote } from './remote.tsx'
 
 /** The element; `embed.js` gives it its style and defines it. */
@@ -7,5 +8,5 @@ export const element = defineElement({
   title: 'Files',
   remote,
   access: 'signed-in',
-  attributes: { bucket: 'text', buckets: 'list', features: 'list', 'read-only': 'flag' },
+  attributes: { bucket: 'text', buckets: 'list', features, 'read-only': 'flag' },
 })

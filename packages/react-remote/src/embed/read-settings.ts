@@ -2,8 +2,11 @@ import type { Appearance } from '@portico/contract'
 import { firstLocale } from '@portico/contract'
 import { EmbedError } from './embed-error.ts'
 
-/** How an attribute of a remote's own is read: a text, a list of names parted by commas or spaces, or a flag. */
-export type AttributeKind = 'text' | 'list' | 'flag'
+/**
+ * How an attribute of a remote's own is read: a text, a list of names parted by commas or spaces, a list of these names and
+ * no others, or a flag.
+ */
+export type AttributeKind = 'text' | 'list' | 'flag' | readonly string[]
 
 /** Where the remote's address is kept: nowhere, or in the page's own, behind `#` or below a path. */
 export type Routing = { mode: 'memory'; path: string } | { mode: 'hash' } | { mode: 'path'; base: string }
@@ -49,7 +52,7 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
     url: readUrl(element),
     key: readKey(element),
     cookieDomain: element.getAttribute('cookie-domain'),
-    callbackPath: element.getAttribute('callback-path'),
+    callbackPath: element.hasAttribute('callback-path') ? readPath(element, 'callback-path') : null,
     signInUrl: readSignInUrl(element),
     isOfPage: oneOf(element, 'session', ['own', 'page'], 'own') === 'page',
     routing: readRouting(element),
@@ -57,7 +60,7 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
     config: Object.fromEntries(
       Object.entries(own)
         .filter(([name]) => element.hasAttribute(name))
-        .map(([name, kind]) => [camelCase(name), readOwn(element.getAttribute(name) ?? '', kind)]),
+        .map(([name, kind]) => [camelCase(name), readOwn(name, element.getAttribute(name) ?? '', kind)]),
     ),
   }
 }
@@ -86,7 +89,23 @@ function readKey(element: Element): string {
       'missing_key',
       'The attribute supabase-key is missing: the project’s publishable key.',
     )
+  if (isSecret(key))
+    throw new EmbedError(
+      'invalid_attribute',
+      'supabase-key: expected the publishable key, found a secret one. Whoever reads this page has it: revoke it.',
+    )
   return key
+}
+
+/** A secret key passes every policy of the project; older ones are tokens that say so. */
+function isSecret(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true
+  try {
+    const claims = atob((key.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
+    return (JSON.parse(claims) as { role?: unknown }).role === 'service_role'
+  } catch {
+    return false
+  }
 }
 
 /** Only an address that a link may lead to: an attribute is often filled from data. */
@@ -144,9 +163,17 @@ function oneOf<const T extends string>(
   return known
 }
 
-function readOwn(value: string, kind: AttributeKind): string | readonly string[] | boolean {
+function readOwn(name: string, value: string, kind: AttributeKind): string | readonly string[] | boolean {
   if (kind === 'flag') return value !== 'false'
-  return kind === 'list' ? value.split(/[\s,]+/).filter(Boolean) : value
+  if (kind === 'text') return value
+  const names = value.split(/[\s,]+/).filter(Boolean)
+  const unknown = kind === 'list' ? undefined : names.find((one) => !kind.includes(one))
+  if (unknown !== undefined)
+    throw new EmbedError(
+      'invalid_attribute',
+      `${name}: expected some of ${[...kind].join(', ')}, found "${unknown}".`,
+    )
+  return names
 }
 
 function camelCase(name: string): string {
