@@ -61,14 +61,19 @@ function Tables({ schema: whole }: { schema: Schema }) {
 function useStart(schema: Schema): void {
   const { table: name } = useDataConfig()
   const { pathname } = useLocation()
+  const { reportError } = useHost()
   const navigate = useNavigate()
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    const first = name === null ? undefined : schema.tables.find((table) => isNamed(table, name))
-    if (first && placeOf(pathname).at === 'tables') navigate(addressOf(first), { replace: true })
-  }, [schema, name, pathname, navigate])
+    if (name === null || placeOf(pathname).at !== 'tables') return
+    const first = schema.tables.find((table) => isNamed(table, name))
+    // One that is not here has an address too, and its page says so.
+    if (!first) reportError(new Error(`The table ${name} is not here.`))
+    const [table = '', inSchema = 'public'] = name.split('.').reverse()
+    navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })
+  }, [schema, name, pathname, navigate, reportError])
 }
 
 function NoSuchTable() {

@@ -53,17 +53,20 @@ function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[]; userId:
   const place = placeOf(useLocation().pathname)
   const buckets = all.filter(({ id }) => config.buckets?.includes(id) ?? true)
   const first =
-    buckets.find(({ id }) => id === config.bucket) ??
-    buckets.find(({ id }) => config.ownFolderBuckets.includes(id)) ??
-    buckets[0]
-  const shown = place ?? (first ? { bucket: first.id, path: [] } : null)
+    config.bucket ?? (buckets.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets[0])?.id
+  const shown = place ?? (first ? { bucket: first, path: [] } : null)
   const address = shown && addressOf(shown)
   // The remote's root is no place of its own: Back does not stop there.
   useEffect(() => {
     if (!place && address) navigate(address, { replace: true })
   })
   const bucket = buckets.find(({ id }) => id === shown?.bucket)
-  if (!first || !shown) return <NoBuckets />
+  const { reportError } = useHost()
+  const isMissing = config.bucket !== null && !buckets.some(({ id }) => id === config.bucket)
+  useEffect(() => {
+    if (isMissing) reportError(new Error(`The bucket ${config.bucket} is not here.`))
+  }, [isMissing, config.bucket, reportError])
+  if (buckets.length === 0 || !shown) return <NoBuckets />
   if (!bucket) return <NoSuchBucket id={shown.bucket} />
   // A folder's own selection, typing and dialogs end with it.
   return <FolderPage key={address} place={shown} bucket={bucket} buckets={buckets} userId={userId} />

@@ -51,7 +51,8 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
     <section
       className={classNames('portico', styles.region)}
       dir={direction}
-      aria-label={texts.notifications}
+      // Named, and so a landmark, only while it has something: several of them may stand on one page.
+      aria-label={isNeeded ? texts.notifications : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
