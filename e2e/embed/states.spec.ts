@@ -64,9 +64,8 @@ test('without cookies one is signed in for as long as the page lives, and it say
   host,
 }) => {
   const events = await recordEvents(page)
-  await page.addInitScript(() => {
-    Object.defineProperty(document, 'cookie', { get: () => '', set: () => {} })
-  })
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setDocumentCookieDisabled', { disabled: true })
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
   await page.goto(`http://localhost:${server.port}/`)
   const files = page.locator('portico-files')
@@ -82,6 +81,8 @@ test('in a frame of another site it works, as far as the browser lets it keep a 
   scripts,
   host,
 }) => {
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
   const inner = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
   const outer = await host({
     pages: {
@@ -92,6 +93,32 @@ test('in a frame of another site it works, as far as the browser lets it keep a 
   const files = page.frameLocator('iframe').locator('portico-files')
   await signInWithin(files, portal.demo)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  // The cookie is of the frame's own site, and this browser keeps none for it here.
+  await expect(files.getByText('This browser keeps no cookies here')).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+  expect(thrown).toEqual([])
+})
+
+test('in a frame without an origin, where even asking for cookies throws, it works and nothing is thrown', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  const server = await host({
+    pages: {
+      '/': `<!doctype html><title>Around</title><iframe title="Files" sandbox="allow-scripts allow-forms" src="/inner" width="900" height="600"></iframe>`,
+      '/inner': pageAround({ scripts, portal, remote: 'files' }),
+    },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  const files = page.frameLocator('iframe').locator('portico-files')
+  await expect(files.getByText('Sign in to see Files')).toBeVisible()
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  expect(thrown).toEqual([])
 })
 
 test('in a frame of another site, where the browser asks nothing, the element itself asks before something is lost', async ({

@@ -11,6 +11,10 @@ test.each([
   ['a fault of the storage, whose status is a text', { statusCode: '500' }],
   ['no connection to the database', { code: 'PGRST000' }],
   ['an auth server out of reach', { name: 'AuthRetryableFetchError' }],
+  [
+    'no answer, as storage-js wraps it',
+    Object.assign(new Error('Failed to fetch'), { originalError: new TypeError('Failed to fetch') }),
+  ],
   ['any of these below', new Error('rows', { cause: { status: 502 } })],
 ])('%s may pass', (_name, error) => {
   expect(isTransient(error)).toBe(true)

@@ -60,16 +60,16 @@ function forgetEverything(client: QueryClient, { refetch }: { refetch: boolean }
   else for (const query of client.getQueryCache().getAll()) query.reset()
 }
 
-/** Whether a second try may help: no answer at all, or a fault of the server. Looks through `cause`. */
+/** Whether a second try may help: no answer at all, or a fault of the server. Looks through `cause`, which storage-js calls `originalError`. */
 export function isTransient(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
-  const { status, statusCode, name, code, cause } = error as Record<string, unknown>
+  const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
   if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
   if (name === 'AuthRetryableFetchError' || isFetchFailure(error)) return true
   // PostgREST: no connection, no schema cache yet, pool exhausted.
   if (typeof code === 'string' && /^PGRST00[0-3]$/.test(code)) return true
-  return cause !== undefined && isTransient(cause)
+  return isTransient(cause) || isTransient(originalError)
 }
 
 /** `fetch` rejects with a TypeError; postgrest-js puts its name and text into a message instead. */
