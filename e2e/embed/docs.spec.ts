@@ -163,16 +163,70 @@ test('A strict policy: with the header as it stands here an element shows its fi
   await expect(page.locator('portico-files').getByText('Sign in to see Files')).toBeVisible()
 })
 
-test('every attribute, event and error code has its line', () => {
-  const source = (path: string) => readFileSync(folder(path), 'utf8')
+const source = (path: string) => readFileSync(folder(path), 'utf8')
+const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
+
+/** The lines of a section's tables, each as its cells. */
+const rowsOf = (section: string) =>
+  [...(text.split(`\n## ${section}\n`)[1]?.split('\n## ')[0] ?? '').matchAll(/^\| (.*) \|$/gm)].map(
+    ([, row = '']) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()),
+  )
+/** The names in backticks that a column of them holds. */
+const namesOf = (rows: string[][], column: number) =>
+  rows.flatMap((row) => namesIn(row[column] ?? '', /`([^`]+)`/g))
+
+test('the attributes that stand here are those that elements read and that are typed, and no others', () => {
+  const rows = rowsOf('Attributes')
+  const [common, own] = [
+    rows.filter(([name]) => name?.startsWith('`')),
+    rows.filter(([name]) => !name?.startsWith('`')),
+  ]
+  const read = namesIn(source('packages/react-remote/src/embed/read-settings.ts'), /^ {2}'([a-z-]+)',$/gm)
+  expect(namesOf(common, 0).sort()).toEqual(read.sort())
   const types = source('packages/elements/src/index.ts')
-  const settings = source('packages/react-remote/src/embed/read-settings.ts')
-  const names = [
-    ...types.matchAll(/^ {2}'(portico-(?:session|[a-z]+(?:-in)?))': \{/gm),
-    ...types.matchAll(/^ {2}'?([a-z-]+)'?\??: (?!Portico)[^\n]*$/gm),
-    ...settings.matchAll(/^ {2}'([a-z-]+)',$/gm),
-    ...source('packages/react-remote/src/embed/embed-error.ts').matchAll(/^ {2}\| '(\w+)'/gm),
-  ].map(([, name = '']) => name)
-  expect(names.length).toBeGreaterThan(30)
-  expect(names.filter((name) => !text.includes(`\`${name}`) && !text.includes(`<${name}>`))).toEqual([])
+  const typesOf = (name: string) =>
+    namesIn(types.split(`interface ${name}Attributes`)[1]?.split('\n}')[0] ?? '', /^ {2}'?([a-z-]+)'?\??:/gm)
+  expect([...typesOf('Portico'), 'lang', 'dir'].sort()).toEqual(read)
+  for (const remote of ['auth', 'data', 'files'] as const) {
+    const [, list = ''] = /attributes: \{([^}]*)\}/.exec(source(`apps/${remote}-remote/src/embed.ts`)) ?? []
+    const declared = namesIn(list, /'?([a-z-]+)'?(?=:|,|\s*$)/g).filter(
+      (name) => !/^(text|list|flag)$/.test(name),
+    )
+    const mine = own.filter(([element]) => element?.split(', ').includes(remote))
+    expect(namesOf(mine, 1).sort(), remote).toEqual(declared.sort())
+    expect(typesOf(`Portico${remote[0]?.toUpperCase()}${remote.slice(1)}`).sort(), remote).toEqual(declared)
+    const features = namesIn(
+      /features = \[([^\]]*)\]/.exec(source(`apps/${remote}-remote/src/config.ts`))?.[1] ?? '',
+      /'([a-z-]+)'/g,
+    )
+    const told = mine.find(([, name]) => name === '`features`')?.[2] ?? ''
+    expect(namesIn(told, /`([^`]+)`/g), remote).toEqual([features.join(' ')])
+  }
+})
+
+test('so are events, error codes, parts and theme properties', () => {
+  const events = namesOf(rowsOf('Events'), 0)
+  const types = source('packages/elements/src/index.ts')
+  expect(events.sort()).toEqual(namesIn(types, /^ {2}'(portico-[a-z-]+)': \{/gm).sort())
+  const sent = ['embedded-page.tsx', 'portico-element.ts'].flatMap((file) =>
+    namesIn(source(`packages/react-remote/src/embed/${file}`), /emit\('([a-z-]+)'/g),
+  )
+  expect([...new Set(sent.map((name) => `portico-${name}`))].sort()).toEqual(events)
+  const codes = namesIn(source('packages/react-remote/src/embed/embed-error.ts'), /^ {2}\| '(\w+)'/gm)
+  expect(namesOf(rowsOf('Error codes'), 0).sort()).toEqual(codes.sort())
+  const parts = namesIn(source('packages/react-remote/src/embed/shadow-frame.ts'), /= part\('(\w+)'\)/g)
+  const look = rowsOf('Look')
+  expect(namesIn(look.flat().join(), /::part\((\w+)\)/g).sort()).toEqual(parts.sort())
+  const tokens = source('packages/ui/src/tokens.css')
+  const named = namesIn(look.map(([cell]) => cell).join(), /`(-[a-z-]+)`/g).map((name) =>
+    name.startsWith('--') ? name : `--portico${name}`,
+  )
+  expect(named.length).toBeGreaterThan(10)
+  const asked = [...named, ...namesIn(text, /(--portico-[a-z-]+):/g)]
+  expect(asked.filter((name) => !tokens.includes(`    ${name}:`))).toEqual([])
+})
+
+test('every block of code is of a kind that is run above', () => {
+  const kinds = new Set(blocks.map(({ language }) => language))
+  expect([...kinds].sort()).toEqual(['html', 'http', 'jsx', 'ts', 'tsx', 'vue'])
 })

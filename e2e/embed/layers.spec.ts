@@ -1,19 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expectAccessible } from '../accessibility.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
-
-/** What has the focus, looked for through shadow roots: its name, and whether it is inside an element of Portico. */
-function focused(page: Page): Promise<{ name: string; inside: boolean }> {
-  return page.evaluate(() => {
-    let element = document.activeElement
-    let inside = false
-    while (element?.shadowRoot?.activeElement) {
-      element = element.shadowRoot.activeElement
-      inside = true
-    }
-    return { name: (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim(), inside }
-  })
-}
 
 test('files are dropped, previewed and deleted inside the shadow root, and the focus stays where it belongs', async ({
   page,
@@ -48,19 +34,33 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   // The focus goes round inside the dialog and does not leave for the page.
   for (let step = 0; step < 8; step += 1) {
     await page.keyboard.press('Tab')
-    expect(await focused(page)).toMatchObject({ inside: true })
+    await expect(preview.locator(':focus')).toHaveCount(1)
   }
   await expectAccessible(page, 'a dialog in an element')
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
+  await expect(file).toBeFocused()
 
-  await files.getByRole('button', { name: 'Actions for dropped.txt' }).click()
+  // By keyboard alone: another name, and a look at it.
+  await page.keyboard.press('F2')
+  await expect(files.getByRole('dialog').getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('renamed.txt')
+  await page.keyboard.press('Enter')
+  const renamed = files.getByRole('button', { name: 'renamed.txt', exact: true })
+  await expect(renamed).toBeVisible()
+  await renamed.focus()
+  await page.keyboard.press('Enter')
+  await expect(files.getByRole('dialog', { name: 'renamed.txt' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await files.getByRole('button', { name: 'Actions for renamed.txt' }).click()
   await expect(files.getByRole('menuitem', { name: /Delete/ })).toBeVisible()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   const asking = files.getByRole('alertdialog').or(files.getByRole('dialog'))
   await asking.getByRole('button', { name: 'Delete' }).click()
-  await expect(file).toBeHidden()
+  await expect(renamed).toBeHidden()
 })
 
 test('the grid is edited by keyboard inside the shadow root', async ({ page, portal, scripts, host }) => {
@@ -114,6 +114,7 @@ test('an account is used by keyboard alone, and a toast says what was saved', as
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Otto of Elsewhere')
   await page.keyboard.press('Enter')
+  await expect(auth.getByRole('status').getByText('Name saved')).toBeVisible()
   await expect(auth.getByRole('heading', { name: 'Otto of Elsewhere' })).toBeVisible()
   await expectAccessible(page, 'the account in an element')
 })

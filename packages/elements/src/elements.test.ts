@@ -33,6 +33,19 @@ test('Vue templates know them, by the names that their compiler asks for', () =>
     .toEqualTypeOf<HTMLElementEventMap['portico-sign-in']>()
 })
 
+test('what an element does not have is refused', () => {
+  type Files = import('react').JSX.IntrinsicElements['portico-files']
+  const right = { 'supabase-url': 'https://abc.supabase.co', 'supabase-key': 'sb_publishable_1' }
+  expectTypeOf<typeof right>().toExtend<Files>()
+  expectTypeOf<typeof right & { theme: 'dark'; session: 'page' }>().toExtend<Files>()
+  expectTypeOf<typeof right & { theme: 'pink' }>().not.toExtend<Files>()
+  expectTypeOf<typeof right & { routing: 'query' }>().not.toExtend<Files>()
+  expectTypeOf<{ 'supabase-url': string }>().not.toExtend<Files>()
+  expectTypeOf<Files>().not.toHaveProperty('table')
+  expectTypeOf<typeof right & { getAccessToken: () => number }>().not.toExtend<Files>()
+  expectTypeOf<HTMLElementEventMap['portico-open']['detail']>().not.toHaveProperty('token')
+})
+
 declare module './index.ts' {
   interface PorticoElements {
     'portico-invoices': PorticoAttributes & { customer?: string }

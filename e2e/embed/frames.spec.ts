@@ -1,0 +1,89 @@
+import { expect, pageAround, signInWithin, test } from './test.ts'
+
+test('in a frame of another site it works, as far as the browser lets it keep a session', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  const inner = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
+  const outer = await host({
+    pages: {
+      '/': `<!doctype html><title>Around</title><iframe title="Files" src="http://docs.acme.localhost:${inner.port}/" width="900" height="600"></iframe>`,
+    },
+  })
+  await page.goto(`http://elsewhere.localhost:${outer.port}/`)
+  const files = page.frameLocator('iframe').locator('portico-files')
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  // The cookie is of the frame's own site, and this browser keeps none for it here.
+  await expect(files.getByText('This browser keeps no cookies here')).toBeVisible()
+  expect(await page.context().cookies()).toEqual([])
+  expect(thrown).toEqual([])
+})
+
+test('in a frame without an origin, where even asking for cookies throws, it works and nothing is thrown', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const thrown: Error[] = []
+  page.on('pageerror', (error) => thrown.push(error))
+  const server = await host({
+    pages: {
+      '/': `<!doctype html><title>Around</title><iframe title="Files" sandbox="allow-scripts allow-forms" src="/inner" width="900" height="600"></iframe>`,
+      '/inner': pageAround({ scripts, portal, remote: 'files' }),
+    },
+  })
+  await page.goto(`http://localhost:${server.port}/`)
+  const files = page.frameLocator('iframe').locator('portico-files')
+  await expect(files.getByText('Sign in to see Files')).toBeVisible()
+  await signInWithin(files, portal.demo)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  expect(thrown).toEqual([])
+})
+
+test('in a frame of another site, where the browser asks nothing, the element itself asks before something is lost', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const inner = await host({
+    pages: {
+      '/': pageAround({
+        scripts,
+        portal,
+        remote: 'data',
+        attributes: 'routing="hash" style="height: 480px"',
+      }),
+    },
+  })
+  const outer = await host({
+    pages: {
+      '/': `<!doctype html><title>Around</title><iframe title="Data" src="http://docs.acme.localhost:${inner.port}/" width="900" height="600"></iframe>`,
+    },
+  })
+  await page.goto(`http://elsewhere.localhost:${outer.port}/`)
+  const data = page.frameLocator('iframe').locator('portico-data')
+  await signInWithin(data, portal.demo)
+  await data
+    .getByRole('link', { name: /^projects/ })
+    .first()
+    .click()
+  await data.getByRole('button', { name: 'Add row' }).click()
+  const typed = data.getByRole('dialog').getByRole('textbox', { name: 'name text' })
+  await typed.fill('Not saved yet')
+  const question = data.getByRole('alertdialog', { name: 'Leave this page?' })
+  const goBack = () => page.frames()[1]?.evaluate(() => history.back())
+  await goBack()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
+  await expect(typed).toHaveValue('Not saved yet')
+  await goBack()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(data.getByRole('heading', { name: 'Tables' })).toBeVisible()
+})
