@@ -114,12 +114,12 @@ test('a file is uploaded, previewed and shared', async ({ page, portal }) => {
   await signInByTyping(page, portal)
   await goTo(page, 'Files')
   await expect(page.getByRole('button', { name: 'New folder' })).toBeVisible()
+  const choosing = page.waitForEvent('filechooser')
   await moveTo(page, 'Upload')
   await page.keyboard.press('Enter')
   const first = page.getByRole('menuitem').first()
   await expect(first).toBeVisible()
   await expect(first).toBeFocused()
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles({
     name: 'by-keyboard.txt',
