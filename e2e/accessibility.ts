@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 
 const themes = ['light', 'dark'] as const
 
@@ -12,14 +12,9 @@ export async function expectAccessible(
   for (const colorScheme of options.only ? [options.only] : themes) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
-    const axe = new AxeBuilder({ page })
     // A menu over the page stands in no landmark, and needs none: its button leads into it, and focus stays in it.
     // The rule knows that of dialogs only. The same pages obey it without their menus, too.
-    const { violations } = await (options.isMenu ? axe.disableRules('region') : axe).analyze()
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      nodes: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} — ${failureSummary}`),
-    }))
+    const found = await findViolations(page, options.isMenu ? ['region'] : [])
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
   }
 }

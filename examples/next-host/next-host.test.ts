@@ -1,7 +1,7 @@
-// @boundaries-ignore what finds faults in pages is one for the whole repository
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+// @boundaries-ignore what finds faults in pages is one for the whole repository
+import { findViolations } from '../../e2e/axe.ts'
 // @boundaries-ignore as above
 import { scriptOf, serveElements } from '../../e2e/embed/elements.ts'
 // @boundaries-ignore as above
@@ -205,11 +205,7 @@ describe('the pages of the Next.js host', { timeout: 60_000 }, () => {
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.setViewportSize({ width, height: 800 })
           await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(
-            violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]),
-            `${path}, ${width} px, ${colorScheme}`,
-          ).toEqual([])
+          expect(await findViolations(page), `${path}, ${width} px, ${colorScheme}`).toEqual([])
           expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
         }
     }
