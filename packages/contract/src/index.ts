@@ -7,6 +7,8 @@ export type {
   BackgroundTask,
   Notice,
   OpenedItem,
+  PreparedMount,
+  RemoteGround,
   RemoteHost,
   RemoteModule,
   RemoteMount,

@@ -6,8 +6,28 @@ export const CONTRACT_VERSION = 1
 /** What a remote exposes as `./remote` (and, for a slot, under the slot's own expose). */
 export interface RemoteModule<Session = unknown> {
   contract: typeof CONTRACT_VERSION
-  /** Draws the remote into `element`, which is empty and belongs to it until `unmount`. May throw: the host shows a panel. */
-  mount(element: HTMLElement, host: RemoteHost<Session>): RemoteMount<Session>
+  /**
+   * Begins what a mount will need, such as asking the backend for what its first screen shows, while there is nothing yet
+   * to draw into. Hosts need not call it. What it returns is handed to one `mount`, or ended.
+   */
+  prepare?(ground: RemoteGround<Session>): PreparedMount
+  /**
+   * Draws the remote into `element`, which is empty and belongs to it until `unmount`. May throw: the host shows a panel.
+   * `prepared` is what this module's `prepare` returned.
+   */
+  mount(element: HTMLElement, host: RemoteHost<Session>, prepared?: PreparedMount): RemoteMount<Session>
+}
+
+/** What is known of a mount before it: parts of its {@link RemoteHost}, and where it begins. */
+export interface RemoteGround<Session = unknown> extends Pick<RemoteHost<Session>, 'session' | 'config'> {
+  /** The path of its address: `/files/reports`, without search and hash. */
+  pathname: string
+}
+
+/** What a remote has begun for a mount to come. */
+export interface PreparedMount {
+  /** Called when the mount does not come. */
+  end(): void
 }
 
 /** One mounted remote. */

@@ -1,4 +1,4 @@
-import type { RemoteHost } from '@portico/contract'
+import type { RemoteGround } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { readConfig } from '../config.ts'
 import { folderOf, placeOf } from '../place/place.ts'
@@ -6,13 +6,11 @@ import { bucketsQuery } from './list-buckets.ts'
 import { folderQuery } from './list-folder.ts'
 
 /** The buckets, and beside them the folder, where it is known before them which one it will be. */
-export function firstQueries({ session, config: given, history }: RemoteHost<Session>) {
+export function firstQueries({ session, config: given, pathname }: RemoteGround<Session>) {
   const userId = session.getSnapshot().user?.id
   if (userId === undefined) return []
   const config = readConfig(given)
-  const place =
-    placeOf(history.location.pathname) ??
-    (config.bucket === null ? null : { bucket: config.bucket, path: [] })
+  const place = placeOf(pathname) ?? (config.bucket === null ? null : { bucket: config.bucket, path: [] })
   const buckets = bucketsQuery(session.client)
   if (!place || !(config.buckets?.includes(place.bucket) ?? true)) return [buckets]
   return [buckets, folderQuery(session.client, folderOf(place, userId, config), userId)]

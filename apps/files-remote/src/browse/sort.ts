@@ -1,4 +1,5 @@
 import type { Entry } from './entry.ts'
+import { compareNames } from './format.ts'
 
 /** What a folder is sorted by. Folders always come first. */
 export interface Sort {
@@ -27,7 +28,7 @@ export function nextSort(current: Sort, by: Sort['by']): Sort {
 
 /** Sorted lines. Names compare as people count: `2` before `10`. */
 export function sortEntries(entries: readonly Entry[], { by, descending }: Sort, locale: string): Entry[] {
-  const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' })
+  const compare = compareNames(locale)
   const sign = descending ? -1 : 1
   return [...entries].sort((a, b) => {
     if (a.kind !== b.kind) return a.kind === 'folder' ? -1 : 1

@@ -32,7 +32,11 @@ export function createAddressHistory(
   portal.setLeavePrompt(ask)
   const mine = portal
   holder[claim] = mine
+  const start = portal.scope(base)
+  const { pathname } = start.location
+  start.dispose()
   return {
+    pathname,
     open: (signal) => {
       const scope = portal.scope(base)
       signal.addEventListener('abort', () => scope.dispose(), { once: true })

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portico/contract'
+import type { PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
 import { Skeleton, ToastRegion, UiProvider } from '@portico/ui'
@@ -30,15 +30,18 @@ interface EmbedAppProps {
   page: EmbedPage
   remote: RemoteModule<Session>
   access: 'public' | 'signed-in'
+  takePrepared: () => PreparedMount | undefined
   overlays: HTMLElement
 }
 
 /** Everything inside one element: the remote, or why it is not shown, and the services around it. */
-export function EmbedApp({ frame, page, remote, access, overlays }: EmbedAppProps) {
+export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }: EmbedAppProps) {
   const { direction } = useSyncExternalStore(frame.appearance.subscribe, frame.appearance.read)
   const fail = (cause: unknown) =>
     page.report(new EmbedError('remote_failed', `${frame.title} has stopped.`, { cause }))
-  const area = <RemoteArea frame={frame} remote={remote} as="div" onFailure={fail} />
+  const area = (
+    <RemoteArea frame={frame} remote={remote} as="div" onFailure={fail} takePrepared={takePrepared} />
+  )
   return (
     <SessionProvider session={frame.session}>
       <UiProvider container={overlays} direction={direction}>

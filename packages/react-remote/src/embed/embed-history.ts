@@ -10,6 +10,8 @@ import type { Routing } from './read-settings.ts'
 export interface EmbedHistory {
   /** A view of it for one mount. */
   open(signal: AbortSignal): RemoteHistory
+  /** Where it begins. */
+  pathname: string
   dispose(): void
 }
 
@@ -38,7 +40,11 @@ export function historyFor(routing: Routing): CreateEmbedHistory | Promise<Creat
 function createMemoryAddress(path: string, options: EmbedHistoryOptions): EmbedHistory {
   const memory = createMemoryHistory(path, options)
   // A link opened in a new tab shows the page itself: it has no such address.
-  return { open: () => withHref(memory, (to) => `#${memory.createHref(to)}`), dispose: () => {} }
+  return {
+    open: () => withHref(memory, (to) => `#${memory.createHref(to)}`),
+    pathname: memory.location.pathname,
+    dispose: () => {},
+  }
 }
 
 /** The same history with links of another form. */

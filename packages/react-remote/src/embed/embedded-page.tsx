@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portico/contract'
+import type { PreparedMount, RemoteGround, RemoteModule } from '@portico/contract'
 import { configureSession, type Session, type SessionConfig, SessionConfigError } from '@portico/session'
 import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
@@ -49,6 +49,11 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
     ask: (sentence) => frame.leaving.ask(sentence),
     onLeave: (to) => emit('navigate', { to, outside: true }),
   })
+  const config = {
+    ...settings.config,
+    ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }),
+  }
+  const prepared = prepareOnce(session, remote, { session, config, pathname: history.pathname })
   const frame = createHostFrame({
     title,
     session,
@@ -70,10 +75,7 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
           ? new EmbedError('unreachable', `The backend at ${settings.url} does not answer.`, { cause })
           : new EmbedError('remote_error', `${title} met an error.`, { cause }),
       ),
-    config: {
-      ...settings.config,
-      ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }),
-    },
+    config,
     open: (item) => emit('open', item),
   })
   const page: EmbedPage = {
@@ -86,7 +88,14 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
   shadow.wear(settings.appearance)
   const erase = draw(
     shadow.content,
-    <EmbedApp frame={frame} page={page} remote={remote} access={access} overlays={shadow.overlays} />,
+    <EmbedApp
+      frame={frame}
+      page={page}
+      remote={remote}
+      access={access}
+      takePrepared={prepared.take}
+      overlays={shadow.overlays}
+    />,
     report,
   )
   return {
@@ -97,9 +106,31 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
     borrowFrom: (source) => void openSession(settings, callbackPath, source),
     close: () => {
       stopTelling()
+      prepared.take()?.end()
       erase()
       frame.close()
       history.dispose()
+    },
+  }
+}
+
+/** Has the remote begin as soon as somebody is signed in, which is before React has drawn what stands around it. */
+function prepareOnce(session: Session, remote: RemoteModule<Session>, ground: RemoteGround<Session>) {
+  let prepared: PreparedMount | undefined
+  const stop = session.subscribe(prepareNow)
+  function prepareNow(): void {
+    if (session.getSnapshot().status !== 'signed_in') return
+    stop()
+    prepared = remote.prepare?.(ground)
+  }
+  prepareNow()
+  return {
+    /** What has been prepared, to the first who asks. */
+    take(): PreparedMount | undefined {
+      stop()
+      const taken = prepared
+      prepared = undefined
+      return taken
     },
   }
 }

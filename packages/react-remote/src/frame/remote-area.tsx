@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portico/contract'
+import type { PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { type ElementType, useLayoutEffect, useRef, useState } from 'react'
 import { lazyPart } from '../lazy/lazy-part.tsx'
@@ -14,26 +14,31 @@ interface RemoteAreaProps {
   as: ElementType
   /** Hears that the remote could not go on. */
   onFailure?: (error: unknown) => void
+  /** What the remote has prepared for its first mount here. */
+  takePrepared?: () => PreparedMount | undefined
 }
 
+type MountedRemoteProps = RemoteAreaProps & Required<Pick<RemoteAreaProps, 'onFailure'>>
+
 /** The remote itself, or what is shown when it could not go on. */
-export function RemoteArea({ frame, remote, as: Area, onFailure }: RemoteAreaProps) {
+export function RemoteArea({ as: Area, onFailure, ...rest }: RemoteAreaProps) {
   const [hasFailed, setFailed] = useState(false)
   const fail = (error: unknown) => {
     setFailed(true)
     onFailure?.(error)
   }
-  if (!hasFailed) return <MountedRemote frame={frame} remote={remote} as={Area} onFailure={fail} />
+  if (!hasFailed) return <MountedRemote {...rest} as={Area} onFailure={fail} />
   return (
     <Area>
-      <Stopped title={frame.title} onStart={() => setFailed(false)} />
+      <Stopped title={rest.frame.title} onStart={() => setFailed(false)} />
     </Area>
   )
 }
 
-function MountedRemote({ frame, remote, as: Area, onFailure }: Required<RemoteAreaProps>) {
+function MountedRemote({ frame, remote, as: Area, onFailure, takePrepared }: MountedRemoteProps) {
   const area = useRef<HTMLElement>(null)
   const latestOnFailure = useRef(onFailure)
+  const latestTake = useRef(takePrepared)
   // Before the browser paints: the remote asks the backend as it mounts.
   useLayoutEffect(() => {
     const element = area.current
@@ -42,7 +47,7 @@ function MountedRemote({ frame, remote, as: Area, onFailure }: Required<RemoteAr
     const fail = (error: unknown) => latestOnFailure.current(error)
     try {
       const host = frame.createHost(ended.signal, fail)
-      const mount = remote.mount(element, host)
+      const mount = remote.mount(element, host, latestTake.current?.())
       const unfollow = frame.appearance.subscribe(() =>
         mount.update({ ...host, appearance: frame.appearance.read() }),
       )

@@ -5,10 +5,8 @@ import { UiProvider } from '@portico/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { RemoteDefinition } from '../define-remote.ts'
 import { HostContext } from '../host-context.ts'
-import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
-import { clearOnUserChange, createQueryClient, endQueryClient } from './query-client.ts'
+import type { RemoteCache } from './remote-cache.ts'
 import { RenderBoundary } from './render-boundary.tsx'
 
 interface Surroundings {
@@ -19,9 +17,10 @@ interface Surroundings {
 
 /** Draws the app into a React root of its own inside `element`. */
 export function mountApp(
-  { app, firstQueries }: RemoteDefinition,
+  app: ComponentType,
   element: HTMLElement,
   firstHost: RemoteHost<Session>,
+  cache: RemoteCache,
 ): RemoteMount<Session> {
   let host = firstHost
   const ended = new AbortController()
@@ -39,15 +38,11 @@ export function mountApp(
     },
     onRecoverableError: (error, { componentStack }) => report(error, { phase: 'recover', componentStack }),
   })
-  const queryClient = createQueryClient((error) => report(error, { phase: 'backend' }))
-  clearOnUserChange(queryClient, host.session, ended.signal)
-  pauseWhileStale(host.session)
-  takeBackWhenStale(queryClient, host.session, ended.signal)
-  for (const query of firstQueries?.(host) ?? []) void queryClient.prefetchQuery(query)
+  cache.reportTo((error) => report(error, { phase: 'backend' }))
 
   const draw = () => {
     applyAppearance(container, host.appearance)
-    root.render(<Frame host={host} queryClient={queryClient} app={app} />)
+    root.render(<Frame host={host} queryClient={cache.queryClient} app={app} />)
   }
   draw()
 
@@ -63,7 +58,7 @@ export function mountApp(
       // React refuses to unmount one root while it draws another, and hosts unmount from their own effects.
       queueMicrotask(() => {
         root.unmount()
-        endQueryClient(queryClient)
+        cache.end()
       })
     },
   }

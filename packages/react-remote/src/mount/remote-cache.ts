@@ -1,0 +1,38 @@
+import type { PreparedMount } from '@portico/contract'
+import type { Session } from '@portico/session'
+import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
+import { clearOnUserChange, createQueryClient, endQueryClient } from './query-client.ts'
+
+/** Options of any query; each has data and a key of its own. */
+// biome-ignore lint/suspicious/noExplicitAny: the types of different queries have nothing in common.
+export type FirstQuery = FetchQueryOptions<any, any, any, any>
+
+/** A mount's cache of server data, which follows the session and may begin before there is anything to draw into. */
+export class RemoteCache implements PreparedMount {
+  readonly session: Session
+  readonly queryClient: QueryClient
+  readonly #ended = new AbortController()
+  readonly #unheard: unknown[] = []
+  #report = (error: unknown): void => void this.#unheard.push(error)
+
+  constructor(session: Session, firstQueries: readonly FirstQuery[] = []) {
+    this.session = session
+    this.queryClient = createQueryClient((error) => this.#report(error))
+    clearOnUserChange(this.queryClient, session, this.#ended.signal)
+    pauseWhileStale(session)
+    takeBackWhenStale(this.queryClient, session, this.#ended.signal)
+    for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
+  }
+
+  /** `report` hears of each failure of the backend, those before it too. */
+  reportTo(report: (error: unknown) => void): void {
+    this.#report = report
+    for (const error of this.#unheard.splice(0)) report(error)
+  }
+
+  end(): void {
+    this.#ended.abort()
+    endQueryClient(this.queryClient)
+  }
+}
