@@ -48,7 +48,8 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
             if (chunk?.type === 'chunk' && !first.has(file))
               chunk.code = `import{element as $style}from"./main.js";$style.addStyle(${JSON.stringify(text)});${chunk.code}`
           }
-          const facade = facadeOf(css)
+          const codes = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : ''))
+          const facade = facadeOf(withoutUnread(css, [css, ...styles.values(), ...codes].join('\n')))
           const chunks = await joinBundle(bundle, {
             entry: 'main.js',
             fileName: 'embed.js',
@@ -101,6 +102,14 @@ function needed(bundle: Rollup.OutputBundle, file: string, found = new Set<strin
   if (chunk?.type !== 'chunk' || found.has(file)) return found
   for (const next of chunk.imports) needed(bundle, next, found)
   return found.add(file)
+}
+
+/** A theme has properties for all there is; those that nothing in `whole` mentions but to set them are left out. */
+export function withoutUnread(css: string, whole: string): string {
+  const read = new Set([...whole.matchAll(/--portico-[\w-]+(?!\s*:)(?![\w-])/g)].map(([name]) => name))
+  return css.replace(/(--portico-[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
+    read.has(name) ? declaration : '',
+  )
 }
 
 /** A page that embeds may have any size of its root's text: what is drawn here must not grow with it. */

@@ -123,7 +123,12 @@ async function buildPage(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
-    build: { write: false, minify: false, modulePreload: false, rollupOptions: { input } },
+    build: {
+      write: false,
+      minify: false,
+      modulePreload: false,
+      rolldownOptions: { input, output: { codeSplitting: false } },
+    },
   })
   const outputs = Array.isArray(result) ? result : [result]
   const chunk = outputs
