@@ -1,10 +1,20 @@
 import { Skeleton, VisuallyHidden } from '@portico/ui'
+import { useEffect, useState } from 'react'
 import styles from './object-list.module.css'
 
 const widths = [180, 240, 140, 210, 160, 120]
 
+/** How long nothing is shown, in milliseconds: mostly the list is here by then, and a shape would only flicker. */
+const patience = 150
+
 /** The shape of a list that is on its way. */
 export function ListSkeleton() {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!isLate) return null
   return (
     <div>
       <div role="status">

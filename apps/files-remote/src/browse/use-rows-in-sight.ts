@@ -12,7 +12,8 @@ export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
   { count, height, head }: { count: number; height: number; head: number },
 ) {
-  const [sight, setSight] = useState({ from: 0, to: 0 })
+  // As if the list were as high as the window: then what is drawn first is mostly what stays.
+  const [sight, setSight] = useState(() => ({ from: 0, to: Math.ceil(innerHeight / height) }))
 
   useLayoutEffect(() => {
     const list = scroller.current
@@ -20,7 +21,7 @@ export function useRowsInSight(
     const look = () => {
       const from = Math.floor(list.scrollTop / height)
       const to = Math.ceil((list.scrollTop + list.clientHeight) / height)
-      setSight((seen) => (seen.from === from && seen.to === to ? seen : { from, to }))
+      setSight((seen) => (isSame(drawn(seen, count), drawn({ from, to }, count)) ? seen : { from, to }))
     }
     look()
     // Before the browser paints what was scrolled to.
@@ -32,7 +33,7 @@ export function useRowsInSight(
       size.disconnect()
       list.removeEventListener('scroll', onScroll)
     }
-  }, [scroller, height])
+  }, [scroller, height, count])
 
   /** Scrolls no further than it takes to see the whole line. */
   const reveal = (index: number) => {
@@ -42,9 +43,18 @@ export function useRowsInSight(
     list.scrollTop = Math.min(index * height, Math.max(lowest, list.scrollTop))
   }
 
-  return {
-    from: Math.max(0, Math.min(sight.from, count) - spare),
-    to: Math.min(count, sight.to + spare),
-    reveal,
-  }
+  return { ...drawn(sight, count), reveal }
+}
+
+interface Lines {
+  from: number
+  to: number
+}
+
+function drawn({ from, to }: Lines, count: number): Lines {
+  return { from: Math.max(0, Math.min(from, count) - spare), to: Math.min(count, to + spare) }
+}
+
+function isSame(one: Lines, other: Lines): boolean {
+  return one.from === other.from && one.to === other.to
 }
