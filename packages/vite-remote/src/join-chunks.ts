@@ -13,6 +13,8 @@ export interface JoinOptions {
   eager?: ((moduleId: string) => boolean) | undefined
   /** Code of an entry that takes the place of the bundle's own and imports it. */
   facade?: string
+  /** Code by file name of further chunks, which several later parts import. */
+  shared?: Readonly<Record<string, string>>
   /** The folder of all files but the entry. */
   folder?: string
 }
@@ -33,13 +35,9 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
   )
   const { entry, fileName, facade, folder = 'assets' } = options
   const input = facade === undefined ? idOf(entry) : idOf('facade.js')
-  if (facade !== undefined)
-    chunks.set(input, {
-      name: 'facade',
-      fileName: 'facade.js',
-      code: facade,
-      imports: [] as string[],
-    } as Chunk)
+  const written = { ...(facade !== undefined && { 'facade.js': facade }), ...options.shared }
+  for (const [name, code] of Object.entries(written))
+    chunks.set(idOf(name), { name, fileName: name, code, imports: [] as string[] } as Chunk)
   const result = await build({
     configFile: false,
     envDir: false,
@@ -163,7 +161,7 @@ function nameOf(chunk: Chunk | undefined): string {
  * part needs some of it too; what several exposed modules need is another, and so is what several lazy parts behind a
  * facade need.
  */
-function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: JoinOptions) {
+function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade, shared = {} }: JoinOptions) {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
@@ -176,7 +174,8 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade }: 
   const first = whole(idOf(entry))
   if (facade !== undefined) {
     const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
-    const isCommon = (id: string) => !first.has(id) && later.indexOf(id) !== later.lastIndexOf(id)
+    const isCommon = (id: string) =>
+      id.slice(prefix.length) in shared || (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
     return groupBy((id) => (isCommon(id) ? commonName : null))
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))

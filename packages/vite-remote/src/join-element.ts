@@ -2,6 +2,7 @@ import type { Plugin, Rollup } from 'vite'
 import { traceBoot } from './boot-graph.ts'
 import { joinBundle, writtenFiles } from './join-chunks.ts'
 import { overBudget, type Size, sizeOf } from './sizes.ts'
+import { splitTheme } from './split-theme.ts'
 
 /** What an element's first text costs: files and bytes, packed as they are served, the Supabase client among them. */
 export interface ElementSize extends Size {
@@ -42,19 +43,11 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
         order: 'post',
         async handler(_options, bundle) {
           const first = needed(bundle, 'main.js')
-          const css = [...first].map((file) => styles.get(file) ?? '').join('')
-          for (const [file, text] of styles) {
-            const chunk = bundle[file]
-            if (chunk?.type === 'chunk' && !first.has(file))
-              chunk.code = `import{element as $style}from"./main.js";$style.addStyle(${JSON.stringify(text)});${chunk.code}`
-          }
-          const codes = Object.values(bundle).map((file) => (file.type === 'chunk' ? file.code : ''))
-          const facade = facadeOf(withoutUnread(css, [css, ...styles.values(), ...codes].join('\n')))
           const chunks = await joinBundle(bundle, {
             entry: 'main.js',
             fileName: 'embed.js',
             folder: 'embed',
-            facade,
+            ...withStyles(bundle, first, styles),
           })
           const files = traceBoot(chunks)
           const graph = { modules: files, styles: [] }
@@ -70,6 +63,33 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
     },
   ]
 }
+
+/** Gives each chunk its style: what is needed at once in the facade, what only later parts read of the theme beside them. */
+function withStyles(
+  bundle: Rollup.OutputBundle,
+  first: ReadonlySet<string>,
+  styles: ReadonlyMap<string, string>,
+): { facade: string; shared: Record<string, string> } {
+  const texts = { first: '', later: '' }
+  let css = ''
+  for (const [name, chunk] of Object.entries(bundle)) {
+    if (chunk.type === 'chunk') texts[first.has(name) ? 'first' : 'later'] += `${chunk.code}\n`
+  }
+  for (const name of first) css += styles.get(name) ?? ''
+  for (const [name, text] of styles) if (!first.has(name)) texts.later += text
+  const theme = splitTheme(css, texts)
+  for (const [name, text] of styles) {
+    const chunk = bundle[name]
+    if (chunk?.type !== 'chunk' || first.has(name)) continue
+    chunk.code = `import"./${laterTheme}";${adding(text)};${chunk.code}`
+  }
+  return { facade: facadeOf(theme.first), shared: { [laterTheme]: adding(theme.later) } }
+}
+
+const laterTheme = 'later-theme.js'
+
+const adding = (css: string) =>
+  `import{element as $style}from"./main.js";$style.addStyle(${JSON.stringify(css)})`
 
 /** With a query it is another module to the browser, of which lazy parts know nothing: that copy stays unused. */
 const facadeOf = (css: string) => `import{element}from"./main.js"
@@ -102,14 +122,6 @@ function needed(bundle: Rollup.OutputBundle, file: string, found = new Set<strin
   if (chunk?.type !== 'chunk' || found.has(file)) return found
   for (const next of chunk.imports) needed(bundle, next, found)
   return found.add(file)
-}
-
-/** A theme has properties for all there is; those that nothing in `whole` mentions but to set them are left out. */
-export function withoutUnread(css: string, whole: string): string {
-  const read = new Set([...whole.matchAll(/--portico-[\w-]+(?!\s*:)(?![\w-])/g)].map(([name]) => name))
-  return css.replace(/(--portico-[\w-]+):[^;}]*;?/g, (declaration, name: string) =>
-    read.has(name) ? declaration : '',
-  )
 }
 
 /** A page that embeds may have any size of its root's text: what is drawn here must not grow with it. */

@@ -1,0 +1,52 @@
+/** The sheets of an element's first visit, without what only later parts read of the theme, and that. */
+export interface SplitTheme {
+  first: string
+  later: string
+}
+
+/**
+ * A theme has properties for all there is. Those that nothing of `first` reads (sheets and code) come `later`, and those
+ * that nothing at all reads, are left out. Only the layer of tokens is touched.
+ */
+export function splitTheme(css: string, { first, later }: SplitTheme): SplitTheme {
+  const now = readIn(css + first)
+  const then = readIn(later)
+  const [start, end] = tokensIn(css)
+  const tokens = css.slice(start, end)
+  const keep = (isKept: (name: string) => boolean) =>
+    tokens.replace(declaration, (whole, name) => (isKept(name) ? whole : ''))
+  return {
+    first: css.slice(0, start) + keep((name) => now.has(name)) + css.slice(end),
+    later: withoutEmpty(
+      keep((name) => then.has(name) && !now.has(name)).replace(
+        /(?<=[{;])(?!--)[\w-]+:[^;{}]*(;|(?=\}))/g,
+        '',
+      ),
+    ),
+  }
+}
+
+const declaration = /(--portico-[\w-]+):[^;}]*;?/g
+
+/** The properties that `text` mentions but to set them. */
+function readIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(/--portico-[\w-]+(?!\s*:)(?![\w-])/g)].map(([name]) => name))
+}
+
+/** From where to where the layer of tokens stands; nowhere in a sheet without one. */
+function tokensIn(css: string): [start: number, end: number] {
+  const start = css.indexOf('@layer portico.tokens{')
+  if (start === -1) return [0, 0]
+  let depth = 0
+  for (let at = start; at < css.length; at += 1) {
+    if (css[at] === '{') depth += 1
+    if (css[at] === '}') depth -= 1
+    if (css[at] === '}' && depth === 0) return [start, at + 1]
+  }
+  return [start, css.length]
+}
+
+function withoutEmpty(css: string): string {
+  const less = css.replaceAll(/[^{};]+\{\}/g, '')
+  return less === css ? css : withoutEmpty(less)
+}
