@@ -36,11 +36,11 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
   }),
   files: (files) => ({
     menu: async () => {
-      await files.getByRole('button', { name: 'Actions for kept.txt' }).click()
+      await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await expect(files.getByRole('menu')).toBeVisible()
     },
     'context menu': async () => {
-      await files.getByRole('button', { name: 'kept.txt', exact: true }).click({ button: 'right' })
+      await files.getByRole('button', { name: 'still.txt', exact: true }).click({ button: 'right' })
       await expect(files.getByRole('menu')).toBeVisible()
     },
     dialog: async () => {
@@ -48,11 +48,11 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
       await expect(files.getByRole('dialog')).toBeVisible()
     },
     preview: async () => {
-      await files.getByRole('button', { name: 'kept.txt', exact: true }).click()
+      await files.getByRole('button', { name: 'still.txt', exact: true }).click()
       await expect(files.getByRole('dialog')).toBeVisible()
     },
     'a dialog with a list': async () => {
-      await files.getByRole('button', { name: 'Actions for kept.txt' }).click()
+      await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await files.getByRole('menuitem', { name: /^Copy link/ }).click()
       // The menu gives the focus back only where nothing else has taken it.
       await expect(files.getByRole('menu')).toHaveCount(0)
@@ -62,7 +62,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
     },
     download: async () => {
       const saved = files.page().waitForEvent('download')
-      await files.getByRole('button', { name: 'Actions for kept.txt' }).click()
+      await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await files.getByRole('menuitem', { name: 'Download' }).click()
       await (await saved).cancel()
     },
@@ -110,7 +110,7 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     await page.goto(`${own}/`)
     const element = page.locator(`portico-${remote}`)
     await signIn(element, remote, portal.demo)
-    if (remote === 'files') await uploadWithin(element, 'kept.txt', 'Kept.')
+    if (remote === 'files') await uploadWithin(element, 'still.txt', 'Kept.')
 
     await page.goto(`${own}/bare`)
     await expect(page.locator('#own')).toBeFocused()
