@@ -22,7 +22,10 @@ export type EmbedHistoryOptions = Required<MemoryHistoryOptions>
 export type CreateEmbedHistory = (options: EmbedHistoryOptions) => EmbedHistory
 
 type InAddress = Exclude<Routing, { mode: 'memory' }>
-let inAddress: ((routing: InAddress, options: EmbedHistoryOptions) => EmbedHistory) | null = null
+type CreateInAddress = (routing: InAddress, options: EmbedHistoryOptions) => EmbedHistory
+let inAddress: CreateInAddress | null = null
+/** One for all who wait: of two imports of the same code the second may come first, and take the address from the first element. */
+let coming: Promise<CreateInAddress> | null = null
 
 /**
  * What makes the address that `routing` asks for: at once where it is kept in memory, and after its code has come where
@@ -31,10 +34,17 @@ let inAddress: ((routing: InAddress, options: EmbedHistoryOptions) => EmbedHisto
 export function historyFor(routing: Routing): CreateEmbedHistory | Promise<CreateEmbedHistory> {
   if (routing.mode === 'memory') return (options) => createMemoryAddress(routing.path, options)
   if (inAddress) return inAddress.bind(null, routing)
-  return import('./address-history.ts').then(({ createAddressHistory }) => {
-    inAddress = createAddressHistory
-    return inAddress.bind(null, routing)
-  })
+  coming ??= import('./address-history.ts').then(
+    ({ createAddressHistory }) => {
+      inAddress = createAddressHistory
+      return inAddress
+    },
+    (cause: unknown) => {
+      coming = null
+      throw cause
+    },
+  )
+  return coming.then((create) => create.bind(null, routing))
 }
 
 function createMemoryAddress(path: string, options: EmbedHistoryOptions): EmbedHistory {
