@@ -36,7 +36,8 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
   }),
   files: (files) => ({
     menu: async () => {
-      await openMenu(files)
+      await files.getByRole('button', { name: 'Actions for still.txt' }).click()
+      await expect(files.getByRole('menu')).toBeVisible()
     },
     'context menu': async () => {
       await files.getByRole('button', { name: 'still.txt', exact: true }).click({ button: 'right' })
@@ -51,7 +52,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
       await expect(files.getByRole('dialog')).toBeVisible()
     },
     'a dialog with a list': async () => {
-      await openMenu(files)
+      await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await files.getByRole('menuitem', { name: /^Copy link/ }).click()
       // The menu gives the focus back only where nothing else has taken it.
       await expect(files.getByRole('menu')).toHaveCount(0)
@@ -61,21 +62,11 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
     },
     download: async () => {
       const saved = files.page().waitForEvent('download')
-      await openMenu(files)
+      await files.getByRole('button', { name: 'Actions for still.txt' }).click()
       await files.getByRole('menuitem', { name: 'Download' }).click()
       await (await saved).cancel()
     },
   }),
-}
-
-/** Opens a line's menu and lets it come to rest: to press what still moves, Playwright scrolls the page. */
-async function openMenu(files: Locator): Promise<void> {
-  await files.getByRole('button', { name: 'Actions for still.txt' }).click()
-  const menu = files.getByRole('menu')
-  await expect(menu).toBeVisible()
-  await menu.evaluate((element) =>
-    Promise.allSettled(element.getAnimations().map(({ finished }) => finished)),
-  )
 }
 
 /** As long as an element stands: the session looks at the cookie, queries at the network, React at the selection. */
@@ -97,6 +88,8 @@ for (const remote of ['files', 'data', 'auth'] as const) {
     scripts,
     host,
   }) => {
+    // What still moves Playwright scrolls to before it presses it.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const watched = await watchPage(page)
     const thrown: Error[] = []
     page.on('pageerror', (error) => thrown.push(error))
