@@ -3,7 +3,7 @@ import { useUser } from '@portico/session/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FolderPage } from './browse/folder-page.tsx'
-import { prepareFormats } from './browse/format.ts'
+import { compareNames } from './browse/format.ts'
 import { NoBuckets, NoSuchBucket } from './browse/lazy-empty-places.ts'
 import { EntryItems } from './browse/lazy-menu-items.ts'
 import { type Bucket, bucketsQuery } from './browse/list-buckets.ts'
@@ -19,7 +19,8 @@ const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).Up
 /** The files remote: the folder that the address names, and the uploads on their way. */
 export function FilesApp() {
   const { session, appearance } = useHost()
-  useEffect(() => prepareFormats(appearance.locale), [appearance.locale])
+  // Built while the lines that it sorts are on their way.
+  useEffect(() => void compareNames(appearance.locale), [appearance.locale])
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()

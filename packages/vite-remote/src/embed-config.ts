@@ -1,4 +1,5 @@
-import { basename, join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { basename, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
@@ -24,6 +25,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
       stayInside(),
       ...joinElement(basename(root), limits),
     ],
+    css: { modules: { generateScopedName: namesWithin(root) } },
     build: {
       outDir: 'dist/embed',
       target: 'es2022',
@@ -36,5 +38,20 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
         output: { entryFileNames: 'main.js', chunkFileNames: '[name]-[hash].js' },
       },
     },
+  }
+}
+
+/**
+ * Names classes by their sheet: short, because they stand in the code twice and need to be told apart within one element
+ * only, and by its path, so that every machine builds the same.
+ */
+function namesWithin(root: string): (name: string, file: string) => string {
+  const sheets = new Map<string, string>()
+  return (name, file) => {
+    const hash = createHash('sha256').update(relative(root, file)).digest('hex').slice(0, 4)
+    const first = sheets.get(hash) ?? file
+    if (first !== file) throw new Error(`${first} and ${file} would name their classes alike: rename one.`)
+    sheets.set(hash, file)
+    return `${name}-${hash}`
   }
 }

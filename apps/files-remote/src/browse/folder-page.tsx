@@ -15,6 +15,7 @@ import { folderQuery, mostEntries } from './list-folder.ts'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { ObjectList } from './object-list.tsx'
 import { nextSort, readSort, sortEntries, writeSort } from './sort.ts'
+import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -44,6 +45,8 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
     () => sortEntries(listing.data?.entries ?? [], { by, descending }, appearance.locale),
     [listing.data, by, descending, appearance.locale],
   )
+  // Names first: what stands beside and below them takes longer to draw than they do.
+  const isWhole = useAfterPaint(entries.length > 0)
   const choice = useSelection(entries)
   const { commands, task, setTask } = useCommands(folder, place)
 
@@ -75,16 +78,17 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         <ObjectList
           label={label}
           entries={entries}
+          isWhole={isWhole}
           sort={sort}
           onSort={(column) => setParams((next) => writeSort(next, nextSort(sort, column)), { replace: true })}
           choice={choice}
           commands={commands}
         />
       ) : null}
-      {listing.data && entries.length > 0 ? (
+      {entries.length > 0 ? (
         <p className={styles.foot}>
-          {formatCount(entries.length, appearance.locale)}
-          {listing.data.isCut
+          {isWhole ? formatCount(entries.length, appearance.locale) : '\u00a0'}
+          {listing.data?.isCut
             ? ` — only the first ${formatCount(mostEntries, appearance.locale)} are shown`
             : ''}
           {listing.isError ? ' — could not be read again; this is what it was' : ''}

@@ -37,14 +37,6 @@ export function compareNames(locale: string): (one: string, other: string) => nu
   return formatter(Intl.Collator, locale, { numeric: true, sensitivity: 'base' }).compare
 }
 
-/** Builds what a list is written with: while its lines are on their way nothing else is to be done. */
-export function prepareFormats(locale: string): void {
-  compareNames(locale)
-  formatCount(0, locale)
-  formatBytes(0, locale)
-  formatDate(new Date(0).toISOString(), locale)
-}
-
 const made = new Map<string, unknown>()
 
 /** Building a formatter costs more than a thousand uses of one, and a list has three for each line. */

@@ -39,6 +39,7 @@ function List() {
       <ObjectList
         label="Documents"
         entries={entries}
+        isWhole
         sort={{ by: 'name', descending: false }}
         onSort={(by) => said.push(`sort ${by}`)}
         choice={choice}

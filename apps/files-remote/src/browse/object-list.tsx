@@ -12,6 +12,8 @@ import type { useSelection } from './use-selection.ts'
 interface ObjectListProps {
   label: string
   entries: readonly Entry[]
+  /** False while only the names are drawn. */
+  isWhole: boolean
   sort: Sort
   onSort: (by: Sort['by']) => void
   choice: ReturnType<typeof useSelection>
@@ -19,7 +21,7 @@ interface ObjectListProps {
 }
 
 /** The lines of a folder: only those in sight are in the page, however many there are. */
-export function ObjectList({ label, entries, sort, onSort, choice, commands }: ObjectListProps) {
+export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ObjectListProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef(false)
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
@@ -80,6 +82,7 @@ export function ObjectList({ label, entries, sort, onSort, choice, commands }: O
               <ObjectRow
                 key={entry.part}
                 entry={entry}
+                isWhole={isWhole}
                 index={index}
                 top={index * rowHeight}
                 isSelected={choice.selection.chosen.has(entry.part)}

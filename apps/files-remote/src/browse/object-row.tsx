@@ -15,6 +15,8 @@ export const headHeight = 32
 
 interface ObjectRowProps {
   entry: Entry
+  /** False while only the name is drawn. */
+  isWhole: boolean
   index: number
   /** From the top of the list, in CSS pixels. */
   top: number
@@ -29,7 +31,7 @@ interface ObjectRowProps {
 
 /** One line of a folder. */
 export function ObjectRow(props: ObjectRowProps) {
-  const { entry, index, top, isSelected, isTabStop, commands, onPress, onKeyDown, onMenu } = props
+  const { entry, isWhole, index, top, isSelected, isTabStop, commands, onPress, onKeyDown, onMenu } = props
   const { locale } = useHost().appearance
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -62,9 +64,11 @@ export function ObjectRow(props: ObjectRowProps) {
           <bdi>{entry.name}</bdi>
         </button>
       </Cell>
-      <Cell className={styles.size}>{entry.size === null ? null : formatBytes(entry.size, locale)}</Cell>
+      <Cell className={styles.size}>
+        {isWhole && entry.size !== null ? formatBytes(entry.size, locale) : null}
+      </Cell>
       <Cell className={styles.date}>
-        {entry.updatedAt === null ? null : <ShortDate iso={entry.updatedAt} locale={locale} />}
+        {isWhole && entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
       </Cell>
       <Cell
         className={styles.actions}
@@ -72,21 +76,23 @@ export function ObjectRow(props: ObjectRowProps) {
         onDoubleClick={(event) => event.stopPropagation()}
         onKeyDown={(event) => event.stopPropagation()}
       >
-        <Menu
-          align="end"
-          prepare={EntryItems.load}
-          trigger={
-            <IconButton
-              size="sm"
-              tooltip={false}
-              label={`Actions for ${entry.name}`}
-              icon={<EllipsisVertical size={16} />}
-              tabIndex={isTabStop ? 0 : -1}
-            />
-          }
-        >
-          <EntryItems entries={[entry]} commands={commands} />
-        </Menu>
+        {isWhole ? (
+          <Menu
+            align="end"
+            prepare={EntryItems.load}
+            trigger={
+              <IconButton
+                size="sm"
+                tooltip={false}
+                label={`Actions for ${entry.name}`}
+                icon={<EllipsisVertical size={16} />}
+                tabIndex={isTabStop ? 0 : -1}
+              />
+            }
+          >
+            <EntryItems entries={[entry]} commands={commands} />
+          </Menu>
+        ) : null}
       </Cell>
     </div>
   )

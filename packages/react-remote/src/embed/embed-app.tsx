@@ -2,9 +2,8 @@ import type { PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
 import { Skeleton, ToastRegion, UiProvider } from '@portico/ui'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
-import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
@@ -13,6 +12,7 @@ import { EmbedError } from './embed-error.ts'
 
 const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
 const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
+const LeaveDialog = lazyPart(async () => (await import('../frame/leave-dialog.tsx')).LeaveDialog)
 const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
 
 /** What the embedding page takes part in. */
@@ -50,12 +50,18 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
         <Tasks tasks={frame.tasks} />
-        <LeaveDialog leaving={frame.leaving} />
+        <Leaving leaving={frame.leaving} />
         <LiveRegion announcement={frame.announcement} />
         <ToastRegion toasts={frame.toasts} />
       </UiProvider>
     </SessionProvider>
   )
+}
+
+function Leaving({ leaving }: Pick<HostFrame, 'leaving'>) {
+  const [wasAsked, setAsked] = useState(false)
+  useEffect(() => leaving.subscribe(() => setAsked(true)), [leaving])
+  return wasAsked ? <LeaveDialog leaving={leaving} /> : null
 }
 
 function Tasks({ tasks }: Pick<HostFrame, 'tasks'>) {
