@@ -91,6 +91,33 @@ test('the grid is edited by keyboard inside the shadow root', async ({ page, por
   await expectAccessible(page, 'the grid in an element')
 })
 
+test('a day is chosen in the calendar of the browser, in a cell and for a new row', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  await page.setViewportSize({ width: 1800, height: 800 })
+  const attributes = 'table="projects" tables="projects" style="height: 480px"'
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes }) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const data = page.locator('portico-data')
+  await signInWithin(data, portal.demo)
+  const row = data.getByRole('row').filter({ hasText: 'Customer interviews' })
+  await row.getByRole('gridcell', { name: 'Nov 27, 2026' }).dblclick()
+  await data.getByLabel('ends_on: choose a day').fill('2026-12-11')
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await data.getByRole('grid').getByRole('textbox', { name: 'ends_on', exact: true }).press('Enter')
+  expect((await saved).ok()).toBe(true)
+  await expect(row.getByRole('gridcell', { name: 'Dec 11, 2026' })).toBeVisible()
+
+  await data.getByRole('button', { name: 'Add row' }).click()
+  const form = data.getByRole('dialog')
+  await form.getByLabel('starts_on: choose a day').fill('2027-01-04')
+  await expect(form.getByRole('textbox', { name: /^starts_on/ })).toHaveValue('2027-01-04')
+  await expectAccessible(page, 'a calendar beside a field')
+})
+
 test('an account is used by keyboard alone, and a toast says what was saved', async ({
   page,
   portal,

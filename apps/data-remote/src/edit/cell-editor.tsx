@@ -4,6 +4,7 @@ import { exactText } from '../cells/cell-text.ts'
 import type { Column } from '../schema/schema.ts'
 import type { GridRow } from '../table/grid-row.ts'
 import styles from './cell-editor.module.css'
+import { DayInput } from './day-input.tsx'
 import type { Draft } from './parse-draft.ts'
 
 interface CellEditorProps extends RenderEditCellProps<GridRow> {
@@ -58,6 +59,7 @@ export function CellEditor({ field, kept, row, onRowChange }: CellEditorProps) {
           onChange={(e) => type(e.target.value)}
         />
       )}
+      <DayInput column={field} text={text} onChange={type} tabIndex={-1} />
       {field.nullable ? (
         <button
           type="button"

@@ -1,5 +1,6 @@
 import { Field, TextArea, TextInput, useField } from '@portico/ui/form'
 import { choicesOf } from '../edit/cell-editor.tsx'
+import { DayInput } from '../edit/day-input.tsx'
 import type { Draft } from '../edit/parse-draft.ts'
 import type { Column } from '../schema/schema.ts'
 import { hasDefault } from './new-row.ts'
@@ -25,6 +26,11 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
         <Control column={column} draft={draft} onChange={onChange} />
       </Field>
       <div className={styles.states}>
+        <DayInput
+          column={column}
+          text={draft.state === 'value' ? draft.text : ''}
+          onChange={(text) => onChange({ state: 'value', text })}
+        />
         {hasDefault(column) ? (
           <StateButton
             name="DEFAULT"

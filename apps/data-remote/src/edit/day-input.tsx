@@ -1,0 +1,31 @@
+import type { Column } from '../schema/schema.ts'
+import styles from './day-input.module.css'
+import { dayOf, hasDay, withDay } from './with-day.ts'
+
+interface DayInputProps {
+  column: Column
+  text: string
+  onChange: (text: string) => void
+  /** -1 where the keyboard has another way. */
+  tabIndex?: number
+}
+
+/**
+ * Chooses the day of a date or timestamp in the browser's own calendar, beside the field where it is typed. Nothing
+ * where the column has no day.
+ */
+export function DayInput({ column, text, onChange, tabIndex }: DayInputProps) {
+  if (!hasDay(column.kind)) return null
+  return (
+    <input
+      type="date"
+      className={styles.day}
+      aria-label={`${column.name}: choose a day`}
+      tabIndex={tabIndex}
+      value={dayOf(text)}
+      onChange={({ target }) => {
+        if (target.value !== '') onChange(withDay(column.kind, text, target.value))
+      }}
+    />
+  )
+}

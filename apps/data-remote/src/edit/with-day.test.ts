@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { dayOf, withDay } from './with-day.ts'
+
+test.each([
+  ['2026-11-21', '2026-11-21'],
+  ['2026-11-21 14:30:00.123456+01:00', '2026-11-21'],
+  ['0044-03-15 BC', ''],
+  ['12026-11-21', ''],
+  ['infinity', ''],
+  ['', ''],
+])('the calendar shows the day of %j as %j', (text, day) => {
+  expect(dayOf(text)).toBe(day)
+})
+
+test.each([
+  ['date', '0044-03-15 BC', '2026-12-24'],
+  ['timestamp', '2026-11-21 14:30:00.123456', '2026-12-24 14:30:00.123456'],
+  ['timestamp', 'infinity', '2026-12-24 00:00'],
+  ['timestamptz', '2026-11-21T14:30:00+05:30', '2026-12-24T14:30:00+05:30'],
+] as const)('another day of a %s %j keeps its time: %j', (kind, text, expected) => {
+  expect(withDay(kind, text, '2026-12-24')).toBe(expected)
+})
+
+test('a first day has midnight in the reader’s zone', () => {
+  const text = withDay('timestamptz', '', '2026-12-24')
+  expect(text).toMatch(/^2026-12-24 00:00[+-]\d\d:\d\d$/)
+  expect(new Date(text.replace(' ', 'T')).getTime()).toBe(new Date('2026-12-24T00:00').getTime())
+})
