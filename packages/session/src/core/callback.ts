@@ -1,5 +1,6 @@
-import { AuthApiError } from '@supabase/auth-js'
+import { AuthApiError, type EmailOtpType } from '@supabase/auth-js'
 import type { CallbackResult } from '../session.ts'
+import { type StoredSession, toPublicSession } from '../snapshot.ts'
 import type { SessionCore } from './session-core.ts'
 
 /** Parameters that belong to an auth callback and are stripped from the address. */
@@ -54,19 +55,38 @@ export function handleCallback(core: SessionCore, url: string): Promise<Callback
   return result
 }
 
-/** By code of its own: most pages are opened by no link of a mail. */
 async function exchange(core: SessionCore, parameters: URLSearchParams): Promise<CallbackResult> {
-  try {
-    const { exchangeCallback } = await import('./exchange-callback.ts')
-    return await exchangeCallback(core, parameters)
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    return failCallback(core, message, 'unexpected_failure')
+  const code = parameters.get('code')
+  const tokenHash = parameters.get('token_hash')
+  if (parameters.has('error') || parameters.has('error_code')) {
+    const message = parameters.get('error_description') ?? 'The link did not work.'
+    return fail(core, message, parameters.get('error_code') ?? parameters.get('error') ?? 'unknown')
+  }
+  if (code) {
+    const { data, error } = await core.auth.exchangeCodeForSession(code)
+    if (error) return fail(core, error.message, error.code ?? error.name)
+    const { redirectType } = data as { redirectType?: string | null }
+    return succeed(data.session, redirectType ?? null)
+  }
+  if (tokenHash) {
+    const type = (parameters.get('type') ?? 'email') as EmailOtpType
+    const { data, error } = await core.auth.verifyOtp({ token_hash: tokenHash, type })
+    if (error) return fail(core, error.message, error.code ?? error.name)
+    return succeed(data.session, type)
+  }
+  // Tokens in the address can be put there by anybody: a link would sign people in to a stranger's account.
+  return fail(core, 'The backend sent tokens in the address, which is not supported.', 'implicit_flow')
+}
+
+function succeed(session: unknown, type: string | null): CallbackResult {
+  const stored = session as StoredSession | null
+  return {
+    data: { handled: true, session: stored && toPublicSession(stored, stored.user), type },
+    error: null,
   }
 }
 
-/** Says that the link did not work: in the answer, and to everybody who looks at the session. */
-export function failCallback(core: SessionCore, message: string, code: string): CallbackResult {
+function fail(core: SessionCore, message: string, code: string): CallbackResult {
   core.state.setProblem({ code: 'callback_error', message, detail: code })
   return { data: { handled: true, session: null, type: null }, error: new AuthApiError(message, 400, code) }
 }
