@@ -48,7 +48,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
 function namesWithin(root: string): (name: string, file: string) => string {
   const sheets = new Map<string, string>()
   return (name, file) => {
-    const hash = createHash('sha256').update(relative(root, file)).digest('hex').slice(0, 4)
+    const hash = createHash('sha256').update(relative(root, file)).digest('base64url').slice(0, 3)
     const first = sheets.get(hash) ?? file
     if (first !== file) throw new Error(`${first} and ${file} would name their classes alike: rename one.`)
     sheets.set(hash, file)

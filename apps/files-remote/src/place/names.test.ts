@@ -16,10 +16,14 @@ describe('a name in a key', () => {
     'שלום',
     '[draft] {x}.md',
     '=3D',
+    '~a=41=4',
+    '\ufeffmark',
   ])('%s comes back from a key that storage takes', (name) => {
     expect(encodeName(name)).toMatch(allowed)
     expect(decodeName(encodeName(name))).toBe(name.normalize('NFC'))
   })
+
+  test('half a character becomes the sign for one', () => expect(encodeName('a\ud83d')).toBe('a=EF=BF=BD'))
 
   test('what others wrote is shown as it is', () => {
     expect(decodeName('a=FFb')).toBe('a=FFb')
