@@ -1,6 +1,6 @@
 import { sessionCookieName } from '@portico/session/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encodeCookieText } from '../src/cookies/cookie-jar.ts'
+import { encodeCookieText } from '../src/cookies/cookie-text.ts'
 import { AuthBackend } from '../src/testing/auth-backend.ts'
 import { type AuthServer, startAuthServer } from '../src/testing/auth-server.ts'
 import { createPages } from './server-page.ts'

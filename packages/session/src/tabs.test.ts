@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodeCookieText } from './cookies/cookie-jar.ts'
+import { encodeCookieText } from './cookies/cookie-text.ts'
 import { readSession } from './testing/context-cookies.ts'
 import { openBrowser, type Stage, type TestBrowser } from './testing/open-browser.ts'
 

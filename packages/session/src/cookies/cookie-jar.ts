@@ -1,5 +1,5 @@
-import { createChunks, isChunkLike, stringFromBase64URL, stringToBase64URL } from '@supabase/ssr'
 import { formatCookie, parseCookies } from './cookie-header.ts'
+import { chunksOf, decodeCookieText, encodeCookieText, isOf } from './cookie-text.ts'
 
 /** Where cookies are read and written: `document.cookie`, or a stand-in. Both may throw. */
 export interface CookieAccess {
@@ -20,8 +20,6 @@ export interface CookieOptions {
   /** Defaults to whether the page was loaded by https. */
   secure?: boolean | undefined
 }
-
-const prefix = 'base64-'
 
 /** The defaults of @supabase/ssr: 400 days, which is as long as browsers keep a cookie. */
 const lasting = { path: '/', sameSite: 'lax', maxAge: 34_560_000 } as const
@@ -73,11 +71,11 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
         .map(({ name }) => name)
         .filter((name) => name.startsWith(start)),
     write: (key, text) => {
-      const chunks = createChunks(key, encodeCookieText(text))
+      const chunks = chunksOf(key, encodeCookieText(text))
       const stale = new Set(
         all()
           .map(({ name }) => name)
-          .filter((name) => isChunkLike(name, key)),
+          .filter((name) => isOf(key, name)),
       )
       // New chunks first: another tab that reads in between finds the old session or the new one, never none.
       for (const { name, value } of chunks) {
@@ -87,23 +85,18 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
       for (const name of stale) expireEverywhere(name)
     },
     remove: (key) => {
-      for (const { name } of all()) if (isChunkLike(name, key)) expireEverywhere(name)
+      for (const { name } of all()) if (isOf(key, name)) expireEverywhere(name)
     },
     removeHostOnly: (key) => {
       if (!options.domain) return
-      for (const { name } of all()) if (isChunkLike(name, key)) expire(name, hostOnly)
+      for (const { name } of all()) if (isOf(key, name)) expire(name, hostOnly)
     },
   }
 }
 
-/** A text as @supabase/ssr puts it into cookies. */
-export function encodeCookieText(text: string): string {
-  return prefix + stringToBase64URL(text)
-}
-
 /** How many cookies `text` takes. */
 export function countChunks(key: string, text: string): number {
-  return createChunks(key, encodeCookieText(text)).length
+  return chunksOf(key, encodeCookieText(text)).length
 }
 
 function combineChunks(key: string, cookies: ReadonlyMap<string, string>): string | null {
@@ -114,14 +107,14 @@ function combineChunks(key: string, cookies: ReadonlyMap<string, string>): strin
   for (let chunk = cookies.get(`${key}.0`); chunk; chunk = cookies.get(`${key}.${++count}`)) combined += chunk
   if (combined) return combined
   // A later chunk without the first one.
-  return [...cookies.keys()].some((name) => name !== key && isChunkLike(name, key)) ? '' : null
+  return [...cookies.keys()].some((name) => name !== key && isOf(key, name)) ? '' : null
 }
 
 function decode(value: string | null): CookieContent {
   if (value === null) return { kind: 'none' }
-  if (!value.startsWith(prefix)) return value ? { kind: 'text', text: value } : { kind: 'broken' }
+  if (value === '') return { kind: 'broken' }
   try {
-    return { kind: 'text', text: stringFromBase64URL(value.slice(prefix.length)) }
+    return { kind: 'text', text: decodeCookieText(value) }
   } catch {
     return { kind: 'broken' }
   }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser, type Stage, type TestBrowser } from '../testing/open-browser.ts'
-import { encodeCookieText } from './cookie-jar.ts'
+import { encodeCookieText } from './cookie-text.ts'
 
 let browser: TestBrowser
 let stage: Stage

@@ -2,7 +2,8 @@ import { createServerClient } from '@supabase/ssr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { flush } from '../testing/fake-platform.ts'
 import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
-import { createCookieJar, encodeCookieText } from './cookie-jar.ts'
+import { createCookieJar } from './cookie-jar.ts'
+import { encodeCookieText } from './cookie-text.ts'
 import { cookieBudget } from './session-storage.ts'
 
 function jarOf(scene: Scene) {

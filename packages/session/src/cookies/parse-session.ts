@@ -1,15 +1,13 @@
 import type { User } from '@supabase/auth-js'
 import type { StoredSession } from '../snapshot.ts'
+import { decodeBase64Url } from './cookie-text.ts'
 
 /** The claims of an access token, unverified: the backend verifies it, this side only reads. Null if it is not a JWT. */
 export function readClaims(token: string): Record<string, unknown> | null {
   const payload = token.split('.')[1]
   if (!payload) return null
   try {
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
-    )
-    return asRecord(JSON.parse(new TextDecoder().decode(bytes)))
+    return asRecord(JSON.parse(decodeBase64Url(payload)))
   } catch {
     return null
   }

@@ -1,6 +1,5 @@
-import { createChunks } from '@supabase/ssr'
 import type { BrowserContext } from 'playwright'
-import { encodeCookieText } from '../cookies/cookie-jar.ts'
+import { chunksOf, encodeCookieText } from '../cookies/cookie-text.ts'
 
 /** A session as it stands in the cookies. */
 export interface CookieSession {
@@ -33,7 +32,7 @@ export async function changeSession(context: BrowserContext, change: Partial<Coo
   const session = await readSession(context)
   if (!cookie || !session) throw new Error('There is no session in the cookies.')
   const key = sessionCookie.exec(cookie.name)?.[1] ?? cookie.name
-  const chunks = createChunks(key, encodeCookieText(JSON.stringify({ ...session, ...change })))
+  const chunks = chunksOf(key, encodeCookieText(JSON.stringify({ ...session, ...change })))
   await context.addCookies(chunks.map(({ name, value }) => ({ ...cookie, name, value })))
 }
 

@@ -1,4 +1,4 @@
-import { encodeCookieText } from '../cookies/cookie-jar.ts'
+import { encodeCookieText } from '../cookies/cookie-text.ts'
 import { resolveConfig, type SessionConfig } from '../core/config.ts'
 import { startOwnCore } from '../core/own-core.ts'
 import type { Platform } from '../core/platform.ts'
