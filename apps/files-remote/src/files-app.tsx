@@ -27,9 +27,8 @@ export function FilesApp() {
   useReserve(buckets.isSuccess)
   return (
     <div className={styles.app}>
-      {buckets.isPending || !user ? <ListSkeleton /> : null}
       {buckets.isError ? <Problem error={buckets.error} retry={() => void buckets.refetch()} /> : null}
-      {buckets.isSuccess && user ? <Buckets buckets={buckets.data} userId={user.id} /> : null}
+      {!buckets.isError && user ? <Buckets buckets={buckets.data} userId={user.id} /> : null}
       {user && hasUploads ? <UploadTray /> : null}
     </div>
   )
@@ -50,27 +49,31 @@ function useReserve(isReachable: boolean): void {
   }, [isReachable])
 }
 
-function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[]; userId: string }) {
+/** The folder is drawn before the buckets are known, where the address or the page says which one it is. */
+function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefined; userId: string }) {
   const config = useFilesConfig()
   const navigate = useNavigate()
   const place = placeOf(useLocation().pathname)
-  const buckets = all.filter(({ id }) => config.buckets?.includes(id) ?? true)
+  const isOffered = (id: string) => config.buckets?.includes(id) ?? true
+  const buckets = all?.filter(({ id }) => isOffered(id))
   const first =
-    config.bucket ?? (buckets.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets[0])?.id
+    config.bucket ?? (buckets?.find(({ id }) => config.ownFolderBuckets.includes(id)) ?? buckets?.[0])?.id
   const shown = place ?? (first ? { bucket: first, path: [] } : null)
   const address = shown && addressOf(shown)
   // The remote's root is no place of its own: Back does not stop there.
   useEffect(() => {
     if (!place && address) navigate(address, { replace: true })
   })
-  const bucket = buckets.find(({ id }) => id === shown?.bucket)
+  const has = (wanted: string | undefined) => buckets?.find(({ id }) => id === wanted)
+  const bucket = has(shown?.bucket)
   const { reportError } = useHost()
-  const isMissing = config.bucket !== null && !buckets.some(({ id }) => id === config.bucket)
+  const isMissing = buckets !== undefined && config.bucket !== null && !has(config.bucket)
   useEffect(() => {
     if (isMissing) reportError(new Error(`The bucket ${config.bucket} is not here.`))
   }, [isMissing, config.bucket, reportError])
-  if (buckets.length === 0 || !shown) return <NoBuckets />
-  if (!bucket) return <NoSuchBucket id={shown.bucket} />
+  if (!buckets && !(shown && isOffered(shown.bucket))) return <ListSkeleton />
+  if (buckets?.length === 0 || !shown) return <NoBuckets />
+  if (buckets && !bucket) return <NoSuchBucket id={shown.bucket} />
   // A folder's own selection, typing and dialogs end with it.
   return <FolderPage key={address} place={shown} bucket={bucket} buckets={buckets} userId={userId} />
 }

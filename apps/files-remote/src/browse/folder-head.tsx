@@ -14,7 +14,8 @@ import type { Bucket } from './list-buckets.ts'
 interface FolderHeadProps {
   place: Place
   userId: string
-  buckets: readonly Bucket[]
+  /** Undefined while they are on their way: mostly there are several. */
+  buckets: readonly Bucket[] | undefined
   chosen: readonly Entry[]
   commands: EntryCommands
   onNewFolder: () => void
@@ -24,16 +25,16 @@ interface FolderHeadProps {
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
   const { place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
-  const { can } = useFilesConfig()
+  const { can, buckets: offered } = useFilesConfig()
   return (
     <header className={styles.head}>
       <div className={styles.path}>
-        {buckets.length > 1 ? (
+        {(buckets ?? offered)?.length !== 1 ? (
           <Menu
             trigger={<IconButton label="All buckets" icon={<HardDrive size={16} />} />}
             prepare={BucketItems.load}
           >
-            <BucketItems buckets={buckets} />
+            <BucketItems buckets={buckets ?? []} />
           </Menu>
         ) : null}
         <PathCrumbs place={place} userId={userId} />

@@ -26,8 +26,9 @@ const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')
 
 interface FolderPageProps {
   place: Place
-  bucket: Bucket
-  buckets: readonly Bucket[]
+  /** Undefined while they are on their way. */
+  bucket: Bucket | undefined
+  buckets: readonly Bucket[] | undefined
   userId: string
 }
 
@@ -47,13 +48,14 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   )
   // Names first: what stands beside and below them takes longer to draw than they do.
   const isWhole = useAfterPaint(entries.length > 0)
+  const isEmpty = listing.data !== undefined && entries.length === 0
   const choice = useSelection(entries)
   const { commands, task, setTask } = useCommands(folder, place)
 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
   const last = place.path.at(-1)
-  const label = last ? labelOf(last, userId) : bucketLabel(bucket.id, config.ownFolderBuckets)
+  const label = last ? labelOf(last, userId) : bucketLabel(place.bucket, config.ownFolderBuckets)
   useTitle(shown ? [shown.name, label] : [label])
 
   return (
@@ -67,13 +69,11 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         onNewFolder={() => setTask({ kind: 'create' })}
         onClear={choice.clear}
       />
-      {listing.isPending ? <ListSkeleton /> : null}
+      {listing.isPending || (isEmpty && !bucket) ? <ListSkeleton /> : null}
       {listing.isError && !listing.data ? (
         <Problem error={listing.error} retry={() => void listing.refetch()} />
       ) : null}
-      {listing.data && entries.length === 0 ? (
-        <EmptyFolder isRoot={place.path.length === 0} isPublic={bucket.isPublic} />
-      ) : null}
+      {bucket && isEmpty ? <EmptyFolder isRoot={place.path.length === 0} isPublic={bucket.isPublic} /> : null}
       {entries.length > 0 ? (
         <ObjectList
           label={label}
@@ -94,14 +94,16 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
           {listing.isError ? ' — could not be read again; this is what it was' : ''}
         </p>
       ) : null}
-      <FolderDialogs
-        task={task}
-        folder={folder}
-        bucket={bucket}
-        entries={entries}
-        onClose={() => setTask(null)}
-      />
-      {shown ? (
+      {bucket ? (
+        <FolderDialogs
+          task={task}
+          folder={folder}
+          bucket={bucket}
+          entries={entries}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+      {bucket && shown ? (
         <PreviewDialog
           bucket={bucket}
           entries={entries}

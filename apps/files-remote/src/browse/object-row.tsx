@@ -49,7 +49,7 @@ export function ObjectRow(props: ObjectRowProps) {
       onContextMenu={(event) => onMenu(event, index)}
     >
       <Cell className={styles.name}>
-        <EntryIcon entry={entry} />
+        {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}
         <button
           type="button"
           tabIndex={-1}
@@ -64,36 +64,36 @@ export function ObjectRow(props: ObjectRowProps) {
           <bdi>{entry.name}</bdi>
         </button>
       </Cell>
-      <Cell className={styles.size}>
-        {isWhole && entry.size !== null ? formatBytes(entry.size, locale) : null}
-      </Cell>
-      <Cell className={styles.date}>
-        {isWhole && entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
-      </Cell>
-      <Cell
-        className={styles.actions}
-        onClick={(event) => event.stopPropagation()}
-        onDoubleClick={(event) => event.stopPropagation()}
-        onKeyDown={(event) => event.stopPropagation()}
-      >
-        {isWhole ? (
-          <Menu
-            align="end"
-            prepare={EntryItems.load}
-            trigger={
-              <IconButton
-                size="sm"
-                tooltip={false}
-                label={`Actions for ${entry.name}`}
-                icon={<EllipsisVertical size={16} />}
-                tabIndex={isTabStop ? 0 : -1}
-              />
-            }
+      {isWhole ? (
+        <>
+          <Cell className={styles.size}>{entry.size !== null ? formatBytes(entry.size, locale) : null}</Cell>
+          <Cell className={styles.date}>
+            {entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
+          </Cell>
+          <Cell
+            className={styles.actions}
+            onClick={(event) => event.stopPropagation()}
+            onDoubleClick={(event) => event.stopPropagation()}
+            onKeyDown={(event) => event.stopPropagation()}
           >
-            <EntryItems entries={[entry]} commands={commands} />
-          </Menu>
-        ) : null}
-      </Cell>
+            <Menu
+              align="end"
+              prepare={EntryItems.load}
+              trigger={
+                <IconButton
+                  size="sm"
+                  tooltip={false}
+                  label={`Actions for ${entry.name}`}
+                  icon={<EllipsisVertical size={16} />}
+                  tabIndex={isTabStop ? 0 : -1}
+                />
+              }
+            >
+              <EntryItems entries={[entry]} commands={commands} />
+            </Menu>
+          </Cell>
+        </>
+      ) : null}
     </div>
   )
 }

@@ -1,33 +1,7 @@
-import { mountRemote } from '@portico/react-remote/testing'
-import { createFakeSession } from '@portico/session/testing'
-import { createClient } from '@supabase/supabase-js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../recent.tsx'
-
-interface Answer {
-  status?: number
-  body: unknown
-}
-
-/** Shows the card over a storage that answers by path below `/storage/v1`; what it has no answer for never answers. */
-function show(answers: Record<string, Answer>) {
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const path = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
-    const answer = answers[path]
-    return answer
-      ? Response.json(answer.body, { status: answer.status ?? 200 })
-      : new Promise<Response>(() => {})
-  }
-  const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
-  const client = createClient('http://files.test', 'key', { auth, global: { fetch } })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client })
-  const mounted = mountRemote(remote, { session })
-  onTestFinished(() => mounted.unmount())
-  return mounted
-}
-
-const buckets = (...ids: string[]): Answer => ({ body: ids.map((id) => ({ id, name: id, public: false })) })
 
 const objects = (...list: [key: string, updatedAt: string][]): Answer => ({
   body: {
@@ -51,7 +25,7 @@ const refused: Answer = {
 const lines = page.getByRole('listitem')
 
 test('the files that changed last come first, from all buckets, and lead to themselves', async () => {
-  const { host } = show({
+  const { host } = showOverStorage(remote, {
     '/bucket': buckets('files', 'albums'),
     '/object/list-v2/files': objects(
       ['ada/plan.txt', '2020-03-02T10:00:00Z'],
@@ -70,19 +44,25 @@ test('the files that changed last come first, from all buckets, and lead to them
 
 test('no more than five are listed', async () => {
   const list = Array.from({ length: 9 }, (_, day) => [`${day}.txt`, `2020-01-0${day + 1}T10:00:00Z`] as const)
-  show({ '/bucket': buckets('albums'), '/object/list-v2/albums': objects(...list.map(([...one]) => one)) })
+  showOverStorage(remote, {
+    '/bucket': buckets('albums'),
+    '/object/list-v2/albums': objects(...list.map(([...one]) => one)),
+  })
   await expect.element(lines.nth(4)).toMatchTextContent(/^4\.txt/)
   expect(lines.elements()).toHaveLength(5)
 })
 
 test('until they are here, their place is kept', async () => {
-  const { element } = show({ '/bucket': buckets('albums') })
+  const { element } = showOverStorage(remote, { '/bucket': buckets('albums') })
   await expect.poll(() => element.querySelector('[aria-busy="true"]')).not.toBeNull()
   expect(element.textContent).toBe('')
 })
 
 test('without any file it says what comes here, and leads to where one uploads', async () => {
-  const { host } = show({ '/bucket': buckets('albums'), '/object/list-v2/albums': objects() })
+  const { host } = showOverStorage(remote, {
+    '/bucket': buckets('albums'),
+    '/object/list-v2/albums': objects(),
+  })
   await expect.element(page.getByText(/^No files yet\./)).toBeVisible()
   host.history.push('/albums')
   await page.getByRole('link', { name: 'Upload files' }).click()
@@ -90,7 +70,7 @@ test('without any file it says what comes here, and leads to where one uploads',
 })
 
 test('a bucket that cannot be read is named, and the files of the others are shown', async () => {
-  show({
+  showOverStorage(remote, {
     '/bucket': buckets('albums', 'closed'),
     '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
     '/object/list-v2/closed': refused,
@@ -109,7 +89,7 @@ test.each(['/bucket', '/object/list-v2/albums'])(
       '/object/list-v2/albums': objects(['sea.txt', '2020-02-01T10:00:00Z']),
     }
     const answers: Record<string, Answer> = { ...well, [path]: refused }
-    show(answers)
+    showOverStorage(remote, answers)
     await expect.element(page.getByRole('alert')).toMatchTextContent(/^You are not allowed to do this\./)
     await expect.element(lines).not.toBeInTheDocument()
     Object.assign(answers, well)

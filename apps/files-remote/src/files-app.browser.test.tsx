@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, buckets, showOverStorage } from './over-storage.fixture.ts'
+import { remote } from './remote.tsx'
+
+const plan = { id: '1', name: 'plan.txt', updated_at: '2020-03-02T10:00:00Z', metadata: { size: 2_500 } }
+
+/** Storage whose buckets become known when the test says so. */
+function showBeforeBuckets(path: string, listing: unknown[]) {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const { host } = showOverStorage(
+    remote,
+    { '/bucket': promise, '/object/list/files': { body: listing } },
+    path,
+  )
+  return { host, tellBuckets: (...ids: string[]) => resolve(buckets(...ids)) }
+}
+
+const heading = page.getByRole('heading', { name: 'My files' })
+const allBuckets = page.getByRole('button', { name: 'All buckets' })
+
+test('a folder that the address names is drawn before the buckets are known, and stays', async () => {
+  const { tellBuckets } = showBeforeBuckets('/files', [plan])
+  const line = page.getByRole('row', { name: /plan\.txt/ })
+  await expect.element(line).toBeVisible()
+  await expect.element(heading).toBeVisible()
+  const drawn = line.element()
+  tellBuckets('files')
+  await expect.element(allBuckets).not.toBeInTheDocument()
+  expect(line.element()).toBe(drawn)
+})
+
+test('nothing is said of an empty folder before it is known to be one', async () => {
+  const { tellBuckets } = showBeforeBuckets('/files', [])
+  await expect.element(page.getByText('Loading files')).toBeInTheDocument()
+  await expect.element(page.getByText('Nothing here yet')).not.toBeInTheDocument()
+  tellBuckets('files', 'albums')
+  await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+  await expect.element(allBuckets).toBeVisible()
+})
+
+test('a bucket that turns out not to be there is said to be missing', async () => {
+  const { tellBuckets } = showBeforeBuckets('/files', [])
+  await expect.element(heading).toBeVisible()
+  tellBuckets('albums')
+  await expect
+    .element(page.getByText('There is no bucket “files”, or it is not shared with you.'))
+    .toBeVisible()
+  await expect.element(heading).not.toBeInTheDocument()
+})
+
+test('without an address the buckets say which folder comes first', async () => {
+  const { host, tellBuckets } = showBeforeBuckets('/', [plan])
+  await expect.element(page.getByText('Loading files')).toBeInTheDocument()
+  tellBuckets('albums', 'files')
+  await expect.element(page.getByRole('row', { name: /plan\.txt/ })).toBeVisible()
+  expect(host.history.location.pathname).toBe('/files')
+})

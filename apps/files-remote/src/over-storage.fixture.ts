@@ -1,0 +1,40 @@
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import type { Session } from '@portico/session'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { onTestFinished } from 'vitest'
+
+/** What storage answers; 200 unless said otherwise. */
+export interface Answer {
+  status?: number
+  body: unknown
+}
+
+/**
+ * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there; what it has no
+ * answer for never answers.
+ */
+export function showOverStorage(
+  remote: Parameters<typeof mountRemote>[0],
+  answers: Record<string, Answer | Promise<Answer>>,
+  path = '/',
+): MountedRemote {
+  const fetch: typeof globalThis.fetch = async (input) => {
+    const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
+    const answer = await answers[asked]
+    return answer
+      ? Response.json(answer.body, { status: answer.status ?? 200 })
+      : new Promise<Response>(() => {})
+  }
+  const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
+  const client = createClient('http://files.test', 'key', { auth, global: { fetch } })
+  const { session }: { session: Session } = createFakeSession({ user: { id: 'ada' }, client })
+  const mounted = mountRemote(remote, { session, path })
+  onTestFinished(() => mounted.unmount())
+  return mounted
+}
+
+/** The answer that lists these buckets, all private. */
+export const buckets = (...ids: string[]): Answer => ({
+  body: ids.map((id) => ({ id, name: id, public: false })),
+})
