@@ -19,6 +19,14 @@ function chunk(fileName: string, code: string, facadeModuleId: string | null = n
   } as Rollup.OutputChunk
 }
 
+/** Which files browsers are told to compile while they arrive. */
+function compiledAhead(chunks: readonly Rollup.OutputChunk[]): string[] {
+  return chunks
+    .filter(({ code }) => code.startsWith('//# allFunctionsCalledOnLoad\n'))
+    .map(({ fileName }) => fileName.replace(/-.*/, ''))
+    .sort()
+}
+
 function bundleOf(...chunks: Rollup.OutputChunk[]): Rollup.OutputBundle {
   return Object.fromEntries(chunks.map((one) => [one.fileName, one]))
 }
@@ -71,6 +79,7 @@ test('an exposed module is one file with what it needs at once, and what two of 
     ['lazy.js'],
     ['list.js', 'page.js'],
   ])
+  expect(compiledAhead(chunks)).toEqual(['assets/card', 'assets/common', 'assets/page', 'entry.js'])
 })
 
 test('with a facade all that is needed at once is one file, which lazy parts import from', async () => {
@@ -91,4 +100,5 @@ test('with a facade all that is needed at once is one file, which lazy parts imp
     'embed.js': [],
     'embed/lazy': ['embed.js'],
   })
+  expect(compiledAhead(chunks)).toEqual(['embed.js'])
 })

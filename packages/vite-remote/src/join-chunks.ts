@@ -38,6 +38,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
   const written = { ...(facade !== undefined && { 'facade.js': facade }), ...options.shared }
   for (const [name, code] of Object.entries(written))
     chunks.set(idOf(name), { name, fileName: name, code, imports: [] as string[] } as Chunk)
+  const { codeSplitting, atOnce } = groupsOf(chunks, options)
   const result = await build({
     configFile: false,
     envDir: false,
@@ -57,8 +58,9 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
         output: {
           // Which Vite leaves alone in a library.
           ...(facade !== undefined && { minify: true, comments: { annotation: false } }),
+          postBanner: ({ isEntry, name }) => (isEntry || atOnce.has(name) ? compiledAhead : ''),
           entryFileNames: fileName,
-          ...groupsOf(chunks, options),
+          ...(codeSplitting && { codeSplitting }),
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
             `${folder}/${name === commonName ? name : nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
@@ -143,6 +145,12 @@ function isSource(moduleId: string): boolean {
   return !/virtual:|__mfe_internal__|\/src\/main\.tsx$/.test(moduleId)
 }
 
+/**
+ * Has browsers that know it compile all of a file while it arrives, beside the page's thread, and not each function
+ * there when it is first called. For files of a first visit, most of which is needed at once.
+ */
+const compiledAhead = '//# allFunctionsCalledOnLoad'
+
 const prefix = '\0portico-chunk:'
 
 /** Of the file of what several parts need. */
@@ -159,9 +167,12 @@ function nameOf(chunk: Chunk | undefined): string {
 /**
  * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
  * part needs some of it too; what several exposed modules need is another, and so is what several lazy parts behind a
- * facade need.
+ * facade need. `atOnce` are the names of those that a first visit needs beside the entry.
  */
-function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade, shared = {} }: JoinOptions) {
+function groupsOf(
+  chunks: ReadonlyMap<string, Chunk>,
+  { entry, eager, facade, shared = {} }: JoinOptions,
+): { codeSplitting?: CodeSplitting; atOnce: ReadonlySet<string> } {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
     if (!chunk || found.has(id)) return found
@@ -176,22 +187,24 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, { entry, eager, facade, sh
     const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
     const isCommon = (id: string) =>
       id.slice(prefix.length) in shared || (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
-    return groupBy((id) => (isCommon(id) ? commonName : null))
+    return { codeSplitting: groupBy((id) => (isCommon(id) ? commonName : null)), atOnce: new Set() }
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   // A shell exposes nothing: what is lazy there is already in files of its own.
-  if (exposed.length === 0) return {}
+  if (exposed.length === 0) return { atOnce: new Set() }
   const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
   const name = (id: string): string | null => {
     if (first.has(id)) return null
     const users = parts.filter(({ ids }) => ids.has(id))
     return users.length > 1 ? commonName : (users[0]?.name ?? null)
   }
-  return groupBy(name)
+  return { codeSplitting: groupBy(name), atOnce: new Set([commonName, ...parts.map((part) => part.name)]) }
 }
 
+type CodeSplitting = ReturnType<typeof groupBy>
+
 function groupBy(name: (id: string) => string | null) {
-  return { codeSplitting: { groups: [{ name, debugName: 'joined' }], includeDependenciesRecursively: false } }
+  return { groups: [{ name, debugName: 'joined' }], includeDependenciesRecursively: false }
 }
 
 function isEager(chunk: Chunk | undefined, eager: JoinOptions['eager']): boolean {
