@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
@@ -6,7 +7,7 @@ import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { sharedOption } from './shared.ts'
-import { wholeShares } from './whole-shares.ts'
+import { wholeGraph } from './whole-graph.ts'
 
 /**
  * `vite build --mode full`: the remote for hosts that are no Portico shell, in `dist/full`. Its container brings a runtime
@@ -17,9 +18,9 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
     root,
     base: './',
     plugins: [
+      wholeGraph(Object.values(manifest.exposes).map((file) => join(root, file))),
       react(),
       deepIcons(root),
-      wholeShares(),
       federation({
         name: `${manifest.name}Full`,
         filename: 'remoteEntry.js',

@@ -15,7 +15,7 @@ import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
-import { wholeShares } from './whole-shares.ts'
+import { wholeGraph } from './whole-graph.ts'
 
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -55,9 +55,12 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
     // Relative, so that one build loads from any versioned directory on any origin.
     base: './',
     plugins: [
+      wholeGraph(
+        exposes.map(([, file]) => file),
+        { consumes: true },
+      ),
       react(),
       deepIcons(root),
-      wholeShares(),
       entryShares(root),
       federation({
         name: `${manifest.name}Remote`,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import { CONTRACT_VERSION } from '@portico/contract'
 import react from '@vitejs/plugin-react'
@@ -8,6 +9,7 @@ import { joinChunks } from './join-chunks.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
+import { wholeGraph } from './whole-graph.ts'
 
 /**
  * The whole vite.config.ts of the shell. It knows no remote (`remotes: {}`): those are registered at run time, after
@@ -19,6 +21,7 @@ export function shellConfig(configUrl: string, budget: number) {
   return defineConfig({
     root,
     plugins: [
+      wholeGraph([join(root, 'index.html')]),
       react(),
       deepIcons(root),
       federation({
