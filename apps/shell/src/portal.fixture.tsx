@@ -35,15 +35,16 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
   return { ...drawn, portal: given }
 }
 
-/** An address that stays what it is, and notes where one would go. */
+/** An address that stays what it is unless `parts` say otherwise, and notes where one would go. */
 function historyAt(path: string, parts: PortalParts['history']): Partial<Portal['history']> {
   const { pathname, search, hash } = new URL(path, location.origin)
-  return {
+  const still = {
     location: { pathname, search, hash, state: undefined },
     listen: () => () => {},
     push: vi.fn(),
     replace: vi.fn(),
     hasGuards: () => false,
-    ...parts,
   }
+  // With its getters: a test may give an address that moves.
+  return Object.defineProperties(still, Object.getOwnPropertyDescriptors(parts ?? {}))
 }

@@ -15,13 +15,13 @@ export function useSignInReturn(): void {
   const cameToSignIn = useRef(false)
 
   useEffect(() => {
-    // Remembered, because the remote may lead on from the callback before this has seen the person signed in.
     if (status === 'signed_out' || location.pathname === '/auth/callback') cameToSignIn.current = true
     if (status !== 'signed_in' || recovery) return
-    const came = cameToSignIn.current
-    cameToSignIn.current = false
-    if (location.pathname !== '/auth' && !location.pathname.startsWith('/auth/')) return
-    const next = nextAddress(location.search)
-    if (next ?? came) history.replace(next ?? '/', undefined, { ask: false })
+    // Remembered until they are elsewhere: the auth remote leads to the account meanwhile, before this or after it.
+    if (location.pathname !== '/auth' && !location.pathname.startsWith('/auth/')) cameToSignIn.current = false
+    else {
+      const next = nextAddress(location.search)
+      if (next ?? cameToSignIn.current) history.replace(next ?? '/', undefined, { ask: false })
+    }
   }, [status, recovery, location, history])
 }

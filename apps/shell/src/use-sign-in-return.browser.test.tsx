@@ -1,0 +1,65 @@
+import { createMemoryHistory } from '@portico/contract/history'
+import { useAuthStatus } from '@portico/session/react'
+import { createFakeSession } from '@portico/session/testing'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { renderInPortal } from './portal.fixture.tsx'
+import { usePortalLocation } from './portal.ts'
+import { useSignInReturn } from './use-sign-in-return.ts'
+
+function Return() {
+  useSignInReturn()
+  return `${useAuthStatus()} ${usePortalLocation().pathname}`
+}
+
+/** Draws it at `path`, while it is not yet known who is there; `places` are all that the address then is. */
+async function arriveAt(path: string) {
+  const fake = createFakeSession({ loading: true })
+  const memory = createMemoryHistory(path)
+  const places: string[] = []
+  memory.listen(({ pathname }) => places.push(pathname))
+  const { listen, push, replace } = memory
+  await renderInPortal(<Return />, {
+    session: fake.session,
+    history: {
+      listen,
+      push,
+      replace,
+      get location() {
+        return memory.location
+      },
+    },
+  })
+  return { fake, memory, places }
+}
+
+test('who came by a mail arrives at home, whether the auth remote leads to the account before or after', async () => {
+  for (const remoteIsFirst of [true, false]) {
+    const { fake, memory, places } = await arriveAt('/auth/callback')
+    const toAccount = () => memory.replace('/auth')
+    const end = memory.listen(({ pathname }) => {
+      if (pathname !== '/') return
+      end()
+      toAccount()
+    })
+    if (remoteIsFirst) {
+      end()
+      toAccount()
+    }
+    fake.signIn()
+    await expect.poll(() => places).toEqual(remoteIsFirst ? ['/auth', '/'] : ['/', '/auth', '/'])
+  }
+})
+
+test('who opens the account while signed in stays there, also after having come to sign in', async () => {
+  const { fake, memory, places } = await arriveAt('/auth')
+  fake.signOut()
+  await expect.element(page.getByText('signed_out /auth')).toBeInTheDocument()
+  fake.signIn()
+  await expect.element(page.getByText('signed_in /', { exact: true })).toBeInTheDocument()
+  memory.push('/auth')
+  await expect.element(page.getByText('signed_in /auth', { exact: true })).toBeInTheDocument()
+  memory.push('/auth/security')
+  await expect.element(page.getByText('signed_in /auth/security')).toBeInTheDocument()
+  expect(places).toEqual(['/', '/auth', '/auth/security'])
+})
