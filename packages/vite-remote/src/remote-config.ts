@@ -15,7 +15,7 @@ import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
-import { wholeGraph } from './whole-graph.ts'
+import { patience, wholeGraph } from './whole-graph.ts'
 
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -71,6 +71,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
         dts: false,
         manifest: false,
         disableSnapshot: true,
+        moduleParseIdleTimeout: patience,
         experiments: { externalRuntime: true },
       }),
       emptyInput(),

@@ -1,14 +1,16 @@
 import type { Plugin } from 'vite'
+import { sharedPackages } from './shared.ts'
 
-/** How long nothing may be read before the build gives up, in ms: the federation plugin gives up then as well. */
-const patience = 10_000
+/** How long nothing may be parsed before the count is given up, in s: a module with a syntax error never is. */
+export const patience = 20
 
 /**
  * Keeps the federation plugin from writing down who shares what before every module is read. It believes that all are read
  * once it has heard of none for 10 ms (@module-federation/vite 1.23.0, `scheduleParseCompletionCheck`): on a cold disk or a
  * busy machine a shell then lacks shares and does not start, or a remote lacks exports. This one counts: from `entries`
  * (absolute files) on, all that is imported, but for the modules that themselves wait for the count. Of those are the
- * shares of a remote that brings no copies (`consumes`); otherwise a share leads to its copy, which counts.
+ * shares of a remote that brings no copies (`consumes`); otherwise a share leads to its copy, which counts. If the count is
+ * given up, all is taken for used: by the federation plugin in such a remote, by this one elsewhere.
  */
 export function wholeGraph(entries: readonly string[], { consumes = false } = {}): Plugin {
   const waits = consumes
@@ -27,9 +29,12 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
       outstanding.clear()
       for (const entry of entries) outstanding.add(entry)
       whole = Promise.withResolvers()
-      // Without a listener of its own, a build that gives up before anybody waits would end the process.
-      whole.promise.catch(() => {})
-      idle = setTimeout(() => whole.reject(new Error(neverRead(outstanding))), patience)
+      const giveUp = async () => {
+        if (consumes) return
+        // A share is used from the time that an import of it is resolved.
+        await Promise.all(allShares.map((key) => this.resolve(key, entries[0])))
+      }
+      idle = setTimeout(() => giveUp().then(whole.resolve, whole.reject), patience * 1_000)
     },
     moduleParsed({ id, importedIds, dynamicallyImportedIds }) {
       idle?.refresh()
@@ -51,8 +56,5 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
   }
 }
 
-function neverRead(outstanding: ReadonlySet<string>): string {
-  const named = [...outstanding].slice(0, 3).join(', ')
-  const more = outstanding.size > 3 ? ` and ${outstanding.size - 3} more` : ''
-  return `${named}${more} could not be read within ${patience / 1000} s. An error beside this one says why; if there is none, build again.`
-}
+/** Also those that the federation plugin makes of themselves: the stores of shell and session import this one. */
+const allShares = [...Object.keys(sharedPackages), 'zustand/vanilla']
