@@ -75,7 +75,37 @@ test('without cookies one is signed in for as long as the page lives, and it say
   expect(errorsOf(await events())).toEqual(['storage_blocked'])
 })
 
-test('a backend that does not answer: words, a way to try again, an event, and nothing thrown at the page', async ({
+for (const remote of ['data', 'files'] as const) {
+  test(`${remote}: a backend that does not answer: words, a way to try again, an event, and nothing thrown at the page`, async ({
+    page,
+    portal,
+    scripts,
+    host,
+  }) => {
+    const events = await recordEvents(page)
+    const thrown: Error[] = []
+    page.on('pageerror', (error) => thrown.push(error))
+    const server = await host({ pages: { '/': pageAround({ scripts, portal, remote }) } })
+    await page.goto(`http://localhost:${server.port}/`)
+    const element = page.locator(`portico-${remote}`)
+    await signInWithin(element, portal.demo)
+    const content =
+      remote === 'data'
+        ? element.getByRole('link', { name: 'projects', exact: true })
+        : element.getByRole('button', { name: 'New folder' })
+    await expect(content).toBeVisible()
+    await page.route(`${portal.backend}/**`, (route) => route.abort())
+    await page.reload()
+    await expect(element.getByRole('button', { name: /try again/i })).toBeVisible({ timeout: 20_000 })
+    await expect.poll(async () => errorsOf(await events())).toContain('unreachable')
+    await page.unroute(`${portal.backend}/**`)
+    await element.getByRole('button', { name: /try again/i }).click()
+    await expect(content).toBeVisible()
+    expect(thrown).toEqual([])
+  })
+}
+
+test('auth: a backend that does not answer: words at the form, nothing typed is lost, an event, and it works once it is back', async ({
   page,
   portal,
   scripts,
@@ -84,18 +114,17 @@ test('a backend that does not answer: words, a way to try again, an event, and n
   const events = await recordEvents(page)
   const thrown: Error[] = []
   page.on('pageerror', (error) => thrown.push(error))
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
-  await page.goto(`http://localhost:${server.port}/`)
-  const files = page.locator('portico-files')
-  await signInWithin(files, portal.demo)
-  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'auth' }) } })
   await page.route(`${portal.backend}/**`, (route) => route.abort())
-  await page.reload()
-  await expect(files.getByRole('button', { name: /try again/i })).toBeVisible({ timeout: 20_000 })
-  await expect.poll(async () => errorsOf(await events())).toContain('unreachable')
+  await page.goto(`http://localhost:${server.port}/`)
+  const auth = page.locator('portico-auth')
+  await signInWithin(auth, portal.demo)
+  await expect(auth.getByText('The server did not answer')).toBeVisible()
+  await expect(auth.getByLabel('Email')).toHaveValue(portal.demo?.email ?? '')
+  expect(errorsOf(await events())).toEqual(['unreachable'])
   await page.unroute(`${portal.backend}/**`)
-  await files.getByRole('button', { name: /try again/i }).click()
-  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await auth.getByRole('button', { name: 'Sign in' }).click()
+  await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
   expect(thrown).toEqual([])
 })
 

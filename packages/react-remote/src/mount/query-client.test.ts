@@ -45,3 +45,25 @@ test('what was under way when the mount went is forgotten as soon as it ends', a
   await vi.advanceTimersByTimeAsync(1)
   expect(vi.getTimerCount()).toBe(0)
 })
+
+test('what did not arrive is heard of, read or written; what was refused is not', async () => {
+  const heard: unknown[] = []
+  const client = createQueryClient((error) => heard.push(error))
+  const write = (error: unknown) =>
+    client
+      .getMutationCache()
+      .build(client, { mutationFn: () => Promise.reject(error) })
+      .execute(undefined)
+      .catch(() => {})
+  const read = (error: unknown) =>
+    client
+      .fetchQuery({ queryKey: [error], queryFn: () => Promise.reject(error), retry: false })
+      .catch(() => {})
+  const lost = { status: 503 }
+  const refused = { status: 403 }
+  for (const error of [lost, refused]) {
+    await write(error)
+    await read(error)
+  }
+  expect(heard).toEqual([lost, lost])
+})

@@ -1,17 +1,20 @@
 import type { Session } from '@portico/session'
-import { QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
 /**
  * The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed.
- * `onUnreachable` hears of what failed the second time too; the person sees it where the data would stand.
+ * `onUnreachable` hears of what failed the second time too, and of changes that did not arrive; the person sees it where
+ * the data would stand.
  */
 export function createQueryClient(onUnreachable: (error: unknown) => void = () => {}): QueryClient {
+  const heard = {
+    onError(error: unknown) {
+      if (isTransient(error)) onUnreachable(error)
+    },
+  }
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error) => {
-        if (isTransient(error)) onUnreachable(error)
-      },
-    }),
+    queryCache: new QueryCache(heard),
+    mutationCache: new MutationCache(heard),
     defaultOptions: {
       queries: {
         staleTime: 5_000,
