@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { isTransient, useHost } from '@portico/react-remote'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type AuthFailure, toFailure } from '../failure/failure.ts'
@@ -34,8 +34,9 @@ export function useOperation<Input, Result>(
     onSuccess: options.onDone,
     onError: (failure) => {
       if (failure.retryAfter !== null) countdown.start(failure.retryAfter)
-      if (wordingOf(failure.code).text.includes('{reference}')) {
-        host.reportError(failure.cause, { reference: failure.reference })
+      // Where the backend did not answer, the cache has reported the failure, with its reference.
+      if (wordingOf(failure.code).text.includes('{reference}') && !isTransient(failure)) {
+        host.reportError(failure)
       }
       options.onFailure?.(failure)
     },
