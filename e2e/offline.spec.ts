@@ -19,3 +19,25 @@ test('a folder that is opened offline says so, and comes by itself when the conn
   await expect(page.getByText('Nothing here yet')).toBeVisible()
   await expect(page.getByText('You are offline')).toHaveCount(0)
 })
+
+test('what is written offline is refused at once and kept, and goes through once the connection is back', async ({
+  context,
+  page,
+  portal,
+}) => {
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/files/files`)
+  await expectMounted(page, 'files')
+  const name = `Offline ${Date.now()}`
+  await page.getByRole('button', { name: 'New folder' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill(name)
+  await context.setOffline(true)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog.getByText('No answer from the server')).toBeVisible()
+  await expect(dialog.getByRole('textbox')).toHaveValue(name)
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText(name, { exact: true })).toBeVisible()
+})

@@ -29,8 +29,6 @@ export function useOperation<Input, Result>(
         throw toFailure(thrown)
       }
     },
-    // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
-    networkMode: 'always',
     onSuccess: options.onDone,
     onError: (failure) => {
       if (failure.retryAfter !== null) countdown.start(failure.retryAfter)

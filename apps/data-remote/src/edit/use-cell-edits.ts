@@ -1,5 +1,5 @@
 import { useHost, useLeaveGuard } from '@portico/react-remote'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -38,12 +38,15 @@ export function useCellEdits(table: Table, key: readonly string[]): CellEdits {
     host.announce(`${title}. ${edit.column}: ${problem}`, 'assertive')
   }
 
+  const { mutateAsync: update } = useMutation({
+    mutationFn: ({ edit, value }: { edit: PendingEdit; value: unknown }) =>
+      updateRow(host.session.client, table, key, edit.gridRow.row, { [edit.column]: value }),
+  })
+
   const save = async (edit: PendingEdit, value: unknown) => {
     put(edit)
     try {
-      const saved = await updateRow(host.session.client, table, key, edit.gridRow.row, {
-        [edit.column]: value,
-      })
+      const saved = await update({ edit, value })
       replaceRow(queries, table, key, edit.gridRow.id, saved)
       discard(edit)
       host.announce(`${edit.column} saved`)

@@ -1,7 +1,11 @@
+import { onlineManager } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createQueryClient, endQueryClient, isTransient } from './query-client.ts'
 
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  onlineManager.setOnline(true)
+})
 
 test.each([
   ['no answer', new TypeError('Failed to fetch')],
@@ -25,6 +29,10 @@ test.each([
   ['a missing object', { statusCode: '404' }],
   ['a rule of the database', { code: '23505', message: 'duplicate key' }],
   ['a mistake in the code', new TypeError('x is not a function')],
+  [
+    'what a remote did not expect',
+    { code: 'unexpected', status: 0, cause: new TypeError('x is not a function') },
+  ],
   ['no error at all', undefined],
 ])('%s does not', (_name, error) => {
   expect(isTransient(error)).toBe(false)
@@ -66,4 +74,8 @@ test('what did not arrive is heard of, read or written; what was refused is not'
     await read(error)
   }
   expect(heard).toEqual([lost, lost])
+  // Not kept until the network returns: the person is told.
+  onlineManager.setOnline(false)
+  await write(lost)
+  expect(heard).toEqual([lost, lost, lost])
 })

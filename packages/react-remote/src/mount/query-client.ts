@@ -21,6 +21,8 @@ export function createQueryClient(onUnreachable: (error: unknown) => void = () =
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < 1 && isTransient(error),
       },
+      // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
+      mutations: { networkMode: 'always' },
     },
   })
 }
@@ -68,7 +70,8 @@ export function isTransient(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
-  if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
+  // What a remote did not expect had no answer either, but a second try does not help.
+  if (Number.isFinite(http) && (http >= 500 || (http === 0 && code !== 'unexpected'))) return true
   if (name === 'AuthRetryableFetchError' || isFetchFailure(error)) return true
   // PostgREST: no connection, no schema cache yet, pool exhausted.
   if (typeof code === 'string' && /^PGRST00[0-3]$/.test(code)) return true
