@@ -1,13 +1,15 @@
 import { expect, expectMounted, signIn, test } from './portal.ts'
 
-test('a folder that is opened offline says so, and comes by itself when the connection is back', async ({
-  context,
-  page,
-  portal,
-}) => {
+test.beforeEach(async ({ page, portal }) => {
   await signIn(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
+})
+
+test('a folder that is opened offline says so, and comes by itself when the connection is back', async ({
+  context,
+  page,
+}) => {
   await page.getByRole('button', { name: 'All buckets' }).click()
   const other = page.getByRole('menuitem', { name: /avatars/i })
   await expect(other).toBeVisible()
@@ -23,11 +25,7 @@ test('a folder that is opened offline says so, and comes by itself when the conn
 test('what is written offline is refused at once and kept, and goes through once the connection is back', async ({
   context,
   page,
-  portal,
 }) => {
-  await signIn(page, portal)
-  await page.goto(`${portal.shell}/files/files`)
-  await expectMounted(page, 'files')
   const name = `Offline ${Date.now()}`
   await page.getByRole('button', { name: 'New folder' }).click()
   const dialog = page.getByRole('dialog')

@@ -1,19 +1,12 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, pageAround, signInWithin, test } from './test.ts'
+import { expect, signInWithin, test } from './test.ts'
 
 test('files are dropped, previewed and deleted inside the shadow root, and the focus stays where it belongs', async ({
   page,
   portal,
-  scripts,
-  host,
+  embed,
 }) => {
-  const server = await host({
-    pages: {
-      '/': pageAround({ scripts, portal, remote: 'files', attributes: 'style="height: 520px"' }),
-    },
-  })
-  await page.goto(`http://localhost:${server.port}/`)
-  const files = page.locator('portico-files')
+  const files = await embed('files', { attributes: 'style="height: 520px"' })
   await signInWithin(files, portal.demo)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   const transfer = await page.evaluateHandle(() => {
@@ -63,19 +56,8 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   await expect(renamed).toBeHidden()
 })
 
-test('the grid is edited by keyboard inside the shadow root', async ({ page, portal, scripts, host }) => {
-  const server = await host({
-    pages: {
-      '/': pageAround({
-        scripts,
-        portal,
-        remote: 'data',
-        attributes: 'table="projects" tables="projects" style="height: 480px"',
-      }),
-    },
-  })
-  await page.goto(`http://localhost:${server.port}/`)
-  const data = page.locator('portico-data')
+test('the grid is edited by keyboard inside the shadow root', async ({ page, portal, embed }) => {
+  const data = await embed('data', { attributes: 'table="projects" tables="projects" style="height: 480px"' })
   await signInWithin(data, portal.demo)
   const cell = data.getByRole('gridcell', { name: 'Garden sensors', exact: true })
   await cell.click()
@@ -94,14 +76,11 @@ test('the grid is edited by keyboard inside the shadow root', async ({ page, por
 test('a day is chosen in the calendar of the browser, in a cell and for a new row', async ({
   page,
   portal,
-  scripts,
-  host,
+  embed,
 }) => {
   await page.setViewportSize({ width: 1800, height: 800 })
   const attributes = 'table="projects" tables="projects" style="height: 480px"'
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes }) } })
-  await page.goto(`http://localhost:${server.port}/`)
-  const data = page.locator('portico-data')
+  const data = await embed('data', { attributes })
   await signInWithin(data, portal.demo)
   const row = data.getByRole('row').filter({ hasText: 'Customer interviews' })
   await row.getByRole('gridcell', { name: 'Nov 27, 2026' }).dblclick()
@@ -121,12 +100,9 @@ test('a day is chosen in the calendar of the browser, in a cell and for a new ro
 test('an account is used by keyboard alone, and a toast says what was saved', async ({
   page,
   portal,
-  scripts,
-  host,
+  embed,
 }) => {
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'auth' }) } })
-  await page.goto(`http://localhost:${server.port}/`)
-  const auth = page.locator('portico-auth')
+  const auth = await embed('auth')
   await expect(auth.getByLabel('Email')).toBeVisible()
   await expectAccessible(page, 'the sign-in form in an element')
   await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { signIn } from '../portal.ts'
 import { differenceOf } from './pictures.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
-test('a table looks as it does in the portal', async ({ page, portal, scripts, host }) => {
+test('a table looks as it does in the portal', async ({ page, portal, embed }) => {
   await signIn(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   const own = page.locator('[data-remote="data"]')
@@ -12,23 +12,32 @@ test('a table looks as it does in the portal', async ({ page, portal, scripts, h
   const shots = [await own.screenshot({ animations: 'disabled', caret: 'hide' })]
 
   const style = `position: absolute; inset: 0 auto auto 0; width: ${size.width}px; height: ${size.height}px`
-  const server = await host({
-    pages: {
-      '/': pageAround({
-        scripts,
-        portal,
-        remote: 'data',
-        body: '',
-        attributes: `path="/public/projects" style="${style}"`,
-      }),
-    },
-  })
-  await page.goto(`http://localhost:${server.port}/`)
-  const data = page.locator('portico-data')
+  const data = await embed('data', { body: '', attributes: `path="/public/projects" style="${style}"` })
   // The same host name, so the cookie is the portal's.
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
   shots.push(await data.screenshot({ animations: 'disabled', caret: 'hide' }))
   expect(await differenceOf(page, shots)).toBeLessThan(0.005)
+})
+
+test('it wears what the page gives it by its parts and properties', async ({ embed }) => {
+  const style = `
+    portico-files {
+      --portico-height: 480px;
+      --portico-font: Georgia, serif;
+      --portico-radius-surface: 0;
+      --portico-accent: rgb(11 107 79);
+      --portico-on-accent: rgb(255 250 240);
+    }
+    portico-files::part(frame) { border: 3px solid rgb(1 2 3) }`
+  const files = await embed('files', { attributes: 'theme="light"', head: `<style>${style}</style>` })
+  const frame = files.locator('[part="frame"]')
+  await expect(frame).toHaveCSS('height', '480px')
+  await expect(frame).toHaveCSS('border-radius', '0px')
+  await expect(frame).toHaveCSS('border-top-color', 'rgb(1, 2, 3)')
+  await expect(frame).toHaveCSS('font-family', /^Georgia/)
+  const button = files.getByRole('button', { name: 'Sign in' })
+  await expect(button).toHaveCSS('background-color', 'rgb(11, 107, 79)')
+  await expect(button).toHaveCSS('color', 'rgb(255, 250, 240)')
 })
 
 for (const theme of ['light', 'dark'] as const) {

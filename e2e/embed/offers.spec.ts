@@ -114,8 +114,7 @@ test('auth: ways into an account that are not offered are not there, nor under t
 test('a page that shows files itself is told which, and the element shows nothing over it', async ({
   page,
   portal,
-  scripts,
-  host,
+  embed,
 }) => {
   const events = await recordEvents(page)
   const own = `<output></output><script type="module">
@@ -125,9 +124,7 @@ test('a page that shows files itself is told which, and the element shows nothin
       document.querySelector('output').textContent = 'The page shows ' + event.detail.id
     })
   </script>`
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files', body: own }) } })
-  await page.goto(`http://localhost:${server.port}/`)
-  const files = page.locator('portico-files')
+  const files = await embed('files', { body: own })
   await signInWithin(files, portal.demo)
   const choosing = page.waitForEvent('filechooser')
   await files.getByRole('button', { name: 'Upload', exact: true }).first().click()
@@ -148,8 +145,7 @@ test('a page that shows files itself is told which, and the element shows nothin
 test('files dropped beside the element do not replace the page; the page’s own drop zones take theirs', async ({
   page,
   portal,
-  scripts,
-  host,
+  embed,
 }) => {
   const body = `<p>Beside</p><p id="zone">Zone</p><input type="file"><script type="module">
     const zone = document.getElementById('zone')
@@ -158,9 +154,7 @@ test('files dropped beside the element do not replace the page; the page’s own
       event.dataTransfer.dropEffect = 'link'
     })
   </script>`
-  const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files', body }) } })
-  await page.goto(`http://localhost:${server.port}/`)
-  const files = page.locator('portico-files')
+  const files = await embed('files', { body })
   /** What the browser would do with files over each place: `true` is navigate, for want of somebody who prevents it. */
   const over = () =>
     page.evaluate(() =>

@@ -3,7 +3,13 @@ import { test as base, expect, type TestPortal } from '../portal.ts'
 import { scriptOf, serveElements } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 
+type Around = Parameters<typeof pageAround>[0]
+
 interface Hosts {
+  /** Asserts that a test's page has thrown nothing, be it by an element or by what stands around it. */
+  nothingThrown: undefined
+  /** Opens a page of somebody else around one element, on `localhost`, and gives the element. */
+  embed: (remote: Around['remote'], more?: Pick<Around, 'attributes' | 'head' | 'body'>) => Promise<Locator>
   /** Serves pages of somebody else until the test's end. */
   host: (site: HostSite) => Promise<HostServer>
 }
@@ -19,6 +25,21 @@ export const test = base.extend<Hosts, { scripts: HostServer }>({
     },
     { scope: 'worker', auto: true },
   ],
+  nothingThrown: [
+    async ({ page }, use) => {
+      const thrown: Error[] = []
+      page.on('pageerror', (error) => thrown.push(error))
+      await use(undefined)
+      expect(thrown, 'thrown at the page').toEqual([])
+    },
+    { auto: true },
+  ],
+  embed: ({ page, portal, scripts, host }, use) =>
+    use(async (remote, more) => {
+      const server = await host({ pages: { '/': pageAround({ scripts, portal, remote, ...more }) } })
+      await page.goto(`http://localhost:${server.port}/`)
+      return page.locator(`portico-${remote}`)
+    }),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   host: async ({}, use) => {
     const servers: HostServer[] = []

@@ -23,7 +23,7 @@ function stage(path: string, answers: Answers) {
   const { session } = createFakeSession({ user: { id: 'ada' }, client })
   mounted = mountRemote(remote, { session, path })
   mounted.element.style.blockSize = '600px'
-  return { host: mounted.host, requests }
+  return { host: mounted.host, element: mounted.element, requests }
 }
 
 const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
@@ -38,6 +38,15 @@ describe('reading', () => {
     await expect.element(cell('Write')).toBeVisible()
     expect(host.history.location.pathname).toBe('/public/tasks')
     expect(host.titles.at(-1)).toEqual(['tasks'])
+  })
+
+  test('in a place without a height a table ends with its line of facts, at the least height', async () => {
+    const { element } = stage('/public/tasks', wholeTable)
+    element.style.blockSize = 'auto'
+    await expect.element(cell('Write')).toBeVisible()
+    const { bottom, height } = element.getBoundingClientRect()
+    expect(height).toBe(320)
+    expect(page.getByText('2 rows').element().getBoundingClientRect().bottom).toBeGreaterThan(bottom - 36)
   })
 
   test('without the function the SQL to install is shown', async () => {

@@ -64,10 +64,10 @@ function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefi
   useEffect(() => {
     if (!place && address) navigate(address, { replace: true })
   })
-  const has = (wanted: string | undefined) => buckets?.find(({ id }) => id === wanted)
-  const bucket = has(shown?.bucket)
+  const bucketOf = (wanted: string | undefined) => buckets?.find(({ id }) => id === wanted)
+  const bucket = bucketOf(shown?.bucket)
   const { reportError } = useHost()
-  const isMissing = buckets !== undefined && config.bucket !== null && !has(config.bucket)
+  const isMissing = buckets !== undefined && config.bucket !== null && !bucketOf(config.bucket)
   useEffect(() => {
     if (isMissing) reportError(new Error(`The bucket ${config.bucket} is not here.`))
   }, [isMissing, config.bucket, reportError])

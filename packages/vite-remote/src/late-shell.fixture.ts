@@ -1,23 +1,24 @@
-import { build, type Rollup } from 'vite'
-import { shellConfig } from './shell-config.ts'
+import { fileURLToPath } from 'node:url'
+import { build, loadConfigFromFile, type Rollup } from 'vite'
 
 /**
- * Builds the real shell in memory, each module read `ms` (the argument) late, and prints the shares that it has at its
- * start. A program of its own: the federation plugin does nothing in a process of Vitest.
+ * Builds the real shell in memory, each module read 30 ms late, and prints the shares that it has at its start. A program of
+ * its own: the federation plugin does nothing in a process of Vitest.
  */
-const ms = Number(process.argv[2])
-const config = shellConfig(new URL('../../../apps/shell/vite.config.ts', import.meta.url).href, 220)
+const file = fileURLToPath(new URL('../../../apps/shell/vite.config.ts', import.meta.url))
+const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file)
+if (!loaded) throw new Error('the shell has no vite.config.ts')
 const slowDisk = {
   name: 'slow-disk',
   enforce: 'pre' as const,
-  load: () => new Promise<null>((resolve) => setTimeout(resolve, ms, null)),
+  load: () => new Promise<null>((resolve) => setTimeout(resolve, 30, null)),
 }
 const built = await build({
-  ...config,
+  ...loaded.config,
   configFile: false,
   logLevel: 'silent',
-  plugins: [slowDisk, ...(config.plugins ?? [])],
-  build: { ...config.build, write: false },
+  plugins: [slowDisk, ...(loaded.config.plugins ?? [])],
+  build: { ...loaded.config.build, write: false },
 })
 const { output } = built as Rollup.RolldownOutput
 // What was joined is an asset.

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 test('a shell that is built from a slow disk provides all that it uses', { timeout: 60_000 }, async () => {
   const program = fileURLToPath(new URL('late-shell.fixture.ts', import.meta.url))
   const { VITEST: _, ...env } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, [program, '30'], {
+  const { stdout } = await promisify(execFile)(process.execPath, [program], {
     env: { ...env, NODE_ENV: 'production' },
   })
   const used = Object.keys(sharedPackages).filter((key) => key !== '@tanstack/react-query')

@@ -13,9 +13,8 @@ export const patience = 20
  * given up, all is taken for used: by the federation plugin in such a remote, by this one elsewhere.
  */
 export function wholeGraph(entries: readonly string[], { consumes = false } = {}): Plugin {
-  const waits = consumes
-    ? /virtual:mf-(REMOTE_ENTRY_ID|localSharedImportMap)|__loadShare__/
-    : /virtual:mf-(REMOTE_ENTRY_ID|localSharedImportMap)/
+  const waits = (id: string) =>
+    /virtual:mf-(REMOTE_ENTRY_ID|localSharedImportMap)/.test(id) || (consumes && id.includes('__loadShare__'))
   const outstanding = new Set<string>()
   const parsed = new Set<string>()
   let whole = Promise.withResolvers<void>()
@@ -41,13 +40,13 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
       parsed.add(id)
       outstanding.delete(id)
       for (const next of [...importedIds, ...dynamicallyImportedIds])
-        if (!parsed.has(next) && !waits.test(next)) outstanding.add(next)
+        if (!parsed.has(next) && !waits(next)) outstanding.add(next)
       if (outstanding.size > 0) return
       clearTimeout(idle)
       whole.resolve()
     },
     async load(id) {
-      if (waits.test(id)) await whole.promise
+      if (waits(id)) await whole.promise
       return null
     },
     buildEnd() {

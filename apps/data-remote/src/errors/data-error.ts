@@ -13,12 +13,12 @@ export class DataError extends Error {
   readonly code: DataCode
   /** The code as the server gave it, where `code` is a class of codes. */
   readonly serverCode: string | null
-  /** HTTP status; 0 where no answer came. */
-  readonly status: number
+  /** HTTP status; 0 where no answer came, null where none was waited for. */
+  readonly status: number | null
   readonly details: string | null
   readonly hint: string | null
 
-  constructor(code: DataCode, refusal: Refusal, status: number, cause?: unknown) {
+  constructor(code: DataCode, refusal: Refusal, status: number | null, cause?: unknown) {
     super(refusal.message || code, { cause })
     this.name = 'DataError'
     this.code = code
@@ -38,7 +38,9 @@ export function toDataError(refusal: Refusal, status: number): DataError {
 export function asDataError(caught: unknown): DataError {
   if (caught instanceof DataError) return caught
   const message = caught instanceof Error ? caught.message : String(caught)
-  return new DataError(caught instanceof TypeError ? 'no_answer' : 'unexpected', { message }, 0, caught)
+  return caught instanceof TypeError
+    ? new DataError('no_answer', { message }, 0, caught)
+    : new DataError('unexpected', { message }, null, caught)
 }
 
 function classify(code: string, status: number): DataCode {

@@ -65,6 +65,8 @@ describe('classification of codes without words of their own', () => {
     expect(wordingFor(toDataError({ code: 'XX000', message: 'x' }, 500)).detail).toContain('XX000')
   })
 
-  test('a failed fetch is no answer', () =>
-    expect(asDataError(new TypeError('Failed to fetch')).code).toBe('no_answer'))
+  test('a failed fetch is no answer, and nothing else has its status', () => {
+    expect(asDataError(new TypeError('Failed to fetch'))).toMatchObject({ code: 'no_answer', status: 0 })
+    expect(asDataError(new Error('x'))).toMatchObject({ code: 'unexpected', status: null })
+  })
 })

@@ -42,5 +42,5 @@ export function schemaQuery(client: Client) {
 
 /** One retry of what may pass by itself; never of a refusal. */
 export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && asDataError(error).status >= 500
+  return failures < 1 && (asDataError(error).status ?? 0) >= 500
 }

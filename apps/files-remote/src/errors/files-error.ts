@@ -13,8 +13,8 @@ export class FilesError extends Error {
   readonly code: FilesCode
   /** The code as the server gave it; null where it gave none. */
   readonly serverCode: string | null
-  /** HTTP status; 0 where no answer came. */
-  readonly status: number
+  /** HTTP status; 0 where no answer came, null where none was waited for. */
+  readonly status: number | null
 
   constructor(
     code: FilesCode,
@@ -25,7 +25,7 @@ export class FilesError extends Error {
     this.name = 'FilesError'
     this.code = code
     this.serverCode = facts.serverCode ?? null
-    this.status = facts.status ?? 0
+    this.status = facts.status ?? (code === 'no_answer' ? 0 : null)
   }
 }
 
@@ -35,18 +35,14 @@ export function asFilesError(caught: unknown): FilesError {
   if (typeof caught !== 'object' || caught === null)
     return new FilesError('unexpected', { message: String(caught) })
   const { code, message, status, statusCode } = caught as Refusal
-  const isAnswer = typeof status === 'number' && status > 0
   const facts = {
     message: typeof message === 'string' ? message : '',
     serverCode: typeof code === 'string' ? code : null,
-    // Storage answers 400 and says the status it means beside it.
-    status: isAnswer ? Number(statusCode) || status : 0,
   }
-  return new FilesError(
-    isAnswer ? classify(facts.serverCode ?? '', facts.status) : unanswered(caught),
-    facts,
-    caught,
-  )
+  if (typeof status !== 'number' || status === 0) return new FilesError(unanswered(caught), facts, caught)
+  // Storage answers 400 and says the status it means beside it.
+  const meant = Number(statusCode) || status
+  return new FilesError(classify(facts.serverCode ?? '', meant), { ...facts, status: meant }, caught)
 }
 
 /** An answer to an upload: its status and text. Resumable uploads answer plain text. */

@@ -62,4 +62,10 @@ describe('classification', () => {
     const text = JSON.stringify({ statusCode: '409', code: 'KeyAlreadyExists', message: 'x' })
     expect(errorOfAnswer(400, text, false)).toMatchObject({ code: 'KeyAlreadyExists', status: 409 })
   })
+
+  test('only what got no answer has the status of none', () => {
+    expect(asFilesError(new TypeError('Failed to fetch'))).toMatchObject({ code: 'no_answer', status: 0 })
+    expect(asFilesError(new Error('x'))).toMatchObject({ code: 'unexpected', status: null })
+    expect(new FilesError('not_deleted', {}).status).toBeNull()
+  })
 })

@@ -29,10 +29,7 @@ test.each([
   ['a missing object', { statusCode: '404' }],
   ['a rule of the database', { code: '23505', message: 'duplicate key' }],
   ['a mistake in the code', new TypeError('x is not a function')],
-  [
-    'what a remote did not expect',
-    { code: 'unexpected', status: 0, cause: new TypeError('x is not a function') },
-  ],
+  ['what asked for nothing', { status: null, cause: new TypeError('x is not a function') }],
   ['no error at all', undefined],
 ])('%s does not', (_name, error) => {
   expect(isTransient(error)).toBe(false)

@@ -70,8 +70,7 @@ export function isTransient(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
-  // What a remote did not expect had no answer either, but a second try does not help.
-  if (Number.isFinite(http) && (http >= 500 || (http === 0 && code !== 'unexpected'))) return true
+  if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
   if (name === 'AuthRetryableFetchError' || isFetchFailure(error)) return true
   // PostgREST: no connection, no schema cache yet, pool exhausted.
   if (typeof code === 'string' && /^PGRST00[0-3]$/.test(code)) return true
