@@ -49,6 +49,15 @@ describe('reading', () => {
     expect(page.getByText('2 rows').element().getBoundingClientRect().bottom).toBeGreaterThan(bottom - 36)
   })
 
+  test('what stays put while a table is scrolled lets nothing show through, also where the pointer is', async () => {
+    stage('/public/tasks', wholeTable)
+    await cell('Write').hover()
+    const row = cell('Write').element().closest('[role="row"]')
+    const ground = () => row && getComputedStyle(row).backgroundColor
+    await expect.poll(() => row?.matches(':hover')).toBe(true)
+    expect(ground()).toMatch(/^(rgb\(|okl(ab|ch)\([^/]*$)/)
+  })
+
   test('without the function the SQL to install is shown', async () => {
     stage('/', { 'POST /rpc/portico_schema': { status: 404, body: { code: 'PGRST202', message: 'x' } } })
     await expect.element(page.getByText(/create function public.portico_schema\(\)/)).toBeVisible()
