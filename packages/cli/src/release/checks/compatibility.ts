@@ -1,4 +1,4 @@
-import { type Registry, type Requires, satisfies } from '@portico/contract/registry'
+import { findMisfit, type Registry, type Requires } from '@portico/contract/registry'
 import { CliError } from '../../error.ts'
 
 /**
@@ -24,19 +24,4 @@ export function checkCompatibility(remote: string, requires: Requires, registry:
       )
     }
   }
-}
-
-/** The first part of what is needed that is not provided. */
-export function findMisfit(
-  requires: Requires,
-  provides: Registry['provides'],
-): { part: string; needs: string | number; has: string | number } | null {
-  for (const part of ['contract', 'federation'] as const) {
-    if (requires[part] !== provides[part]) return { part, needs: requires[part], has: provides[part] }
-  }
-  for (const [part, range] of Object.entries(requires.shared)) {
-    const has = provides.shared[part]
-    if (has === undefined || !satisfies(has, range)) return { part, needs: range, has: has ?? 'none' }
-  }
-  return null
 }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findMisfit } from './compatibility.ts'
+import type { Provides, Requires } from './registry.ts'
+
+const provides: Provides = {
+  contract: 1,
+  federation: '1.23.0',
+  shared: { react: '19.3.1', '@portico/session': '1.4.0' },
+}
+const requires: Requires = { contract: 1, federation: '1.23.0', shared: { react: '^19.3.0' } }
+
+test('what fits has no misfit', () => {
+  expect(findMisfit(requires, provides)).toBeNull()
+  expect(findMisfit({ ...requires, shared: {} }, provides)).toBeNull()
+})
+
+test.each<[Partial<Requires>, object]>([
+  [{ contract: 2 }, { part: 'contract', needs: 2, has: 1 }],
+  [{ federation: '1.24.0' }, { part: 'federation', needs: '1.24.0', has: '1.23.0' }],
+  [{ shared: { react: '^18.0.0' } }, { part: 'react', needs: '^18.0.0', has: '19.3.1' }],
+  [{ shared: { react: '^19.3.0', zustand: '^5.0.0' } }, { part: 'zustand', needs: '^5.0.0', has: 'none' }],
+])('%j does not fit', (part, misfit) => {
+  expect(findMisfit({ ...requires, ...part }, provides)).toEqual(misfit)
+})
+
+test('of several parts the first is named', () => {
+  const all = { contract: 2, federation: '2.0.0', shared: { react: '^18.0.0' } }
+  expect(findMisfit(all, provides)?.part).toBe('contract')
+  expect(findMisfit({ ...all, contract: 1 }, provides)?.part).toBe('federation')
+})
+
+test('a package that is called like something every object has is a package that is missing', () => {
+  for (const name of ['constructor', 'toString', 'hasOwnProperty']) {
+    const shared = { [name]: '^1.0.0' }
+    expect(findMisfit({ ...requires, shared }, provides)).toEqual({
+      part: name,
+      needs: '^1.0.0',
+      has: 'none',
+    })
+  }
+})
