@@ -75,7 +75,7 @@ function linksOf(chunks: readonly Rollup.OutputChunk[], entry: string): string {
 
 /** Modules of the shell that are about federation and the registry, and what stands in for them here. */
 const standIns: Readonly<Record<string, string>> = {
-  [join(shell, 'src/remotes/loader.ts')]: 'loader.ts',
+  [join(shell, 'src/loader/loader.ts')]: 'loader.ts',
   [join(shell, 'src/registry/boot-registry.ts')]: 'registry.ts',
   [join(shell, 'src/registry/updates.ts')]: 'registry.ts',
 }

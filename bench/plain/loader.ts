@@ -18,7 +18,7 @@ interface OpenOptions {
 
 const idle = { state: 'idle', version: '', slow: false, error: null as unknown }
 
-/** Stands in for `apps/shell/src/remotes/loader.ts`: what is left of it where every area is a chunk of the same build. */
+/** Stands in for `apps/shell/src/loader/loader.ts`: what is left of it where every area is a chunk of the same build. */
 export function createLoader() {
   return {
     open: openArea,

@@ -1,6 +1,6 @@
 import { onDemand } from '@portico/ui/on-demand'
 import { type ComponentType, createElement, type ReactElement, useEffect } from 'react'
-import { logError } from './log.ts'
+import { logError } from './browser/log.ts'
 import { usePortal } from './portal.ts'
 
 /** A part of the shell whose code comes when it is wanted. */

@@ -3,10 +3,10 @@ import './styles.css'
 import { ContractError } from '@portico/contract/registry'
 import { SessionConfigError } from '@portico/session'
 import { createRoot } from 'react-dom/client'
-import { followAppearance } from './appearance.ts'
+import { followAppearance } from './browser/appearance.ts'
 import { createPortal } from './create-portal.ts'
 import { StartError } from './frame/start-error.tsx'
-import { RemoteError } from './remotes/status.ts'
+import { RemoteError } from './reports/status.ts'
 import { Shell } from './shell.tsx'
 
 followAppearance(document.documentElement)

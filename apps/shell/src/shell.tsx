@@ -1,15 +1,15 @@
 import { SessionProvider } from '@portico/session/react'
 import { ToastRegion, UiProvider } from '@portico/ui'
 import { useStore } from 'zustand'
-import { appearance } from './appearance.ts'
+import { appearance } from './browser/appearance.ts'
 import { isDevDocument } from './dev/is-dev-document.ts'
 import { Frame } from './frame/frame.tsx'
 import { ShellBoundary } from './frame/shell-boundary.tsx'
 import { HomePage } from './home/home-page.tsx'
 import { devGate, notFoundPage } from './lazy-parts.ts'
+import { matchRoute, type Route } from './places/route.ts'
 import { type Portal, PortalContext, usePortal, usePortalLocation } from './portal.ts'
-import { RemotePage } from './remotes/remote-page.tsx'
-import { matchRoute, type Route } from './route.ts'
+import { RemotePage } from './remote-page/remote-page.tsx'
 import { useSignInReturn } from './use-sign-in-return.ts'
 
 /** The whole portal. */

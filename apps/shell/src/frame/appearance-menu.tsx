@@ -2,7 +2,7 @@ import type { Appearance } from '@portico/contract'
 import { IconButton, Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@portico/ui'
 import { SunMoon } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance, changeAppearance, knownLocales } from '../appearance.ts'
+import { appearance, changeAppearance, knownLocales } from '../browser/appearance.ts'
 
 const themes: [Appearance['theme'], string][] = [
   ['system', 'Like the system'],

@@ -1,11 +1,11 @@
 import { Banner } from '@portico/ui'
 import { useEffect, useRef } from 'react'
+import { useOnline } from '../browser/use-online.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { devBanner } from '../lazy-parts.ts'
 import { usePortal } from '../portal.ts'
 import { RegistryBanner } from '../registry/registry-banner.tsx'
 import styles from './banners.module.css'
-import { useOnline } from './use-online.ts'
 
 /** What is true of the whole portal now, above any page. */
 export function Banners() {

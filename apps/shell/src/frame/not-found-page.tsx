@@ -2,15 +2,15 @@ import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance } from '../appearance.ts'
+import { appearance } from '../browser/appearance.ts'
 import { palette } from '../lazy-parts.ts'
 import { showOverlay } from '../overlays.ts'
+import { RemoteIcon } from '../places/remote-icon.tsx'
+import { type Place, placesOf } from '../places/route.ts'
 import { usePortal, usePortalLocation } from '../portal.ts'
-import { type Place, placesOf } from '../route.ts'
 import styles from './not-found-page.module.css'
 import { usePageTitle } from './page-title.ts'
 import { PortalLink } from './portal-link.tsx'
-import { RemoteIcon } from './remote-icon.tsx'
 
 /** An address that no part of the portal owns: what may have been meant, and the search. */
 export function NotFoundPage() {

@@ -2,13 +2,13 @@ import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance } from '../appearance.ts'
+import { appearance } from '../browser/appearance.ts'
+import { RemoteIcon } from '../places/remote-icon.tsx'
+import { matchRoute, placesOf } from '../places/route.ts'
 import { usePortal, usePortalLocation } from '../portal.ts'
-import { matchRoute, placesOf } from '../route.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import { PortalLink } from './portal-link.tsx'
 import styles from './rail.module.css'
-import { RemoteIcon } from './remote-icon.tsx'
 
 /** The portal's places, drawn from the registry before any code of a remote has loaded. */
 export function Rail({

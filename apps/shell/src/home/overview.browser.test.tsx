@@ -2,9 +2,9 @@ import { exampleRegistry } from '@portico/contract/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { RemoteStatus } from '../loader/open.ts'
 import { renderInPortal } from '../portal.fixture.tsx'
-import type { RemoteStatus } from '../remotes/open.ts'
-import { RemoteError } from '../remotes/status.ts'
+import { RemoteError } from '../reports/status.ts'
 import { Overview } from './overview.tsx'
 
 const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }

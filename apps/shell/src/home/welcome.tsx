@@ -1,11 +1,11 @@
 import { Button } from '@portico/ui'
 import { LockKeyhole } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance } from '../appearance.ts'
+import { appearance } from '../browser/appearance.ts'
 import { PortalLink } from '../frame/portal-link.tsx'
-import { RemoteIcon } from '../frame/remote-icon.tsx'
+import { RemoteIcon } from '../places/remote-icon.tsx'
+import { menuOf, titleOf } from '../places/route.ts'
 import { usePortal } from '../portal.ts'
-import { menuOf, titleOf } from '../route.ts'
 import styles from './welcome.module.css'
 
 /** For who is signed out: what this is, what is in it, and the way in. */

@@ -2,8 +2,8 @@ import type { RemoteCommand, RemoteCommands } from '@portico/contract'
 import { parseRemoteCommandList, parseRemoteCommands } from '@portico/contract/commands'
 import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
-import type { Loader } from '../remotes/loader.ts'
-import { withDeadline } from '../remotes/release/deadline.ts'
+import type { Loader } from '../loader/loader.ts'
+import { withDeadline } from '../release/deadline.ts'
 
 /** A remote that fills the slot `palette`. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { appearance } from '../appearance.ts'
-import { logError } from '../log.ts'
+import { appearance } from '../browser/appearance.ts'
+import { logError } from '../browser/log.ts'
 import { usePortal } from '../portal.ts'
 import { loadSource, type Source, type SourceState, searchSources } from './remote-search.ts'
 

@@ -1,8 +1,8 @@
 import { getInstance } from '@module-federation/runtime'
 import type { Registry } from '@portico/contract/registry'
 import { readOverrides } from '../dev/overrides.ts'
-import { type LoggedEvent, readRemoteLog } from '../remote-log.ts'
-import { resolveRelease } from '../remotes/release/resolve.ts'
+import { resolveRelease } from '../release/resolve.ts'
+import { type LoggedEvent, readRemoteLog } from '../reports/remote-log.ts'
 
 /** What the panel says of one remote. */
 export interface RemoteFacts {

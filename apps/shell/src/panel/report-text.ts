@@ -1,5 +1,5 @@
 import type { UpdateState } from '../registry/updates.ts'
-import type { LoggedEvent } from '../remote-log.ts'
+import type { LoggedEvent } from '../reports/remote-log.ts'
 import type { RemoteFacts, ShareFacts } from './facts.ts'
 
 /** Everything the panel shows as plain text, for an issue or a chat; no token and nothing of anybody's data. */

@@ -1,6 +1,6 @@
 import { parseRegistry, type Registry, verifyRegistry } from '@portico/contract/registry'
-import type { PortalConfig } from '../config.ts'
-import { RemoteError } from '../remotes/status.ts'
+import type { PortalConfig } from '../browser/config.ts'
+import { RemoteError } from '../reports/status.ts'
 import { isOlderThanSeen } from './seen-revision.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { deadlines } from '../remotes/deadlines.ts'
-import { withDeadline } from '../remotes/release/deadline.ts'
-import { RemoteError } from '../remotes/status.ts'
+import { withDeadline } from '../release/deadline.ts'
+import { deadlines } from '../release/deadlines.ts'
+import { RemoteError } from '../reports/status.ts'
 
 /** A registry as its server sent it, and the tag by which a later answer is known to be the same. */
 export interface FetchedRegistry {

@@ -1,4 +1,4 @@
-import { RemoteError } from '../remotes/status.ts'
+import { RemoteError } from '../reports/status.ts'
 
 const cacheName = 'portico-registry'
 const address = '/registry.json'

@@ -1,6 +1,6 @@
 import { Banner, Button } from '@portico/ui'
 import { useStore } from 'zustand'
-import { appearance } from '../appearance.ts'
+import { appearance } from '../browser/appearance.ts'
 import { usePortal } from '../portal.ts'
 
 /** Says that the portal runs on a list of its parts that it kept, for as long as the document's own is spoilt. */

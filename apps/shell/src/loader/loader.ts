@@ -1,0 +1,39 @@
+import type { Registry } from '@portico/contract/registry'
+import type { PortalConfig } from '../browser/config.ts'
+import type { LoaderContext } from '../release/loading.ts'
+import { readOverrides } from '../release/overrides.ts'
+import { guardStylesheets } from '../release/sheet-guard.ts'
+import { sendReportsTo } from '../reports/report.ts'
+import { createImport } from './import-slot.ts'
+import { idleStatus, type OpenOptions, openRemote, type RemoteStatus, type RemoteView } from './open.ts'
+import { createPreload, type Preload } from './preload.ts'
+
+/** What shows remotes in this page. */
+export interface Loader {
+  open(options: OpenOptions): RemoteView
+  /** What is known of a remote before it is opened. */
+  idle(name: string): RemoteStatus
+  preload: Preload
+  /** Loads a slot's module that draws nothing. Rejects with a RemoteError. */
+  import(name: string, expose: string): Promise<unknown>
+}
+
+/** Makes the page's loader from its registry and what its document says. */
+export function createLoader(registry: Registry, config: PortalConfig): Loader {
+  const context: LoaderContext = {
+    registry,
+    signed: config.trust !== undefined,
+    requireMapIntegrity: config.requireMapIntegrity ?? false,
+    overrides: readOverrides(config.dev),
+    overrideOrigins: config.dev?.origins ?? [],
+  }
+  sendReportsTo(config.report)
+  // From source, Vite itself puts sheets into the page.
+  if (!import.meta.env.DEV) guardStylesheets([...config.origins, ...context.overrideOrigins])
+  return {
+    open: (options) => openRemote(context, options),
+    idle: (name) => idleStatus(context, name),
+    preload: createPreload(context),
+    import: createImport(context),
+  }
+}

@@ -1,0 +1,198 @@
+import { init } from '@module-federation/runtime'
+import type { Release } from '@portico/contract/registry'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deadlines, setDeadlines } from '../release/deadlines.ts'
+import type { RemoteEvent } from '../reports/report.ts'
+import {
+  answer,
+  closeViews,
+  collectEvents,
+  contextOf,
+  open,
+  pathOf,
+  reached,
+  registryOf,
+  serveRelease,
+  settle,
+  timesAsked,
+} from './releases.fixture.ts'
+
+init({ name: 'shell', remotes: [] })
+const standard = { ...deadlines }
+let told: RemoteEvent[]
+let stop: () => void
+
+beforeEach(() => {
+  setDeadlines({ backoff: 10 })
+  // What the loader logs of the failures that these tests want.
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  ;({ events: told, stop } = collectEvents())
+})
+
+afterEach(() => {
+  closeViews()
+  stop()
+  setDeadlines(standard)
+  vi.restoreAllMocks()
+})
+
+const failures = () => told.filter(({ reason }) => reason)
+
+test('a release that is well is mounted with its sheet, and told with its version', async () => {
+  const release = await serveRelease('1.0.0')
+  const { state, version, text } = await settle(release)
+  expect({ state, version, text }).toEqual({ state: 'mounted', version: '1.0.0', text: '1.0.0' })
+  expect(document.head.querySelectorAll(`link[rel=stylesheet][href^="${release.base}"]`)).toHaveLength(1)
+  expect(told).toMatchObject([{ remote: 'files', version: '1.0.0', phase: 'mounted' }])
+  expect(performance.getEntriesByName('portico:files:loading')).toHaveLength(1)
+})
+
+test.each<[reason: string, phase: string, spoil: (release: Release) => Promise<Release>]>([
+  ['integrity', 'fetching', (release) => changed(release, 'page.js', { body: 'globalThis.tampered = true' })],
+  ['integrity', 'fetching', (release) => changed(release, 'page.css', { body: '.y { color: blue }' })],
+  ['integrity', 'fetching', (release) => changed(release, 'files.json', { body: '{"files":{}}' })],
+  ['unreachable', 'fetching', (release) => changed(release, 'remoteEntry.js', { status: 500 })],
+  [
+    'unreachable',
+    'fetching',
+    (release) => changed(release, 'page.js', { body: '<!doctype html>', type: 'text/html' }),
+  ],
+  ['threw_on_load', 'loading', () => serveRelease('2.0.0', { entry: 'throw new Error("entry")' })],
+  ['missing_expose', 'loading', () => serveRelease('2.0.0', { exposes: './other' })],
+  ['threw_on_mount', 'mounting', () => serveRelease('2.0.0', { mount: 'throw new Error("mount")' })],
+  ['threw_on_mount', 'mounting', () => serveRelease('2.0.0', { mount: 'return {}' })],
+  ['threw_on_mount', 'mounting', () => serveRelease('2.0.0', { mount: 'host.fail(new Error("early"))' })],
+  [
+    'incompatible',
+    'checking',
+    async (release) => ({ ...release, requires: { ...release.requires, contract: 2 } }),
+  ],
+])('%s while %s: the release before is shown, and both are told', async (reason, phase, spoil) => {
+  const before = await serveRelease('1.0.0')
+  const wanted = await spoil(await serveRelease('2.0.0'))
+  const onFallback = vi.fn()
+  const { view, element } = open(contextOf(registryOf(wanted, before)), { onFallback })
+  await reached(view, 'mounted', 'failed')
+  expect(view.getStatus()).toMatchObject({ state: 'mounted', version: '1.0.0', error: null })
+  expect(element.textContent).toBe('1.0.0')
+  expect(onFallback.mock.calls).toEqual([[{ wanted: '2.0.0', shown: '1.0.0' }]])
+  expect(told).toMatchObject([
+    { version: '2.0.0', phase, reason, fallback: '1.0.0' },
+    { version: '1.0.0', phase: 'mounted' },
+  ])
+  expect(globalThis).not.toHaveProperty('tampered')
+  expect(document.querySelectorAll(`link[href^="${wanted.base}"]`), 'links of the one refused').toHaveLength(
+    0,
+  )
+})
+
+async function changed(release: Release, file: string, to: Parameters<typeof answer>[1]): Promise<Release> {
+  await answer(pathOf(release, file), to)
+  return release
+}
+
+test('where every release fails, people read of the one they were meant to get', async () => {
+  const wanted = await serveRelease('2.0.0', { mount: 'throw new Error("mount")' })
+  const before = await changed(await serveRelease('1.0.0'), 'page.js', { status: 404 })
+  const { state, version, error } = await settle(wanted, before)
+  expect({ state, version, code: error?.code }).toEqual({
+    state: 'failed',
+    version: '2.0.0',
+    code: 'threw_on_mount',
+  })
+  expect(failures()).toMatchObject([
+    { version: '2.0.0', reason: 'threw_on_mount', fallback: '1.0.0' },
+    { version: '1.0.0', reason: 'unreachable' },
+  ])
+  expect(failures()[1]).not.toHaveProperty('fallback')
+})
+
+test('a newer release, which may have been rolled back, is no way back', async () => {
+  const wanted = await serveRelease('1.0.0', { mount: 'throw new Error("mount")' })
+  const { state } = await settle(wanted, await serveRelease('2.0.0'))
+  expect(state).toBe('failed')
+})
+
+test('what fails once is asked for once more, and what had arrived is not', async () => {
+  const release = await serveRelease('1.0.0')
+  const body = await (await fetch(`${release.base}page.js`, { cache: 'no-store' })).text()
+  const good = { body, type: 'text/javascript' }
+  await answer(pathOf(release, 'page.js'), { ...good, first: [{ status: 503 }] })
+  const { state } = await settle(release)
+  expect(state).toBe('mounted')
+  expect(failures()).toEqual([])
+  expect(await timesAsked(pathOf(release, 'files.json'))).toBe(1)
+})
+
+test('a file that never comes is given up after two tries, and Retry brings it once it does', async () => {
+  setDeadlines({ phase: 600, whole: 1_200 })
+  const release = await serveRelease('1.0.0')
+  const page = await (await fetch(`${release.base}page.js`, { cache: 'no-store' })).text()
+  await answer(pathOf(release, 'page.js'), { hangs: true })
+  const { view, error, element } = await settle(release)
+  expect(error?.code).toBe('timeout')
+  expect(failures()).toMatchObject([{ phase: 'fetching', reason: 'timeout' }])
+  await answer(pathOf(release, 'page.js'), { body: page, type: 'text/javascript' })
+  view.retry()
+  await reached(view, 'mounted')
+  expect(element.textContent).toBe('1.0.0')
+})
+
+test('an entry that threw is not tried again in this page, the one before is shown at once', async () => {
+  const wanted = await serveRelease('2.0.0', { entry: 'throw new Error("entry")' })
+  const before = await serveRelease('1.0.0')
+  await settle(wanted, before)
+  const asked = await timesAsked(pathOf(wanted, 'remoteEntry.js'))
+  const { version } = await settle(wanted, before)
+  expect(version).toBe('1.0.0')
+  expect(failures().map(({ phase }) => phase)).toEqual(['loading', 'checking'])
+  expect(await timesAsked(pathOf(wanted, 'remoteEntry.js'))).toBe(asked)
+})
+
+test('a remote that stops later is not replaced: people read why, and Retry opens it anew', async () => {
+  const release = await serveRelease('1.0.0', {
+    mount: 'element.onclick = () => host.fail(new Error("later"))',
+  })
+  const { view, element } = await settle(release, await serveRelease('0.9.0'))
+  element.click()
+  expect(view.getStatus()).toMatchObject({ state: 'failed', error: { code: 'threw_in_render' } })
+  expect(failures()).toMatchObject([{ phase: 'mounted', reason: 'threw_in_render' }])
+  expect(element.textContent).toBe('')
+  view.retry()
+  await reached(view, 'mounted')
+})
+
+test('what did not answer comes back by itself once the network is back', async () => {
+  const release = await serveRelease('1.0.0')
+  const list = await (await fetch(`${release.base}files.json`, { cache: 'no-store' })).text()
+  await answer(pathOf(release, 'files.json'), { status: 502 })
+  const { view } = await settle(release)
+  expect(view.getStatus().state).toBe('failed')
+  await answer(pathOf(release, 'files.json'), { body: list })
+  window.dispatchEvent(new Event('online'))
+  await reached(view, 'mounted')
+})
+
+test('closed on its way, it mounts nothing and tells nothing', async () => {
+  const release = await serveRelease('1.0.0')
+  const { view, element } = open(contextOf(registryOf(release)))
+  view.close()
+  await (await fetch(`${release.base}page.js`)).text()
+  expect(element.textContent).toBe('')
+  expect(told).toEqual([])
+})
+
+test('200 visits leave no sheet, element or measurement behind', async () => {
+  const context = contextOf(registryOf(await serveRelease('1.0.0')))
+  const visit = async () => {
+    await reached(open(context).view, 'mounted')
+    closeViews()
+  }
+  await visit()
+  const count = () => [document.querySelectorAll('*').length, performance.getEntriesByType('measure').length]
+  const before = count()
+  const added = vi.spyOn(window, 'addEventListener')
+  for (let round = 0; round < 200; round += 1) await visit()
+  expect(count()).toEqual(before)
+  expect(added).not.toHaveBeenCalled()
+})

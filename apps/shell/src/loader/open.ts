@@ -1,0 +1,212 @@
+import type { Release } from '@portico/contract/registry'
+import { withDeadline } from '../release/deadline.ts'
+import { deadlines } from '../release/deadlines.ts'
+import type { LoaderContext } from '../release/loading.ts'
+import { overrideVersion, resolveOverride } from '../release/overrides.ts'
+import { releasesBefore, resolveRelease } from '../release/resolve.ts'
+import { measurePhase, type RemoteEvent, report, reportFailure } from '../reports/report.ts'
+import { curable, passing, RemoteError, type RemoteState } from '../reports/status.ts'
+import { Attempt } from './attempt.ts'
+import type { HostFactory } from './mount.ts'
+
+/** What is known of one remote in the page at one moment. */
+export interface RemoteStatus {
+  state: RemoteState
+  /** The version that is shown, or that was tried. */
+  version: string
+  /** Loading takes longer than people expect. */
+  slow: boolean
+  error: RemoteError | null
+}
+
+/** One place of the page that shows one module of one remote. */
+export interface RemoteView {
+  getStatus(): RemoteStatus
+  subscribe(listener: () => void): () => void
+  /** Begins again from the wanted release, after a failure. */
+  retry(): void
+  /** Passes a changed host on to the mounted remote. */
+  update(): void
+  close(): void
+}
+
+/** What is opened, and where. */
+export interface OpenOptions {
+  name: string
+  /** `./remote` for the page, or a slot's module. */
+  expose: string
+  element: HTMLElement
+  host: HostFactory
+  /** The place of the shell, where it is not the remote's own page. */
+  slot?: string | undefined
+  /** Hears that an earlier version is shown. */
+  onFallback?: ((versions: { wanted: string; shown: string }) => void) | undefined
+}
+
+/** Opens a remote in `element`: resolves, checks, fetches, loads and mounts it, and says where it is at any time. */
+export function openRemote(context: LoaderContext, options: OpenOptions): RemoteView {
+  const view = new Opening(context, options)
+  view.start()
+  return view
+}
+
+/** The state before anything of the remote was asked for. */
+export function idleStatus(context: LoaderContext, name: string): RemoteStatus {
+  const remote = context.registry.remotes[name]
+  const version = name in context.overrides || !remote ? overrideVersion : resolveRelease(remote).version
+  return { state: 'idle', version, slow: false, error: null }
+}
+
+class Opening implements RemoteView {
+  readonly #context: LoaderContext
+  readonly #options: OpenOptions
+  readonly #listeners = new Set<() => void>()
+  #status: RemoteStatus
+  #attempt: Attempt | null = null
+  /** Ends what is under way: the run, and the wait for the network after it. */
+  #run = new AbortController()
+  /** Why the release that people were meant to get can't be shown, and its version. */
+  #wanted: { error: RemoteError; version: string } | null = null
+  #started = 0
+  #phaseStarted = 0
+
+  constructor(context: LoaderContext, options: OpenOptions) {
+    this.#context = context
+    this.#options = options
+    this.#status = idleStatus(context, options.name)
+  }
+
+  getStatus = (): RemoteStatus => this.#status
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  start(): void {
+    const run = new AbortController()
+    this.#run.abort()
+    this.#run = run
+    this.#wanted = null
+    this.#started = performance.now()
+    this.#phaseStarted = this.#started
+    this.#change({ ...idleStatus(this.#context, this.#options.name), state: 'resolving' })
+    const soft = setTimeout(() => this.#change({ slow: true }), deadlines.soft)
+    withDeadline(this.#options.name, deadlines.whole, run.signal, (whole) => this.#tryReleases(whole))
+      .catch((error: unknown) => {
+        if (!run.signal.aborted) this.#fail(asRemoteError(error))
+      })
+      .finally(() => clearTimeout(soft))
+  }
+
+  retry(): void {
+    if (this.#status.state === 'failed') this.start()
+  }
+
+  update(): void {
+    this.#attempt?.update()
+  }
+
+  close(): void {
+    this.#listeners.clear()
+    const wasMounted = this.#status.state === 'mounted'
+    this.#status = { ...this.#status, state: 'unmounting' }
+    this.#run.abort()
+    this.#endAttempt()
+    if (wasMounted) report(this.#event())
+  }
+
+  /** The wanted release, then those before it, until one is mounted. */
+  async #tryReleases(whole: AbortSignal): Promise<void> {
+    const releases = await this.#resolve(whole)
+    for (const [index, release] of releases.entries()) {
+      this.#change({ version: release.version })
+      try {
+        await this.#tryRelease(release, whole)
+        return this.#mounted()
+      } catch (cause) {
+        whole.throwIfAborted()
+        const error = asRemoteError(cause)
+        this.#wanted ??= { error, version: release.version }
+        const next = curable.has(error.code) ? releases[index + 1] : undefined
+        if (!next) throw error
+        reportFailure({ ...this.#event(), fallback: next.version }, error)
+        this.#endAttempt()
+      }
+    }
+  }
+
+  async #resolve(whole: AbortSignal): Promise<Release[]> {
+    const { registry, overrides, overrideOrigins } = this.#context
+    const { name } = this.#options
+    const base = overrides[name]
+    if (base !== undefined) return [await resolveOverride(base, overrideOrigins, whole)]
+    const remote = registry.remotes[name]
+    if (!remote) throw new RemoteError('missing_expose', `the registry names no remote "${name}"`)
+    const wanted = resolveRelease(remote)
+    return [wanted, ...releasesBefore(remote, wanted)]
+  }
+
+  async #tryRelease(release: Release, whole: AbortSignal): Promise<void> {
+    const { name, expose, element, host } = this.#options
+    this.#attempt = new Attempt({
+      context: this.#context,
+      name,
+      release,
+      expose,
+      element,
+      host,
+      crashed: (error) => this.#fail(error),
+      complain: (error) => reportFailure({ ...this.#event(), phase: 'unmounting' }, error),
+    })
+    await this.#attempt.run((state) => this.#enter(state), whole)
+  }
+
+  #mounted(): void {
+    this.#enter('mounted')
+    this.#change({ slow: false })
+    report(this.#event())
+    const { version } = this.#status
+    if (this.#wanted) this.#options.onFallback?.({ wanted: this.#wanted.version, shown: version })
+    this.#wanted = null
+  }
+
+  /** The panel tells of the release that people were meant to get; the event, of the one that failed last. */
+  #fail(error: RemoteError): void {
+    reportFailure(this.#event(), error)
+    this.#endAttempt()
+    const shown = this.#wanted ?? { error, version: this.#status.version }
+    this.#change({ state: 'failed', slow: false, ...shown })
+    if (!passing.has(shown.error.code)) return
+    window.addEventListener('online', () => this.retry(), { once: true, signal: this.#run.signal })
+  }
+
+  #endAttempt(): void {
+    this.#attempt?.end()
+    this.#attempt = null
+  }
+
+  #enter(state: RemoteState): void {
+    measurePhase(this.#options.name, this.#status.state, this.#phaseStarted)
+    this.#phaseStarted = performance.now()
+    this.#change({ state })
+  }
+
+  #event(): RemoteEvent {
+    const { name, slot } = this.#options
+    const { state: phase, version } = this.#status
+    const duration = Math.round(performance.now() - this.#started)
+    return { remote: name, version, phase, duration, ...(slot && { slot }) }
+  }
+
+  #change(part: Partial<RemoteStatus>): void {
+    this.#status = { ...this.#status, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function asRemoteError(error: unknown): RemoteError {
+  return error instanceof RemoteError
+    ? error
+    : new RemoteError('threw_on_load', String(error), { cause: error })
+}

@@ -1,0 +1,160 @@
+import type { RemoteHost } from '@portico/contract'
+import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+// @boundaries-ignore what the server of the browser tests answers is defined beside it
+import type { TestAnswer } from '../../../../scripts/test-answers.ts'
+import type { LoaderContext } from '../release/loading.ts'
+import type { RemoteEvent } from '../reports/report.ts'
+import type { RemoteState } from '../reports/status.ts'
+import type { MountParts } from './mount.ts'
+import { type OpenOptions, openRemote, type RemoteView } from './open.ts'
+
+/** Says what the tests' server answers at `path`, from now on. */
+export async function answer(path: string, answer: TestAnswer): Promise<void> {
+  await fetch(`/answers/${path}`, { method: 'PUT', body: JSON.stringify(answer) })
+}
+
+/** How often the tests' server was asked for `path`. */
+export async function timesAsked(path: string): Promise<number> {
+  return Number(await (await fetch(`/answers/${path}`, { method: 'POST' })).text())
+}
+
+/** `sha384-…` of a text. */
+export async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-384', new TextEncoder().encode(text))
+  return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
+
+/** A container as federation builds it, whose page writes `text`; `page` and `entry` put faults in. */
+export interface ReleaseParts {
+  text?: string
+  /** The body of `mount`, before it draws. */
+  mount?: string
+  /** Code that runs when the entry is evaluated. */
+  entry?: string
+  exposes?: string
+  style?: string
+}
+
+let served = 0
+
+/** Serves a release of its own addresses: an entry, a chunk with the page, and a sheet. */
+export async function serveRelease(version: string, parts: ReleaseParts = {}): Promise<Release> {
+  served += 1
+  const folder = `release-${Date.now()}-${served}/`
+  const { text = version, mount = '', entry = '', exposes = './remote', style = '.x { color: red }' } = parts
+  const files: Record<string, string> = {
+    'remoteEntry.js': `${entry}
+      export const init = () => {}
+      export const get = async (expose) => {
+        if (expose !== '${exposes}') throw new Error('Module ' + expose + ' does not exist in container.')
+        const page = await import('./page.js')
+        return () => page
+      }`,
+    'page.js': `export const remote = { contract: 1, mount(element, host) {
+        ${mount}
+        element.textContent = ${JSON.stringify(text)}
+        return { update() {}, unmount() { element.textContent = '' } }
+      } }`,
+    // Imported by nobody in these tests, as a chunk that is asked for later.
+    'lazy.js': `export const version = '${version}'`,
+    'page.css': style,
+  }
+  const hashes: Record<string, string> = {}
+  for (const [path, body] of Object.entries(files)) {
+    const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
+    await answer(folder + path, { body, type })
+    hashes[path] = await hashOf(body)
+  }
+  const list = JSON.stringify({ files: hashes })
+  await answer(`${folder}files.json`, { body: list, type: 'application/json' })
+  return {
+    version,
+    traffic: 0,
+    base: `${location.origin}/answers/${folder}`,
+    entry: 'remoteEntry.js',
+    requires: { contract: 1, federation: '1.23.0', shared: { react: '^19.0.0' } },
+    preload: { modules: ['remoteEntry.js', 'page.js'], styles: ['page.css'] },
+    files: 'files.json',
+    filesIntegrity: await hashOf(list),
+  }
+}
+
+/** The path of a release's file, for `answer` and `timesAsked`. */
+export function pathOf(release: Release, file: string): string {
+  return release.base.replace(`${location.origin}/answers/`, '') + file
+}
+
+/** A registry with one remote, `files`, whose first release has all the traffic. */
+export function registryOf(...releases: Release[]): Registry {
+  const remote: RegistryRemote = {
+    title: { en: 'Files' },
+    route: '/files',
+    access: 'public',
+    order: 0,
+    keys: [],
+    slots: [],
+    salt: 'files',
+    releases: releases.map((release, index) => ({ ...release, traffic: index === 0 ? 100 : 0 })),
+  }
+  return {
+    schema: 1,
+    revision: 1,
+    issuedAt: '2026-11-21T09:00:00Z',
+    remotes: { files: remote },
+    provides: { contract: 1, federation: '1.23.0', shared: { react: '19.3.1' } },
+  }
+}
+
+/** What a document without signatures and overrides says. */
+export function contextOf(registry: Registry, more: Partial<LoaderContext> = {}): LoaderContext {
+  return { registry, signed: false, requireMapIntegrity: false, overrides: {}, overrideOrigins: [], ...more }
+}
+
+/** As much of a host as the tests' releases use. */
+export function testHost(parts: MountParts): RemoteHost<Session> {
+  return { ...parts } as unknown as RemoteHost<Session>
+}
+
+/** Waits until a view is in this state. */
+export function reached(view: RemoteView, ...states: RemoteState[]): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!states.includes(view.getStatus().state)) return
+      stop()
+      resolve()
+    }
+    const stop = view.subscribe(look)
+    look()
+  })
+}
+
+/** Collects what the loader tells on `window`, until `stop`. */
+export function collectEvents(): { events: RemoteEvent[]; stop: () => void } {
+  const events: RemoteEvent[] = []
+  const listener = (event: Event) => events.push((event as CustomEvent<RemoteEvent>).detail)
+  window.addEventListener('portico:remote', listener)
+  return { events, stop: () => window.removeEventListener('portico:remote', listener) }
+}
+
+const views: RemoteView[] = []
+
+/** Opens the remote `files` in an element of its own. */
+export function open(context: LoaderContext, more: Partial<OpenOptions> = {}) {
+  const element = document.createElement('div')
+  const view = openRemote(context, { name: 'files', expose: './remote', element, host: testHost, ...more })
+  views.push(view)
+  return { view, element }
+}
+
+/** Closes what `open` has opened. */
+export function closeViews(): void {
+  for (const view of views.splice(0)) view.close()
+}
+
+/** Opens the first of these releases and waits until something is mounted, or nothing can be. */
+export async function settle(...releases: Release[]) {
+  const opened = open(contextOf(registryOf(...releases)))
+  await reached(opened.view, 'mounted', 'failed')
+  return { ...opened, ...opened.view.getStatus(), text: opened.element.textContent }
+}

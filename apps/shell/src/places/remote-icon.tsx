@@ -1,0 +1,29 @@
+import { onDemand } from '@portico/ui/on-demand'
+import { Box, Folder, House, type LucideIcon, Table2, User } from 'lucide-react'
+import { useEffect } from 'react'
+import { logError } from '../browser/log.ts'
+
+/** The icons of the portal's own places. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  folder: Folder,
+  house: House,
+  table: Table2,
+  user: User,
+  box: Box,
+}
+
+const furtherIcons = onDemand(
+  async () => (await import('./further-icons.ts')).furtherIcons,
+  (error) => logError('icons could not be loaded', error),
+)
+
+/** The icon that a remote names in its package.json; a box where nobody knows the name, or until it has been brought. */
+export function RemoteIcon({ name = 'box' }: { name: string | undefined }) {
+  const further = furtherIcons.useLoaded()
+  const isMissing = icons[name] === undefined && further === null
+  useEffect(() => {
+    if (isMissing) void furtherIcons.load()
+  }, [isMissing])
+  const Icon = icons[name] ?? further?.[name] ?? Box
+  return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+}

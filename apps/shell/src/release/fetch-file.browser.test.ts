@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { answer, hashOf, timesAsked } from '../loader/releases.fixture.ts'
+import { fetchFile } from './fetch-file.ts'
+
+const never = new AbortController().signal
+const right = { body: 'export {}', type: 'text/javascript' }
+
+async function fetched(path: string): Promise<unknown> {
+  const url = `${location.origin}/answers/${path}`
+  return fetchFile(url, await hashOf(right.body), never).then(
+    (response) => response.text(),
+    (error) => error.code,
+  )
+}
+
+test.each([
+  ['right.js', right, right.body],
+  ['missing.js', { status: 404 }, 'unreachable'],
+  ['page.js', { body: '<!doctype html>', type: 'text/html' }, 'unreachable'],
+  ['changed.js', { body: 'tampered', type: 'text/javascript' }, 'integrity'],
+])('%s', async (path, given, outcome) => {
+  await answer(path, given)
+  expect(await fetched(path)).toBe(outcome)
+})
+
+test('a copy that a cache has spoilt is asked for once more, past the cache', async () => {
+  await answer('spoilt.js', { ...right, first: [{ body: 'half of', type: 'text/javascript' }] })
+  expect(await fetched('spoilt.js')).toBe(right.body)
+  expect(await timesAsked('spoilt.js')).toBe(2)
+})
+
+test('an address that the document does not allow is said as such', async () => {
+  const url = 'http://localhost:9/not-allowed.js'
+  document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { blockedURI: url }))
+  await expect(fetchFile(url, await hashOf(''), never)).rejects.toMatchObject({ code: 'not_allowed' })
+})
+
+test('who no longer wants it hears no reason of a server', async () => {
+  await answer('slow.js', { hangs: true })
+  const left = new AbortController()
+  const asked = fetchFile(`${location.origin}/answers/slow.js`, await hashOf(''), left.signal)
+  left.abort(new Error('left'))
+  await expect(asked).rejects.toThrow('left')
+})

@@ -1,0 +1,72 @@
+import { loadRemote, registerRemotes } from '@module-federation/runtime'
+import type { RemoteModule } from '@portico/contract'
+import { parseRemoteModule, type Release } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import { RemoteError } from '../reports/status.ts'
+import { addressSuffix } from './free-preloads.ts'
+
+/** Modules that threw while they were evaluated: the browser keeps that for as long as the page lives. */
+const broken = new Map<string, RemoteError>()
+
+/**
+ * Refuses a module that has thrown in this page before: under its address it throws for ever.
+ * @throws RemoteError `threw_on_load`
+ */
+export function refuseBroken(release: Release, expose: string): void {
+  const known = broken.get(release.base + expose)
+  if (known) throw known
+}
+
+/**
+ * Imports one exposed module of a release, whose files `fetchRelease` has brought. Each release is a container of its
+ * own name, by its address, so two releases of one remote can stand side by side.
+ * @throws RemoteError `unreachable`, `threw_on_load` or `missing_expose`
+ */
+export async function loadModule(
+  remote: string,
+  release: Release,
+  expose: string,
+): Promise<RemoteModule<Session>> {
+  const loaded = await importModule(remote, release, expose)
+  try {
+    return parseRemoteModule(loaded?.remote) as RemoteModule<Session>
+  } catch (cause) {
+    throw new RemoteError('missing_expose', `${remote} ${release.version} ${expose} exports no remote`, {
+      cause,
+    })
+  }
+}
+
+/**
+ * The same without a look at what it exports.
+ * @throws RemoteError as `loadModule` does
+ */
+export async function importModule(
+  remote: string,
+  release: Release,
+  expose: string,
+): Promise<Record<string, unknown> | null> {
+  const suffix = addressSuffix(release.base)
+  const container = `${remote}_${(release.base + suffix).replaceAll(/[^0-9a-z]/gi, '_')}`
+  const what = `${remote} ${release.version} ${expose}`
+  registerRemotes([{ name: container, entry: release.base + release.entry + suffix, type: 'module' }])
+  try {
+    return await loadRemote<Record<string, unknown>>(`${container}/${expose.replace('./', '')}`)
+  } catch (cause) {
+    throw reasonOf(cause, what, release.base + expose)
+  }
+}
+
+/** Browsers' own texts for an import whose file did not come; the federation runtime adds its number to them. */
+const notFetched =
+  /RUNTIME-008|Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module/
+
+function reasonOf(cause: unknown, what: string, address: string): RemoteError {
+  const text = cause instanceof Error ? cause.message : String(cause)
+  if (/does not exist in container|RUNTIME-014/.test(text))
+    return new RemoteError('missing_expose', `${what} is not there`, { cause })
+  if (notFetched.test(text)) return new RemoteError('unreachable', `${what} could not be imported`, { cause })
+  const error = new RemoteError('threw_on_load', `${what} threw while it was evaluated`, { cause })
+  broken.set(address, error)
+  return error
+}

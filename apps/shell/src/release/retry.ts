@@ -1,0 +1,28 @@
+import { passing, RemoteError } from '../reports/status.ts'
+import { withDeadline } from './deadline.ts'
+import { deadlines } from './deadlines.ts'
+
+/**
+ * Tries `work` twice where it fails in a way that may be gone a moment later, both within one phase's deadline.
+ * `between` is called before the second try.
+ * @throws RemoteError that of the last try, or `timeout`
+ */
+export function withRetry<T>(
+  what: string,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+  between: () => void = () => {},
+): Promise<T> {
+  return withDeadline(what, deadlines.phase, signal, async (phase) => {
+    try {
+      return await withDeadline(what, deadlines.phase / 2, phase, work)
+    } catch (error) {
+      if (!(error instanceof RemoteError && passing.has(error.code))) throw error
+    }
+    phase.throwIfAborted()
+    between()
+    await new Promise((resolve) => setTimeout(resolve, deadlines.backoff))
+    phase.throwIfAborted()
+    return work(phase)
+  })
+}

@@ -1,0 +1,76 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { answer, hashOf } from '../loader/releases.fixture.ts'
+import { guardStylesheets } from './sheet-guard.ts'
+import { attachStylesheet } from './stylesheets.ts'
+
+const body = '.files { color: red }'
+const never = new AbortController().signal
+const address = (path: string) => `${location.origin}/answers/${path}`
+const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`)
+
+afterEach(() => vi.restoreAllMocks())
+
+test('a sheet stands once for all who use it, and goes with the last', async () => {
+  const href = address('shared.css')
+  await answer('shared.css', { body, type: 'text/css' })
+  const hash = await hashOf(body)
+  const [first, second] = await Promise.all([
+    attachStylesheet(href, hash, never),
+    attachStylesheet(href, hash, never),
+  ])
+  expect(links(href)).toHaveLength(1)
+  first?.()
+  first?.()
+  expect(links(href), 'still used').toHaveLength(1)
+  second?.()
+  expect(links(href)).toHaveLength(0)
+})
+
+test('a sheet that is not the one that was released does not apply, and leaves no link', async () => {
+  const href = address('changed.css')
+  await answer('changed.css', { body: 'body { --tampered: yes }', type: 'text/css' })
+  await expect(attachStylesheet(href, await hashOf(body), never)).rejects.toMatchObject({
+    code: 'unreachable',
+  })
+  expect(links(href)).toHaveLength(0)
+  expect(getComputedStyle(document.body).getPropertyValue('--tampered')).toBe('')
+})
+
+test('a sheet that hangs is given up with its time, and can be attached again', async () => {
+  const href = address('hangs.css')
+  await answer('hangs.css', { hangs: true })
+  const time = new AbortController()
+  const hash = await hashOf(body)
+  const attached = attachStylesheet(href, hash, time.signal)
+  time.abort(new Error('time is up'))
+  await expect(attached).rejects.toThrow('time is up')
+  expect(links(href)).toHaveLength(0)
+  await answer('hangs.css?again=1', { body, type: 'text/css' })
+  const detach = await attachStylesheet(href, hash, never)
+  detach()
+})
+
+test('a sheet that nobody checked is taken out, and who added it hears that it failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  guardStylesheets([address('guarded/')])
+  const add = (path: string) => {
+    const link = document.createElement('link')
+    link.rel = 'stylesheet'
+    link.href = address(path)
+    document.head.append(link)
+    return link
+  }
+  await answer('guarded/lazy.css', { body: 'body { --unchecked: yes }', type: 'text/css' })
+  await answer('elsewhere.css', { body, type: 'text/css' })
+  const foreign = add('guarded/lazy.css')
+  const heard = new Promise((resolve) => foreign.addEventListener('error', resolve))
+  const other = add('elsewhere.css')
+  await heard
+  expect(foreign.isConnected).toBe(false)
+  expect(other.isConnected, 'from where no releases lie').toBe(true)
+  other.remove()
+  await answer('guarded/own.css', { body, type: 'text/css' })
+  const detach = await attachStylesheet(address('guarded/own.css'), await hashOf(body), never)
+  expect(links(address('guarded/own.css')), 'the loader’s own').toHaveLength(1)
+  detach()
+})

@@ -1,0 +1,81 @@
+import { RemoteError } from '../reports/status.ts'
+
+interface Sheet {
+  link: HTMLLinkElement
+  loaded: Promise<void>
+  isLoaded: boolean
+  users: number
+}
+
+/** The sheets of remotes that stand in the document, by address. */
+const attached = new Map<string, Sheet>()
+
+/** How often a sheet was given up before it came, by address. */
+const givenUp = new Map<string, number>()
+
+/**
+ * Attaches a remote's stylesheet with its hash and waits for it, at most until `signal` is aborted. The sheet goes when
+ * its last user releases it.
+ * @throws RemoteError `unreachable`
+ */
+export async function attachStylesheet(
+  href: string,
+  integrity: string,
+  signal: AbortSignal,
+): Promise<() => void> {
+  const sheet = attached.get(href) ?? append(href, integrity)
+  sheet.users += 1
+  let isReleased = false
+  const release = () => {
+    if (isReleased) return
+    isReleased = true
+    sheet.users -= 1
+    if (sheet.users > 0) return
+    sheet.link.remove()
+    attached.delete(href)
+    if (!sheet.isLoaded) givenUp.set(href, (givenUp.get(href) ?? 0) + 1)
+  }
+  const listening = new AbortController()
+  const aborted = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { signal: listening.signal })
+  })
+  try {
+    await Promise.race([sheet.loaded, aborted])
+    return release
+  } catch (error) {
+    release()
+    throw error
+  } finally {
+    listening.abort()
+  }
+}
+
+/** Whether the loader itself has put this link into the document. */
+export function isOwnStylesheet(link: HTMLLinkElement): boolean {
+  return [...attached.values()].some((sheet) => sheet.link === link)
+}
+
+function append(href: string, integrity: string): Sheet {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.crossOrigin = 'anonymous'
+  // A build that is being worked on has no hash; everything that was released has.
+  if (integrity) link.integrity = integrity
+  // A new link joins the request of an old one that hangs, although that link is gone (seen in Chromium); a query
+  // sets them apart. What it brings is checked all the same.
+  const tries = givenUp.get(href)
+  link.href = tries && integrity ? `${href}?again=${tries}` : href
+  const loaded = new Promise<void>((resolve, reject) => {
+    link.onload = () => {
+      sheet.isLoaded = true
+      resolve()
+    }
+    link.onerror = () => reject(new RemoteError('unreachable', `${href} could not be applied`))
+  })
+  // Every user may have gone before it fails.
+  loaded.catch(() => {})
+  const sheet: Sheet = { link, loaded, isLoaded: false, users: 0 }
+  attached.set(href, sheet)
+  document.head.append(link)
+  return sheet
+}

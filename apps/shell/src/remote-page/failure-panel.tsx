@@ -1,0 +1,41 @@
+import { Button, ErrorPanel } from '@portico/ui'
+import { useOnline } from '../browser/use-online.ts'
+import { passing, type RemoteError } from '../reports/status.ts'
+import styles from './failure-panel.module.css'
+import { failureWords, offlineWords } from './failure-words.ts'
+
+/** Stands where a remote could not be shown. The rest of the portal is untouched. */
+export function FailurePanel(props: {
+  title: string
+  version: string
+  error: RemoteError
+  onRetry: () => void
+}) {
+  const { title, version, error, onRetry } = props
+  const isOnline = useOnline()
+  const { what, help, action } =
+    !isOnline && passing.has(error.code) ? offlineWords : failureWords[error.code]
+  return (
+    <div className={styles.panel}>
+      <ErrorPanel
+        title={`${title} can't be shown`}
+        level={1}
+        code={`${error.code} · ${version}`}
+        action={
+          action === 'reload' ? (
+            <Button variant="primary" onClick={() => location.reload()}>
+              Reload the page
+            </Button>
+          ) : (
+            <Button variant="primary" onClick={onRetry}>
+              Retry
+            </Button>
+          )
+        }
+      >
+        <p>{what(title)}</p>
+        <p>{help}</p>
+      </ErrorPanel>
+    </div>
+  )
+}

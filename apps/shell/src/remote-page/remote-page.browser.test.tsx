@@ -1,0 +1,123 @@
+import type { ScopedHistory } from '@portico/contract/history'
+import type { RegistryRemote } from '@portico/contract/registry'
+import { createFakeSession, type FakeOptions } from '@portico/session/testing'
+import { createToasts } from '@portico/ui'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { appearance } from '../browser/appearance.ts'
+import type { OpenOptions, RemoteStatus } from '../loader/open.ts'
+import { renderInPortal } from '../portal.fixture.tsx'
+import { RemoteError } from '../reports/status.ts'
+import { RemotePage } from './remote-page.tsx'
+
+const admins: RegistryRemote['access'] = { claim: 'admin' }
+const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
+
+afterEach(() => vi.restoreAllMocks())
+
+/** Shows a remote's page whose loader has come as far as `status` says. */
+async function show(access: RegistryRemote['access'], who: FakeOptions, status: RemoteStatus = idle) {
+  const fake = createFakeSession(who)
+  const retry = vi.fn()
+  const open = vi.fn((_options: OpenOptions) => ({
+    getStatus: () => status,
+    subscribe: () => () => {},
+    retry,
+    update: () => {},
+    close: () => {},
+  }))
+  const toasts = createToasts()
+  const told = vi.spyOn(toasts, 'show')
+  const remote = {
+    title: { en: 'Billing', ar: 'الفواتير' },
+    route: '/billing',
+    access,
+  } as unknown as RegistryRemote
+  const { portal } = await renderInPortal(
+    <RemotePage name="billing" remote={remote} />,
+    {
+      session: fake.session,
+      toasts,
+      loader: { open, idle: () => status },
+      history: { scope: () => ({ dispose: () => {} }) as ScopedHistory },
+    },
+    '/billing?a=1',
+  )
+  return { fake, open, retry, told, history: vi.mocked(portal.history) }
+}
+
+test('who is signed out goes to sign in, with the way back, and nothing is opened', async () => {
+  const { open, history } = await show('signed-in', {})
+  expect(history.replace.mock.calls[0]?.[0]).toBe('/auth?next=%2Fbilling%3Fa%3D1')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('until it is known who is there, nothing is opened and nobody is sent away', async () => {
+  const { fake, open, history } = await show('signed-in', { loading: true })
+  expect(history.replace).not.toHaveBeenCalled()
+  expect(open).not.toHaveBeenCalled()
+  fake.signIn()
+  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+})
+
+test('an account without the claim reads why, and nothing is opened', async () => {
+  const { open, history } = await show(admins, { user: { app_metadata: {} } })
+  await expect.element(page.getByRole('heading', { name: "You can't open Billing", level: 1 })).toBeVisible()
+  await expect.element(page.getByText(/permission “admin”/)).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Go home' }))
+  expect(history.push).toHaveBeenCalledWith('/')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('a remote is called what the menu calls it, in the language that was chosen', async () => {
+  const { locale } = appearance.getState()
+  onTestFinished(() => appearance.setState({ locale }))
+  appearance.setState({ locale: 'ar' })
+  await show(admins, { user: { app_metadata: {} } })
+  await expect.element(page.getByRole('heading', { name: "You can't open الفواتير" })).toBeVisible()
+})
+
+test('an account with the claim gets the page', async () => {
+  const { open } = await show(admins, { user: { app_metadata: { admin: true } } })
+  expect(open).toHaveBeenCalledWith(expect.objectContaining({ name: 'billing', expose: './remote' }))
+})
+
+const failed = (code: RemoteError['code']): RemoteStatus => ({
+  ...idle,
+  state: 'failed',
+  error: new RemoteError(code, 'for teams only'),
+})
+
+test('what failed says so in words, with reason and version for whoever is asked, and begins again', async () => {
+  const { retry } = await show('public', {}, failed('unreachable'))
+  await expect.element(page.getByText('The server of Billing does not answer.')).toBeVisible()
+  await expect.element(page.getByText('unreachable · 1.4.2')).toBeVisible()
+  expect(document.querySelector('[data-remote="billing"]')).toHaveProperty(
+    'dataset.remoteReason',
+    'unreachable',
+  )
+  await userEvent.click(page.getByRole('button', { name: 'Retry' }))
+  expect(retry).toHaveBeenCalledTimes(1)
+})
+
+test('what only a reload can cure offers that, and no Retry that cannot help', async () => {
+  await show('public', {}, failed('threw_on_load'))
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument()
+})
+
+test('without a network, nobody is blamed for not answering', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await show('public', {}, failed('timeout'))
+  await expect.element(page.getByText(/^You are offline, and Billing/)).toBeVisible()
+})
+
+test('an earlier version is told once, however often it is opened', async () => {
+  const { open, told } = await show('public', {})
+  const { onFallback } = open.mock.calls[0]?.[0] ?? {}
+  onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })
+  onFallback?.({ wanted: '1.4.2', shown: '1.4.1' })
+  expect(told.mock.calls).toEqual([
+    [expect.objectContaining({ tone: 'info', title: 'This is the previous version of Billing' })],
+  ])
+})

@@ -1,0 +1,71 @@
+import type { RegistryRemote } from '@portico/contract/registry'
+import { useSession } from '@portico/session/react'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { appearance } from '../browser/appearance.ts'
+import { usePageTitle } from '../frame/page-title.ts'
+import type { MountParts } from '../loader/mount.ts'
+import { accessOf } from '../places/access.ts'
+import { signInAddress, titleOf } from '../places/route.ts'
+import { usePortal } from '../portal.ts'
+import { createHost } from './create-host.ts'
+import { FailurePanel } from './failure-panel.tsx'
+import { NoAccessPage } from './no-access-page.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
+import styles from './remote-page.module.css'
+import { RemoteView } from './remote-view.tsx'
+
+/** A remote's page; for who may not open it, the way to the sign-in page, or in words why. */
+export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
+  const { history } = usePortal()
+  const { locale } = useStore(appearance)
+  const access = accessOf(remote.access, useSession())
+  const isShut = access === 'signed_out'
+
+  useEffect(() => {
+    if (isShut) history.replace(signInAddress(history.location), undefined, { ask: false })
+  }, [isShut, history])
+
+  if (access === 'lacks_claim' && typeof remote.access === 'object')
+    return <NoAccessPage title={titleOf(remote.title, locale)} claim={remote.access.claim} />
+  if (access !== 'open') return <PageSkeleton slow={false} />
+  return <OpenPage name={name} remote={remote} />
+}
+
+/** Versions that could not be started, of which the person has read once in this tab. */
+const told = new Set<string>()
+
+function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
+  const portal = usePortal()
+  const look = useStore(appearance)
+  const title = titleOf(remote.title, look.locale)
+  const setTitle = usePageTitle(title)
+  const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
+  useEffect(() => () => scope.dispose(), [scope])
+
+  const host = useCallback(
+    (parts: MountParts) =>
+      createHost(portal, { name, remote, history: scope, appearance: look, setTitle }, parts),
+    [portal, name, remote, scope, look, setTitle],
+  )
+  const tellFallback = ({ wanted, shown }: { wanted: string; shown: string }) => {
+    if (told.has(`${name} ${wanted}`)) return
+    told.add(`${name} ${wanted}`)
+    portal.toasts.show({
+      tone: 'info',
+      title: `This is the previous version of ${title}`,
+      detail: `Version ${wanted} could not be started, so ${shown} is shown. Nothing of yours is lost.`,
+    })
+  }
+  return (
+    <RemoteView className={styles.page} name={name} expose="./remote" host={host} onFallback={tellFallback}>
+      {(status, retry) =>
+        status.error ? (
+          <FailurePanel title={title} version={status.version} error={status.error} onRetry={retry} />
+        ) : (
+          <PageSkeleton slow={status.slow} />
+        )
+      }
+    </RemoteView>
+  )
+}

@@ -1,0 +1,91 @@
+import type { RegistryRemote, Slot } from '@portico/contract/registry'
+import { useSession } from '@portico/session/react'
+import { Button } from '@portico/ui'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { appearance } from '../browser/appearance.ts'
+import type { MountParts } from '../loader/mount.ts'
+import { accessOf } from '../places/access.ts'
+import { menuOf } from '../places/route.ts'
+import { usePortal } from '../portal.ts'
+import { createHost } from './create-host.ts'
+import { RemoteView } from './remote-view.tsx'
+
+interface Props {
+  slot: string
+  className?: string | undefined
+  /** Draws one module's place: what stands there until it is mounted, around or instead of it. */
+  frame?: (parts: { name: string; remote: RegistryRemote; slot: Slot; content: ReactNode }) => ReactNode
+  /** Stands in a module's place until it is mounted. */
+  waiting?: ReactNode
+  /** Stands there when it can't be shown. */
+  failed?: (retry: () => void) => ReactNode
+  /** Handed to the modules instead of what the registry carries for them. */
+  config?: unknown
+}
+
+/** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
+export function SlotRegion({ slot, className, frame, waiting = null, failed, config }: Props) {
+  const { registry } = usePortal()
+  const session = useSession()
+  const filled = menuOf(registry).flatMap(([name, remote]) =>
+    accessOf(remote.access, session) === 'open'
+      ? remote.slots.filter((one) => one.slot === slot).map((one) => ({ name, remote, slot: one }))
+      : [],
+  )
+  return (
+    <div className={className}>
+      {filled.map((one) => {
+        const key = `${one.name} ${one.slot.expose}`
+        const content = <SlotModule key={key} {...one} waiting={waiting} failed={failed} config={config} />
+        return frame ? frame({ ...one, content }) : content
+      })}
+    </div>
+  )
+}
+
+interface ModuleProps extends Pick<Props, 'waiting' | 'config'> {
+  failed: Props['failed']
+  name: string
+  remote: RegistryRemote
+  slot: Slot
+}
+
+function SlotModule({
+  name,
+  remote,
+  slot,
+  waiting,
+  failed = plainFailure,
+  config = remote.config,
+}: ModuleProps) {
+  const portal = usePortal()
+  const look = useStore(appearance)
+  const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
+  useEffect(() => () => scope.dispose(), [scope])
+  const host = useCallback(
+    (parts: MountParts) =>
+      createHost(
+        portal,
+        { name, remote: { ...remote, config }, history: scope, appearance: look, setTitle: ignoreTitle },
+        parts,
+      ),
+    [portal, name, remote, config, scope, look],
+  )
+  return (
+    <RemoteView slot={slot.slot} name={name} expose={slot.expose} host={host}>
+      {(status, retry) => (status.error ? failed(retry) : waiting)}
+    </RemoteView>
+  )
+}
+
+function plainFailure(retry: () => void): ReactNode {
+  return (
+    <Button size="sm" variant="ghost" onClick={retry}>
+      Not available. Retry
+    </Button>
+  )
+}
+
+/** A slot is part of a page that somebody else names. */
+function ignoreTitle(): void {}

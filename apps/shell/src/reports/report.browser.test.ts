@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { collectEvents } from '../loader/releases.fixture.ts'
+import { measurePhase, report, reportFailure, sendReportsTo } from './report.ts'
+import { RemoteError } from './status.ts'
+
+const event = { remote: 'files', version: '1.0.0', phase: 'loading', duration: 40 } as const
+
+afterEach(() => {
+  sendReportsTo(undefined)
+  vi.restoreAllMocks()
+})
+
+test('a failure is an event, one line in the log with its cause, and sent where the document names an address', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
+  const { events, stop } = collectEvents()
+  const cause = new Error('the cause')
+  const error = new RemoteError('threw_on_load', 'files threw', { cause })
+  reportFailure({ ...event, fallback: '0.9.0' }, error)
+  expect(send).not.toHaveBeenCalled()
+  sendReportsTo('https://reports.example/')
+  reportFailure(event, error)
+  stop()
+  const told = { ...event, reason: 'threw_on_load', message: 'files threw' }
+  expect(events).toEqual([{ ...told, fallback: '0.9.0' }, told])
+  expect(log.mock.calls[0]).toEqual([
+    '[portico] files 1.0.0 failed while loading (threw_on_load); trying 0.9.0',
+    cause,
+  ])
+  expect(send.mock.calls).toEqual([['https://reports.example/', JSON.stringify(told)]])
+})
+
+test('what goes well is an event and nothing else', () => {
+  const send = vi.spyOn(navigator, 'sendBeacon')
+  sendReportsTo('https://reports.example/')
+  const { events, stop } = collectEvents()
+  report({ ...event, phase: 'mounted' })
+  stop()
+  expect(events).toEqual([{ ...event, phase: 'mounted' }])
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('of each phase the timeline keeps the latest', () => {
+  for (let round = 0; round < 3; round += 1) measurePhase('files', 'loading', performance.now())
+  expect(performance.getEntriesByName('portico:files:loading')).toHaveLength(1)
+})
