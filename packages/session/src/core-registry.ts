@@ -1,6 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
 import type { AccessTokenOptions } from './refresh/refresher.ts'
+import type { RequestDeadlines } from './requests/deadlines.ts'
+import type { Reach } from './requests/reach.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 
 /** The version of the interface between copies of this package. Within a version it only grows. */
@@ -26,6 +28,9 @@ export interface SharedCore extends ReadableCore {
   /** Undefined if this core does not know the operation. */
   operation(name: string): ((...args: never[]) => Promise<unknown>) | undefined
   dispose(): void
+  /** Missing in cores that knew neither. */
+  readonly reach?: Reach
+  readonly deadlines?: RequestDeadlines
 }
 
 const registryKey = Symbol.for('portico/session')

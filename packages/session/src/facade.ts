@@ -1,5 +1,7 @@
 import { AuthError } from '@supabase/auth-js'
 import { ABI_VERSION, type ReadableCore, type SharedCore } from './core-registry.ts'
+import { usualDeadlines } from './requests/deadlines.ts'
+import { unknownReach } from './requests/reach.ts'
 import type { Session } from './session.ts'
 
 const warned = new WeakSet<ReadableCore>()
@@ -30,6 +32,8 @@ function createFullFacade(core: SharedCore): Session {
       return core.client
     },
     backend: core.backend,
+    reach: core.reach ?? unknownReach,
+    deadlines: core.deadlines ?? usualDeadlines,
     ready: () => core.ready(),
     acknowledgeRecovery: () => core.acknowledgeRecovery(),
     dispose: () => core.dispose(),
@@ -57,6 +61,8 @@ function createReadOnlyFacade(core: ReadableCore): Session {
       return core.client
     },
     backend: core.backend,
+    reach: unknownReach,
+    deadlines: usualDeadlines,
     ready: () => Promise.resolve(core.getSnapshot()),
     acknowledgeRecovery: () => {},
     dispose: () => {},
@@ -118,6 +124,8 @@ type OperationName = Exclude<
   | 'getAccessToken'
   | 'client'
   | 'backend'
+  | 'reach'
+  | 'deadlines'
   | 'ready'
   | 'acknowledgeRecovery'
   | 'dispose'

@@ -9,6 +9,9 @@ export type {
   AuthEventType,
 } from './events.ts'
 export type { AccessTokenOptions } from './refresh/refresher.ts'
+export type { RequestDeadlines } from './requests/deadlines.ts'
+export { type NoAnswer, noAnswerOf } from './requests/no-answer.ts'
+export type { Reach } from './requests/reach.ts'
 export type { CallbackResult, OperationResult, PasskeySupport, Session, SignOutOptions } from './session.ts'
 export type {
   PublicSession,

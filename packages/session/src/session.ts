@@ -8,6 +8,8 @@ import type {
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
 import type { AccessTokenOptions } from './refresh/refresher.ts'
+import type { RequestDeadlines } from './requests/deadlines.ts'
+import type { Reach } from './requests/reach.ts'
 import type { PublicSession, SessionSnapshot } from './snapshot.ts'
 
 /**
@@ -65,6 +67,10 @@ export interface Session {
   readonly client: SupabaseClient
   /** The backend's address and publishable key, for requests that the client cannot make (uploads with progress). */
   readonly backend: { readonly url: string; readonly key: string }
+  /** Whether the backend answers; what failed for want of an answer is asked again when it does. */
+  readonly reach: Reach
+  /** How long the backend is waited for. */
+  readonly deadlines: RequestDeadlines
   /** Resolves when `loading` is over: at most three seconds. */
   ready(): Promise<SessionSnapshot>
 

@@ -3,6 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { initialSnapshot, SessionState } from './core/state.ts'
 import { ABI_VERSION } from './core-registry.ts'
 import { createFacade } from './facade.ts'
+import { type RequestDeadlines, usualDeadlines } from './requests/deadlines.ts'
 import type { Session } from './session.ts'
 import type { SessionHealth, SessionProblem, SignOutReason, StoredSession } from './snapshot.ts'
 import { version } from './version.ts'
@@ -15,6 +16,8 @@ export interface FakeOptions {
   user?: Partial<User>
   loading?: boolean
   client?: SupabaseClient
+  /** How long the backend is waited for. */
+  deadlines?: Partial<RequestDeadlines>
   /** By the operation's name: `signInWithPassword`, `mfa.enroll`, … */
   answers?: Record<string, FakeAnswer>
 }
@@ -34,6 +37,8 @@ export interface FakeSession {
   recover(user?: Partial<User>): void
   setHealth(health: SessionHealth): void
   setProblem(problem: SessionProblem | undefined): void
+  /** The services of the backend that do not answer; none unless named. */
+  setLost(services: readonly string[]): void
 }
 
 /**
@@ -46,6 +51,8 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
   const calls: FakeSession['calls'] = []
   const answers = new Map(Object.entries(options.answers ?? {}))
   const held = () => state.held ?? createSession()
+  const reachListeners = new Set<() => void>()
+  let lost: readonly string[] = []
   if (!options.loading) state.begin(options.user ? createSession(options.user) : null)
 
   const operations: Record<string, (...args: never[]) => unknown> = {
@@ -76,6 +83,11 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
       throw new Error('Give createFakeSession a client if the component under test uses one.')
     },
     backend: { url: 'http://backend.invalid', key: 'sb_publishable_test' },
+    reach: {
+      getSnapshot: () => lost,
+      subscribe: (listener) => reachListeners.add(listener) && (() => void reachListeners.delete(listener)),
+    },
+    deadlines: { ...usualDeadlines, ...options.deadlines },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => {
       const answer = answers.get(name) ?? operations[name]
@@ -99,6 +111,10 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     recover: (user) => state.signIn(createSession(user), 'PASSWORD_RECOVERY'),
     setHealth: (health) => state.setHealth(health),
     setProblem: (problem) => state.setProblem(problem),
+    setLost: (services) => {
+      lost = services
+      for (const listener of [...reachListeners]) listener()
+    },
   }
 }
 

@@ -38,7 +38,7 @@ export function mountApp(
     },
     onRecoverableError: (error, { componentStack }) => report(error, { phase: 'recover', componentStack }),
   })
-  cache.reportTo((error) => report(error, { phase: 'backend' }))
+  cache.reportTo(({ error, phase }) => report(error, { phase }))
 
   const draw = () => {
     applyAppearance(container, host.appearance)

@@ -1,6 +1,8 @@
-import { onlineManager } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import { createQueryClient, endQueryClient, isTransient } from './query-client.ts'
+import { createFakeSession } from '@portico/session/testing'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { askAgainOnReturn } from './follow-reach.ts'
+import { createQueryClient, endQueryClient, isTransient, mayPass } from './query-client.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -53,7 +55,7 @@ test('what was under way when the mount went is forgotten as soon as it ends', a
 
 test('what did not arrive is heard of, read or written; what was refused is not', async () => {
   const heard: unknown[] = []
-  const client = createQueryClient((error) => heard.push(error))
+  const client = createQueryClient(({ error, phase }) => heard.push(phase, error))
   const write = (error: unknown) =>
     client
       .getMutationCache()
@@ -70,9 +72,80 @@ test('what did not arrive is heard of, read or written; what was refused is not'
     await write(error)
     await read(error)
   }
-  expect(heard).toEqual([lost, lost])
+  expect(heard).toEqual(['backend', lost, 'backend', lost])
   // Not kept until the network returns: the person is told.
   onlineManager.setOnline(false)
   await write(lost)
-  expect(heard).toEqual([lost, lost, lost])
+  expect(heard).toHaveLength(6)
+})
+
+test('“it has been reported” is true of whatever nobody has foreseen, wherever it was asked', async () => {
+  const heard: unknown[] = []
+  const client = createQueryClient((failure) => heard.push(failure))
+  const mistake = new RangeError('x')
+  const known = Object.assign(new Error('duplicate'), { code: '23505' })
+  const named = Object.assign(new Error('x'), { code: 'unexpected', status: null })
+  for (const error of [mistake, known, named, new DOMException('x', 'AbortError')])
+    await client
+      .fetchQuery({ queryKey: [String(error)], queryFn: () => Promise.reject(error) })
+      .catch(() => {})
+  expect(heard).toEqual([
+    { error: mistake, phase: 'unexpected' },
+    { error: named, phase: 'unexpected' },
+  ])
+})
+
+test('what has taken its whole deadline is not asked again at once; what broke at once is, and once', () => {
+  expect(mayPass(0, new TypeError('Failed to fetch: timeout, sent'))).toBe(false)
+  expect(mayPass(0, new TypeError('Failed to fetch: unreachable, sent'))).toBe(true)
+  expect(mayPass(1, new TypeError('Failed to fetch: unreachable, sent'))).toBe(false)
+})
+
+describe('after the backend was away', () => {
+  const rest = 'https://b.example/rest/v1'
+
+  /** A query on the screen whose answers fail until `isBack`. */
+  function showQuery(failure: unknown) {
+    const fake = createFakeSession({ user: { id: 'ada' } })
+    const client = createQueryClient()
+    const ended = new AbortController()
+    const stage = { isBack: false, asked: 0 }
+    askAgainOnReturn(client, fake.session, ended.signal)
+    const query = new QueryObserver(client, {
+      queryKey: ['rows'],
+      retry: false,
+      queryFn: async () => {
+        stage.asked += 1
+        if (!stage.isBack) throw failure
+        return 'rows'
+      },
+    })
+    onTestFinished(query.subscribe(() => {}))
+    return { ...fake, ended, stage, query }
+  }
+
+  test('what failed on the screen is asked again by itself, and only then', async () => {
+    const { setLost, stage, query } = showQuery({ status: 503 })
+    await vi.waitFor(() => expect(query.getCurrentResult().isError).toBe(true))
+    setLost([rest])
+    expect(stage.asked).toBe(1)
+    stage.isBack = true
+    setLost([])
+    await vi.waitFor(() => expect(query.getCurrentResult().data).toBe('rows'))
+    setLost([rest])
+    setLost([])
+    expect(stage.asked).toBe(2)
+  })
+
+  test('a refusal is not asked again, nor anything of a remote that is gone', async () => {
+    const refused = showQuery({ status: 403 })
+    const gone = showQuery({ status: 503 })
+    await vi.waitFor(() => expect(gone.query.getCurrentResult().isError).toBe(true))
+    gone.ended.abort()
+    for (const { setLost } of [refused, gone]) {
+      setLost([rest])
+      setLost([])
+    }
+    expect([refused.stage.asked, gone.stage.asked]).toEqual([1, 1])
+  })
 })

@@ -1,15 +1,24 @@
 import type { Session } from '@portico/session'
+import { noAnswerOf } from '@portico/session/no-answer'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+
+/** A failure that somebody else than the person should hear of. */
+export interface Failure {
+  readonly error: unknown
+  /** `backend`: it did not answer. `unexpected`: nobody has foreseen it, and the person reads that it was reported. */
+  readonly phase: 'backend' | 'unexpected'
+}
 
 /**
  * The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed.
- * `onUnreachable` hears of what failed the second time too, and of changes that did not arrive; the person sees it where
- * the data would stand.
+ * `onFailure` hears of what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
+ * person sees it where the data would stand.
  */
-export function createQueryClient(onUnreachable: (error: unknown) => void = () => {}): QueryClient {
+export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
   const heard = {
     onError(error: unknown) {
-      if (isTransient(error)) onUnreachable(error)
+      if (isTransient(error)) onFailure({ error, phase: 'backend' })
+      else if (isUnexpected(error)) onFailure({ error, phase: 'unexpected' })
     },
   }
   return new QueryClient({
@@ -19,12 +28,17 @@ export function createQueryClient(onUnreachable: (error: unknown) => void = () =
       queries: {
         staleTime: 5_000,
         refetchOnWindowFocus: true,
-        retry: (failures, error) => failures < 1 && isTransient(error),
+        retry: mayPass,
       },
       // Offline, the answer is "no answer" at once, not a button that stays busy until the network returns.
       mutations: { networkMode: 'always' },
     },
   })
+}
+
+/** One retry, but none of what has kept the person waiting for a whole deadline: it is said, and asked again later. */
+export function mayPass(failures: number, error: unknown): boolean {
+  return failures < 1 && isTransient(error) && noAnswerOf(error)?.code !== 'timeout'
 }
 
 /** Ends the cache of a mount that is gone. A query under way would otherwise hold what it brings for five minutes. */
@@ -71,15 +85,15 @@ export function isTransient(error: unknown): boolean {
   const { status, statusCode, name, code, cause, originalError } = error as Record<string, unknown>
   const http = Number(status ?? statusCode)
   if (Number.isFinite(http) && (http === 0 || http >= 500)) return true
-  if (name === 'AuthRetryableFetchError' || isFetchFailure(error)) return true
+  if (name === 'AuthRetryableFetchError' || noAnswerOf(error)) return true
   // PostgREST: no connection, no schema cache yet, pool exhausted.
   if (typeof code === 'string' && /^PGRST00[0-3]$/.test(code)) return true
   return isTransient(cause) || isTransient(originalError)
 }
 
-/** `fetch` rejects with a TypeError; postgrest-js puts its name and text into a message instead. */
-function isFetchFailure(error: object): boolean {
-  const message = 'message' in error ? String(error.message) : ''
-  const isFetchText = /failed to fetch|fetch failed|networkerror|load failed/i.test(message)
-  return isFetchText && (error instanceof TypeError || /^(TypeError|FetchError)\b/.test(message))
+/** Whether nobody has foreseen it: it says so by its code, or it is an error of the language itself, without one. */
+export function isUnexpected(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, status } = error as { code?: unknown; status?: unknown }
+  return code === 'unexpected' || (code === undefined && status === undefined && error.name !== 'AbortError')
 }

@@ -1,8 +1,9 @@
 import type { PreparedMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { FetchQueryOptions, QueryClient } from '@tanstack/react-query'
+import { askAgainOnReturn } from './follow-reach.ts'
 import { pauseWhileStale, takeBackWhenStale } from './follow-session.ts'
-import { clearOnUserChange, createQueryClient, endQueryClient } from './query-client.ts'
+import { clearOnUserChange, createQueryClient, endQueryClient, type Failure } from './query-client.ts'
 
 /** Options of any query; each has data and a key of its own. */
 // biome-ignore lint/suspicious/noExplicitAny: the types of different queries have nothing in common.
@@ -13,22 +14,23 @@ export class RemoteCache implements PreparedMount {
   readonly session: Session
   readonly queryClient: QueryClient
   readonly #ended = new AbortController()
-  readonly #unheard: unknown[] = []
-  #report = (error: unknown): void => void this.#unheard.push(error)
+  readonly #unheard: Failure[] = []
+  #report = (failure: Failure): void => void this.#unheard.push(failure)
 
   constructor(session: Session, firstQueries: readonly FirstQuery[] = []) {
     this.session = session
-    this.queryClient = createQueryClient((error) => this.#report(error))
+    this.queryClient = createQueryClient((failure) => this.#report(failure))
     clearOnUserChange(this.queryClient, session, this.#ended.signal)
     pauseWhileStale(session)
     takeBackWhenStale(this.queryClient, session, this.#ended.signal)
+    askAgainOnReturn(this.queryClient, session, this.#ended.signal)
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 
-  /** `report` hears of each failure of the backend, those before it too. */
-  reportTo(report: (error: unknown) => void): void {
+  /** `report` hears of each failure that is worth it, those before it too. */
+  reportTo(report: (failure: Failure) => void): void {
     this.#report = report
-    for (const error of this.#unheard.splice(0)) report(error)
+    for (const failure of this.#unheard.splice(0)) report(failure)
   }
 
   end(): void {

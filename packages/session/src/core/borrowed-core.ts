@@ -2,6 +2,8 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { readClaims, userFromClaims } from '../cookies/parse-session.ts'
 import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
 import { adopt } from '../refresh/adopt.ts'
+import { fetchInTime } from '../requests/fetch-in-time.ts'
+import { BackendReach } from '../requests/reach.ts'
 import type { StoredSession } from '../snapshot.ts'
 import { version } from '../version.ts'
 import type { ResolvedConfig, SessionConfig } from './config.ts'
@@ -22,6 +24,7 @@ export function startBorrowedCore(
   const initialState = initialSnapshot(initial)
   const state = new SessionState(platform ? undefined : initial)
   const { listen } = platform ?? inertPlatform
+  const reach = new BackendReach(platform ?? inertPlatform, config.key)
   let source = config.getAccessToken
   let client: SupabaseClient | undefined
 
@@ -43,7 +46,12 @@ export function startBorrowedCore(
     else adopt(state, session ? { kind: 'session', session, isInParts: false } : { kind: 'none' })
     return session ? token : null
   }
-  const stop = platform ? listen(config.cookieName, () => void borrow()) : () => {}
+  const stop = platform
+    ? listen(config.cookieName, (hint) => {
+        void borrow()
+        reach.onHint(hint)
+      })
+    : () => {}
   if (platform) void borrow()
   const borrowFrom = async (next: SessionConfig['getAccessToken']): Promise<void> => {
     if (next === source) return
@@ -61,15 +69,22 @@ export function startBorrowedCore(
     getAccessToken: (options) => (options?.signal?.aborted ? Promise.resolve(null) : borrow()),
     ready: () => (platform ? state.ready() : Promise.resolve(state.snapshot)),
     get client() {
-      client ??= createClient(config.url, config.key, { accessToken: borrow })
+      client ??= createClient(config.url, config.key, {
+        accessToken: borrow,
+        global: { fetch: fetchInTime(platform ?? inertPlatform, config.deadlines, reach) },
+        db: { retry: false },
+      })
       return client
     },
     backend: { url: config.url, key: config.key },
+    reach,
+    deadlines: config.deadlines,
     acknowledgeRecovery: () => {},
     // Signing in and out is the embedding page's.
     operation: (name) => (name === 'borrowFrom' ? borrowFrom : undefined),
     dispose: () => {
       stop()
+      reach.stop()
       state.dispose()
       void client?.removeAllChannels()
       onDispose()

@@ -1,6 +1,7 @@
 import type { CookieOptions } from '../cookies/cookie-jar.ts'
 import { sessionCookieName } from '../cookies/cookie-name.ts'
 import { SessionConfigError } from '../errors.ts'
+import { type RequestDeadlines, usualDeadlines } from '../requests/deadlines.ts'
 import type { PublicSession } from '../snapshot.ts'
 
 /** How the session is configured. */
@@ -23,6 +24,8 @@ export interface SessionConfig {
    * writes no cookie, refreshes nothing and cannot sign in or out. Of several calls the latest function counts.
    */
   getAccessToken?: () => Promise<string | null> | string | null
+  /** How long the backend is waited for; what is not named stays as usual. The first of several calls decides. */
+  deadlines?: Partial<RequestDeadlines>
 }
 
 /** The configuration with its defaults. */
@@ -32,6 +35,7 @@ export interface ResolvedConfig extends SessionConfig {
   /** Identifies the one core for this session. */
   id: string
   authUrl: string
+  deadlines: RequestDeadlines
 }
 
 /** Checks the configuration. @throws {SessionConfigError} `missing_url`, `missing_key` */
@@ -49,5 +53,6 @@ export function resolveConfig(config: SessionConfig): ResolvedConfig {
     cookieName,
     id: `${config.getAccessToken ? 'borrowed' : 'own'}|${new URL(url).origin}|${cookieName}`,
     authUrl: new URL('auth/v1', base).href,
+    deadlines: { ...usualDeadlines, ...config.deadlines },
   }
 }

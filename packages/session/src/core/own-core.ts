@@ -40,6 +40,8 @@ export function startOwnCore(
       return core.client
     },
     backend: { url: config.url, key: config.key },
+    reach: core.reach,
+    deadlines: config.deadlines,
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => (Object.hasOwn(operations, name) ? operations[name] : undefined),
     dispose: () => {

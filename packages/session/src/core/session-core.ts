@@ -6,6 +6,8 @@ import { createSessionStorage, type SessionStorage } from '../cookies/session-st
 import { adopt } from '../refresh/adopt.ts'
 import { Refresher } from '../refresh/refresher.ts'
 import { createServerClock } from '../refresh/server-clock.ts'
+import { fetchInTime } from '../requests/fetch-in-time.ts'
+import { BackendReach } from '../requests/reach.ts'
 import type { SignOutReason, StoredSession } from '../snapshot.ts'
 import type { ResolvedConfig } from './config.ts'
 import type { Hint, Platform } from './platform.ts'
@@ -25,6 +27,9 @@ export class SessionCore {
   readonly auth: ProtocolClient
   readonly storage: SessionStorage
   readonly refresher: Refresher
+  readonly reach: BackendReach
+  /** The `fetch` of every request to the backend. */
+  readonly fetch: typeof fetch
   /** The paths on which links come back; each who configures the session may add one. */
   readonly callbackPaths: Set<string>
   readonly #jar
@@ -38,9 +43,12 @@ export class SessionCore {
     this.callbackPaths = new Set([config.callbackPath])
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
     this.storage = createSessionStorage(config.cookieName, this.#jar, platform.users)
+    this.reach = new BackendReach(platform, config.key)
+    this.fetch = fetchInTime(platform, config.deadlines, this.reach)
     this.refresher = new Refresher({
       config,
       platform,
+      fetch: this.fetch,
       state,
       storage: this.storage,
       clock: createServerClock(platform.now, platform.users, config.cookieName),
@@ -55,7 +63,7 @@ export class SessionCore {
         forget: (key) => this.#forget(key),
         changed: (event, session) => this.#changed(event, session),
       },
-      platform.fetch,
+      this.fetch,
     )
   }
 
@@ -63,9 +71,14 @@ export class SessionCore {
   start(): void {
     const reconciler = createReconciler(this)
     this.#stops.push(
-      this.platform.listen(this.config.cookieName, (hint: Hint) => reconciler.onHint(hint)),
+      this.platform.listen(this.config.cookieName, (hint: Hint) => {
+        reconciler.onHint(hint)
+        this.reach.onHint(hint)
+      }),
       reconciler.stop,
       () => this.refresher.stop(),
+      () => this.reach.stop(),
+      this.#renewOnReturn(),
       this.#followTokens(),
       rememberRecovery(this.state, this.config.cookieName, this.platform.tab),
     )
@@ -81,6 +94,9 @@ export class SessionCore {
   get client(): SupabaseClient {
     this.#client ??= createClient(this.config.url, this.config.key, {
       accessToken: () => this.refresher.tokenForRequest(),
+      global: { fetch: this.fetch },
+      // Whoever asks decides what is asked again, and `reach` says when.
+      db: { retry: false },
     })
     return this.#client
   }
@@ -103,6 +119,13 @@ export class SessionCore {
     const known = this.state.snapshot.problem
     if (problem || known?.code !== 'callback_error') this.state.setProblem(problem)
     this.platform.tell()
+  }
+
+  /** The backend is back: a session that could not be renewed meanwhile is, before anybody asks for rows. */
+  #renewOnReturn(): () => void {
+    return this.reach.subscribe(() => {
+      if (this.reach.getSnapshot().length === 0) this.refresher.retryNow()
+    })
   }
 
   /** Realtime gets its tokens from the client's callback; it only has to be told to ask again. */

@@ -28,6 +28,7 @@ export interface AccessTokenOptions {
 interface Parts {
   config: ResolvedConfig
   platform: Platform
+  fetch: typeof fetch
   state: SessionState
   storage: SessionStorage
   clock: ServerClock
@@ -119,7 +120,7 @@ export class Refresher {
 
   /** Runs alone among all tabs. */
   async #renew(): Promise<void> {
-    const { state, storage, config, platform } = this.#parts
+    const { state, storage, config, fetch } = this.#parts
     const before = state.held
     this.#followCookie(before)
     const started = state.held
@@ -127,7 +128,7 @@ export class Refresher {
     if (this.#refused === started.refresh_token && !this.isExpired(started)) return
     const { generation } = state
     if (state.snapshot.health === 'fresh') state.setHealth('refreshing')
-    const outcome = await requestRefresh(config, platform.fetch, started.refresh_token)
+    const outcome = await requestRefresh(config, fetch, started.refresh_token)
     // Somebody signed out or in meanwhile: the answer belongs to a session that is gone.
     if (generation !== state.generation || state.snapshot.status === 'disposed') return
     if (outcome.kind === 'retry') this.#postpone(outcome.after)

@@ -1,0 +1,121 @@
+import type { Hint, Platform } from '../core/platform.ts'
+import { report } from '../core/report.ts'
+import { Backoff } from '../refresh/backoff.ts'
+import { isOfGateway } from './no-answer.ts'
+
+/** Whether the backend answers, as its requests have shown. */
+export interface Reach {
+  /** The services (`https://…/rest/v1`) that did not answer last; the same array until that changes. */
+  getSnapshot(): readonly string[]
+  subscribe(listener: () => void): () => void
+}
+
+/** Where each service says that it is there; others answer at their root, if only to refuse. */
+const healthPaths: Readonly<Record<string, string>> = { auth: '/health', storage: '/status' }
+
+/** How long a probe may take, in milliseconds. */
+const probeLimit = 5_000
+
+/** What breaks again sooner than this, in milliseconds, is probed as seldom as before. */
+const quiet = 60_000
+
+/**
+ * Knows from the page's own requests which services of the backend do not answer. Those are asked gently (after 1 s, then
+ * ever more seldom, at once when the network or the person comes back) until they answer; whoever listens then goes on.
+ */
+export class BackendReach implements Reach {
+  readonly #platform: Platform
+  readonly #key: string
+  readonly #backoff: Backoff
+  readonly #listeners = new Set<() => void>()
+  #lost: readonly string[] = []
+  #isProbing = false
+  #lastChange = Number.NEGATIVE_INFINITY
+
+  constructor(platform: Platform, key: string) {
+    this.#platform = platform
+    this.#key = key
+    this.#backoff = new Backoff(platform)
+  }
+
+  readonly getSnapshot = (): readonly string[] => this.#lost
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    const own = () => listener()
+    this.#listeners.add(own)
+    return () => void this.#listeners.delete(own)
+  }
+
+  /** A request to `url` brought no answer. */
+  lost(url: string): void {
+    const service = serviceOf(url)
+    if (!service || this.#lost.includes(service)) return
+    const isFirst = this.#lost.length === 0
+    if (isFirst && this.#platform.now() - this.#lastChange > quiet) this.#backoff.reset()
+    this.#change([...this.#lost, service])
+    if (isFirst) this.#backoff.postpone(() => this.#probe())
+  }
+
+  /** A request to `url` was answered. */
+  answered(url: string): void {
+    if (this.#lost.length === 0) return
+    const service = serviceOf(url)
+    if (service && this.#lost.includes(service)) this.#change(this.#lost.filter((other) => other !== service))
+  }
+
+  onHint(hint: Hint): void {
+    if (hint === 'online' || hint === 'visible' || hint === 'restored') this.#probe()
+  }
+
+  stop(): void {
+    this.#backoff.reset()
+    this.#listeners.clear()
+    this.#lost = []
+  }
+
+  #change(lost: readonly string[]): void {
+    this.#lost = Object.freeze(lost)
+    this.#lastChange = this.#platform.now()
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener()
+      } catch (error) {
+        report(error)
+      }
+    }
+  }
+
+  /** In a tab that nobody looks at it waits until somebody does. */
+  #probe(): void {
+    if (this.#isProbing || this.#lost.length === 0 || !this.#platform.isVisible()) return
+    this.#isProbing = true
+    void Promise.all(this.#lost.map((service) => this.#ask(service))).then(() => {
+      this.#isProbing = false
+      if (this.#lost.length > 0) this.#backoff.postpone(() => this.#probe())
+    })
+  }
+
+  async #ask(service: string): Promise<void> {
+    const path = healthPaths[/(\w+)\/v1$/.exec(service)?.[1] ?? ''] ?? '/'
+    try {
+      const { status } = await this.#platform.fetch(service + path, {
+        headers: { apikey: this.#key },
+        cache: 'no-store',
+        signal: AbortSignal.timeout(probeLimit),
+      })
+      if (!isOfGateway(status)) this.answered(service)
+    } catch {
+      // Still away: it is asked again later.
+    }
+  }
+}
+
+/** What an older core of another copy of this package knows: nothing. */
+export const unknownReach: Reach = { getSnapshot: () => nothing, subscribe: () => () => {} }
+
+const nothing: readonly string[] = Object.freeze([])
+
+/** `https://…/rest/v1` of an address below it; null for any other address. */
+function serviceOf(url: string): string | null {
+  return /^[^?#]*?\/\w+\/v1(?=[/?#]|$)/.exec(url)?.[0] ?? null
+}

@@ -1,0 +1,223 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { resolveConfig } from '../core/config.ts'
+import { startOwnCore } from '../core/own-core.ts'
+import type { Hint, Platform } from '../core/platform.ts'
+import { inertPlatform } from '../core/platform.ts'
+import type { Session } from '../session.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { fetchInTime } from './fetch-in-time.ts'
+import { noAnswerOf } from './no-answer.ts'
+import { BackendReach } from './reach.ts'
+
+/** A backend that does what it is told, on a port of its own. */
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** The system's own network and timers. */
+const platform: Platform = {
+  ...inertPlatform,
+  isVisible: () => true,
+  later: (action, delay) => {
+    const timer = setTimeout(action, delay)
+    return () => clearTimeout(timer)
+  },
+}
+
+const deadlines = { soft: 10, answer: 100, idle: 100 }
+const nobody = { lost: () => {}, answered: () => {} }
+
+afterEach(() => void vi.unstubAllGlobals())
+
+test('a backend that accepts and never answers is given up by the deadline, whichever part asks', async () => {
+  const url = await serve(() => {})
+  const core = startOwnCore(resolveConfig({ url, key: 'sb_publishable_x', deadlines }), platform)
+  onTestFinished(() => core.dispose())
+  const signIn = core.operation('signInWithPassword') as Session['signInWithPassword']
+  const lost = await Promise.all([
+    core.client.from('rows').select(),
+    core.client.storage.listBuckets(),
+    signIn({ email: 'ada@example.com', password: 'x' }),
+  ])
+  for (const { error } of lost) expect(noAnswerOf(error)).toEqual({ code: 'timeout', wasSent: true })
+  expect(core.reach?.getSnapshot()).toHaveLength(3)
+})
+
+test('an answer that stands still is given up, one that goes on is not', async () => {
+  const url = await serve(({ url: path }, response) => {
+    response.write('[')
+    if (path === '/stands') return
+    let parts = 0
+    const more = setInterval(() => {
+      parts += 1
+      if (parts < 8) return response.write('1,')
+      clearInterval(more)
+      response.end('1]')
+    }, 30)
+  })
+  const inTime = fetchInTime(platform, deadlines, nobody)
+  const stands = await inTime(`${url}/stands`)
+  expect(noAnswerOf(await stands.json().catch((error: unknown) => error))).toMatchObject({ code: 'timeout' })
+  const goesOn = await inTime(`${url}/goes-on`)
+  expect(await goesOn.json()).toHaveLength(8)
+})
+
+test('who reads slowly is not taken for a backend that stands still', async () => {
+  const url = await serve((_request, response) => response.end('x'.repeat(200_000)))
+  const response = await fetchInTime(platform, deadlines, nobody)(url)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(await response.text()).toHaveLength(200_000)
+})
+
+test('a large body is given the time that a slow line takes', async () => {
+  const url = await serve((_request, response) => void setTimeout(() => response.end('done'), 150))
+  const inTime = fetchInTime(platform, deadlines, nobody)
+  const send = (body: BodyInit) => inTime(url, { method: 'POST', body })
+  expect(noAnswerOf(await send('small').catch((error: unknown) => error))).toMatchObject({ code: 'timeout' })
+  const form = new FormData()
+  form.append('file', new Blob(['x'.repeat(100_000)]))
+  expect((await send(form)).status).toBe(200)
+})
+
+test('a connection that breaks is unreachable; while the device is offline nothing was sent', async () => {
+  const url = await serve((request) => void request.socket.destroy())
+  const inTime = fetchInTime(platform, deadlines, nobody)
+  const lose = () => inTime(url, { method: 'POST' }).catch((error: unknown) => error)
+  expect(noAnswerOf(await lose())).toEqual({ code: 'unreachable', wasSent: true })
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(noAnswerOf(await lose())).toEqual({ code: 'unreachable', wasSent: false })
+})
+
+test('what was taken back by who asked is no failure of the backend', async () => {
+  const url = await serve(() => {})
+  const heard = vi.fn()
+  const taken = new AbortController()
+  const request = fetchInTime(platform, deadlines, { ...nobody, lost: heard })(url, { signal: taken.signal })
+  taken.abort()
+  await expect(request).rejects.toMatchObject({ name: 'AbortError' })
+  expect(heard).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['a refusal', { status: 403, message: 'no' }],
+  ['a fault inside', { status: 500, message: 'Failed to fetch rows from shard' }],
+  ['a mistake in the code', new TypeError('x is not a function')],
+  ['nothing', null],
+])('%s is no missing answer', (_name, error) => {
+  expect(noAnswerOf(error)).toBeNull()
+})
+
+test.each([
+  ['a gateway', { status: 502 }],
+  ['a gateway, in the words of storage', { status: 400, statusCode: '504' }],
+  ['Safari', new TypeError('Load failed')],
+  [
+    'Firefox, as storage-js wraps it',
+    { originalError: new TypeError('NetworkError when attempting to fetch') },
+  ],
+  ['auth-js', { name: 'AuthRetryableFetchError', message: 'Failed to fetch', status: 0 }],
+])('%s is read as unreachable', (_name, error) => {
+  expect(noAnswerOf(error)).toMatchObject({ code: 'unreachable', wasSent: true })
+})
+
+/** A platform whose timers run when the test says so, over a backend that is there or not. */
+function stageReach() {
+  let timers: { action: () => void; delay: number }[] = []
+  const stage = {
+    isThere: false,
+    isVisible: true,
+    now: 0,
+    asked: [] as string[],
+    delays: () => timers.map(({ delay }) => delay),
+    async fire() {
+      const due = timers
+      timers = []
+      for (const { action } of due) action()
+      await flush()
+    },
+    async hint(hint: Hint) {
+      reach.onHint(hint)
+      await flush()
+    },
+  }
+  const reach = new BackendReach(
+    {
+      ...platform,
+      now: () => stage.now,
+      isVisible: () => stage.isVisible,
+      later: (action, delay) => {
+        const timer = { action, delay }
+        timers.push(timer)
+        return () => {
+          timers = timers.filter((other) => other !== timer)
+        }
+      },
+      fetch: async (input) => {
+        stage.asked.push(String(input))
+        if (!stage.isThere) throw new TypeError('fetch failed')
+        return new Response()
+      },
+    },
+    'key',
+  )
+  const changes: number[] = []
+  reach.subscribe(() => changes.push(reach.getSnapshot().length))
+  return { reach, stage, changes }
+}
+
+test('a service that does not answer is asked ever more seldom until it does', async () => {
+  const { reach, stage, changes } = stageReach()
+  reach.lost('https://b.example/rest/v1/rows?select=*')
+  reach.lost('https://b.example/rest/v1/others')
+  expect(reach.getSnapshot()).toEqual(['https://b.example/rest/v1'])
+  expect(stage.delays()).toEqual([1_000])
+  await stage.fire()
+  expect(stage.delays()).toEqual([2_000])
+  await stage.fire()
+  expect(stage.delays()).toEqual([4_000])
+  stage.isThere = true
+  await stage.fire()
+  expect(changes).toEqual([1, 0])
+  expect(stage.delays()).toEqual([])
+  expect(stage.asked).toEqual(Array(3).fill('https://b.example/rest/v1/'))
+  // It breaks again at once: the next question does not come sooner for it.
+  reach.lost('https://b.example/rest/v1/rows')
+  expect(stage.delays()).toEqual([8_000])
+  await stage.fire()
+  stage.now += 120_000
+  reach.lost('https://b.example/rest/v1/rows')
+  expect(stage.delays()).toEqual([1_000])
+})
+
+test('nobody asks in a tab that nobody looks at; coming back, and the network, ask at once', async () => {
+  const { reach, stage, changes } = stageReach()
+  reach.lost('https://b.example/auth/v1/token')
+  stage.isVisible = false
+  await stage.fire()
+  expect(stage.asked).toEqual([])
+  stage.isVisible = true
+  await stage.hint('visible')
+  stage.isThere = true
+  await stage.hint('online')
+  expect(stage.asked).toEqual(Array(2).fill('https://b.example/auth/v1/health'))
+  expect(changes).toEqual([1, 0])
+})
+
+test('an answer to anybody else’s request is enough; one service says nothing of another', () => {
+  const { reach, changes } = stageReach()
+  reach.lost('https://b.example/rest/v1/rows')
+  reach.lost('https://b.example/storage/v1/bucket')
+  reach.answered('https://b.example/auth/v1/user')
+  reach.answered('https://b.example/rest/v1/rpc/portico_schema')
+  reach.lost('https://elsewhere.example/picture.png')
+  expect(changes).toEqual([1, 2, 1])
+  expect(reach.getSnapshot()).toEqual(['https://b.example/storage/v1'])
+})
