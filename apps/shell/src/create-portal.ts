@@ -15,7 +15,7 @@ import { matchRoute } from './places/route.ts'
 import type { Portal } from './portal.ts'
 import { bootRegistry } from './registry/boot-registry.ts'
 import { followRegistry } from './registry/updates.ts'
-import { setDeadlines } from './release/deadlines.ts'
+import { deadlines, setDeadlines } from './release/deadlines.ts'
 import { keepRemoteLog } from './reports/remote-log.ts'
 import { createPageSession } from './sign-in/page-session.ts'
 
@@ -29,7 +29,7 @@ export async function createPortal(): Promise<Portal> {
   const config = readConfig()
   setDeadlines(config.deadlines)
   keepRemoteLog()
-  const real = configureSession({ url: config.url, key: config.key })
+  const real = configureSession({ url: config.url, key: config.key, deadlines })
   const booted = await bootRegistry(config)
   const { registry } = booted
   const loader = createLoader(registry, config)

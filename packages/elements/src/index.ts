@@ -12,6 +12,12 @@ export interface PorticoAttributes {
   'sign-in-url'?: string
   /** `page`: nothing is begun before `getAccessToken` is set, wherever the page's own script stands. */
   session?: 'own' | 'page'
+  /** Milliseconds after which what waits for the backend says so; 2000 unless given. */
+  'soft-deadline'?: number | string
+  /** Milliseconds after which a request without an answer is given up; 15000 unless given. */
+  'answer-deadline'?: number | string
+  /** Milliseconds after which an answer that stands still is given up; 15000 unless given. */
+  'idle-deadline'?: number | string
   /** Where the address is kept; in memory unless given. */
   routing?: 'memory' | 'hash' | 'path'
   /** For `routing="path"`: the path below which the page's address is the element's. */

@@ -38,7 +38,12 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
   const { title, access, callbackPath = '/callback' } = options
   try {
     const config = readConfig(document)
-    const session = configureSession({ url: config.url, key: config.key, callbackPath })
+    const session = configureSession({
+      url: config.url,
+      key: config.key,
+      callbackPath,
+      ...(config.deadlines && { deadlines: config.deadlines }),
+    })
     const history = createPortalHistory(window)
     const frame = createAloneFrame({ title, session, history, config: config.config })
     history.setLeavePrompt(frame.leaving.ask)

@@ -1,3 +1,4 @@
+import { StillWaiting } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import styles from './overview.module.css'
 
@@ -17,6 +18,7 @@ export function OverviewSkeleton() {
           </li>
         ))}
       </ul>
+      <StillWaiting />
     </div>
   )
 }

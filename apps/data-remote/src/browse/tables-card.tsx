@@ -1,4 +1,4 @@
-import { Link, useHost } from '@portico/react-remote'
+import { Link, StillWaiting, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
@@ -20,7 +20,13 @@ export function TablesCard() {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   const schema = useQuery(schemaQuery(session.client))
-  if (schema.isPending) return <CardSkeleton />
+  if (schema.isPending)
+    return (
+      <>
+        <CardSkeleton />
+        <StillWaiting />
+      </>
+    )
   if (schema.isError) return <Failure error={schema.error} retry={() => void schema.refetch()} />
   const lines = linesOf(schema.data.tables, readRecentTables(userId))
   if (lines.length === 0) {

@@ -70,6 +70,10 @@ export const sqlStates = [
 /** Codes of this app: outcomes without a code of the server, and classes of codes. */
 export const ownCodes = [
   'no_answer',
+  /** The request was given up by its deadline. */
+  'timeout',
+  /** A write may have arrived, and its answer did not. */
+  'outcome_unknown',
   'busy',
   'signed_out',
   'forbidden',

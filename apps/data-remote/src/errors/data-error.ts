@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@portico/react-remote'
 import { type DataCode, isDataCode } from './codes.ts'
 
 /** What PostgREST (through the Supabase client) answers a refused request with. */
@@ -31,7 +32,8 @@ export class DataError extends Error {
 
 /** Turns what the Supabase client resolved to into a DataError. Branches on codes, never on messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
-  return new DataError(classify(refusal.code ?? '', status), refusal, status, refusal)
+  const code = status === 0 ? withoutAnswer(refusal) : classify(refusal.code ?? '', status)
+  return new DataError(code, refusal, status, refusal)
 }
 
 /** Whatever was caught, as a DataError: a fetch that failed has no answer, all else is unexpected. */
@@ -39,13 +41,16 @@ export function asDataError(caught: unknown): DataError {
   if (caught instanceof DataError) return caught
   const message = caught instanceof Error ? caught.message : String(caught)
   return caught instanceof TypeError
-    ? new DataError('no_answer', { message }, 0, caught)
+    ? new DataError(withoutAnswer(caught), { message }, 0, caught)
     : new DataError('unexpected', { message }, null, caught)
+}
+
+function withoutAnswer(error: unknown): DataCode {
+  return noAnswerOf(error)?.code === 'timeout' ? 'timeout' : 'no_answer'
 }
 
 function classify(code: string, status: number): DataCode {
   if (isDataCode(code)) return code
-  if (status === 0) return 'no_answer'
   if (/^53\w{3}$/.test(code) || /^08\w{3}$/.test(code)) return 'busy'
   if (status === 401) return 'signed_out'
   if (status === 403) return 'forbidden'

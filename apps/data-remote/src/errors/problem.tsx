@@ -18,11 +18,11 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
   // What a read calls badly formatted is a value of the filter (class 22 of SQLSTATE: data exception).
   const remedy = clearView && error.code.startsWith('22') ? 'clear_view' : usual
   const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
-  if (error.code === 'no_answer') {
+  if (error.code === 'no_answer' || error.code === 'timeout') {
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
-          Nothing was lost. The rows are read again as soon as you ask.
+          Nothing was lost. The rows are read again by themselves as soon as the server answers.
         </EmptyState>
       </div>
     )

@@ -12,7 +12,7 @@ type Entry = readonly [title: string, detail: string, remedy?: Wording['remedy']
 
 const unreachable: Entry = [
   'The database does not answer',
-  'Nothing was changed. It is tried again when you ask.',
+  'Nothing was changed. It is tried again by itself.',
   'retry',
 ]
 const invalidView: Entry = [
@@ -135,6 +135,12 @@ const entries: Record<DataCode, Entry> = {
     'clear_view',
   ],
   P0001: ['The database refused', ''],
+  timeout: ['The server takes too long to answer', 'Nothing was lost. Try again in a moment.', 'retry'],
+  outcome_unknown: [
+    'It is not known whether this was saved',
+    'The connection broke before the server had answered. Look at what is here before you try again.',
+    'retry',
+  ],
   no_answer: [
     'No answer from the server',
     'You may be offline. Nothing was changed as far as is known.',

@@ -1,7 +1,7 @@
+import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
-import { shouldRetry } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, conditionsOf, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
@@ -71,7 +71,7 @@ export function rowsQuery(client: Client, table: Table, view: ViewState) {
     getNextPageParam: (page) => page.next,
     staleTime: 30_000,
     refetchOnWindowFocus: false,
-    retry: shouldRetry,
+    retry: mayPass,
   })
 }
 

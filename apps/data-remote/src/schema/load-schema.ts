@@ -1,3 +1,4 @@
+import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
@@ -36,11 +37,6 @@ export function schemaQuery(client: Client) {
     queryKey: ['schema'],
     queryFn: ({ signal }) => loadSchema(client, signal),
     staleTime: 5 * 60_000,
-    retry: shouldRetry,
+    retry: mayPass,
   })
-}
-
-/** One retry of what may pass by itself; never of a refusal. */
-export function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 1 && (asDataError(error).status ?? 0) >= 500
 }

@@ -1,3 +1,4 @@
+import { StillWaiting } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import styles from './grid-skeleton.module.css'
@@ -16,6 +17,7 @@ export function GridSkeleton({ table }: { table: Table }) {
           ))}
         </div>
       ))}
+      <StillWaiting />
     </div>
   )
 }

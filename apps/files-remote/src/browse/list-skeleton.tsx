@@ -1,3 +1,4 @@
+import { StillWaiting } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { useEffect, useState } from 'react'
 import styles from './object-list.module.css'
@@ -27,6 +28,7 @@ export function ListSkeleton() {
           <Skeleton width={width} height={12} />
         </div>
       ))}
+      <StillWaiting />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useHost } from '@portico/react-remote'
+import { Link, StillWaiting, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
@@ -34,7 +34,13 @@ export function RecentFilesCard() {
   const error = buckets.error ?? newest.error
   if (error)
     return <Failure error={error} retry={() => void (buckets.isError ? buckets : newest).refetch()} />
-  if (!newest.data) return <CardSkeleton />
+  if (!newest.data)
+    return (
+      <>
+        <CardSkeleton />
+        <StillWaiting />
+      </>
+    )
   const { files, missing } = newest.data
   return (
     <>

@@ -56,6 +56,10 @@ export const ownCodes = [
   'upload_locked',
   'upload_checksum',
   'no_answer',
+  /** The request was given up by its deadline. */
+  'timeout',
+  /** A change may have arrived, and its answer did not. */
+  'outcome_unknown',
   'signed_out',
   'refused',
   'server_fault',

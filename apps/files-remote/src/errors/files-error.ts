@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@portico/react-remote'
 import { type FilesCode, isStorageCode, resumableCodes } from './codes.ts'
 
 /** What storage answers a refused request with, in any of its shapes. */
@@ -7,6 +8,9 @@ interface Refusal {
   status?: unknown
   statusCode?: unknown
 }
+
+/** What got no answer, which is the status 0. */
+const unansweredCodes: ReadonlySet<FilesCode> = new Set(['no_answer', 'timeout', 'outcome_unknown'])
 
 /** A request to storage that did not do what was asked. What people read is in `wordings.ts`. */
 export class FilesError extends Error {
@@ -25,7 +29,7 @@ export class FilesError extends Error {
     this.name = 'FilesError'
     this.code = code
     this.serverCode = facts.serverCode ?? null
-    this.status = facts.status ?? (code === 'no_answer' ? 0 : null)
+    this.status = facts.status ?? (unansweredCodes.has(code) ? 0 : null)
   }
 }
 
@@ -63,9 +67,9 @@ function parse(text: string): Refusal {
 }
 
 function unanswered(caught: object): FilesCode {
-  // A fetch that failed is a TypeError, or wrapped in StorageUnknownError, which has no status.
-  const original = (caught as { originalError?: unknown }).originalError ?? caught
-  return original instanceof TypeError ? 'no_answer' : 'unexpected'
+  const lost = noAnswerOf(caught)
+  if (!lost) return 'unexpected'
+  return lost.code === 'timeout' ? 'timeout' : 'no_answer'
 }
 
 function classify(code: string, status: number): FilesCode {

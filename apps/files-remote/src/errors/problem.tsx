@@ -16,11 +16,11 @@ export function Problem({ error, retry }: { error: unknown; retry: () => void })
     ) : (
       <Button onClick={retry}>Try again</Button>
     )
-  if (problem.code === 'no_answer') {
+  if (problem.code === 'no_answer' || problem.code === 'timeout') {
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
-          Your files are safe. The list is read again as soon as you ask.
+          Your files are safe. The list is read again by itself as soon as the server answers.
         </EmptyState>
       </div>
     )

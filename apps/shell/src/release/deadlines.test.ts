@@ -21,6 +21,7 @@ test.each([
   ['deadlines.whole', { whole: -1 }],
   ['deadlines.whole', { whole: 2 ** 31 }],
   ['deadlines.hole', { hole: 1 }],
+  ['deadlines.constructor', { constructor: 1 }],
 ])('a fault is refused with its path: %s of %j', (path, given) => {
   expect(() => setDeadlines(given)).toThrow(expect.objectContaining({ code: 'config_invalid', path }))
   expect(deadlines).toEqual(standard)

@@ -1,4 +1,6 @@
+import type { RequestDeadlines } from '@portico/session'
 import { AloneError } from '../error.ts'
+import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
 
 /** What the document of a remote's own page says. */
 export interface AloneConfig {
@@ -7,6 +9,8 @@ export interface AloneConfig {
   /** Its publishable key. */
   key: string
   access?: 'public' | 'signed-in'
+  /** How long the backend is waited for; what is not named stays as usual. */
+  deadlines?: Partial<RequestDeadlines>
   /** Handed to the remote as `host.config`. */
   config?: unknown
 }
@@ -22,7 +26,7 @@ export function readConfig(page: Document): AloneConfig {
   if (typeof config !== 'object' || config === null) {
     throw new AloneError('config_invalid', '#portico-config: expected an object.')
   }
-  const { url, key, access, config: forRemote } = config as Record<string, unknown>
+  const { url, key, access, deadlines, config: forRemote } = config as Record<string, unknown>
   if (typeof url !== 'string' || !URL.canParse(url)) {
     throw new AloneError('config_invalid', '#portico-config url: expected the address of a Supabase project.')
   }
@@ -30,7 +34,20 @@ export function readConfig(page: Document): AloneConfig {
     throw new AloneError('config_invalid', '#portico-config key: expected a publishable key.')
   }
   const isKnownAccess = access === 'public' || access === 'signed-in'
-  return { url, key, config: forRemote, ...(isKnownAccess ? { access } : {}) }
+  return { url, key, config: forRemote, ...(isKnownAccess && { access }), ...readDeadlines(deadlines) }
+}
+
+function readDeadlines(given: unknown): Pick<AloneConfig, 'deadlines'> {
+  if (given === undefined) return {}
+  if (typeof given !== 'object' || given === null)
+    throw new AloneError('config_invalid', '#portico-config deadlines: expected an object.')
+  const names: readonly string[] = deadlineNames
+  for (const [name, value] of Object.entries(given)) {
+    const expected = names.includes(name) ? deadlineExpected : `one of ${names.join(', ')}`
+    if (!names.includes(name) || readDeadline(value) === null)
+      throw new AloneError('config_invalid', `#portico-config deadlines.${name}: expected ${expected}.`)
+  }
+  return { deadlines: given }
 }
 
 function parse(block: string): unknown {

@@ -173,7 +173,7 @@ function pathOfPage({ routing }: EmbedSettings): string {
 }
 
 function openSession(
-  { url, key, cookieDomain }: EmbedSettings,
+  { url, key, cookieDomain, deadlines }: EmbedSettings,
   callbackPath: string | null,
   getAccessToken: SessionConfig['getAccessToken'],
 ): Session {
@@ -181,6 +181,7 @@ function openSession(
     return configureSession({
       url,
       key,
+      deadlines,
       ...(cookieDomain && { cookie: { domain: cookieDomain } }),
       ...(callbackPath && { callbackPath }),
       ...(getAccessToken && { getAccessToken }),

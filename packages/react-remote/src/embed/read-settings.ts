@@ -1,5 +1,7 @@
 import type { Appearance } from '@portico/contract'
 import { firstLocale } from '@portico/contract'
+import type { RequestDeadlines } from '@portico/session'
+import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
 import { EmbedError } from './embed-error.ts'
 
 /**
@@ -20,6 +22,8 @@ export interface EmbedSettings {
   signInUrl: string | null
   /** The page gives the tokens: no session is begun before it has. */
   isOfPage: boolean
+  /** How long the backend is waited for; what has no attribute stays as usual. */
+  deadlines: Partial<RequestDeadlines>
   routing: Routing
   appearance: Appearance
   /** The remote's own attributes, in camel case; handed to it as `host.config`. */
@@ -34,6 +38,9 @@ export const commonAttributes = [
   'callback-path',
   'sign-in-url',
   'session',
+  'soft-deadline',
+  'answer-deadline',
+  'idle-deadline',
   'routing',
   'base',
   'path',
@@ -55,6 +62,7 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
     callbackPath: element.hasAttribute('callback-path') ? readPath(element, 'callback-path') : null,
     signInUrl: readSignInUrl(element),
     isOfPage: oneOf(element, 'session', ['own', 'page'], 'own') === 'page',
+    deadlines: readDeadlines(element),
     routing: readRouting(element),
     appearance: readAppearance(element),
     config: Object.fromEntries(
@@ -121,6 +129,22 @@ function readSignInUrl(element: Element): string | null {
       `sign-in-url: expected an http(s) address or a path, found "${address}".`,
     )
   return address
+}
+
+function readDeadlines(element: Element): Partial<RequestDeadlines> {
+  return Object.fromEntries(
+    deadlineNames.flatMap((name) => {
+      const text = element.getAttribute(`${name}-deadline`)
+      if (text === null) return []
+      const value = readDeadline(text)
+      if (value === null)
+        throw new EmbedError(
+          'invalid_attribute',
+          `${name}-deadline: expected ${deadlineExpected}, found "${text}".`,
+        )
+      return [[name, value]]
+    }),
+  )
 }
 
 function readRouting(element: Element): Routing {

@@ -37,7 +37,7 @@ export function createQueryClient(onFailure: (failure: Failure) => void = () => 
 }
 
 /** One retry, but none of what has kept the person waiting for a whole deadline: it is said, and asked again later. */
-export function mayPass(failures: number, error: unknown): boolean {
+export function mayPass(failures: number, error: Error): boolean {
   return failures < 1 && isTransient(error) && noAnswerOf(error)?.code !== 'timeout'
 }
 

@@ -17,7 +17,7 @@ const never = 2 ** 31 - 1
  * stands still, ends as an error that {@link NoAnswer} reads; `reach` hears of each outcome.
  */
 export function fetchInTime(
-  { fetch, later }: Pick<Platform, 'fetch' | 'later'>,
+  platform: Pick<Platform, 'fetch' | 'later'>,
   deadlines: RequestDeadlines,
   reach: Pick<BackendReach, 'lost' | 'answered'>,
 ): typeof globalThis.fetch {
@@ -29,7 +29,7 @@ export function fetchInTime(
 
     const inTime = async <T>(step: Promise<T>, limit: number): Promise<T> => {
       const { promise: isOver, reject } = Promise.withResolvers<never>()
-      const cancel = later(
+      const cancel = platform.later(
         () => {
           ended.abort()
           reject(ended.signal.reason)
@@ -52,7 +52,10 @@ export function fetchInTime(
     }
 
     const signal = given ? AbortSignal.any([given, ended.signal]) : ended.signal
-    const response = await inTime(fetch(input, { ...init, signal }), limitOf(url, init?.body, deadlines))
+    const response = await inTime(
+      platform.fetch(input, { ...init, signal }),
+      limitOf(url, init?.body, deadlines),
+    )
     if (isOfGateway(response.status)) reach.lost(url)
     else reach.answered(url)
     return response.body ? new Response(watch(response.body, inTime, deadlines.idle), response) : response
