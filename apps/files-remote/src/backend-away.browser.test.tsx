@@ -1,0 +1,47 @@
+import { mountRemote } from '@portico/react-remote/testing'
+import { configureSession } from '@portico/session'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import type { TestAnswer } from '../../../scripts/test-answers.ts'
+import { remote } from './remote.tsx'
+
+const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
+
+/** The remote over a real server that answers the list of buckets as it is told. */
+async function stage(first: TestAnswer) {
+  const folder = crypto.randomUUID()
+  const answer = (next: TestAnswer) =>
+    fetch(`/answers/${folder}/storage/v1/bucket`, { method: 'PUT', body: JSON.stringify(next) })
+  await answer(first)
+  const session = configureSession({
+    url: `${location.origin}/answers/${folder}`,
+    key: 'sb_publishable_test',
+    cookie: { name: folder },
+    getAccessToken: () => tokenOf({ sub: 'ada', exp: 4_000_000_000 }),
+    deadlines: { soft: 100, answer: 700 },
+  })
+  const mounted = mountRemote(remote, { session })
+  onTestFinished(() => {
+    mounted.unmount()
+    session.dispose()
+  })
+  return { answer, ...mounted }
+}
+
+test('a backend that accepts and never answers: it says so, gives up, and goes on by itself', async () => {
+  const { answer, host } = await stage({ hangs: true })
+  await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
+  await expect.element(page.getByText('The server takes too long to answer')).toBeVisible()
+  await expect.element(page.getByText(/read again by itself/)).toBeVisible()
+  expect(host.reported[0]).toMatchObject({ context: { phase: 'backend' } })
+  await answer({ body: '[]', type: 'application/json' })
+  // Nobody clicks.
+  await expect.element(page.getByText('No buckets yet')).toBeVisible()
+})
+
+test('a gateway without the service behind it: it goes on by itself, too', async () => {
+  const { answer } = await stage({ status: 503, body: 'no healthy upstream' })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await answer({ body: '[]', type: 'application/json' })
+  await expect.element(page.getByText('No buckets yet')).toBeVisible()
+})
