@@ -2,15 +2,22 @@ import { mountRemote } from '@portico/react-remote/testing'
 import { configureSession } from '@portico/session'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { TestAnswer } from '../../../scripts/test-answers.ts'
 import { remote } from './remote.tsx'
+
+/** What the tests' server is told to answer (scripts/test-answers.ts). */
+interface Told {
+  body?: string
+  type?: string
+  status?: number
+  hangs?: boolean
+}
 
 const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
 
 /** The remote over a real server that answers the list of buckets as it is told. */
-async function stage(first: TestAnswer) {
+async function stage(first: Told) {
   const folder = crypto.randomUUID()
-  const answer = (next: TestAnswer) =>
+  const answer = (next: Told) =>
     fetch(`/answers/${folder}/storage/v1/bucket`, { method: 'PUT', body: JSON.stringify(next) })
   await answer(first)
   const session = configureSession({
