@@ -30,7 +30,6 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
   const [entry, ...others] = entries
   if (!entry) return null
   const isOne = others.length === 0
-  const hasFiles = entries.some(({ kind }) => kind === 'file')
   const { download, share, rename, remove } = commands
   return (
     <>
@@ -43,7 +42,7 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
           {entry.kind === 'folder' ? 'Open' : 'Preview'}
         </MenuItem>
       ) : null}
-      {download && hasFiles ? (
+      {download ? (
         <MenuItem icon={<Download size={16} />} onClick={() => download(entries)}>
           Download
         </MenuItem>
@@ -112,7 +111,7 @@ export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProp
   const { download, remove } = commands
   return (
     <>
-      {download && chosen.some(({ kind }) => kind === 'file') ? (
+      {download ? (
         <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
           Download
         </Button>

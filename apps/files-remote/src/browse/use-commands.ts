@@ -21,8 +21,10 @@ export function useCommands(folder: Folder, place: Place) {
   const [task, setTask] = useState<Task | null>(null)
 
   const save = async (entries: readonly Entry[]) => {
-    const saving = await bring(host, () => import('../share/save-files.ts'))
-    await saving?.saveFiles(host, folder.bucket, entries)
+    const saving = await bring(host, () => import('../save/save-files.ts'))
+    const [only, ...others] = entries
+    const name = only && others.length === 0 ? only.name : (place.path.at(-1) ?? folder.bucket)
+    await saving?.saveFiles(host, folder.bucket, entries, name)
   }
 
   const commands: EntryCommands = {

@@ -8,7 +8,7 @@ import type { Bucket } from '../browse/list-buckets.ts'
 import { useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import { download } from '../share/links.ts'
+import { download } from '../save/download.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './preview.module.css'
 

@@ -30,10 +30,3 @@ export function asDownload(link: string, name: string): string {
 export function publicLink(client: SupabaseClient, { bucket, key }: ObjectPlace): string {
   return client.storage.from(bucket).getPublicUrl(key).data.publicUrl
 }
-
-/** Lets the browser save a file: it streams to the disk, and nothing of it passes through this page. */
-export async function download(client: SupabaseClient, place: ObjectPlace, name: string): Promise<void> {
-  const link = asDownload(await signLink(client, place, 300), name)
-  // Clicked without standing anywhere: in an element the page around is somebody else's.
-  Object.assign(document.createElement('a'), { href: link, download: name }).click()
-}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { archivePaths } from './archive-paths.ts'
+
+const pathsOf = (...paths: string[][]) => archivePaths(paths.map((path) => ({ key: path.join('/'), path })))
+
+test('names stay as people wrote them, in their folders', () => {
+  expect(pathsOf(['Ünter lagen', '日本.txt'], ['😀.png'], ['Ünter lagen', 'a.b.tar.gz'])).toEqual([
+    'Ünter lagen/日本.txt',
+    '😀.png',
+    'Ünter lagen/a.b.tar.gz',
+  ])
+})
+
+test('what a disk takes for the same name is numbered, in each folder by itself', () => {
+  expect(pathsOf(['a.txt'], ['A.TXT'], ['x', 'a.txt'], ['e\u0301'], ['\u00e9'], ['x'])).toEqual([
+    'a.txt',
+    'A (2).TXT',
+    'x/a.txt',
+    'e\u0301',
+    '\u00e9 (2)',
+    'x (2)',
+  ])
+})
+
+test.each([
+  [['..', 'etc', 'passwd'], '__/etc/passwd'],
+  [['../../etc'], '.._.._etc'],
+  [['a\\b'], 'a_b'],
+  [['.'], '_'],
+  [['a\u0000b\n'], 'a_b_'],
+])('%j leads nowhere else: %s', (path, expected) => {
+  expect(pathsOf(path)).toEqual([expected])
+})
+
+test('an empty folder is a path of its own', () => {
+  expect(archivePaths([{ key: null, path: ['a', 'b'] }])).toEqual(['a/b/'])
+})

@@ -1,0 +1,162 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { makeArchive, reportName } from './archive.ts'
+import type { Member } from './member.ts'
+import { openMember } from './open-member.ts'
+import { readZip } from './read-zip.fixture.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+const content = Buffer.alloc(400_000, 'portico ')
+const modified = 'Sat, 21 Nov 2026 10:00:00 GMT'
+
+/** Serves what `answer` says; gives what saves `members` from there. */
+async function serve(answer: RequestListener) {
+  const asked: string[] = []
+  server = createServer((request, response) => {
+    asked.push(`${request.url}${request.headers.range ? ` ${request.headers.range}` : ''}`)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ended = new AbortController()
+  let bytes = 0
+  const save = async (...members: Member[]) => {
+    const archive = makeArchive(
+      members,
+      ({ key, size }) =>
+        openMember({
+          link: async () => `${origin}/${encodeURIComponent(key)}`,
+          size,
+          onBytes: (count) => {
+            bytes += count
+          },
+          signal: ended.signal,
+          patience: 300,
+        }),
+      ended.signal,
+    )
+    const zip = new Uint8Array(await new Response(archive.stream).arrayBuffer())
+    return { files: readZip(zip), missing: archive.missing }
+  }
+  return { save, asked, ended, bytesOf: () => bytes }
+}
+
+const file = (name: string, size: number | null = content.length): Member => ({
+  key: name,
+  path: [name],
+  size,
+})
+const whole: RequestListener = (_request, response) =>
+  response.writeHead(200, { 'content-length': content.length, 'last-modified': modified }).end(content)
+
+/** Sends the half of it, and then breaks the connection. */
+const half: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-length': content.length, 'last-modified': modified })
+  response.write(content.subarray(0, 200_000), () => response.destroy())
+}
+
+const rest = (from: number): RequestListener => {
+  return (_request, response) =>
+    response.writeHead(206, { 'last-modified': modified }).end(content.subarray(from))
+}
+
+const rangeOf = (range: string | undefined) => Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1])
+
+test('all of ten files arrive, with their names, and an empty folder', async () => {
+  const { save, bytesOf } = await serve(whole)
+  const names = Array.from({ length: 10 }, (_, i) => `Bericht ${i} – é.txt`)
+  const { files, missing } = await save(...names.map((name) => file(name)), {
+    key: null,
+    path: ['leer'],
+    size: 0,
+  })
+  expect([...files.keys()]).toEqual([...names, 'leer/'])
+  expect(names.every((name) => content.equals(files.get(name) ?? Buffer.of()))).toBe(true)
+  expect(missing).toEqual([])
+  expect(bytesOf()).toBe(10 * content.length)
+})
+
+test('an empty file is a file', async () => {
+  const { save } = await serve((_request, response) => response.writeHead(200, { 'content-length': 0 }).end())
+  const { files, missing } = await save(file('empty', 0))
+  expect(files.get('empty')?.length).toBe(0)
+  expect(missing).toEqual([])
+})
+
+test('what cannot be fetched is named, here and in the archive', async () => {
+  const { save } = await serve((request, response) => {
+    if (request.url !== '/gone.txt') return whole(request, response)
+    response.writeHead(400, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ statusCode: '404', error: 'not_found', code: 'NoSuchKey', message: 'x' }))
+  })
+  const { files, missing } = await save(file('a.txt'), file('gone.txt'), file(reportName))
+  expect([...files.keys()]).toEqual(['a.txt', reportName, 'Not included (2).txt'])
+  const report = new TextDecoder().decode(files.get('Not included (2).txt'))
+  expect(report).toContain('gone.txt\tNot found, or not shared with you')
+  expect(missing.map(({ member }) => member.key)).toEqual(['gone.txt'])
+})
+
+test('a fault that passes is not seen', async () => {
+  let faults = 2
+  const { save, asked } = await serve((request, response) => {
+    if (faults === 0) return whole(request, response)
+    faults -= 1
+    response.writeHead(503).end()
+  })
+  expect((await save(file('a.txt'))).missing).toEqual([])
+  expect(asked).toHaveLength(3)
+})
+
+test('a file that breaks off goes on where it was', async () => {
+  const { save, asked } = await serve((request, response) => {
+    const from = rangeOf(request.headers.range)
+    return (from > 0 ? rest(from) : half)(request, response)
+  })
+  const { files } = await save(file('a.txt'))
+  expect(content.equals(files.get('a.txt') ?? Buffer.of())).toBe(true)
+  expect(asked.at(-1)).toMatch(/^\/a\.txt bytes=\d+-$/)
+})
+
+test('a file that is another one by then does not become half of each', async () => {
+  const { save } = await serve((request, response) => {
+    const from = rangeOf(request.headers.range)
+    if (!(from > 0)) return half(request, response)
+    response.writeHead(206, { 'last-modified': 'Sat, 21 Nov 2026 11:00:00 GMT' }).end(content.subarray(from))
+  })
+  await expect(save(file('a.txt'))).rejects.toMatchObject({ code: 'no_answer' })
+})
+
+test('an answer that ends too early without a word is not taken for the file', async () => {
+  const { save } = await serve((_request, response) => {
+    response.write(content.subarray(0, 5))
+    response.end()
+  })
+  await expect(save(file('a.txt', content.length))).rejects.toMatchObject({ code: 'no_answer' })
+})
+
+test('an answer that stands still is given up and asked for again', async () => {
+  const { save, asked } = await serve((request, response) => {
+    const from = rangeOf(request.headers.range)
+    if (from > 0) return rest(from)(request, response)
+    response.writeHead(200, { 'content-length': content.length, 'last-modified': modified })
+    response.write(content.subarray(0, 200_000))
+  })
+  const { files } = await save(file('a.txt'))
+  expect(content.equals(files.get('a.txt') ?? Buffer.of())).toBe(true)
+  expect(asked).toHaveLength(2)
+})
+
+test('stopped means stopped: nothing counts as missing', async () => {
+  const { save, ended } = await serve((_request, response) => {
+    response.writeHead(200, { 'content-length': content.length })
+    response.write(content.subarray(0, 100))
+    ended.abort()
+  })
+  await expect(save(file('a.txt'), file('b.txt'))).rejects.toThrow()
+})

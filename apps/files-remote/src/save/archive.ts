@@ -1,0 +1,55 @@
+import { makeZip } from 'client-zip'
+import { asFilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { archivePaths } from './archive-paths.ts'
+import type { Member, Missing } from './member.ts'
+import type { OpenMember } from './open-member.ts'
+
+/** An archive that is being made: read `stream` to its end, then `missing` is whole. */
+export interface Archive {
+  stream: ReadableStream<Uint8Array>
+  missing: readonly Missing[]
+}
+
+/** The member that names what is not in the archive. */
+export const reportName = 'Not included.txt'
+
+/**
+ * Makes a zip of `members` while it is read, one file after the other, not compressed. What cannot be opened is left out and
+ * named, in `missing` and in a text file of the archive. The stream fails where a file breaks off for good, or at `signal`.
+ */
+export function makeArchive(
+  members: readonly Member[],
+  open: (member: Member & { key: string }) => Promise<OpenMember>,
+  signal: AbortSignal,
+): Archive {
+  const missing: Missing[] = []
+  const paths = archivePaths([...members, { key: reportName, path: [reportName] }])
+
+  async function* parts() {
+    for (const [i, member] of members.entries()) {
+      signal.throwIfAborted()
+      const name = paths[i] ?? ''
+      const { key } = member
+      if (key === null) {
+        yield { name, lastModified: new Date() }
+        continue
+      }
+      try {
+        const { stream, modified } = await open({ ...member, key })
+        yield { name, input: stream, lastModified: modified }
+      } catch (caught) {
+        signal.throwIfAborted()
+        missing.push({ member, reason: wordingFor(asFilesError(caught)).title })
+      }
+    }
+    if (missing.length > 0 && missing.length < members.length)
+      yield { name: paths.at(-1) ?? reportName, input: writeReport(missing), lastModified: new Date() }
+  }
+  return { stream: makeZip(parts()), missing }
+}
+
+function writeReport(missing: readonly Missing[]): string {
+  const lines = missing.map(({ member, reason }) => `${member.path.join('/')}\t${reason}`)
+  return [`These files could not be fetched and are not in this archive:`, '', ...lines, ''].join('\r\n')
+}

@@ -1,0 +1,11 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { asDownload, type ObjectPlace, signLink } from '../share/links.ts'
+import { pressLink } from './deliver.ts'
+
+/** How long a link to a file opens it, in seconds. */
+export const linkTime = 300
+
+/** Lets the browser save a file: it streams to the disk, and nothing of it passes through this page. @throws FilesError */
+export async function download(client: SupabaseClient, place: ObjectPlace, name: string): Promise<void> {
+  pressLink(asDownload(await signLink(client, place, linkTime), name), name)
+}

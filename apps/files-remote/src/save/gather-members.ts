@@ -1,0 +1,48 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Entry } from '../browse/entry.ts'
+import { pageSize } from '../browse/list-folder.ts'
+import { asFilesError } from '../errors/files-error.ts'
+import { decodeName, placeholderName } from '../place/names.ts'
+import type { Member } from './member.ts'
+
+/**
+ * Everything that saving `entries` means: the files, and those in the folders at any depth. A folder with nothing in it
+ * counts, for it would be missed.
+ * @throws FilesError where a folder cannot be read: then nothing is begun
+ */
+export async function gatherMembers(
+  client: SupabaseClient,
+  bucket: string,
+  entries: readonly Entry[],
+  signal: AbortSignal,
+): Promise<Member[]> {
+  const members: Member[] = []
+  const enter = async (prefix: string, path: readonly string[]): Promise<void> => {
+    const before = members.length
+    for (let offset = 0; ; offset += pageSize) {
+      const { data, error } = await client.storage
+        .from(bucket)
+        .list(prefix, { limit: pageSize, offset, sortBy: { column: 'name', order: 'asc' } }, { signal })
+      if (error) throw asFilesError(error)
+      for (const { name, id, metadata } of data) {
+        if (name === placeholderName || name === '') continue
+        const key = `${prefix}/${name}`
+        const inside = [...path, decodeName(name)]
+        if (id === null) await enter(key, inside)
+        else members.push({ key, path: inside, size: bytesOf(metadata) })
+      }
+      if (data.length < pageSize) break
+    }
+    if (members.length === before) members.push({ key: null, path, size: 0 })
+  }
+  for (const { kind, key, name, size } of entries) {
+    if (kind === 'folder') await enter(key, [name])
+    else members.push({ key, path: [name], size })
+  }
+  return members
+}
+
+function bytesOf(metadata: unknown): number | null {
+  const size = (metadata as { size?: unknown } | null)?.size
+  return typeof size === 'number' ? size : null
+}

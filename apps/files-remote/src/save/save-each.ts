@@ -1,0 +1,38 @@
+import { asFilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { archivePaths } from './archive-paths.ts'
+import { saveBlob } from './deliver.ts'
+import type { Member, Missing } from './member.ts'
+import type { OpenMember } from './open-member.ts'
+import type { Saved } from './save-task.ts'
+
+/**
+ * Saves files one after the other, each when it has arrived whole: for a browser that cannot write so much to the disk by
+ * itself. One that is larger than `mostHere` is left for a download of its own, and named.
+ */
+export async function saveEach(
+  members: readonly Member[],
+  mostHere: number,
+  open: (member: Member & { key: string }) => Promise<OpenMember>,
+  signal: AbortSignal,
+): Promise<Saved> {
+  const missing: Missing[] = []
+  const files = members.filter((member): member is Member & { key: string } => member.key !== null)
+  // Beside each other on the disk, wherever they were.
+  const names = archivePaths(files.map(({ key, path }) => ({ key, path: path.slice(-1) })))
+  for (const [i, member] of files.entries()) {
+    signal.throwIfAborted()
+    try {
+      if ((member.size ?? 0) > mostHere) {
+        missing.push({ member, reason: 'Too large to come with others: download it by itself' })
+        continue
+      }
+      const { stream } = await open(member)
+      saveBlob(await new Response(stream).blob(), names[i] ?? '')
+    } catch (caught) {
+      signal.throwIfAborted()
+      missing.push({ member, reason: wordingFor(asFilesError(caught)).title })
+    }
+  }
+  return { where: 'files of their own', missing }
+}

@@ -1,0 +1,128 @@
+import type { useHost } from '@portico/react-remote'
+import type { Entry } from '../browse/entry.ts'
+import { formatBytes } from '../browse/format.ts'
+import { asFilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { signLink } from '../share/links.ts'
+import { makeArchive } from './archive.ts'
+import { canStreamToDisk, openOnDisk, saveBlob } from './deliver.ts'
+import { download, linkTime } from './download.ts'
+import { gatherMembers } from './gather-members.ts'
+import { type Member, sizeOf } from './member.ts'
+import { openMember } from './open-member.ts'
+import { saveEach } from './save-each.ts'
+import { runSaving, type Work } from './save-task.ts'
+
+type Host = ReturnType<typeof useHost>
+
+/** Where the session is of a shell that knew no deadlines, in milliseconds. */
+const usualPatience = 15_000
+
+/** What is saved, and from where. */
+interface Wish {
+  host: Host
+  bucket: string
+  /** Of an archive, without its ending. */
+  name: string
+  members: readonly Member[]
+}
+
+/** Up to so many bytes an archive is put together here; a larger one is written to the disk while it arrives. */
+export const mostHere = 256_000_000
+/** An archive without Zip64 counts to 65,535; so many files are a job for something else. */
+const mostFiles = 65_000
+
+/**
+ * Saves what was chosen. One file goes by the browser's own download; several, and folders, become one archive: of ten links that
+ * are followed at once a browser drops some, without a word.
+ */
+export async function saveFiles(
+  host: Host,
+  bucket: string,
+  entries: readonly Entry[],
+  name: string,
+): Promise<void> {
+  try {
+    const [first, ...others] = entries
+    if (first?.kind === 'file' && others.length === 0)
+      return await download(host.session.client, { bucket, key: first.key }, first.name)
+    const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
+    await saveMembers({ host, bucket, name, members })
+  } catch (caught) {
+    const { title, detail } = wordingFor(asFilesError(caught))
+    host.notify({ tone: 'danger', title, detail })
+  }
+}
+
+async function saveMembers(wish: Wish): Promise<void> {
+  const { host, members } = wish
+  if (members.length > mostFiles) {
+    const title = 'Too many files for one download'
+    const detail = `These are ${members.length} files; ${mostFiles} are the most. Choose fewer, or a folder inside.`
+    return host.notify({ tone: 'danger', title, detail })
+  }
+  const isLarge = sizeOf(members) > mostHere
+  if (isLarge && !canStreamToDisk()) return run(wish, (signal, onBytes) => each(wish, signal, onBytes))
+  if (!isLarge) return run(wish, (signal, onBytes) => archiveHere(wish, signal, onBytes))
+  try {
+    const file = await openOnDisk(`${wish.name}.zip`)
+    if (file) await run(wish, (signal, onBytes) => archiveTo(wish, file, signal, onBytes))
+  } catch (caught) {
+    if (!(caught instanceof DOMException)) throw caught
+    // Looking through folders took longer than a browser lets one press count: it takes another one.
+    const size = formatBytes(sizeOf(members), host.appearance.locale)
+    host.notify({
+      tone: 'info',
+      title: `${size} can be downloaded`,
+      detail: 'So much is written to the disk while it arrives: choose where.',
+      action: { label: 'Choose where', run: () => void saveMembers(wish) },
+    })
+  }
+}
+
+function run(wish: Wish, work: Work): Promise<void> {
+  return runSaving(wish.host, wish.members, work, (members) => void saveMembers({ ...wish, members }))
+}
+
+async function archiveHere(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
+  const { stream, missing } = archiveOf(wish, signal, onBytes)
+  const blob = await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
+  if (holdsSome(wish, missing)) saveBlob(blob, `${wish.name}.zip`)
+  return { where: `“${wish.name}.zip”`, missing }
+}
+
+async function archiveTo(
+  wish: Wish,
+  file: WritableStream<Uint8Array>,
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+) {
+  const { stream, missing } = archiveOf(wish, signal, onBytes)
+  await stream.pipeTo(file, { signal, preventClose: true })
+  // What is not closed is not there.
+  await (holdsSome(wish, missing) ? file.close() : file.abort())
+  return { where: `“${wish.name}.zip”`, missing }
+}
+
+/** Whether anything arrived: an archive of nothing would look like one. */
+function holdsSome({ members }: Wish, missing: readonly unknown[]): boolean {
+  return missing.length === 0 || members.some(({ key }) => key === null) || missing.length < members.length
+}
+
+function archiveOf(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
+  return makeArchive(wish.members, (member) => open(wish, member, signal, onBytes), signal)
+}
+
+function each(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
+  return saveEach(wish.members, mostHere, (member) => open(wish, member, signal, onBytes), signal)
+}
+
+function open(
+  { host, bucket }: Wish,
+  { key, size }: Member & { key: string },
+  signal: AbortSignal,
+  onBytes: (bytes: number) => void,
+) {
+  const link = () => signLink(host.session.client, { bucket, key }, linkTime)
+  return openMember({ link, size, signal, onBytes, patience: host.session.deadlines?.idle ?? usualPatience })
+}

@@ -1,0 +1,32 @@
+import type { TestPortal } from '../portal.ts'
+
+/** Somebody at the backend without a page: what happens there while a page is open. */
+export interface Elsewhere {
+  userId: string
+  /** Asks the backend as this person; the answer's body, or null where it has none. @throws where it is refused */
+  ask(method: string, path: string, body?: unknown): Promise<unknown>
+}
+
+/** Signs the portal's demo account in at the backend. */
+export async function elsewhere(portal: TestPortal): Promise<Elsewhere> {
+  const headers = { apikey: portal.key, 'content-type': 'application/json' }
+  const sent = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(portal.demo),
+  })
+  const { access_token: token, user } = (await sent.json()) as { access_token: string; user: { id: string } }
+  return {
+    userId: user.id,
+    async ask(method, path, body) {
+      const answer = await fetch(`${portal.backend}${path}`, {
+        method,
+        headers: { ...headers, authorization: `Bearer ${token}`, prefer: 'return=representation' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+      return text === '' ? null : JSON.parse(text)
+    },
+  }
+}
