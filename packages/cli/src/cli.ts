@@ -33,6 +33,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'write the documents of the newest revision, or put a new shell on',
     load: async () => (await import('./site/documents-command.ts')).documentsCommand,
   },
+  repair: {
+    summary: 'go past a revision of the registry that nobody takes',
+    load: async () => (await import('./commands/repair.ts')).repairCommand,
+  },
   verify: {
     summary: 'download and check every file of every live release',
     load: async () => (await import('./verify/verify-command.ts')).verifyCommand,

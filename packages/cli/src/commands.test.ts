@@ -153,6 +153,15 @@ test.each([
   await expect(call(command, args, flags)).rejects.toMatchObject({ code })
 })
 
+test('a first release for a part of all devices is refused before it is built', async () => {
+  await setUp()
+  // Nothing is built here, and nothing could be: a refusal of the build would be another one.
+  await expect(call(releaseCommand, ['files'], { traffic: '10' })).rejects.toMatchObject({
+    code: 'traffic_invalid',
+    message: expect.stringContaining('everybody gets its first release'),
+  })
+})
+
 test('documents of a place that shows HTML as text are refused', () => {
   const site = { name: 'supabase://releases/', servesDocuments: false } as Target
   expect(() => checkSite(site)).toThrow(expect.objectContaining({ code: 'usage' }))

@@ -4,8 +4,9 @@ export { parseRemoteModule } from './parse-remote-module.ts'
 export { canonicalJson } from './registry/canonical-json.ts'
 export type { Misfit } from './registry/compatibility.ts'
 export { findMisfit } from './registry/compatibility.ts'
+export { lookUp } from './registry/look-up.ts'
 export type { ParseRegistryOptions } from './registry/parse-registry.ts'
-export { parseRegistry } from './registry/parse-registry.ts'
+export { parseRegistry, parseRelease } from './registry/parse-registry.ts'
 export { pickRelease } from './registry/pick-release.ts'
 export type {
   Access,
@@ -21,6 +22,6 @@ export type {
   Titles,
 } from './registry/registry.ts'
 export { parseReleaseFiles } from './registry/release-files.ts'
-export { compareVersions, isRange, parseVersion, satisfies } from './registry/semver.ts'
+export { compareVersions, isRange, isVersionText, parseVersion, satisfies } from './registry/semver.ts'
 export type { PublicKeys, Signer } from './registry/signatures.ts'
 export { signRegistry, signRelease, verifyRegistry, verifyRelease } from './registry/signatures.ts'

@@ -1,14 +1,17 @@
 import {
   ContractError,
   canonicalJson,
+  lookUp,
   parseRegistry,
   type Registry,
   type Signer,
   signRegistry,
+  verifyRegistry,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
-import { createRevision, readNewest } from './revisions.ts'
+import { attempts, backOff } from './back-off.ts'
+import { acceptRevision, codeOf, createRevision, readNewest, registryBytes } from './revisions.ts'
 import type { PortalSettings } from './settings.ts'
 
 /** A store with what was settled in it. */
@@ -17,21 +20,20 @@ export interface Store {
   settings: PortalSettings
 }
 
-/** A change of the registry, decided by what `seen` said. */
+/** A change of the registry. */
 export interface RegistryChange {
-  seen: Registry
+  /** What it was decided by, where that has to be so still; a change without it checks for itself what it needs of the newest. */
+  seen?: Registry
   /** The remote it is about; without one it is about all of them. */
   remote?: string
   /**
    * Makes the next document from the newest; called again when somebody else was first. Where it returns the same
    * object there is nothing to change, and nothing is written.
    */
-  apply: (newest: Registry) => Registry
+  apply: (newest: Registry) => Registry | Promise<Registry>
   /** The root's key, where the settings ask for its signature. */
   signer?: Signer | undefined
 }
-
-const attempts = 5
 
 /** The newest revision; in a store that has none, one of number 0 without remotes. */
 export async function currentRegistry({ target, settings }: Store): Promise<Registry> {
@@ -43,67 +45,108 @@ export async function currentRegistry({ target, settings }: Store): Promise<Regi
 }
 
 /**
- * Writes the next revision. Creating its file is the compare-and-swap: of two at once exactly one succeeds. The other
- * one goes on by itself if what it decided by is still so, and is refused otherwise.
- * @throws CliError `revision_conflict`, `signature_missing`, `registry_invalid`
+ * Writes the next revision. Creating its file is the compare-and-swap: of several at once exactly one succeeds. The others
+ * go on by themselves, each on top of the newest, and are refused where what they were decided by is not so any more.
+ * @throws CliError `revision_conflict`, `signature_missing`, `signature_refused`, `registry_invalid`
  */
 export async function changeRegistry(store: Store, change: RegistryChange): Promise<Registry> {
-  const { target, settings } = store
   for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await backOff(attempt - 1)
     const newest = await currentRegistry(store)
     refuseStale(change, newest)
-    const changed = change.apply(newest)
+    const changed = await change.apply(newest)
     if (changed === newest && newest.revision > 0) return newest
-    requireSigner(settings, change.signer)
-    const stamp = { revision: newest.revision + 1, issuedAt: new Date().toISOString() }
-    const parsed = checkRegistry({ ...changed, ...stamp }, settings)
-    const next = change.signer ? await signRegistry(parsed, change.signer) : parsed
-    if (await createRevision(target, next)) return next
+    const next = await writeRevision(store, changed, newest.revision + 1, change.signer)
+    if (next) return next
   }
   throw new CliError(
     'revision_conflict',
-    `${target.name} changes faster than this could write ${attempts} times. Nothing was changed; run it again.`,
+    `${store.target.name} changes faster than this could write ${attempts} times. Nothing was changed; run it again.`,
   )
 }
 
 /**
- * Refuses where the root has to sign and its key is not at hand.
- * @throws CliError `signature_missing`
+ * Signs a registry and writes it as the revision of this number; null where somebody was first. It is taken before as every
+ * reader will take it after: what nobody accepts would stand in everybody's way.
+ * @throws CliError `signature_missing`, `signature_refused`, `registry_invalid`
  */
-export function requireSigner(settings: PortalSettings, signer: Signer | undefined): void {
-  if (!settings.trust || signer) return
+export async function writeRevision(
+  store: Store,
+  registry: Registry,
+  revision: number,
+  signer: Signer | undefined,
+): Promise<Registry | null> {
+  const { target, settings } = store
+  await requireSigner(settings, signer)
+  const made = checkRevision(store, { ...registry, revision, issuedAt: new Date().toISOString() })
+  const next = signer ? await signRegistry(made, signer).catch(refuseInvalid) : made
+  await acceptRevision({ revision, bytes: registryBytes(next) }, settings).catch(refuseInvalid)
+  return (await createRevision(target, next)) ? next : null
+}
+
+/**
+ * Refuses a registry that would not be valid as the next revision; resolves to it as readers will see it, unsigned.
+ * @throws CliError `registry_invalid`
+ */
+export function checkRevision({ settings }: Pick<Store, 'settings'>, registry: Registry): Registry {
+  const { signature: _old, ...unsigned } = registry
+  const stamp = {
+    revision: Math.max(1, registry.revision),
+    issuedAt: registry.issuedAt || new Date().toISOString(),
+  }
+  try {
+    return parseRegistry({ ...unsigned, ...stamp }, { allowedOrigins: settings.origins })
+  } catch (cause) {
+    return refuseInvalid(cause)
+  }
+}
+
+function refuseInvalid(cause: unknown): never {
+  if (!(cause instanceof ContractError)) throw cause
   throw new CliError(
-    'signature_missing',
-    'This portal takes signed registries alone. Give the root’s key (PORTICO_ROOT_KEY), or upload alone (--upload-only) and let the platform’s job promote it.',
+    codeOf(cause),
+    `The registry would not be valid: ${cause.message}. Nothing was changed.`,
+    { cause },
   )
 }
 
+/**
+ * Refuses where the root has to sign and its key is not at hand, or is another one than the portal trusts.
+ * @throws CliError `signature_missing`, `signature_refused`
+ */
+export async function requireSigner(settings: PortalSettings, signer: Signer | undefined): Promise<void> {
+  const { trust } = settings
+  if (!trust) return
+  if (!signer)
+    throw new CliError(
+      'signature_missing',
+      'This portal takes signed registries alone. Give the root’s key (PORTICO_ROOT_KEY), or upload alone (--upload-only) and let the platform’s job promote it.',
+    )
+  try {
+    // What is signed does not matter: by this the key itself is tried, not only its name.
+    await verifyRegistry(await signRegistry({} as Registry, signer), trust.root)
+  } catch (cause) {
+    if (!(cause instanceof ContractError)) throw cause
+    const roots = Object.keys(trust.root)
+    throw new CliError(
+      'signature_refused',
+      `No browser would take a registry that "${signer.keyId}" signs: ${roots.includes(signer.keyId) ? 'the portal trusts another key of this name' : `the portal trusts ${roots.join(', ')}`}. Nothing was changed; give the root’s key (PORTICO_ROOT_KEY).`,
+      { cause },
+    )
+  }
+}
+
 function refuseStale({ seen, remote }: RegistryChange, newest: Registry): void {
-  if (seen.revision === newest.revision) return
+  if (!seen || seen.revision === newest.revision) return
   const same =
     remote === undefined
       ? canonicalJson(seen.remotes) === canonicalJson(newest.remotes)
-      : canonicalJson(seen.remotes[remote] ?? null) === canonicalJson(newest.remotes[remote] ?? null)
+      : canonicalJson(lookUp(seen.remotes, remote) ?? null) ===
+        canonicalJson(lookUp(newest.remotes, remote) ?? null)
   if (same && canonicalJson(seen.provides) === canonicalJson(newest.provides)) return
-  const who = (remote && newest.remotes[remote]?.changedBy) || 'somebody'
+  const who = (remote && lookUp(newest.remotes, remote)?.changedBy) || 'somebody'
   throw new CliError(
     'revision_conflict',
     `${remote ?? 'The portal'} was changed meanwhile by ${who} (revision ${newest.revision}). Nothing was changed; look at portico status, then run it again.`,
   )
-}
-
-function checkRegistry(registry: Registry, settings: PortalSettings): Registry {
-  const { signature: _old, ...unsigned } = registry
-  try {
-    return parseRegistry(unsigned, { allowedOrigins: settings.origins })
-  } catch (cause) {
-    if (!(cause instanceof ContractError)) throw cause
-    throw new CliError(
-      'registry_invalid',
-      `The registry would not be valid: ${cause.message}. Nothing was changed.`,
-      {
-        cause,
-      },
-    )
-  }
 }

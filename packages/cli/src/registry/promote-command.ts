@@ -68,7 +68,9 @@ async function promoted(
   traffic: number,
 ): Promise<Release[]> {
   const listed = registry.remotes[remote]?.releases ?? []
-  const version = wanted === undefined ? runningCanary(remote, listed) : checkVersion(wanted)
+  const isListed = listed.some((one) => one.version === wanted)
+  const version =
+    wanted === undefined ? runningCanary(remote, listed) : isListed ? wanted : checkVersion(wanted)
   const candidates = listed.some((one) => one.version === version)
     ? listed
     : [...listed, await storedRelease(store, registry, remote, version)]

@@ -6,7 +6,7 @@ import type { Target } from '../targets/target.ts'
 import type { Store } from './change.ts'
 import { headersOf, layout } from './layout.ts'
 import { filesReader } from './release-entry.ts'
-import { readNewest, readPastRevision, registryBytes } from './revisions.ts'
+import { findRevision, readNewest, registryBytes } from './revisions.ts'
 
 /**
  * Writes everything that is made from the newest revision: `registry.json`, its projections and, where the site is at
@@ -23,7 +23,7 @@ export async function publish({ target, settings }: Store, site: Target | null):
     if (/^https?:/.test(target.publicUrl))
       await writeProjections(target, registry, { backend: settings.backend, filesOf })
     if (site) await writeDocuments(site, { settings, filesOf }, registry)
-    if (!(await readPastRevision(target, registry.revision + 1))) return registry
+    if (!(await findRevision(target, registry.revision + 1))) return registry
   }
 }
 

@@ -1,5 +1,11 @@
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { parseReleaseFiles, parseVersion, type Release } from '@portico/contract/registry'
+import {
+  ContractError,
+  isVersionText,
+  parseRelease,
+  parseReleaseFiles,
+  type Release,
+} from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import type { FilesOf } from '../projections/live-release.ts'
 import { integrityOf } from '../site/integrity.ts'
@@ -23,20 +29,53 @@ export async function storedVersions(target: Target, remote: string): Promise<St
   const found = new Map<string, boolean>()
   for (const path of await target.list(layout.releases(remote))) {
     const [, version = '', ...file] = path.split('/')
-    if (!parseVersion(version)) continue
+    if (!isVersionText(version)) continue
     found.set(version, found.get(version) === true || file.join('/') === 'entry.json')
   }
   return [...found].map(([version, whole]) => ({ version, whole }))
 }
 
-/** The entry of a stored release; null where there is none. */
+/**
+ * The entry of a stored release; null where there is none.
+ * @throws CliError `build_incomplete` where it can't be read
+ */
 export async function findEntry(
   target: Target,
   remote: string,
   version: string,
 ): Promise<ReleaseEntry | null> {
-  const bytes = await target.read(layout.file(remote, version, 'entry.json'))
-  return bytes ? (JSON.parse(new TextDecoder().decode(bytes)) as ReleaseEntry) : null
+  const path = layout.file(remote, version, 'entry.json')
+  const bytes = await target.read(path)
+  if (!bytes) return null
+  try {
+    const document = { ...(JSON.parse(new TextDecoder().decode(bytes)) as Partial<Release>), traffic: 0 }
+    const origin = URL.canParse(String(document.base)) ? [new URL(String(document.base)).origin] : []
+    // Its address was checked when it was written, and is checked against what is allowed now before a registry names it.
+    const { traffic: _share, ...entry } = parseRelease(document, { allowedOrigins: origin })
+    return entry
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError || cause instanceof ContractError)) throw cause
+    throw new CliError(
+      'build_incomplete',
+      `${path} in ${target.name} can't be read: ${cause.message}. Release ${remote} again, under another version.`,
+      { cause },
+    )
+  }
+}
+
+/** When a stored release was made, in ISO 8601; undefined where nothing there says it. */
+export async function releasedAt(
+  target: Target,
+  remote: string,
+  version: string,
+): Promise<string | undefined> {
+  try {
+    return (await findEntry(target, remote, version))?.releasedAt
+  } catch (error) {
+    // One that can't be read is in nobody's way, as long as nobody puts it on.
+    if (error instanceof CliError && error.code === 'build_incomplete') return undefined
+    throw error
+  }
 }
 
 /**

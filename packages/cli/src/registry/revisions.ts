@@ -4,57 +4,92 @@ import type { Target } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
 import type { PortalSettings } from './settings.ts'
 
+/** A revision as a store holds it, whatever it says. */
+export interface StoredRevision {
+  revision: number
+  bytes: Uint8Array
+}
+
 /**
- * The newest revision in a store; null where there is none. `registry.json` only says where to begin: a crash may have left
- * it behind. The newest alone is verified: those before may be signed by a root that is not trusted any more, or by none.
+ * The newest revision in a store; null where there is none. The newest alone is verified: those before may be signed by a
+ * root that is not trusted any more, or by none.
  * @throws CliError `registry_invalid`; `signature_refused` where the settings ask for the root's signature and it fails
  */
 export async function readNewest(target: Target, settings: PortalSettings): Promise<Registry | null> {
-  let revision = revisionOf(await readJson(target, layout.registry))
-  let document = await readDocument(target, revision)
-  if (document === null) {
-    revision = await highestRevision(target)
-    document = await readDocument(target, revision)
-  }
-  if (document === null) return null
-  for (;;) {
-    const next = await readDocument(target, revision + 1)
-    if (next === null) return checkDocument(target, revision, document, settings)
-    document = next
-    revision += 1
-  }
-}
-
-/** A revision that is not the newest, by its form alone; null where there is none. */
-export async function readPastRevision(target: Target, revision: number): Promise<Registry | null> {
-  const document = await readDocument(target, revision)
-  return document === null ? null : checkDocument(target, revision, document)
-}
-
-async function readDocument(target: Target, revision: number): Promise<unknown> {
-  return revision < 1 ? null : readJson(target, layout.revision(revision))
-}
-
-async function checkDocument(
-  target: Target,
-  revision: number,
-  document: unknown,
-  settings?: PortalSettings,
-): Promise<Registry> {
-  const path = layout.revision(revision)
+  const newest = await findNewest(target)
+  if (!newest) return null
   try {
-    if (settings?.trust) await verifyRegistry(document, settings.trust.root)
-    // Addresses were checked when it was written; those that are allowed may have changed since.
-    return parseRegistry(document, { allowedOrigins: ownOrigins(document) })
+    return await acceptRevision(newest, settings)
   } catch (cause) {
     if (!(cause instanceof ContractError)) throw cause
-    const code = cause.code.startsWith('signature_') ? 'signature_refused' : 'registry_invalid'
     throw new CliError(
-      code,
-      `${path} in ${target.name} can't be trusted: ${cause.message}. Remove it if nobody knows where it comes from.`,
+      codeOf(cause),
+      `${layout.revision(newest.revision)} in ${target.name} can't be taken: ${cause.message}. portico repair goes past it.`,
       { cause },
     )
   }
+}
+
+/**
+ * The revision with the highest number, unread; null where there is none. `registry.json` only says where to begin looking: it
+ * is written after the revision that it is made from, and may be behind, broken or gone.
+ */
+export async function findNewest(target: Target): Promise<StoredRevision | null> {
+  let newest = await findRevision(target, await hintOf(target))
+  newest ??= await findRevision(target, await highestRevision(target))
+  if (!newest) return null
+  for (;;) {
+    const next = await findRevision(target, newest.revision + 1)
+    if (!next) return newest
+    newest = next
+  }
+}
+
+/** A revision by its number, unread; null where there is none. */
+export async function findRevision(target: Target, revision: number): Promise<StoredRevision | null> {
+  const bytes = revision < 1 ? null : await target.read(layout.revision(revision))
+  return bytes && { revision, bytes }
+}
+
+/**
+ * The revision before another one, by its form alone; null where there is none. Those that can't be read were never in
+ * force: a later one has gone past them.
+ */
+export async function readBefore(target: Target, revision: number): Promise<Registry | null> {
+  for (let number = revision - 1; ; number -= 1) {
+    const stored = await findRevision(target, number)
+    if (!stored) return null
+    try {
+      return await acceptRevision(stored)
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error
+    }
+  }
+}
+
+/**
+ * Takes a revision as every reader takes it: with settings that trust a root, only with its signature.
+ * @throws ContractError `not_json`, `registry_invalid`, `signature_…`
+ */
+export async function acceptRevision(
+  { revision, bytes }: StoredRevision,
+  settings?: Pick<PortalSettings, 'trust'>,
+): Promise<Registry> {
+  const document = parseDocument(bytes)
+  if (settings?.trust) await verifyRegistry(document, settings.trust.root)
+  // Addresses were checked when it was written; those that are allowed may have changed since.
+  const registry = parseRegistry(document, { allowedOrigins: ownOrigins(document) })
+  if (registry.revision === revision) return registry
+  throw new ContractError(
+    'registry_invalid',
+    'revision',
+    `it says that it is revision ${registry.revision}: somebody has put another one in its place`,
+  )
+}
+
+/** Whether a refusal is about who signed, or about the document itself. */
+export function codeOf({ code }: ContractError): 'signature_refused' | 'registry_invalid' {
+  return code.startsWith('signature_') ? 'signature_refused' : 'registry_invalid'
 }
 
 /** Writes a revision, if nobody has written one of its number. False: somebody was first. */
@@ -70,32 +105,49 @@ export function registryBytes(registry: Registry): Uint8Array {
 
 async function highestRevision(target: Target): Promise<number> {
   const paths = await target.list(layout.revisions)
-  return Math.max(0, ...paths.map((path) => Number(/^registry\/(\d+)\.json$/.exec(path)?.[1] ?? 0)))
+  const numbers = paths.map((path) => Number(/^registry\/([1-9]\d*)\.json$/.exec(path)?.[1] ?? 0))
+  return Math.max(0, ...numbers.filter(Number.isSafeInteger))
 }
 
-async function readJson(target: Target, path: string): Promise<unknown> {
-  const bytes = await target.read(path)
-  if (!bytes) return null
+/** What is made from a revision is no reason to refuse one: where it can't be read the revisions are listed. */
+async function hintOf(target: Target): Promise<number> {
+  const bytes = await target.read(layout.registry)
   try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch (cause) {
-    throw new CliError(
-      'registry_invalid',
-      `${path} in ${target.name} is no JSON. Remove it, then run this again.`,
-      {
-        cause,
-      },
-    )
+    const { revision } = parseDocument(bytes ?? new Uint8Array()) as Partial<Registry>
+    return typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 0
+  } catch (error) {
+    if (error instanceof ContractError) return 0
+    throw error
   }
 }
 
-function revisionOf(document: unknown): number {
-  const revision = (document as Partial<Registry> | null)?.revision
-  return typeof revision === 'number' && Number.isSafeInteger(revision) ? revision : 0
+function parseDocument(bytes: Uint8Array): object {
+  const text = new TextDecoder().decode(bytes)
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch (cause) {
+    const what =
+      bytes.length === 0 ? 'it is empty' : `it is no JSON, or not all of it (${bytes.length} bytes)`
+    throw new ContractError('not_json', '', what, { cause })
+  }
+  const { schema } = (document ?? {}) as { schema?: unknown }
+  if (typeof schema === 'number' && schema > 1)
+    throw new ContractError(
+      'registry_invalid',
+      'schema',
+      `it is of schema ${schema}, which a newer portico writes. Update this one, if there is a newer one`,
+    )
+  if (typeof document === 'object' && document !== null) return document
+  throw new ContractError('registry_invalid', '', 'it is no document of a registry')
 }
 
-function ownOrigins(document: unknown): string[] {
-  const remotes = Object.values((document as Partial<Registry> | null)?.remotes ?? {})
-  const bases = remotes.flatMap((remote) => remote?.releases?.map?.(({ base }) => base) ?? [])
-  return [...new Set(bases.flatMap((base) => (URL.canParse(base) ? [new URL(base).origin] : [])))]
+function ownOrigins(document: object): string[] {
+  const { remotes } = document as { remotes?: Partial<Registry>['remotes'] }
+  const bases = Object.values(remotes ?? {}).flatMap((remote) => {
+    const releases: unknown = remote?.releases
+    return Array.isArray(releases) ? releases.map((one: { base?: unknown } | null) => one?.base) : []
+  })
+  const addresses = bases.filter((base) => typeof base === 'string' && URL.canParse(base)) as string[]
+  return [...new Set(addresses.map((base) => new URL(base).origin).filter((origin) => origin !== 'null'))]
 }

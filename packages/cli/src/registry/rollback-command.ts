@@ -1,4 +1,4 @@
-import { canonicalJson, type Registry, type Release } from '@portico/contract/registry'
+import { canonicalJson, lookUp, type Registry, type Release } from '@portico/contract/registry'
 import { type Command, type CommandInput, textFlag } from '../command.ts'
 import { CliError } from '../error.ts'
 import { readSigner } from '../keys/key-folder.ts'
@@ -9,7 +9,7 @@ import type { Store } from './change.ts'
 import { changeShares } from './change-shares.ts'
 import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
 import { isPublished } from './publish.ts'
-import { readPastRevision } from './revisions.ts'
+import { readBefore } from './revisions.ts'
 import { rollBack } from './shares.ts'
 import { describeShares, documentsLeft } from './show.ts'
 
@@ -60,11 +60,11 @@ export async function rolledBack(
   registry: Registry,
   remote: string,
 ): Promise<Release[]> {
-  const known = registry.remotes[remote]
+  const known = lookUp(registry.remotes, remote)
   if (!known) throw unknownRemote(remote, Object.keys(registry.remotes))
   if (!(await isPublished(store, site, registry))) {
-    const before = await readPastRevision(store.target, registry.revision - 1)
-    const earlier = before?.remotes[remote]?.releases ?? []
+    const before = await readBefore(store.target, registry.revision)
+    const earlier = lookUp(before?.remotes, remote)?.releases ?? []
     if (earlier.length > 1 && canonicalJson(rollBack(remote, earlier)) === canonicalJson(known.releases))
       return known.releases
   }

@@ -10,8 +10,13 @@ import { readSettings, writeSettings } from './settings.ts'
 export interface TestPortal {
   target: Target
   newest(): Promise<Registry>
-  /** Runs a command line on it: `keys allow a` is `run(keysCommand, 'allow a')`. */
-  run(command: Command, line: string, flags?: Record<string, string | boolean>): Promise<Outcome>
+  /** Runs a command line on it: `keys allow a` is `run(keysCommand, 'allow a')`; `others` is what else it sees. */
+  run(
+    command: Command,
+    line: string,
+    flags?: Record<string, string | boolean>,
+    others?: Readonly<Record<string, string>>,
+  ): Promise<Outcome>
 }
 
 /** Writes the portal; `env` is what its commands see beside the store's place. */
@@ -38,12 +43,12 @@ export async function writeTestPortal(
       if (!found) throw new Error('the store holds no registry')
       return found
     },
-    async run(command, line, flags = {}) {
+    async run(command, line, flags = {}, others = {}) {
       let printed: Outcome = { text: '', data: null }
       await command.run({
         args: line.split(' ').filter(Boolean),
         flags,
-        env: { NODE_ENV: 'test', PORTICO_TARGET: folder, ...env },
+        env: { NODE_ENV: 'test', PORTICO_TARGET: folder, ...env, ...others },
         cwd: folder,
         progress: { step: () => {}, detail: () => {}, end: () => {} },
         print: (outcome) => {

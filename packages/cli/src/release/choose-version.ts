@@ -3,8 +3,8 @@ import { CliError } from '../error.ts'
 import type { Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import { isPublished } from '../registry/publish.ts'
-import { findEntry, type StoredVersion, storedVersions } from '../registry/release-entry.ts'
-import { readPastRevision } from '../registry/revisions.ts'
+import { type StoredVersion, storedVersions } from '../registry/release-entry.ts'
+import { versionsOf, wasListed } from '../registry/was-listed.ts'
 import type { Target } from '../targets/target.ts'
 import type { Draft } from './draft.ts'
 import { nextVersion } from './version.ts'
@@ -33,7 +33,7 @@ export async function chooseVersion(question: Question): Promise<ChosenVersion> 
   const { store, draft, version } = question
   const { name } = draft.manifest
   const stored = await storedVersions(store.target, name)
-  const listed = question.registry.remotes[name]?.releases.map((release) => release.version) ?? []
+  const listed = versionsOf(question.registry, name)
   const wanted = version === undefined ? stored : stored.filter((one) => one.version === version)
   const equal: string[] = []
   for (const one of wanted) {
@@ -64,26 +64,7 @@ async function howFar(
 ): Promise<Exclude<ChosenVersion['begun'], 'no'> | null> {
   const { name } = draft.manifest
   if (!whole) return 'uploaded in part or whole'
-  if (lists(registry, name, version))
+  if (versionsOf(registry, name).includes(version))
     return (await isPublished(store, site, registry)) ? null : 'in the registry'
-  return (await wasListed(store, registry, name, version)) ? null : 'uploaded in part or whole'
-}
-
-/** Whether a revision since the release was uploaded has named it: then it was taken back on purpose. */
-async function wasListed(
-  { target }: Store,
-  newest: Registry,
-  name: string,
-  version: string,
-): Promise<boolean> {
-  const entry = await findEntry(target, name, version)
-  for (let one: Registry | null = newest; one && one.issuedAt >= (entry?.releasedAt ?? ''); ) {
-    if (lists(one, name, version)) return true
-    one = await readPastRevision(target, one.revision - 1)
-  }
-  return false
-}
-
-function lists(registry: Registry, name: string, version: string): boolean {
-  return registry.remotes[name]?.releases.some((release) => release.version === version) ?? false
+  return (await wasListed(store.target, registry, name, version)) ? null : 'uploaded in part or whole'
 }

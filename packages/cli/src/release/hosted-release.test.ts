@@ -53,16 +53,16 @@ test('a release is served by its own address, with types and cache headers of pr
   expect((await get('site', 'files.html')).text).toContain(`${base}remoteEntry.js`)
 })
 
-test('of two at once exactly one wins, and the documents are its own', async () => {
-  const outcomes = await Promise.allSettled(
+test('of two at once the second goes on top of the first, and the documents are of the last', async () => {
+  const released = await Promise.all(
     ['two', 'three'].map((text, n) =>
       release(exampleOrder(hosted, exampleDraft(local.folder, text), { version: `2.${n}.0` })),
     ),
   )
-  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  expect(released.map(({ version }) => version)).toEqual(['2.0.0', '2.1.0'])
   const { revision, remotes } = await currentRegistry(hosted.store)
-  expect(revision).toBe(2)
-  expect(remotes.files?.releases[0]?.version).toBe(`2.${won}.0`)
-  expect((await get('site', 'files.html')).text).toContain(`files/2.${won}.0/remoteEntry.js`)
+  expect(revision).toBe(3)
+  const live = remotes.files?.releases[0]?.version
+  expect(['2.0.0', '2.1.0']).toContain(live)
+  expect((await get('site', 'files.html')).text).toContain(`files/${live}/remoteEntry.js`)
 })

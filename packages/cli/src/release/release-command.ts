@@ -10,6 +10,7 @@ import { type ShellSource, shellFromPortal } from '../smoke/shell-source.ts'
 import { smokeRelease } from '../smoke/smoke-release.ts'
 import type { Target } from '../targets/target.ts'
 import { authorOf } from './author.ts'
+import { checkBeforeBuild } from './checks/before-build.ts'
 import { type Draft, readDraft } from './draft.ts'
 import { type Released, release } from './release.ts'
 import { findRemote } from './source.ts'
@@ -59,13 +60,19 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const [name] = input.args
   if (!name) throw new CliError('usage', 'Which remote? portico release files.')
   const { flags, progress } = input
-  const version = textFlag(input, 'version')
+  const wanted = textFlag(input, 'version')
+  const version = wanted === undefined ? undefined : checkVersion(wanted)
   const traffic = readTraffic(textFlag(input, 'traffic'))
   const from = textFlag(input, 'from')
   const page = readBudget(textFlag(input, 'budget'))
   const store = await openStore(input)
   const site = await openSite(input, store.settings)
   const source = findRemote(name, input.cwd)
+  const by = authorOf(textFlag(input, 'by'), input.env, input.cwd)
+  const teamKey = await readSigner('PORTICO_KEY', input.env)
+  const rootKey = await readSigner('PORTICO_ROOT_KEY', input.env)
+  const uploadOnly = flags['upload-only'] === true
+  await checkBeforeBuild(store, { manifest: source.manifest, traffic, rootKey, uploadOnly })
   if (from === undefined) {
     progress.step(`Building ${name}`)
     await source.build()
@@ -74,15 +81,11 @@ async function releaseRemote(input: CommandInput): Promise<number> {
   const dist = from === undefined ? join(source.folder, 'dist') : undefined
   const outcome = await release({
     ...{ store, site, traffic, draft: readDraft(source.manifest, build, dist) },
-    version: version === undefined ? undefined : checkVersion(version),
-    packageVersion: source.version,
-    by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
-    teamKey: await readSigner('PORTICO_KEY', input.env),
-    rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
+    ...{ version, packageVersion: source.version, by, teamKey, rootKey },
     budget: page === undefined ? undefined : { page, release: 20 * page },
     smoke: flags['no-smoke'] === true ? null : (draft) => smoke(store, site, draft, build),
     dryRun: flags['dry-run'] === true,
-    uploadOnly: flags['upload-only'] === true,
+    uploadOnly,
     step: progress.step,
     detail: progress.detail,
   })

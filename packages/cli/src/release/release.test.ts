@@ -1,7 +1,8 @@
 import type { Registry } from '@portico/contract/registry'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { storedVersions } from '../registry/release-entry.ts'
 import type { Target } from '../targets/target.ts'
 import {
   createExamplePortal,
@@ -16,7 +17,10 @@ let portal: ExamplePortal
 beforeEach(async () => {
   portal = await createExamplePortal()
 })
-afterEach(() => portal.close())
+afterEach(() => {
+  vi.useRealTimers()
+  portal.close()
+})
 
 const draft = (text: string, changes?: ExampleBuild) => exampleDraft(portal.folder, text, changes)
 const order = (text: string, changes?: Partial<ReleaseOrder>, build?: ExampleBuild) =>
@@ -208,18 +212,80 @@ describe('refused, with nothing written:', () => {
 })
 
 describe('two at once', () => {
-  test('of one remote: exactly one wins, and the other is told to run again', async () => {
+  test('of one remote: the second goes on top of the first, with the next version', async () => {
+    await release(order('one'))
+    const drafts = [draft('two'), draft('three')]
+    const released = await Promise.all(
+      drafts.map((one, n) => release(exampleOrder(portal, one, { by: `team ${n}` }))),
+    )
+    expect(released.map(({ version }) => version).sort()).toEqual(['1.0.1', '1.0.2'])
+    const { revision, remotes } = await currentRegistry(portal.store)
+    expect(revision).toBe(3)
+    const last = released.find(
+      (one) => one.revision === 3 && one.version === remotes.files?.releases[0]?.version,
+    )
+    expect(last).toBeDefined()
+    expect((await shares()).map(([, traffic]) => traffic)).toEqual([100, 0, 0])
+  })
+
+  test('under one version that both have named: the second is told to take another', async () => {
     await release(order('one'))
     const drafts = [draft('two'), draft('three')]
     const outcomes = await Promise.allSettled(
-      drafts.map((one, n) => release(exampleOrder(portal, one, { version: `2.${n}.0`, by: `team ${n}` }))),
+      drafts.map((one) => release(exampleOrder(portal, one, { version: '2.0.0' }))),
     )
     const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as CliError] : []))
     expect(lost).toHaveLength(1)
-    expect(lost[0]).toMatchObject({ code: 'revision_conflict' })
-    const { revision } = await currentRegistry(portal.store)
-    expect(revision).toBe(2)
+    expect(lost[0]).toMatchObject({ code: 'version_exists', message: expect.stringContaining('another one') })
+    expect((await currentRegistry(portal.store)).revision).toBe(2)
   })
+
+  test('of one build: it is one release, said twice', async () => {
+    await release(order('one'))
+    const two = draft('two')
+    const released = await Promise.all(
+      [1, 2].map((n) => release(exampleOrder(portal, two, { by: `job ${n}` }))),
+    )
+    expect(released.map(({ version }) => version)).toEqual(['1.0.1', '1.0.1'])
+    const { revision, remotes } = await currentRegistry(portal.store)
+    expect(revision).toBe(2)
+    expect(remotes.files?.releases[0]).toMatchObject(
+      JSON.parse(
+        new TextDecoder().decode((await portal.store.target.read('files/1.0.1/entry.json')) ?? undefined),
+      ),
+    )
+  })
+
+  test('one that the other made impossible is refused with the reason', async () => {
+    await release(order('one'))
+    const { create } = portal.store.target
+    let isFirst = true
+    const target: Target = {
+      ...portal.store.target,
+      create: async (path, bytes, headers) => {
+        if (path === 'registry/2.json' && isFirst) {
+          isFirst = false
+          await releaseData({ manifest: { route: '/library' } })
+        }
+        return create(path, bytes, headers)
+      },
+    }
+    const library = draft('two', { manifest: { route: '/library' } })
+    const late = release(exampleOrder({ ...portal, store: { ...portal.store, target } }, library))
+    await expect(late).rejects.toMatchObject({ code: 'route_taken' })
+  })
+
+  test('of many, none takes away what another one has uploaded and not yet put on; after a day it may', async () => {
+    const stored = async () => (await storedVersions(portal.store.target, 'files')).map((one) => one.version)
+    for (let n = 0; n < 3; n += 1) await release(order(String(n)))
+    for (let n = 3; n < 12; n += 1) await release(order(String(n), { uploadOnly: true }))
+    await release(order('last'))
+    expect(await stored()).toHaveLength(12)
+    expect(await stored()).not.toContain('1.0.0')
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
+    await release(order('much later'))
+    expect(await stored()).toHaveLength(8)
+  }, 30_000)
 
   test('of two remotes: the second goes on by itself', async () => {
     const data = draft('data', { manifest: { name: 'data', title: { en: 'Data' }, route: '/data' } })

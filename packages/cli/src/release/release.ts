@@ -1,5 +1,13 @@
-import type { Registry, Signer } from '@portico/contract/registry'
-import { changeRegistry, currentRegistry, requireSigner, type Store } from '../registry/change.ts'
+import { lookUp, type Registry, type Signer } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import { attempts, backOff } from '../registry/back-off.ts'
+import {
+  changeRegistry,
+  checkRevision,
+  currentRegistry,
+  requireSigner,
+  type Store,
+} from '../registry/change.ts'
 import { pruneReleases } from '../registry/prune.ts'
 import { publish } from '../registry/publish.ts'
 import { registerRelease } from '../registry/register.ts'
@@ -9,7 +17,7 @@ import type { Target } from '../targets/target.ts'
 import { checkCompatibility } from './checks/compatibility.ts'
 import { checkBudget, checkPrivateCopies, standardBudget } from './checks/contents.ts'
 import { checkPlace } from './checks/place.ts'
-import { chooseVersion } from './choose-version.ts'
+import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
 import { checkSignature, signEntry } from './signed-entry.ts'
 import { uploadDraft } from './upload.ts'
@@ -65,43 +73,87 @@ export async function release(order: ReleaseOrder): Promise<Released> {
   const { name } = order.draft.manifest
   order.step(`Checking ${name}`)
   const registry = await currentRegistry(store)
-  const { version, begun } = await chooseVersion({ ...order, registry })
-  const draft = begun === 'in the registry' ? order.draft : await checkDraft(order, registry)
-  const entry = await makeEntry(order, draft, version)
+  const first = await chooseVersion({ ...order, registry })
+  const draft = first.begun === 'in the registry' ? order.draft : await checkDraft(order, registry)
+  const { version, begun, entry } = await putEntry(order, draft, first)
   const outcome: Released = {
     ...{ remote: name, version, traffic, by, base: entry.base },
     files: draft.files.size,
     bytes: [...draft.files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
     ...{ revision: null, documents: false, resumed: begun !== 'no', dryRun: order.dryRun },
   }
+  if (order.dryRun) return outcome
   if (begun !== 'in the registry') {
-    await checkSignature(store, registry, name, entry)
-    const register = (to: Registry) => registerRelease(to, name, { entry, facts: draft.remote, traffic, by })
-    // Before anything is written, so that a share that can't be is refused in time.
-    register(registry)
-    if (order.dryRun) return outcome
-    order.step(`Uploading ${name} ${version}`)
-    await uploadDraft(store.target, draft, entry, (done, all) => order.detail(`${done}/${all}`))
     if (order.uploadOnly) return outcome
     order.step('Writing the registry')
-    const apply = (newest: Registry) => {
-      checkPlace(name, draft.manifest, newest)
-      return register(newest)
-    }
-    await changeRegistry(store, { seen: registry, remote: name, signer: order.rootKey, apply })
+    const apply = (newest: Registry) => register(order, draft, entry, newest)
+    await changeRegistry(store, { signer: order.rootKey, apply })
   }
-  if (order.dryRun) return outcome
   order.step(site ? 'Writing the documents' : 'Writing registry.json')
   const published = await publish(store, site)
   await pruneReleases(store.target, published, name)
   return { ...outcome, revision: published.revision, documents: site !== null }
 }
 
+/**
+ * Uploads the release, unless the registry names it already. Where others release the same remote at this moment and one
+ * of them was given the version first, the next one is taken; a version that somebody has named stays what it is.
+ */
+async function putEntry(
+  order: ReleaseOrder,
+  draft: Draft,
+  first: ChosenVersion,
+): Promise<ChosenVersion & { entry: ReleaseEntry }> {
+  const { store } = order
+  const { name } = draft.manifest
+  let chosen = first
+  for (let attempt = 0; ; attempt += 1) {
+    const { version, begun } = chosen
+    const entry = await makeEntry(order, draft, version)
+    if (begun === 'in the registry') return { ...chosen, entry }
+    const registry = await currentRegistry(store)
+    // Before anything is written, so that what can't be put on is refused in time.
+    checkRevision(store, await register(order, draft, entry, registry))
+    if (order.dryRun) return { ...chosen, entry }
+    order.step(`Uploading ${name} ${version}`)
+    try {
+      await uploadDraft(store.target, draft, entry, (done, all) => order.detail(`${done}/${all}`))
+      // An equal build that was uploaded beside this one has the same files, and may have been the first to describe them.
+      return { ...chosen, entry: await makeEntry(order, draft, version) }
+    } catch (error) {
+      const isTaken = error instanceof CliError && error.code === 'version_exists'
+      if (!isTaken || order.version !== undefined || attempt >= attempts) throw error
+      await backOff(attempt)
+      chosen = await chooseVersion({ ...order, registry: await currentRegistry(store) })
+      if (chosen.version === version) throw error
+    }
+  }
+}
+
+/**
+ * The registry with the release, checked against it: it may be another one than the version was chosen by.
+ * @throws CliError `incompatible`, `route_taken`, `slot_taken`, `traffic_invalid`, `signature_…`
+ */
+async function register(
+  { store, traffic, by }: ReleaseOrder,
+  draft: Draft,
+  entry: ReleaseEntry,
+  registry: Registry,
+): Promise<Registry> {
+  const { name } = draft.manifest
+  checkCompatibility(name, draft.facts, registry)
+  checkPlace(name, draft.manifest, registry)
+  await checkSignature(store, registry, name, entry)
+  const there = lookUp(registry.remotes, name)?.releases.find(({ version }) => version === entry.version)
+  if (there?.traffic === traffic) return registry
+  return registerRelease(registry, name, { entry, facts: draft.remote, traffic, by })
+}
+
 /** Everything about the draft that can be wrong; resolves to the draft as its pages were seen to load. */
 async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draft> {
   const { draft, store } = order
   const { name } = draft.manifest
-  if (!order.uploadOnly) requireSigner(store.settings, order.rootKey)
+  if (!order.uploadOnly) await requireSigner(store.settings, order.rootKey)
   checkPrivateCopies(draft)
   checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)
   checkCompatibility(name, draft.facts, registry)

@@ -1,15 +1,28 @@
-import { compareVersions, parseVersion } from '@portico/contract/registry'
+import { compareVersions, isVersionText, parseVersion } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 
+/** File systems take no longer name for a folder than 255 bytes. */
+const longest = 200
+
 /**
- * The version of a new release: `wanted`, or the next patch above the highest released where that is not higher.
+ * The version of a new release: that of its package.json, or the next one above the highest released where that is not
+ * higher. A released version that nobody can count on from (of before such were refused) is passed over.
+ * @throws CliError `usage` where package.json has no version, or there is none left
  */
-export function nextVersion(wanted: string, released: readonly string[]): string {
-  const highest = released.toSorted(compareVersions).at(-1)
+export function nextVersion(packageVersion: string, released: readonly string[]): string {
+  const wanted = ownVersion(packageVersion)
+  const highest = released
+    .filter((version) => parseVersion(version))
+    .toSorted(compareVersions)
+    .at(-1)
   if (!highest || compareVersions(wanted, highest) > 0) return wanted
   const [major, minor, patch] = parseVersion(highest)?.numbers ?? [0, 0, 0]
   // A prerelease comes before the version it is named after, which is still free.
-  return highest.includes('-') ? `${major}.${minor}.${patch}` : `${major}.${minor}.${patch + 1}`
+  if (highest.includes('-')) return `${major}.${minor}.${patch}`
+  if (patch < Number.MAX_SAFE_INTEGER) return `${major}.${minor}.${patch + 1}`
+  if (minor < Number.MAX_SAFE_INTEGER) return `${major}.${minor + 1}.0`
+  if (major < Number.MAX_SAFE_INTEGER) return `${major + 1}.0.0`
+  throw new CliError('usage', `There is no version above ${highest}. Name a lower one with --version.`)
 }
 
 /**
@@ -17,9 +30,24 @@ export function nextVersion(wanted: string, released: readonly string[]): string
  * @throws CliError `usage`
  */
 export function checkVersion(version: string): string {
-  if (parseVersion(version) && !version.includes('+')) return version
-  throw new CliError(
-    'usage',
-    `"${version}" is no version. Give three numbers, such as 1.5.0 or 1.5.0-beta.1.`,
-  )
+  return check(version, `"${shortened(version)}"`)
+}
+
+function ownVersion(version: unknown): string {
+  const text = typeof version === 'string' ? version : ''
+  return check(text.replace(/\+.*$/s, ''), `The version in package.json ("${shortened(text)}")`)
+}
+
+function check(version: string, what: string): string {
+  if (isVersionText(version) && !parseVersion(version))
+    throw new CliError(
+      'usage',
+      `${what} has a number above ${Number.MAX_SAFE_INTEGER}, and no version after it could be told from it. Take smaller ones, such as 1.5.0.`,
+    )
+  if (parseVersion(version) && !version.includes('+') && version.length <= longest) return version
+  throw new CliError('usage', `${what} is no version. Give three numbers, such as 1.5.0 or 1.5.0-beta.1.`)
+}
+
+function shortened(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

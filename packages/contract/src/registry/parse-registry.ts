@@ -23,7 +23,7 @@ import type {
   Titles,
 } from './registry.ts'
 import { integrity, relativeFile } from './release-files.ts'
-import { isRange, parseVersion } from './semver.ts'
+import { isRange, isVersionText } from './semver.ts'
 
 /** What a document is checked against. */
 export interface ParseRegistryOptions {
@@ -43,9 +43,19 @@ export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryO
   return registry
 }
 
+/**
+ * Checks one release by itself, as a store keeps it beside its files. Unknown keys are kept.
+ * @throws ContractError `registry_invalid` with the path of the first fault.
+ */
+export function parseRelease(input: unknown, { allowedOrigins }: ParseRegistryOptions): Release {
+  const place: Place = { code: 'registry_invalid', document: 'release', path: '' }
+  return releaseParser(allowedOrigins.map((origin) => new URL(origin).href))(input, place)
+}
+
 const remoteName = text('a name such as "files"', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
 const filled = text('a text that is not empty', /\S/)
-const version = text('a version such as "1.4.2"', (value) => parseVersion(value) !== null)
+/** By its form alone: a registry of before may hold numbers that are refused today where a version is made. */
+const version = text('a version such as "1.4.2"', isVersionText)
 const packageName = text('the name of a package', /^(@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*(\/[\w.-]+)*$/)
 
 const time = text('an ISO 8601 time in UTC such as "2026-11-21T09:00:00Z"', isUtcTime)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ContractError } from '../error.ts'
-import { compareVersions, isRange, parseVersion, satisfies } from './semver.ts'
+import { compareVersions, isRange, isVersionText, parseVersion, satisfies } from './semver.ts'
 
 describe('satisfies, as npm does', () => {
   test.each<[range: string, inside: string, outside: string]>([
@@ -62,3 +62,28 @@ test.each(['1.2', '01.2.3', '1.2.3-', '1.2.3-01', 'v1.2.3', ' 1.2.3', '1.2.3-rc.
     expect(parseVersion(text)).toBeNull()
   },
 )
+
+const largest = Number.MAX_SAFE_INTEGER
+
+test('the largest numbers of a version are those that one can count with', () => {
+  expect(parseVersion(`1.0.${largest}`)?.numbers).toEqual([1, 0, largest])
+  for (const text of ['1.0.9007199254740992', '1.9007199254740993.0', `${'9'.repeat(40)}.0.0`]) {
+    expect(parseVersion(text), text).toBeNull()
+    expect(isRange(`^${text}`), text).toBe(false)
+  }
+})
+
+test('a version with larger ones, of before they were refused, still has its place in the order', () => {
+  const versions = [`1.0.${largest}`, '1.0.9007199254740992', '1.0.9007199254740993', `1.0.${'9'.repeat(40)}`]
+  expect(versions.toReversed().sort(compareVersions)).toEqual(versions)
+  for (const text of versions) {
+    expect(isVersionText(text), text).toBe(true)
+    expect(satisfies(text, '^1.0.0'), text).toBe(true)
+    expect(satisfies(text, '^2.0.0'), text).toBe(false)
+  }
+})
+
+test('a number in a prerelease may be a time to the millisecond', () => {
+  const versions = ['1.0.0-20261121090000123', '1.0.0-20261121090000124', '1.0.0-20261121090000124.1']
+  expect(versions.toReversed().sort(compareVersions)).toEqual(versions)
+})

@@ -6,23 +6,37 @@ export interface Version {
   prerelease: string[]
 }
 
-type Comparator = { operator: '<' | '<=' | '>' | '>=' | '='; version: Version }
+/** The same with its numbers as they were written: what is too large to count with can still be put in order. */
+interface WrittenVersion {
+  numbers: string[]
+  prerelease: string[]
+}
+
+type Comparator = { operator: '<' | '<=' | '>' | '>=' | '='; version: WrittenVersion }
 
 const VERSION =
   /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)(?:-((?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*)(?:\.(?:0|[1-9]\d*|\d*[A-Za-z-][\dA-Za-z-]*))*))?(?:\+[\dA-Za-z.-]+)?$/
 
-/** Reads an exact version; null where the text is none. */
+/**
+ * Reads an exact version; null where the text is none, and where a number of it is larger than one can count with
+ * (2^53 - 1): no version after it could be told from it.
+ */
 export function parseVersion(version: string): Version | null {
-  const match = VERSION.exec(version)
-  if (match === null) return null
-  const [, major, minor, patch, prerelease] = match
-  return {
-    numbers: [Number(major), Number(minor), Number(patch)],
-    prerelease: prerelease === undefined ? [] : prerelease.split('.'),
-  }
+  const written = read(version)
+  if (written === null) return null
+  const numbers = written.numbers.map(Number) as Version['numbers']
+  return numbers.every(Number.isSafeInteger) ? { numbers, prerelease: written.prerelease } : null
 }
 
-/** The order of two exact versions: negative, zero or positive. */
+/**
+ * Whether the text has the form of a version, however large its numbers. For reading what was written before such numbers
+ * were refused; what is new is checked by `parseVersion`.
+ */
+export function isVersionText(version: string): boolean {
+  return VERSION.test(version)
+}
+
+/** The order of two exact versions, however large their numbers: negative, zero or positive. */
 export function compareVersions(left: string, right: string): number {
   return compare(exact(left), exact(right))
 }
@@ -52,11 +66,17 @@ export function isRange(range: string): boolean {
   }
 }
 
-function exact(version: string): Version {
-  const parsed = parseVersion(version)
-  if (parsed === null)
+function read(version: string): WrittenVersion | null {
+  const match = VERSION.exec(version)
+  if (match === null) return null
+  return { numbers: match.slice(1, 4), prerelease: match[4]?.split('.') ?? [] }
+}
+
+function exact(version: string): WrittenVersion {
+  const written = read(version)
+  if (written === null)
     throw new ContractError('range_invalid', '', `"${version}" is no version such as 1.4.2`)
-  return parsed
+  return written
 }
 
 function parseRange(range: string): Comparator[][] {
@@ -80,20 +100,26 @@ function parseTerm(term: string, range: string): Comparator[] {
   const given = rest
     .slice(0, 3)
     .map((part) => (part === undefined || /[xX*]/.test(part) ? null : Number(part)))
+  if (!given.every((part) => part === null || Number.isSafeInteger(part + 1)))
+    throw new ContractError(
+      'range_invalid',
+      '',
+      `"${range}" is no range such as ^1.4.0: a number is too large`,
+    )
   const firstFree = given.indexOf(null)
   const precision = firstFree === -1 ? 3 : firstFree
-  const numbers = given.map((part, index) => (index < precision ? (part ?? 0) : 0)) as Version['numbers']
+  const numbers = given.map((part, index) => String(index < precision ? (part ?? 0) : 0))
   const prerelease = precision === 3 && rest[3] ? rest[3].slice(1).split('.') : []
   return comparators(operator, { numbers, prerelease }, precision)
 }
 
 /** `precision` is how many of the numbers the term gives: 2 for `1.4` and `1.4.x`. */
-function comparators(operator: string, low: Version, precision: number): Comparator[] {
+function comparators(operator: string, low: WrittenVersion, precision: number): Comparator[] {
   if (precision === 0) return operator === '<' || operator === '>' ? [NOTHING] : []
   const nextPartial = bump(low, precision - 1)
   switch (operator) {
     case '^': {
-      const firstSet = low.numbers.findIndex((part) => part !== 0)
+      const firstSet = low.numbers.findIndex((part) => part !== '0')
       return between(low, bump(low, firstSet === -1 ? precision - 1 : Math.min(firstSet, precision - 1)))
     }
     case '~':
@@ -111,22 +137,24 @@ function comparators(operator: string, low: Version, precision: number): Compara
 }
 
 /** `<0.0.0-0` is below every version. */
-const NOTHING: Comparator = { operator: '<', version: { numbers: [0, 0, 0], prerelease: ['0'] } }
+const NOTHING: Comparator = { operator: '<', version: { numbers: ['0', '0', '0'], prerelease: ['0'] } }
 
 /** The upper bound `-0` keeps the prereleases of the next version out. */
-function between(low: Version, next: Version): Comparator[] {
+function between(low: WrittenVersion, next: WrittenVersion): Comparator[] {
   return [
     { operator: '>=', version: low },
     { operator: '<', version: { ...next, prerelease: ['0'] } },
   ]
 }
 
-function bump({ numbers }: Version, position: number): Version {
-  const bumped = numbers.map((part, index) => (index < position ? part : index === position ? part + 1 : 0))
-  return { numbers: bumped as Version['numbers'], prerelease: [] }
+function bump({ numbers }: WrittenVersion, position: number): WrittenVersion {
+  const bumped = numbers.map((part, index) =>
+    index < position ? part : String(index === position ? Number(part) + 1 : 0),
+  )
+  return { numbers: bumped, prerelease: [] }
 }
 
-function holds(version: Version, comparator: Comparator): boolean {
+function holds(version: WrittenVersion, comparator: Comparator): boolean {
   const order = compare(version, comparator.version)
   switch (comparator.operator) {
     case '<':
@@ -142,21 +170,26 @@ function holds(version: Version, comparator: Comparator): boolean {
   }
 }
 
-function namesPrerelease({ version }: Comparator, wanted: Version): boolean {
+function namesPrerelease({ version }: Comparator, wanted: WrittenVersion): boolean {
   return (
     version.prerelease.length > 0 && version.numbers.every((part, index) => part === wanted.numbers[index])
   )
 }
 
-function compare(left: Version, right: Version): number {
+function compare(left: WrittenVersion, right: WrittenVersion): number {
   for (const [index, part] of left.numbers.entries()) {
-    const order = part - (right.numbers[index] ?? 0)
+    const order = compareNumbers(part, right.numbers[index] ?? '0')
     if (order !== 0) return order
   }
   if (left.prerelease.length === 0 || right.prerelease.length === 0) {
     return right.prerelease.length - left.prerelease.length
   }
   return comparePrerelease(left.prerelease, right.prerelease)
+}
+
+/** The order of two whole numbers without leading zeros: the longer one is larger. */
+function compareNumbers(left: string, right: string): number {
+  return left.length - right.length || (left < right ? -1 : Number(left > right))
 }
 
 /** https://semver.org/#spec-item-11: numbers by value and below words, words by ASCII, the shorter list first. */
@@ -167,7 +200,7 @@ function comparePrerelease(left: string[], right: string[]): number {
     if (part === other) continue
     const isNumber = /^\d+$/.test(part)
     if (isNumber !== /^\d+$/.test(other)) return isNumber ? -1 : 1
-    if (isNumber) return Number(part) - Number(other)
+    if (isNumber) return compareNumbers(part, other)
     return part < other ? -1 : 1
   }
   return left.length - right.length

@@ -1,0 +1,62 @@
+import { type Command, type CommandInput, textFlag } from '../command.ts'
+import { CliError } from '../error.ts'
+import { findRootSigner } from '../keys/find-signer.ts'
+import { openSite, openStore, storeFlags, storeHelp } from '../registry/open-store.ts'
+import { publish } from '../registry/publish.ts'
+import { type Repair, repairRegistry } from '../registry/repair.ts'
+import { documentsLeft } from '../registry/show.ts'
+
+/** `portico repair`: past a revision that nobody takes. */
+export const repairCommand: Command = {
+  help: `portico repair: goes past revisions of the registry that can't be taken
+
+  portico repair --dry-run               says which they are, and why
+  portico repair                         writes the next revision, with what the last good one says
+
+A revision can't be taken if it is cut short, empty or no registry, or if another key than the root's has signed it. Nothing is
+removed: the next revision stands above it. What it was to change has to be done again.
+
+  --from <revision>      take what this revision says, whoever has signed it (where none is signed by a trusted root)
+  --dry-run              writes nothing
+${storeHelp}
+
+  PORTICO_ROOT_KEY       the root's key, where the registry is signed`,
+  flags: { ...storeFlags, from: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  run: repair,
+}
+
+async function repair(input: CommandInput): Promise<number> {
+  const store = await openStore(input)
+  const site = await openSite(input, store.settings)
+  const dryRun = input.flags['dry-run'] === true
+  const outcome = await repairRegistry({
+    store,
+    signer: await findRootSigner(store.settings, input),
+    from: readRevision(textFlag(input, 'from')),
+    dryRun,
+  })
+  if (outcome.revision !== null) await publish(store, site)
+  const isLeft = outcome.revision !== null && site === null
+  const text = isLeft ? `${describe(outcome)}\n${documentsLeft}` : describe(outcome)
+  input.print({ text, data: { ...outcome, documents: outcome.revision !== null && site !== null, dryRun } })
+  return 0
+}
+
+function describe({ skipped, kept, revision }: Repair): string {
+  if (skipped.length === 0) return `Revision ${kept} is as it should be. Nothing was changed.`
+  const lines = skipped.map((one) => `Revision ${one.revision} can't be taken: ${one.reason}.`)
+  const says =
+    kept === null ? 'has no remotes, since none before can be read' : `says what revision ${kept} said`
+  const verdict =
+    revision === null
+      ? `Nothing was written. The next revision would ${kept === null ? 'have no remotes' : `say what revision ${kept} said`}.`
+      : `Revision ${revision} is live, and ${says}.`
+  return [...lines, verdict].join('\n')
+}
+
+function readRevision(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const revision = Number(text)
+  if (/^[1-9]\d*$/.test(text) && Number.isSafeInteger(revision)) return revision
+  throw new CliError('usage', `"${text}" is no revision. Give its number, such as --from 41.`)
+}

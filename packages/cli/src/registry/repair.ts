@@ -1,0 +1,111 @@
+import { ContractError, type Registry, type Signer } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import { attempts, backOff } from './back-off.ts'
+import { type Store, writeRevision } from './change.ts'
+import { acceptRevision, findNewest, findRevision, type StoredRevision } from './revisions.ts'
+
+/** A revision that nobody takes, and why. */
+export interface SkippedRevision {
+  revision: number
+  reason: string
+}
+
+/** What became of a store in which the newest revision could not be taken. */
+export interface Repair {
+  /** The newest first; none where nothing was wrong. */
+  skipped: SkippedRevision[]
+  /** The revision whose contents are in force again; null where none could be read, and there are no remotes. */
+  kept: number | null
+  /** The revision that says so; null where nothing was written. */
+  revision: number | null
+}
+
+/** An order to go past what can't be taken. */
+export interface RepairOrder {
+  store: Store
+  signer?: Signer | undefined
+  /** Takes what this revision says, whoever has signed it; without it the newest that readers take. */
+  from?: number | undefined
+  dryRun: boolean
+}
+
+/**
+ * Writes a revision above those that nobody takes, with the contents of the newest one that is. They stay where they are:
+ * readers only ask for the highest number.
+ * @throws CliError `no_portal`, `registry_invalid` where it can't be known what to go back to; those of `writeRevision`
+ */
+export async function repairRegistry(order: RepairOrder): Promise<Repair> {
+  const { store, signer, from, dryRun } = order
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    if (attempt > 0) await backOff(attempt - 1)
+    const newest = await findNewest(store.target)
+    if (!newest)
+      throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
+    const { skipped, kept } = await lookBack(store, newest)
+    if (skipped.length === 0) return { skipped, kept: newest.revision, revision: null }
+    const taken = from === undefined ? kept : await readForm(store, from)
+    if (!taken) await refuseGuess(store, newest)
+    const outcome: Repair = { skipped, kept: taken?.revision ?? null, revision: null }
+    if (dryRun) return outcome
+    const next = await writeRevision(store, withShell(store, taken), newest.revision + 1, signer)
+    if (next) return { ...outcome, revision: next.revision }
+  }
+  throw new CliError(
+    'revision_conflict',
+    `${store.target.name} changes faster than this could write ${attempts} times. Nothing was changed; run it again.`,
+  )
+}
+
+/** From the newest down to the first revision that every reader takes. */
+async function lookBack(
+  { target, settings }: Store,
+  newest: StoredRevision,
+): Promise<{ skipped: SkippedRevision[]; kept: Registry | null }> {
+  const skipped: SkippedRevision[] = []
+  for (let one: StoredRevision | null = newest; one; one = await findRevision(target, one.revision - 1)) {
+    try {
+      return { skipped, kept: await acceptRevision(one, settings) }
+    } catch (error) {
+      if (!(error instanceof ContractError)) throw error
+      skipped.push({ revision: one.revision, reason: error.message })
+    }
+  }
+  return { skipped, kept: null }
+}
+
+async function readForm({ target }: Store, revision: number): Promise<Registry> {
+  const stored = await findRevision(target, revision)
+  if (!stored) throw new CliError('registry_invalid', `${target.name} holds no revision ${revision}.`)
+  try {
+    return await acceptRevision(stored)
+  } catch (cause) {
+    if (!(cause instanceof ContractError)) throw cause
+    throw new CliError(
+      'registry_invalid',
+      `Revision ${revision} can't be taken either: ${cause.message}. Name an earlier one.`,
+      { cause },
+    )
+  }
+}
+
+/** Where some can be read, but none is signed as it has to be, somebody with the root's key has to say which one is genuine. */
+async function refuseGuess({ target }: Store, newest: StoredRevision): Promise<void> {
+  for (let one: StoredRevision | null = newest; one; one = await findRevision(target, one.revision - 1)) {
+    const readable = await acceptRevision(one).catch((error: unknown) => {
+      if (error instanceof ContractError) return null
+      throw error
+    })
+    if (readable)
+      throw new CliError(
+        'signature_refused',
+        `No revision in ${target.name} is signed by a root that the portal trusts. Look at what revision ${one.revision} says, and take it if it is genuine: portico repair --from ${one.revision}.`,
+      )
+  }
+}
+
+/** What the shell provides is what was settled last: a revision that should have said so may be among the skipped. */
+function withShell({ settings }: Store, registry: Registry | null): Registry {
+  const { contract, federation, shared } = settings.shell.facts
+  const provides = { contract, federation, shared }
+  return { ...(registry ?? { schema: 1, revision: 0, issuedAt: '', remotes: {} }), provides }
+}

@@ -1,0 +1,21 @@
+import { afterEach, test, vi } from 'vitest'
+import { startTestS3 } from '../targets/s3-server.ts'
+import { expectAllToSucceed } from './together.fixture.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+test('four releases of one remote at once into a folder all succeed, one after the other', async () => {
+  await expectAllToSucceed()
+}, 60_000)
+
+test('so do four into a bucket of S3', async () => {
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+  const server = await startTestS3()
+  try {
+    const endpoint = encodeURIComponent(server.url)
+    await expectAllToSucceed(`s3://releases/store?endpoint=${endpoint}&region=eu-central-1`)
+  } finally {
+    await server.close()
+  }
+}, 60_000)
