@@ -1,3 +1,6 @@
+/** What a finding is called, where somebody may look for it by name: a job, an upgrade page. */
+export type FindingName = 'integrity_policy'
+
 /** One thing that is not as it has to be. An error means that people are or can be hurt by it; a warning costs speed or safety. */
 export interface Finding {
   level: 'error' | 'warning'
@@ -5,11 +8,12 @@ export interface Finding {
   where: string
   /** What is wrong, and what would be right. */
   problem: string
+  name?: FindingName
 }
 
 /** Collects findings. */
 export interface Findings {
-  error(where: string, problem: string): void
+  error(where: string, problem: string, name?: FindingName): void
   warning(where: string, problem: string): void
   readonly list: readonly Finding[]
 }
@@ -18,7 +22,8 @@ export interface Findings {
 export function createFindings(): Findings {
   const list: Finding[] = []
   return {
-    error: (where, problem) => void list.push({ level: 'error', where, problem }),
+    error: (where, problem, name) =>
+      void list.push({ level: 'error', where, problem, ...(name ? { name } : {}) }),
     warning: (where, problem) => void list.push({ level: 'warning', where, problem }),
     list,
   }

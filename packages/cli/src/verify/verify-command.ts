@@ -1,4 +1,5 @@
-import type { Command, CommandInput } from '../command.ts'
+import { lookUp } from '@portico/contract/registry'
+import { type Command, type CommandInput, textFlag } from '../command.ts'
 import { CliError } from '../error.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { openSite, openStore, storeFlags, storeHelp } from '../registry/open-store.ts'
@@ -14,11 +15,12 @@ export const verifyCommand: Command = {
   portico verify files                   the releases of one remote
   portico verify --json                  the same for machines: a nightly job
 
-Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers. Errors end with
-exit code 1; warnings do not.
+Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
+is sent with Integrity-Policy. Errors end with exit code 1; warnings do not.
 
+  --address <address>    where people open the portal (default: what portico documents was told)
 ${storeHelp}`,
-  flags: storeFlags,
+  flags: { ...storeFlags, address: { type: 'string' } },
   run: verify,
 }
 
@@ -26,7 +28,7 @@ async function verify(input: CommandInput): Promise<number> {
   const store = await openStore(input)
   const registry = await currentRegistry(store)
   const [remote] = input.args
-  if (remote !== undefined && !registry.remotes[remote])
+  if (remote !== undefined && !lookUp(registry.remotes, remote))
     throw unknownRemote(remote, Object.keys(registry.remotes))
   if (registry.revision === 0)
     throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
@@ -35,6 +37,7 @@ async function verify(input: CommandInput): Promise<number> {
     site: await openSite(input, store.settings),
     newest: { bytes: registryBytes(registry), registry },
     backend: store.settings.backend,
+    address: readAddress(textFlag(input, 'address')) ?? store.settings.address,
     rootKeys: store.settings.trust?.root,
     remote,
     step: input.progress.step,
@@ -42,4 +45,9 @@ async function verify(input: CommandInput): Promise<number> {
   })
   input.print({ text: formatReport(report), data: report })
   return report.ok ? 0 : 1
+}
+
+function readAddress(text: string | undefined): string | undefined {
+  if (text === undefined || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new CliError('usage', `"${text}" is no address. Give one such as --address https://portal.example.`)
 }

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-async function verify(order: { remote?: string } = {}) {
+async function verify(order: { remote?: string; address?: string | undefined } = {}) {
   const { folder, target, registry, root } = store
   const bytes = new TextEncoder().encode(JSON.stringify(registry))
   return verifyPortal({
@@ -22,6 +22,7 @@ async function verify(order: { remote?: string } = {}) {
     site: await openTarget(join(folder, 'site')),
     newest: { bytes, registry },
     backend,
+    address: `${store.url}site`,
     rootKeys: { root: root.publicKey },
     step: () => {},
     detail: () => {},
@@ -115,6 +116,42 @@ test.each(spoiled)('%s is found by its headers', async (_what, file, wrong, leve
     expect(finding.where.endsWith(file)).toBe(true)
   }
   expect(ok).toBe(level === 'warning')
+})
+
+test('a page that is sent with Integrity-Policy is an error that has a name, and says what to do', async () => {
+  const policies: [header: string, value: string, ok: boolean][] = [
+    ['Integrity-Policy', 'blocked-destinations=(script)', false],
+    ['Integrity-Policy', 'blocked-destinations=(style script), endpoints=(x)', false],
+    ['Integrity-Policy', 'blocked-destinations=(style)', true],
+    ['Integrity-Policy-Report-Only', 'blocked-destinations=(script)', true],
+  ]
+  for (const [header, value, ok] of policies) {
+    store.headers = (path) => (path === '/site/files' ? { [header]: value } : {})
+    const report = await verify()
+    expect([value, report.ok]).toEqual([value, ok])
+    if (ok) continue
+    expect(report.findings).toMatchObject([
+      { level: 'error', name: 'integrity_policy', where: `${store.url}site/files` },
+    ])
+    expect(formatReport(report)).toMatch(/blank page\. Take the header away .*\(integrity_policy\)/)
+  }
+})
+
+test('a file of a release with that header harms nobody', async () => {
+  store.headers = (path) =>
+    path.startsWith('/files/') ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}
+  expect((await verify()).findings).toEqual([])
+})
+
+test('pages that can not be opened from here, or of no known address, are a warning', async () => {
+  for (const [address, said] of [
+    ['http://127.0.0.1:1', "can't be loaded from here"],
+    [undefined, 'name it with --address'],
+  ] as const) {
+    const { ok, findings } = await verify({ address })
+    expect(ok).toBe(true)
+    expect(findings[0]).toMatchObject({ level: 'warning', problem: expect.stringContaining(said) })
+  }
 })
 
 test('a release that another key signed, or nobody, is an error; so is a registry that the root did not sign', async () => {

@@ -1,6 +1,7 @@
 import type { PublicKeys, Registry, Release } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { checkDocuments } from './check-documents.ts'
+import { checkPages } from './check-pages.ts'
 import { checkDerived, checkRootSignature } from './check-registry.ts'
 import { type CheckedRelease, checkReleaseFiles, checkReleaseSignature } from './check-release.ts'
 import { createFindings, type Finding } from './finding.ts'
@@ -13,6 +14,8 @@ export interface VerifyOrder {
   /** The newest revision: its bytes as the store holds them, and what they say. */
   newest: { bytes: Uint8Array; registry: Registry }
   backend: { url: string; key: string }
+  /** Where people open the portal; without it the headers of its pages are not looked at. */
+  address?: string | undefined
   /** The root's public keys; with them everything has to be signed. */
   rootKeys?: PublicKeys | undefined
   /** One remote; without it all of them, and what is made from the registry. */
@@ -55,6 +58,7 @@ export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
       releases.find((one) => one.remote === remote && one.version === version)?.hashes ?? {}
     await checkDerived(target, registry, newest.bytes, { backend, filesOf }, found)
     if (site) await checkDocuments(site, registry, releases, found)
+    await checkPages(order.address, registry, found)
   }
   return {
     revision: registry.revision,
@@ -70,7 +74,9 @@ export function formatReport({ revision, releases, findings, ok }: VerifyReport)
     ({ remote, version, traffic, files, bytes }) =>
       `${remote} ${version} (${traffic} %): ${files} files, ${(bytes / 1000).toFixed(0)} kB`,
   )
-  const problems = findings.map(({ level, where, problem }) => `${level}: ${where} ${problem}`)
+  const problems = findings.map(
+    ({ level, where, problem, name }) => `${level}: ${where} ${problem}${name ? ` (${name})` : ''}`,
+  )
   const verdict = ok
     ? `Revision ${revision}: every file is the one that was released.`
     : `Revision ${revision}: ${findings.filter(({ level }) => level === 'error').length} errors.`

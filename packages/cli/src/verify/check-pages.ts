@@ -1,0 +1,53 @@
+import type { Registry } from '@portico/contract/registry'
+import type { Findings } from './finding.ts'
+
+const patience = 30_000
+
+/**
+ * The portal's pages as a browser gets them, for headers that only the host can set. A page that can't be loaded from here is no
+ * error: it may be open to people alone.
+ */
+export async function checkPages(
+  address: string | undefined,
+  registry: Registry,
+  found: Findings,
+): Promise<void> {
+  if (address === undefined)
+    return found.warning(
+      'portal',
+      'has no address that is known here, so the headers of its pages were not looked at: name it with --address',
+    )
+  const routes = Object.values(registry.remotes).map(({ route }) => route)
+  for (const path of ['/', ...routes]) {
+    const page = address.replace(/\/+$/, '') + path
+    const headers = await loadHeaders(page, found)
+    if (headers) checkIntegrityPolicy(page, headers, found)
+  }
+}
+
+/** `Integrity-Policy-Report-Only` blocks nothing, and neither does a policy that is not about scripts. */
+function checkIntegrityPolicy(page: string, headers: Headers, found: Findings): void {
+  const policy = headers.get('integrity-policy') ?? ''
+  if (!/\bblocked-destinations\s*=\s*\([^)]*\bscript\b/.test(policy)) return
+  found.error(
+    page,
+    `is sent with Integrity-Policy: ${policy}, by which Safari and other browsers with WebKit show a blank page. Take the header away at the host (docs/upgrading.md)`,
+    'integrity_policy',
+  )
+}
+
+async function loadHeaders(page: string, found: Findings): Promise<Headers | null> {
+  try {
+    const response = await fetch(page, {
+      headers: { Accept: 'text/html', 'Cache-Control': 'no-cache' },
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.body?.cancel()
+    return response.headers
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    const reason = cause instanceof Error ? cause.message : String((error as Error).message)
+    found.warning(page, `can't be loaded from here (${reason}), so its headers were not looked at`)
+    return null
+  }
+}
