@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'node',
           globalSetup: 'scripts/test-data.ts',
-          include: [`{apps,packages,examples,scripts}/**/${tests('.test.{ts,tsx}')}`],
+          include: [`{apps,packages,examples,scripts,bench}/**/${tests('.test.{ts,tsx}')}`],
           exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
       },

@@ -9,13 +9,23 @@ export interface Measure {
   target?: number
   /** What a reader has to know to judge the number: the spread, what it was compared with. */
   note?: string
+  /** What the number is made of, in the same unit. */
+  parts?: Record<string, number>
+  /** Only written to the results, because nothing is to be learnt from it at a glance. */
+  quiet?: boolean
+}
+
+/** What a run was asked for. */
+export interface BenchOptions {
+  /** The folder of another checkout, which is measured beside this one; null for this one alone. */
+  against: string | null
 }
 
 /** One benchmark: a `*.bench.ts` module exports it as `bench`. */
 export interface Bench {
   /** Shown above its numbers. */
   name: string
-  run(): Promise<Measure[]>
+  run(options: BenchOptions): Promise<Measure[]>
 }
 
 /** The middle one of `values`; the mean of the two in the middle of an even number. */

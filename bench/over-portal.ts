@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type RunFile, readStartConfig, startPortal } from '@portico/cli'
+import type { RunFile } from '@portico/cli'
+import { type RunningCheckout, startCheckout } from './checkout.ts'
 
 /** The repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,14 +17,16 @@ interface BenchPortal {
   home: string
   /** Waits for a server, says its address, and closes it at the end. */
   serve(server: Promise<{ url: string; close(): Promise<void> }>): Promise<string>
+  /** Starts the portal of another checkout over the same backend, so that what is compared are the pages alone. */
+  beside(folder: string): Promise<RunningCheckout>
 }
 
 /** Builds a stage over such a portal. `close` ends all that was started; so does a failure on the way. */
 export async function overPortal<Stage>(
   build: (portal: BenchPortal) => Promise<Stage>,
 ): Promise<Stage & { close(): Promise<void> }> {
-  const home = mkdtempSync(join(tmpdir(), 'portico-bench-'))
-  const cleanups = [async () => rmSync(home, { recursive: true, force: true })]
+  const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
+  const cleanups = [async () => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
   }
@@ -32,13 +35,17 @@ export async function overPortal<Stage>(
     cleanups.push(close)
     return url
   }
+  const start = async (...from: Parameters<typeof startCheckout>) => {
+    const portal = await startCheckout(...from)
+    cleanups.push(portal.close)
+    return portal
+  }
   try {
-    const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
-    const config = readStartConfig(root, { fresh: true, home }, env)
-    const { run, close: stop } = await startPortal(config, new AbortController().signal)
-    cleanups.push(stop)
+    const { run, home } = await start(root, join(folder, 'home'))
+    const { backend: url, key } = run
     if (!run.demo) throw new Error('the benchmark needs the embedded backend and its demo account')
-    return { ...(await build({ run, user: run.demo, home, serve })), close }
+    const beside = (other: string) => start(other, join(folder, 'beside'), { url, key })
+    return { ...(await build({ run, user: run.demo, home, serve, beside })), close }
   } catch (error) {
     await close()
     throw error

@@ -2,9 +2,9 @@ import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
 import { type Bench, type Measure, median } from '../measure.ts'
-import { interleave, ratio, spread } from '../portal/interleave.ts'
+import { comparison, duration, interleave } from '../portal/interleave.ts'
 import { signIn } from '../portal/sign-in.ts'
-import type { Visit } from '../portal/visit.ts'
+import type { Traffic } from '../portal/traffic.ts'
 import { brotliKilobytes, bundle } from '../session/bytes.ts'
 import { firstText } from './first-text.ts'
 import { elements, type Stage, setStage } from './stage.ts'
@@ -62,22 +62,24 @@ async function measureFirstText({ site, portal, backend, user, kept }: Stage): P
     )
     const times = (kind: keyof typeof texts) => visits[kind].map(({ time }) => time)
     return kinds.flatMap((kind): Measure[] => {
-      const middle = (part: keyof Visit) => median(visits[kind].map((one) => one[part]))
+      const middle = (pick: (traffic: Traffic) => number) =>
+        median(visits[kind].map(({ traffic }) => pick(traffic)))
       const name = `first text, ${kind}`
+      const byHand = `${name}, against the page written by hand`
       return [
-        { name, value: Math.round(middle('time')), unit: 'ms', note: spread(times(kind)) },
-        { name: `${name}, requests with the page`, value: middle('requests'), unit: '' },
-        { name: `${name}, on the wire`, value: middle('bytes') / 1000, unit: 'kB' },
+        duration(name, times(kind)),
+        {
+          name: `${name}, requests with the page`,
+          value: middle(({ shell }) => shell.requests),
+          unit: '',
+          parts: {
+            'and from the cache': middle(({ shell }) => shell.cached),
+            'and backend': middle(({ backend }) => backend.requests),
+          },
+        },
+        { name: `${name}, on the wire`, value: middle(({ shell }) => shell.bytes) / 1000, unit: 'kB' },
         ...(kind === 'files'
-          ? [
-              {
-                name: `${name}, against the page written by hand`,
-                value: ratio(times(kind), times('hand-written')),
-                unit: '×',
-                target: 1.2,
-                note: 'median of the ratios of each round',
-              },
-            ]
+          ? [{ ...comparison(byHand, times(kind), times('hand-written')), target: 1.2 }]
           : []),
       ]
     })

@@ -1,20 +1,26 @@
-import type { Browser, BrowserContext } from 'playwright'
-import { followTraffic, openPage, type Visit } from '../portal/visit.ts'
+import type { Browser } from 'playwright'
+import { followTraffic, ownersOf, type Traffic } from '../portal/traffic.ts'
+import { openPage, type State } from '../portal/visit.ts'
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
+/** What it took until an element's first text. */
+export interface FirstText {
+  /** Milliseconds from the start of the navigation until it was painted. */
+  time: number
+  traffic: Traffic
+}
 
 /** A first visit to `url`, until what `selector` names is painted, in the page or in the shadow root of `host`. */
 export async function firstText(
   browser: Browser,
   state: State,
   where: { url: string; host: string; selector: string; backend: string },
-): Promise<Visit> {
+): Promise<FirstText> {
   const { page, cdp, close } = await openPage(browser, state)
   try {
-    const traffic = followTraffic(cdp, where.backend)
+    const traffic = followTraffic(cdp, ownersOf(where.url, where.backend))
     await page.goto(where.url, { waitUntil: 'commit' })
     const time = await page.evaluate(whenPainted, where)
-    return { time, ...traffic() }
+    return { time, traffic: await traffic() }
   } finally {
     await close()
   }

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-// biome-ignore lint/style/noRestrictedImports: fills a bucket, as a script of somebody else would.
-import { createClient, type Session } from '@supabase/supabase-js'
 import { build } from 'vite'
 // @boundaries-ignore the build of the elements
 import { embedConfig } from '../../packages/vite-remote/src/embed-config.ts'
 // @boundaries-ignore the build of the elements
 import type { ElementSize } from '../../packages/vite-remote/src/join-element.ts'
+import { fillBucket } from '../fill-bucket.ts'
 import { overPortal, root } from '../over-portal.ts'
 import { servePlain } from '../portal/serve-folder.ts'
 import { buildHandWritten } from './hand-written/build.ts'
@@ -32,7 +31,7 @@ const storageKey = 'hand-written'
 /** Builds and serves it all. */
 export function setStage(): Promise<Stage> {
   return overPortal(async ({ run: { shell: portal, backend, key }, user, home, serve }) => {
-    const session = await fillBucket(backend, key, user)
+    const session = await fillBucket({ url: backend, key }, user)
     const [app, pages] = [join(home, 'host/app'), join(home, 'host/pages')]
     const sizes = new Map<string, ElementSize>()
     for (const name of elements) sizes.set(name, await buildElement(name, join(app, name)))
@@ -55,19 +54,6 @@ async function buildElement(name: string, outDir: string): Promise<ElementSize> 
   })
   if (!size) throw new Error(`the element ${name} was not measured`)
   return size
-}
-
-/** A folder with files in it, as people have them. */
-async function fillBucket(url: string, key: string, user: Stage['user']): Promise<Session> {
-  const client = createClient(url, key, { auth: { persistSession: false } })
-  const { data, error } = await client.auth.signInWithPassword(user)
-  if (error) throw error
-  for (let number = 1; number <= 20; number += 1) {
-    const path = `${data.user.id}/minutes ${String(number).padStart(2, '0')}.txt`
-    const { error: refused } = await client.storage.from('files').upload(path, 'minutes of a meeting')
-    if (refused) throw refused
-  }
-  return data.session
 }
 
 function writePages(folder: string, backend: { url: string; key: string }): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 // @boundaries-ignore the contract that shell and registry are written to
 import type { Registry } from '@portico/contract/registry'
+import { fillBucket } from '../fill-bucket.ts'
 import { overPortal, root } from '../over-portal.ts'
 import { type Area, buildPlain } from '../plain/build-plain.ts'
 import { servePlain } from './serve-folder.ts'
@@ -13,9 +14,10 @@ import { blockOf, serveVariant, sourcesOf, withRemotes } from './variants.ts'
 /** Everything that is compared, served on this machine over one backend. */
 export interface Stage {
   portal: string
-  /** The same app as one plain build; with links for the area's files; the portal among 50; with a canary. */
+  /** The portal of another checkout over the same backend; empty where there is none. */
+  against: string
+  /** The same app as one plain build; the portal among 50; with a canary. */
   plain: string
-  preloaded: string
   fifty: string
   canary: string
   backend: string
@@ -24,29 +26,36 @@ export interface Stage {
 }
 
 /** Builds and serves it all. */
-export function setStage(): Promise<Stage> {
-  return overPortal(async ({ run, user, home, serve }) => {
-    const page = await (await fetch(run.shell)).text()
+export function setStage(against: string | null): Promise<Stage> {
+  return overPortal(async ({ run, user, home, serve, beside }) => {
+    await fillBucket({ url: run.backend, key: run.key }, user)
+    const page = readFileSync(join(home, 'site/index.html'), 'utf8')
     const blocks = blockOf(page, 'portico-config') + blockOf(page, 'portico-registry')
     const registry = JSON.parse(blockOf(page, 'portico-registry').replace(/^[^>]*>|<.*$/g, '')) as Registry
     const areas = Object.entries(registry.remotes).map(([name, remote]) => areaOf(name, remote.route))
     const plain = join(home, 'plain')
-    await buildPlain(areas, plain, blocks)
-
     const site = join(home, 'site')
+    const preloadsOf = (route: string) => linksIn(readFileSync(join(site, `${route}.html`), 'utf8'))
+    await buildPlain({ areas, out: plain, blocks, preloadsOf })
+
     const sources = sourcesOf(50 - areas.length)
     const fifty = { site, out: join(home, 'fifty'), registry: withRemotes(50), sources }
     const canary = { site, out: join(home, 'canary'), ...releaseCanary(home, registry) }
     return {
       portal: run.shell,
-      plain: await serve(servePlain(join(plain, 'app'), join(plain, 'lazy'))),
-      preloaded: await serve(servePlain(join(plain, 'app'), join(plain, 'preloaded'))),
+      against: against ? (await beside(against)).run.shell : '',
+      plain: await serve(servePlain(join(plain, 'app'), join(plain, 'pages'))),
       fifty: await serve(serveVariant(fifty)),
       canary: await serve(serveVariant(canary)),
       backend: run.backend,
       user,
     }
   })
+}
+
+/** Addresses of the modules that a document brings early. */
+function linksIn(html: string): string[] {
+  return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, address]) => address ?? '')
 }
 
 /** A remote as the plain build needs it, from its package.json. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 
-/** Builds the page that somebody would write by hand into `out/page.js`. */
+/** Builds the page that somebody would write by hand into `out/page.js`, compiled ahead as elements are (docs/decisions/0017). */
 export async function buildHandWritten(out: string): Promise<void> {
   await build({
     root: fileURLToPath(new URL('.', import.meta.url)),
@@ -16,7 +16,7 @@ export async function buildHandWritten(out: string): Promise<void> {
       modulePreload: false,
       rolldownOptions: {
         input: fileURLToPath(new URL('page.tsx', import.meta.url)),
-        output: { entryFileNames: 'page.js' },
+        output: { entryFileNames: 'page.js', postBanner: '//# allFunctionsCalledOnLoad' },
       },
     },
   })

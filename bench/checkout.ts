@@ -1,0 +1,88 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, delimiter, join } from 'node:path'
+import type { RunFile } from '@portico/cli'
+
+/** A portal of some checkout that serves. */
+export interface RunningCheckout {
+  run: RunFile
+  /** Where it keeps its releases and its site. */
+  home: string
+  close(): Promise<void>
+}
+
+/**
+ * The folder, if it is a checkout that can be started.
+ * @throws Error that says what is missing
+ */
+export function readCheckout(folder: string): string {
+  for (const part of ['packages/cli/bin/portico.mjs', 'node_modules/.bin/turbo']) {
+    if (!existsSync(join(folder, part)))
+      throw new Error(
+        `${folder} is no checkout with its dependencies: ${part} is missing. Make one with "git worktree add --detach <folder> <commit>" and run "npm ci" in it.`,
+      )
+  }
+  return folder
+}
+
+/** What a checkout is called beside a number: its commit, and whether something in it differs from that. */
+export function nameCheckout(folder: string): string {
+  const git = (...args: string[]) => execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8' }).trim()
+  try {
+    const changed =
+      git('status', '--porcelain', '--untracked-files=no') === '' ? '' : ' and what was changed since'
+    return git('rev-parse', '--short', 'HEAD') + changed
+  } catch {
+    return basename(folder)
+  }
+}
+
+/**
+ * Starts the portal of a checkout by its own command, so that it is built, documented and served as it was at its time.
+ * With `backend` it uses that one instead of an embedded one of its own.
+ */
+export async function startCheckout(
+  folder: string,
+  home: string,
+  backend?: { url: string; key: string },
+): Promise<RunningCheckout> {
+  const env = {
+    ...process.env,
+    PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+    PORTICO_PORT: '0',
+    PORTICO_BACKEND_PORT: '0',
+    ...(backend ? { PORTICO_SUPABASE_URL: backend.url, PORTICO_SUPABASE_KEY: backend.key } : {}),
+  }
+  const args = ['packages/cli/bin/portico.mjs', 'start', '--json', '--home', home]
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let complaints = ''
+  child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
+  const kill = () => child.kill()
+  process.once('exit', kill)
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const close = async () => {
+    kill()
+    await ended
+    process.off('exit', kill)
+  }
+  const served = new Promise<RunFile>((resolve, reject) => {
+    let text = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      const run = parseWhole(text)
+      if (run) resolve(run)
+    })
+    child.once('error', reject)
+    void ended.then(() => reject(new Error(`the portal in ${folder} did not start:\n${complaints}`)))
+  })
+  return { run: await served, home, close }
+}
+
+/** What it prints may come in pieces. */
+function parseWhole(text: string): RunFile | null {
+  try {
+    return JSON.parse(text) as RunFile
+  } catch {
+    return null
+  }
+}

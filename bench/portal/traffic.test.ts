@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { ownersOf, TrafficLog } from './traffic.ts'
+
+const shell = 'http://localhost:1'
+const backend = 'http://127.0.0.1:3'
+const files = 'http://localhost:2/0.1.0/remoteEntry.js'
+
+function begin() {
+  const log = new TrafficLog(ownersOf(`${shell}/files`, backend))
+  const ask = (id: string, url: string, bytes: number, initiator: { type: string; url?: string }) => {
+    log.began(id, url, initiator)
+    log.finished(id, bytes)
+  }
+  ask('1', `${shell}/files`, 6_000, { type: 'other' })
+  return { log, ask }
+}
+
+test('an answer of no bytes is one of the cache, and no request', () => {
+  const { log, ask } = begin()
+  ask('2', files, 7_000, { type: 'parser', url: `${shell}/files` })
+  ask('3', files, 0, { type: 'script' })
+  expect(log.sum()).toMatchObject({
+    shell: { requests: 1, bytes: 6_000, cached: 0 },
+    remotes: { requests: 1, bytes: 7_000, cached: 1 },
+  })
+})
+
+test("a preflight is told apart from the cache's answers, which have no bytes either", () => {
+  const { log, ask } = begin()
+  ask('2', `${backend}/rest/v1/projects`, 900, { type: 'script' })
+  ask('3', `${backend}/rest/v1/projects`, 0, { type: 'preflight' })
+  expect(log.sum().backend).toEqual({ requests: 1, bytes: 900, cached: 0, preflights: 1 })
+})
+
+test('depth counts who asked because of whom; asked for again does not make it deeper, and the backend none', () => {
+  const { log, ask } = begin()
+  const entry = `${shell}/assets/shell.js`
+  ask('2', entry, 1, { type: 'parser', url: `${shell}/files` })
+  ask('3', files, 1, { type: 'parser', url: `${shell}/files` })
+  ask('4', files, 0, { type: 'script', url: entry })
+  ask('5', `${backend}/auth/v1/user`, 1, { type: 'script', url: files })
+  expect(log.sum().depth).toBe(2)
+  ask('6', 'http://localhost:2/0.1.0/lazy.js', 1, { type: 'script', url: files })
+  expect(log.sum().depth).toBe(3)
+})
+
+test('it is quiet when all that began has ended, well or not', () => {
+  const { log } = begin()
+  log.began('2', files, { type: 'script' })
+  expect(log.isQuiet()).toBe(false)
+  log.failed('2')
+  expect(log.isQuiet()).toBe(true)
+  expect(log.sum().remotes.requests).toBe(0)
+})

@@ -1,0 +1,34 @@
+import type { Measure } from './measure.ts'
+
+/** Numbers aligned at the right, their targets beside them. A missed target is a fact to look at, not a failure. */
+export function toTable(measures: readonly Measure[]): string {
+  const rows = measures
+    .filter((measure) => !measure.quiet || isMissed(measure))
+    .map((measure) => [
+      measure.name,
+      format(measure.value, measure.unit),
+      measure.target === undefined ? '' : `≤ ${format(measure.target, measure.unit)}`,
+      isMissed(measure) ? 'missed' : '',
+      noteOf(measure),
+    ])
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const align = (cell: string, column: number) =>
+    column === 1 || column === 2 ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)
+  return rows.map((row) => `  ${row.map(align).join('  ')}`.trimEnd()).join('\n')
+}
+
+/** Whether a number is beyond its target. */
+export function isMissed({ value, target }: Measure): boolean {
+  return target !== undefined && !(value <= target)
+}
+
+function noteOf({ note, parts = {}, unit }: Measure): string {
+  const made = Object.entries(parts).map(([part, value]) => `${part} ${format(value, unit)}`)
+  return [...(made.length > 0 ? [made.join(', ')] : []), ...(note ? [note] : [])].join('; ')
+}
+
+function format(value: number, unit: string): string {
+  const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 2 : 1
+  const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  return unit ? `${number} ${unit}` : number
+}

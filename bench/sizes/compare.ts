@@ -1,0 +1,65 @@
+import type { Measure } from '../measure.ts'
+import type { Items } from './items.ts'
+
+/** The most that an item may grow, in kB. */
+const growth = 3
+
+/** Differences in kB that say nothing: addresses in documents change with each start, and packing with them. */
+const noise = 0.05
+
+/** What each item weighs; beside another checkout also what it weighed there, those that grew most first. */
+export function compareItems(items: Items, before: Items | null): Measure[] {
+  if (!before) return [...items].map(([name, bytes]) => ({ name, value: bytes / 1000, unit: 'kB' }))
+  const rows = [...new Set([...items.keys(), ...before.keys()])].map((name): Row => {
+    const was = before.get(name)
+    const value = items.get(name)
+    return {
+      name,
+      value: (value ?? 0) / 1000,
+      was: (was ?? 0) / 1000,
+      isNew: was === undefined,
+      isGone: value === undefined,
+    }
+  })
+  const grown = rows.toSorted((one, other) => growthOf(other) - growthOf(one))
+  const measures = grown.map(
+    (row): Measure => ({ name: row.name, value: row.value, unit: 'kB', ...describe(row) }),
+  )
+  const same = measures.filter(({ quiet }) => quiet).length
+  return [...measures, { name: 'items that are as large as before', value: same, unit: '' }]
+}
+
+interface Row {
+  name: string
+  value: number
+  was: number
+  isNew: boolean
+  isGone: boolean
+}
+
+function growthOf({ value, was }: Row): number {
+  return value - was
+}
+
+function describe(row: Row): Partial<Measure> {
+  const by = growthOf(row)
+  const note = `was ${row.was.toFixed(2)} kB, ${by < 0 ? '−' : '+'}${Math.abs(by).toFixed(2)}`
+  if (row.isNew) return { note: 'new' }
+  if (row.isGone) return { note: `gone, ${note}` }
+  // A sum of many files is no item: it grows with what is new.
+  const target = row.name.startsWith(sum) ? {} : { target: row.was + growth }
+  return { ...target, note, quiet: Math.abs(by) < noise }
+}
+
+/** How names of sums begin. */
+const sum = 'all of '
+
+/** The items, and what groups of them weigh together, by the words before their first comma. */
+export function withSums(items: Items): Items {
+  const sums = new Map(items)
+  for (const [name, bytes] of items) {
+    const group = sum + name.split(',')[0]
+    if (!name.startsWith('first visit')) sums.set(group, (sums.get(group) ?? 0) + bytes)
+  }
+  return sums
+}

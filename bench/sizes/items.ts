@@ -1,0 +1,88 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { RunningCheckout } from '../checkout.ts'
+
+/** A portal that has been started, and so has been written. */
+type Written = Pick<RunningCheckout, 'run' | 'home'>
+
+/** Bytes on the wire by what they are: `files release, assets/remote-*.js`. */
+export type Items = ReadonlyMap<string, number>
+
+/**
+ * All that a portal serves: the shell's files, each remote's release with its elements and its builds for other hosts,
+ * and documents; and, by what the documents name, what a first visit of each brings before anything of it has run.
+ */
+export function itemsOf({ run, home }: Written): Items {
+  const site = join(home, 'site')
+  const items: [string, number][] = filesIn(site).map((path) => [
+    siteItem(path),
+    packedSize(join(site, path)),
+  ])
+  for (const name of Object.keys(run.remotes)) {
+    const release = newestRelease(join(home, 'releases', name))
+    for (const path of filesIn(release)) {
+      const [, place = 'release', file = path] = /^(embed|full)\/(.*)$/.exec(path) ?? []
+      items.push([`${name} ${place}, ${withoutHash(file)}`, packedSize(join(release, path))])
+    }
+    const alone = join(home, 'alone', name)
+    for (const path of filesIn(alone))
+      items.push([`${name} alone, ${withoutHash(path)}`, packedSize(join(alone, path))])
+  }
+  for (const path of filesIn(site).filter((file) => /^[\w-]+\.html$/.test(file)))
+    items.push([`first visit, ${path}`, firstVisit({ run, home }, path)])
+  return sumByName(items)
+}
+
+function siteItem(path: string): string {
+  if (/\.html$|^registry\.json$/.test(path)) return `documents, ${path}`
+  return `shell, ${withoutHash(path)}`
+}
+
+/** The document, and what it names of the shell and of remotes. */
+function firstVisit({ run, home }: Written, path: string): number {
+  const file = join(home, 'site', path)
+  const html = readFileSync(file, 'utf8')
+  const named = [...html.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(
+    ([, address]) => address,
+  )
+  const remotes = Object.entries(run.remotes)
+  const files = [...new Set(named)].map((address = '') => {
+    if (address.startsWith('/')) return join(home, 'site', address)
+    const [name, origin] = remotes.find(([, url]) => address.startsWith(url)) ?? ['', '']
+    return join(home, 'releases', name, address.slice(origin.length))
+  })
+  return [file, ...files].reduce((sum, one) => sum + packedSize(one), 0)
+}
+
+/** The portal is a new one, so each remote has one release. */
+function newestRelease(folder: string): string {
+  const [list] = globSync('*/files.json', { cwd: folder })
+  if (!list) throw new Error(`${folder} holds no release`)
+  return join(folder, dirname(list))
+}
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return globSync('**/*', { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort()
+}
+
+/** What goes over the wire: the file that the portal has packed beside it, at brotli's best. */
+function packedSize(file: string): number {
+  const packed = `${file}.br`
+  return statSync(existsSync(packed) ? packed : file).size
+}
+
+/** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found again in another build. */
+export function withoutHash(path: string): string {
+  return path.replace(/-[\w-]{8}(?=\.\w+$)/, '-*')
+}
+
+/** Files that differ in nothing but their hash are one item. */
+function sumByName(items: readonly [string, number][]): Items {
+  const sums = new Map<string, number>()
+  for (const [name, bytes] of items) sums.set(name, (sums.get(name) ?? 0) + bytes)
+  return sums
+}
