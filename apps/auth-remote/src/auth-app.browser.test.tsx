@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { person, refused, signedIn, stageAuth } from './auth-stage.fixture.ts'
+import { remote } from './remote.tsx'
 
 const wrong = refused(400, 'invalid_credentials', 'Invalid login credentials')
 const nothing = { status: 200, body: {} }
@@ -151,3 +154,24 @@ test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-passwo
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   },
 )
+
+test('a link that was not asked for here says whose place it would take, and takes it only when told to', async () => {
+  const { session, signIn, calls } = showQuestion()
+  await expect.element(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
+  await expect.element(page.getByText(/not asked for in this browser/)).toBeVisible()
+  signIn({ email: 'ada@portico.example' })
+  await expect.element(page.getByText(/You are signed in as\s*ada@portico\.example/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in as ada@portico.example' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Sign in with this link?' })).not.toBeInTheDocument()
+  expect(calls).toEqual([{ operation: 'answerLink', args: [false] }])
+  expect(session.getSnapshot().user?.email).toBe('ada@portico.example')
+})
+
+/** The remote with a link that waits, wherever in it one is. */
+function showQuestion() {
+  const fake = createFakeSession()
+  fake.setLink({ type: 'magiclink' })
+  const mounted = mountRemote(remote, { session: fake.session, path: '/callback' })
+  onTestFinished(() => mounted.unmount())
+  return fake
+}

@@ -3,6 +3,7 @@ import { useSession } from '@portico/session/react'
 import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { CallbackPage } from './callback/callback-page.tsx'
+import { LinkQuestion } from './callback/link-question.tsx'
 import { useAuthConfig } from './config.ts'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { NewPasswordPage } from './recover/new-password-page.tsx'
@@ -13,14 +14,15 @@ import { SignUpPage } from './sign-up/sign-up-page.tsx'
 import { usePlaces } from './use-places.ts'
 
 /**
- * The accounts of the portal. The session decides between the signed-out pages and the account; a recovery comes
- * before everything else, because it ends only with a new password.
+ * The accounts of the portal. The session decides between the signed-out pages and the account; a link that waits for
+ * an answer comes before everything else, and then a recovery, because it ends only with a new password.
  */
 export function AuthApp() {
   const { pathname } = useLocation()
-  const { status, recovery } = useSession()
+  const { status, recovery, link } = useSession()
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
+  if (link) return <LinkQuestion />
   if (status === 'signed_in') {
     if (recovery) return <NewPasswordPage />
     return pathname === '/' ? <AccountPage /> : <ToAccount />

@@ -5,23 +5,25 @@ import { usePortal, usePortalLocation } from './portal.ts'
 
 /**
  * Takes the person on from the sign-in page once they are signed in: to where they came from, or home. Somebody who
- * opens their account while signed in stays there, and so does a recovery, until a new password is set.
+ * opens their account while signed in stays there, and so does a recovery, until a new password is set, and who has to
+ * say what becomes of a link.
  */
 export function useSignInReturn(): void {
   const { history } = usePortal()
   const location = usePortalLocation()
   const status = useAuthStatus()
   const recovery = useSession((snapshot) => snapshot.recovery)
+  const isAsked = useSession((snapshot) => snapshot.link !== undefined)
   const cameToSignIn = useRef(false)
 
   useEffect(() => {
     if (status === 'signed_out' || location.pathname === '/auth/callback') cameToSignIn.current = true
-    if (status !== 'signed_in' || recovery) return
+    if (status !== 'signed_in' || recovery || isAsked) return
     // Remembered until they are elsewhere: the auth remote leads to the account meanwhile, before this or after it.
     if (location.pathname !== '/auth' && !location.pathname.startsWith('/auth/')) cameToSignIn.current = false
     else {
       const next = nextAddress(location.search)
       if (next ?? cameToSignIn.current) history.replace(next ?? '/', undefined, { ask: false })
     }
-  }, [status, recovery, location, history])
+  }, [status, recovery, isAsked, location, history])
 }

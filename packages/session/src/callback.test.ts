@@ -144,15 +144,69 @@ describe('handleCallback', () => {
     core.dispose()
   })
 
-  it('a token hash signs in', async () => {
+  it('a token hash signs in who has asked for the mail in this browser', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
+    await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
     scene.platform.address = `${origin}/auth/callback?token_hash=${user.id}&type=email`
     const { session, types } = scene.start()
     await session.handleCallback(scene.platform.address)
     await flush()
     expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
     expect(session.getSnapshot().user?.id).toBe(user.id)
+  })
+
+  /** Somebody is shown a link that a stranger has made for their own account. */
+  async function followStrangersLink(scene: Scene, who: 'ada' | 'nobody') {
+    const stranger = scene.backend.addUser('eve@example.com')
+    const ada = scene.backend.addUser('ada@example.com')
+    if (who === 'ada') scene.putCookie(scene.backend.issue(ada.id))
+    scene.platform.address = `${origin}/auth/callback?token_hash=${stranger.id}&type=magiclink`
+    const started = scene.start()
+    const { data } = await started.session.handleCallback(scene.platform.address)
+    await flush()
+    return { ...started, data, ada, stranger }
+  }
+
+  it.each(['ada', 'nobody'] as const)(
+    'a token hash that was not asked for here signs %s in to no other account before they agree',
+    async (who) => {
+      const scene = setScene()
+      const { session, types, data, ada, stranger } = await followStrangersLink(scene, who)
+      expect(data).toMatchObject({ handled: true, session: null, asks: true })
+      expect(session.getSnapshot().link).toEqual({ type: 'magiclink' })
+      expect(session.getSnapshot().user?.id).toBe(who === 'ada' ? ada.id : undefined)
+      expect(scene.backend.count('/auth/v1/verify')).toBe(0)
+      expect(scene.platform.address).toBe(`${origin}/auth/callback`)
+      expect(types()).toEqual(['INITIAL_SESSION'])
+      await session.answerLink(true)
+      await flush()
+      expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', link: undefined })
+      expect(session.getSnapshot().user?.id).toBe(stranger.id)
+    },
+  )
+
+  it('a link that is declined is forgotten; a mail that was asked for makes no exception for who is signed in', async () => {
+    const scene = setScene()
+    await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
+    const { session, ada } = await followStrangersLink(scene, 'ada')
+    await session.answerLink(false)
+    await session.answerLink(true)
+    expect(session.getSnapshot()).toMatchObject({ link: undefined, user: { id: ada.id } })
+    expect(scene.backend.count('/auth/v1/verify')).toBe(0)
+  })
+
+  it('a stranger’s code signs nobody in: it needs the verifier of this browser', async () => {
+    const scene = setScene()
+    const stranger = scene.backend.addUser('eve@example.com')
+    const ada = scene.backend.addUser('ada@example.com')
+    scene.putCookie(scene.backend.issue(ada.id))
+    const code = scene.backend.issueCode(stranger.id, 'of-another-browser')
+    scene.platform.address = `${origin}/auth/callback?code=${code}`
+    const { session } = scene.start()
+    const { error } = await session.handleCallback(scene.platform.address)
+    expect(error).not.toBeNull()
+    expect(session.getSnapshot().user?.id).toBe(ada.id)
   })
 
   it('tokens in the address sign nobody in, and are stripped', async () => {

@@ -91,6 +91,7 @@ function operations(call: (name: string) => (...args: never[]) => Promise<unknow
       'getUser',
       'signOut',
       'handleCallback',
+      'answerLink',
     ]),
     mfa: {
       ...group('mfa.', [

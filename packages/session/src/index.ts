@@ -14,6 +14,7 @@ export { type NoAnswer, noAnswerOf } from './requests/no-answer.ts'
 export type { Reach } from './requests/reach.ts'
 export type { CallbackResult, OperationResult, PasskeySupport, Session, SignOutOptions } from './session.ts'
 export type {
+  PendingLink,
   PublicSession,
   SessionHealth,
   SessionProblem,

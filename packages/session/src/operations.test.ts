@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readClaims } from './cookies/parse-session.ts'
 import { flush } from './testing/fake-platform.ts'
+import { refusal } from './testing/refusal.ts'
 import { setScene } from './testing/start-session.ts'
 
 describe('operations', () => {
@@ -82,6 +83,17 @@ describe('operations', () => {
     await flush()
     expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
     expect(session.getSnapshot().recovery).toBe(true)
+  })
+
+  it('a session that was ended on the server ends here with the first call that says so', async () => {
+    const scene = setScene()
+    scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
+    const { session } = scene.start()
+    scene.backend.fault = () => refusal(403, 'session_not_found')
+    const { error } = await session.updateUser({ data: { lucky: 7 } })
+    expect(error?.name).toBe('AuthSessionMissingError')
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
+    expect(scene.readCookie()).toBeNull()
   })
 
   it('data requests carry the token of the session, and the key when nobody is signed in', async () => {

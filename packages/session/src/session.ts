@@ -43,9 +43,15 @@ export interface PasskeySupport {
   autofill: boolean
 }
 
-/** What came of a callback address. `handled` is false where the address is none: then nothing was touched. */
+/**
+ * What came of a callback address. `handled` is false where the address is none: then nothing was touched. `asks`: the
+ * person has to be asked first, see `answerLink`.
+ */
 export type CallbackResult =
-  | { data: { handled: boolean; session: PublicSession | null; type: string | null }; error: null }
+  | {
+      data: { handled: boolean; session: PublicSession | null; type: string | null; asks?: true }
+      error: null
+    }
   | { data: { handled: true; session: null; type: null }; error: AuthError }
 
 /** The page's one session. All auth operations resolve to `{ data, error }` with Supabase's error objects; none rejects. */
@@ -104,6 +110,8 @@ export interface Session {
   signOut(options: SignOutOptions): Promise<{ data: null; error: AuthError | null }>
   /** Handles an address of the callback path once: exchanges what it carries, strips it, reports its error. */
   handleCallback(url: string): Promise<CallbackResult>
+  /** What the person said to `snapshot.link`: `true` signs in with it, `false` forgets it. */
+  answerLink(accept: boolean): Promise<CallbackResult>
   /** The recovery was handled: `snapshot.recovery` ends, and later listeners do not hear of it. */
   acknowledgeRecovery(): void
 

@@ -32,6 +32,12 @@ export interface SessionProblem {
   readonly detail?: string | undefined
 }
 
+/** A link that would sign somebody in, and has not been asked for in this browser, or while somebody is signed in. */
+export interface PendingLink {
+  /** What its mail was for, in the backend's words: `recovery`, `magiclink`, `email`. Whose account it is, nobody knows before. */
+  readonly type: string
+}
+
 /** The state at one moment: frozen, and the same object until something changes. */
 export interface SessionSnapshot {
   readonly status: SessionStatus
@@ -45,6 +51,8 @@ export interface SessionSnapshot {
   readonly recovery: boolean
   readonly reason?: SignOutReason | undefined
   readonly problem?: SessionProblem | undefined
+  /** Waits for the person's `answerLink`; nothing has been sent, and who is signed in stays signed in. */
+  readonly link?: PendingLink | undefined
 }
 
 /** Leaves out the tokens that could make new ones, and freezes the rest. */

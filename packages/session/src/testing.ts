@@ -5,7 +5,7 @@ import { ABI_VERSION } from './core-registry.ts'
 import { createFacade } from './facade.ts'
 import { type RequestDeadlines, usualDeadlines } from './requests/deadlines.ts'
 import type { Session } from './session.ts'
-import type { SessionHealth, SessionProblem, SignOutReason, StoredSession } from './snapshot.ts'
+import type { PendingLink, SessionHealth, SessionProblem, SignOutReason, StoredSession } from './snapshot.ts'
 import { version } from './version.ts'
 
 /** What an operation answers in a test: a result, or a function of the arguments. */
@@ -37,6 +37,8 @@ export interface FakeSession {
   recover(user?: Partial<User>): void
   setHealth(health: SessionHealth): void
   setProblem(problem: SessionProblem | undefined): void
+  /** A link that has to be answered. */
+  setLink(link: PendingLink | undefined): void
   /** The services of the backend that do not answer; none unless named. */
   setLost(services: readonly string[]): void
 }
@@ -59,6 +61,10 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     signOut: ({ scope }: { scope: string }) => {
       if (scope !== 'others') state.signOut('signed_out')
       return { data: null, error: null }
+    },
+    answerLink: () => {
+      state.setLink(undefined)
+      return { data: { handled: true, session: null, type: null }, error: null }
     },
     handleCallback: () => ({ data: { handled: false, session: null, type: null }, error: null }),
     updateUser: ({ data, password }: { data?: object; password?: string }) => {
@@ -111,6 +117,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     recover: (user) => state.signIn(createSession(user), 'PASSWORD_RECOVERY'),
     setHealth: (health) => state.setHealth(health),
     setProblem: (problem) => state.setProblem(problem),
+    setLink: (link) => state.setLink(link),
     setLost: (services) => {
       lost = services
       for (const listener of [...reachListeners]) listener()

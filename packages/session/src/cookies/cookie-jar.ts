@@ -29,7 +29,8 @@ export interface CookieJar {
   read(key: string): CookieContent
   /** The names of all cookies that begin with `start`. */
   names(start: string): string[]
-  write(key: string, text: string): void
+  /** Keeps it for `maxAge` seconds, unless given as long as browsers do. */
+  write(key: string, text: string, maxAge?: number): void
   remove(key: string): void
   /** Deletes a cookie of this very host where a domain is configured: the browser would let it win. */
   removeHostOnly(key: string): void
@@ -70,7 +71,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
       all()
         .map(({ name }) => name)
         .filter((name) => name.startsWith(start)),
-    write: (key, text) => {
+    write: (key, text, maxAge = attributes.maxAge) => {
       const chunks = chunksOf(key, encodeCookieText(text))
       const stale = new Set(
         all()
@@ -79,7 +80,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
       )
       // New chunks first: another tab that reads in between finds the old session or the new one, never none.
       for (const { name, value } of chunks) {
-        put(formatCookie(name, value, attributes))
+        put(formatCookie(name, value, { ...attributes, maxAge }))
         stale.delete(name)
       }
       for (const name of stale) expireEverywhere(name)

@@ -21,6 +21,21 @@ function putChunks(scene: Scene, value: string, ...lengths: number[]) {
 afterEach(() => vi.restoreAllMocks())
 
 describe('cookies', () => {
+  it('a cookie whose user is not its token’s shows whose token it is, and the name follows from the backend', async () => {
+    const scene = setScene()
+    const ada = scene.backend.addUser('ada@example.com', 'password-1', { full_name: 'Ada' })
+    const bob = scene.backend.addUser('bob@example.com', 'password-1', { full_name: 'Bob' })
+    scene.putCookie({ ...scene.backend.issue(ada.id), user: bob })
+    const { session, types } = scene.start()
+    expect(session.getSnapshot().user).toMatchObject({ id: ada.id, email: 'ada@example.com' })
+    await flush()
+    expect(session.getSnapshot().user?.user_metadata).toEqual({ full_name: 'Ada' })
+    expect(scene.readCookie()?.user).toMatchObject({ id: ada.id })
+    expect(types()).toEqual(['INITIAL_SESSION', 'USER_UPDATED'])
+    await scene.platform.hint('visible')
+    expect(scene.backend.count('/auth/v1/user')).toBe(1)
+  })
+
   // The prefix takes 7 of the characters; base64url never has 4n + 1.
   it.each([
     [2_379, 3_179, 1],

@@ -33,8 +33,9 @@ export function userFromClaims(claims: Record<string, unknown>): User | null {
 }
 
 /**
- * Reads a session from JSON, as it stands in a cookie or in an answer of the backend. A session without a user
- * (`tokens-only`) gets the one that `findUser` knows, or what the token's claims tell. Null if it is no session.
+ * Reads a session from JSON, as it stands in a cookie or in an answer of the backend. The token says whose it is: a session
+ * without a user (`tokens-only`), or with somebody else's, gets the one that `findUser` knows, or what the token's claims
+ * tell. Null if it is no session.
  */
 export function parseSession(json: unknown, findUser?: (id: string) => User | null): StoredSession | null {
   const session = asRecord(json)
@@ -45,8 +46,10 @@ export function parseSession(json: unknown, findUser?: (id: string) => User | nu
   const claims = readClaims(access_token)
   const expiry = asSeconds(expires_at) ?? asSeconds(claims?.exp)
   if (expiry === null) return null
+  const given = parseUser(session.user)
+  const isForeign = typeof claims?.sub === 'string' && given?.id !== claims.sub
   const user =
-    parseUser(session.user) ?? (claims && (findUser?.(String(claims.sub)) ?? userFromClaims(claims)))
+    given && !isForeign ? given : claims && (findUser?.(String(claims.sub)) ?? userFromClaims(claims))
   if (!user) return null
   const lifetime = asSeconds(expires_in)
   return {

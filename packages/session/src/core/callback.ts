@@ -30,6 +30,9 @@ export async function addCallbackPath(core: SessionCore, path: string): Promise<
   if (isCallback(core, here)) await handleCallback(core, here)
 }
 
+/** The hash and type of the link that each core waits for an answer about. */
+const asked = new WeakMap<SessionCore, { token_hash: string; type: EmailOtpType }>()
+
 /** The last callback of each core: React mounts twice, and the shell asks for what the start has begun. */
 const handled = new WeakMap<SessionCore, Promise<CallbackResult>>()
 
@@ -40,7 +43,9 @@ export function isCallback(core: SessionCore, url: string): boolean {
 
 /**
  * Exchanges `?code=` (PKCE) or `?token_hash=&type=`, or reports `#error=`. The address is stripped before anything is
- * sent. A `?code=` on another path belongs to somebody else and is left alone.
+ * sent. A `?code=` on another path belongs to somebody else and is left alone. A hash works in any browser, so that
+ * anybody could send one of their own account: unless its mail was asked for here and nobody is signed in, it waits for
+ * {@link answerLink}. A code needs the verifier of this browser.
  */
 export function handleCallback(core: SessionCore, url: string): Promise<CallbackResult> {
   const parameters = readCallback(core, url)
@@ -70,12 +75,33 @@ async function exchange(core: SessionCore, parameters: URLSearchParams): Promise
   }
   if (tokenHash) {
     const type = (parameters.get('type') ?? 'email') as EmailOtpType
-    const { data, error } = await core.auth.verifyOtp({ token_hash: tokenHash, type })
-    if (error) return fail(core, error.message, error.code ?? error.name)
-    return succeed(data.session, type)
+    if (!core.state.held && core.hasBegunFlow()) return verify(core, { token_hash: tokenHash, type })
+    asked.set(core, { token_hash: tokenHash, type })
+    core.state.setLink({ type })
+    return { data: { handled: true, session: null, type, asks: true }, error: null }
   }
   // Tokens in the address can be put there by anybody: a link would sign people in to a stranger's account.
   return fail(core, 'The backend sent tokens in the address, which is not supported.', 'implicit_flow')
+}
+
+/** The person's answer about the link that the snapshot shows: goes on with it, or forgets it. */
+export async function answerLink(core: SessionCore, accept: boolean): Promise<CallbackResult> {
+  const link = asked.get(core)
+  asked.delete(core)
+  core.state.setLink(undefined)
+  if (!link || !accept) return { data: { handled: false, session: null, type: null }, error: null }
+  const result = verify(core, link)
+  handled.set(core, result)
+  return result
+}
+
+async function verify(
+  core: SessionCore,
+  link: { token_hash: string; type: EmailOtpType },
+): Promise<CallbackResult> {
+  const { data, error } = await core.auth.verifyOtp(link)
+  if (error) return fail(core, error.message, error.code ?? error.name)
+  return succeed(data.session, link.type)
 }
 
 function succeed(session: unknown, type: string | null): CallbackResult {

@@ -1,6 +1,12 @@
-import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
+import {
+  type AuthError,
+  AuthUnknownError,
+  type GoTrueMFAApi,
+  isAuthError,
+  isAuthSessionMissingError,
+} from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session.ts'
-import { addCallbackPath, handleCallback } from './callback.ts'
+import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { signOut } from './sign-out.ts'
 
@@ -15,7 +21,13 @@ export function createOperations(core: SessionCore): Operations {
   const withFreshToken = (operation: AnyOperation): AnyOperation => {
     return async (...args) => {
       await core.refresher.tokenForRequest()
-      return operation(...args)
+      const token = core.state.held?.access_token
+      const result = await operation(...args)
+      const { error } = (result ?? {}) as { error?: unknown }
+      // The session was ended on the server: here it would look alive until its token expires.
+      if (token && isAuthSessionMissingError(error) && core.state.held?.access_token === token)
+        core.end('revoked')
+      return result
     }
   }
   return Object.fromEntries([
@@ -51,6 +63,7 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
     'passkeys.signIn': auth.signInWithPasskey.bind(auth),
     signOut: (options: SignOutOptions) => signOut(core, options),
     handleCallback: (url: string): Promise<CallbackResult> => handleCallback(core, url),
+    answerLink: (accept: boolean) => answerLink(core, accept),
     addCallbackPath: (path: string) => addCallbackPath(core, path),
   }
 }

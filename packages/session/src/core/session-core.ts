@@ -19,6 +19,9 @@ import { SessionState } from './state.ts'
 /** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
 const readMark = 'portico_read'
 
+/** No link of a mail lives longer than a day, in seconds. */
+const verifierLifetime = 86_400
+
 /** The one core of a session in a page: cookie, state, refresh and protocol, tied together. */
 export class SessionCore {
   readonly state: SessionState
@@ -79,6 +82,7 @@ export class SessionCore {
       () => this.refresher.stop(),
       () => this.reach.stop(),
       this.#renewOnReturn(),
+      this.#completeUser(),
       this.#followTokens(),
       rememberRecovery(this.state, this.config.cookieName, this.platform.tab),
     )
@@ -99,6 +103,15 @@ export class SessionCore {
       db: { retry: false },
     })
     return this.#client
+  }
+
+  /** Whether a mail or a provider was asked for in this browser and is still awaited. */
+  hasBegunFlow(): boolean {
+    try {
+      return this.#jar.names(`${this.config.cookieName}-code-verifier`).length > 0
+    } catch {
+      return false
+    }
   }
 
   /** Ends the session here: cookie and state at once. */
@@ -125,6 +138,20 @@ export class SessionCore {
   #renewOnReturn(): () => void {
     return this.reach.subscribe(() => {
       if (this.reach.getSnapshot().length === 0) this.refresher.retryNow()
+    })
+  }
+
+  /** A user of whom only the token's claims are known (the cookie held somebody else, or no one) is asked for. */
+  #completeUser(): () => void {
+    let askedWith: string | undefined
+    return this.state.subscribe(async () => {
+      const { held, generation, snapshot } = this.state
+      if (held?.user.created_at !== '' || snapshot.health !== 'fresh') return
+      if (askedWith === held.access_token) return
+      askedWith = held.access_token
+      const { data } = await this.auth.getUser(held.access_token)
+      if (this.state.generation !== generation || data.user?.id !== this.state.held?.user.id) return
+      if (data.user) this.#userChanged({ ...held, user: data.user, [readMark]: generation } as never)
     })
   }
 
@@ -155,7 +182,7 @@ export class SessionCore {
 
   #save(key: string, json: string): void {
     // The session itself is taken from the event that follows.
-    if (key !== this.config.cookieName) this.#jar.write(key, json)
+    if (key !== this.config.cookieName) this.#jar.write(key, json, verifierLifetime)
   }
 
   #forget(key: string): void {

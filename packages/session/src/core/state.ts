@@ -8,6 +8,7 @@ import {
   createEventQueue,
 } from '../events.ts'
 import {
+  type PendingLink,
   type PublicSession,
   type SessionHealth,
   type SessionProblem,
@@ -150,6 +151,10 @@ export class SessionState {
 
   setProblem(problem: SessionProblem | undefined): void {
     this.#store.set({ problem: problem && Object.freeze(problem) })
+  }
+
+  setLink(link: PendingLink | undefined): void {
+    this.#store.set({ link: link && Object.freeze(link) })
   }
 
   /** The recovery was handled: later listeners do not hear of it. */

@@ -1,0 +1,44 @@
+import { useHost, useTitle } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Button } from '@portico/ui'
+import { FailureNote } from '../form/failure-words.tsx'
+import styles from '../form/form.module.css'
+import { useOperation } from '../form/use-operation.ts'
+import { Page } from '../page/page.tsx'
+import { answerLink } from './answer-link.ts'
+
+/**
+ * Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in: anybody could send
+ * a link of an account of their own, to read what is then written into it.
+ */
+export function LinkQuestion() {
+  const { session } = useHost()
+  const email = useUser()?.email
+  useTitle(['Sign in with this link?'])
+  const { failure, isBusy, start, wait } = useOperation((accept: boolean) => answerLink(session, accept), {
+    onDone: () => {},
+  })
+  return (
+    <Page
+      title="Sign in with this link?"
+      lead={
+        email ? (
+          <>
+            You are signed in as <strong>{email}</strong>. This link signs in the account that it was sent to,
+            and ends your session here if that is another one.
+          </>
+        ) : (
+          'The mail with this link was not asked for in this browser. It signs in the account that it was sent to: go on only if it is yours.'
+        )
+      }
+    >
+      <div className={styles.stack}>
+        {failure && <FailureNote failure={failure} seconds={wait} />}
+        <Button variant="primary" busy={isBusy} onClick={() => start(true)}>
+          Sign in with the link
+        </Button>
+        <Button onClick={() => start(false)}>{email ? `Stay signed in as ${email}` : 'Leave it'}</Button>
+      </div>
+    </Page>
+  )
+}
