@@ -196,3 +196,14 @@ test('a remote that has stopped can be started again', async () => {
   await userEvent.click(page.getByRole('button', { name: 'Start again' }))
   await expect.element(page.getByText('works again')).toBeVisible()
 })
+
+test('a link that would sign somebody else in is asked about, signed in or not', async () => {
+  const fake = show(() => <p>files of ada</p>)
+  fake.setLink({ type: 'magiclink' })
+  await expect.element(page.getByText(/You are signed in as ada@portico\.example/)).toBeVisible()
+  fake.signOut()
+  await expect.element(page.getByText(/not asked for in this browser/)).toBeVisible()
+  await page.getByRole('button', { name: 'Leave it' }).click()
+  await expect.element(page.getByText('Sign in with this link?')).not.toBeInTheDocument()
+  expect(fake.calls).toEqual([{ operation: 'answerLink', args: [false] }])
+})

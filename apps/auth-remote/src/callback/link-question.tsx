@@ -1,7 +1,7 @@
 import { useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
-import { FailureNote } from '../form/failure-words.tsx'
+import { wordingOf } from '../failure/wordings.ts'
 import styles from '../form/form.module.css'
 import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
@@ -12,11 +12,14 @@ import { answerLink } from './answer-link.ts'
  * a link of an account of their own, to read what is then written into it.
  */
 export function LinkQuestion() {
-  const { session } = useHost()
+  const { session, notify } = useHost()
   const email = useUser()?.email
   useTitle(['Sign in with this link?'])
-  const { failure, isBusy, start, wait } = useOperation((accept: boolean) => answerLink(session, accept), {
+  const { isBusy, start } = useOperation((accept: boolean) => answerLink(session, accept), {
     onDone: () => {},
+    // The question is gone by then.
+    onFailure: ({ code }) =>
+      notify({ tone: 'danger', title: 'The link did not work', detail: wordingOf(code).text }),
   })
   return (
     <Page
@@ -33,7 +36,6 @@ export function LinkQuestion() {
       }
     >
       <div className={styles.stack}>
-        {failure && <FailureNote failure={failure} seconds={wait} />}
         <Button variant="primary" busy={isBusy} onClick={() => start(true)}>
           Sign in with the link
         </Button>

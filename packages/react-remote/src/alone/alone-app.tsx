@@ -1,9 +1,10 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
-import { SessionProvider, useAuthStatus, useUser } from '@portico/session/react'
+import { SessionProvider, useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Button, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LeaveDialog } from '../frame/leave-dialog.tsx'
+import { LinkQuestion } from '../frame/link-question.tsx'
 import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { SignInForm } from '../frame/sign-in-form.tsx'
@@ -37,6 +38,7 @@ export function AloneApp({ frame, remote, access }: AloneAppProps) {
 
 function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
   const status = useAuthStatus()
+  const isAsked = useSession((snapshot) => snapshot.link !== undefined)
   if (status === 'loading') {
     return (
       <div className={styles.waiting} aria-busy="true">
@@ -47,6 +49,7 @@ function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
   if (status !== 'signed_in') {
     return (
       <div className={styles.whole}>
+        {isAsked ? <LinkQuestion /> : null}
         <SignInForm frame={frame} as="main" />
       </div>
     )
@@ -54,6 +57,7 @@ function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
   return (
     <div className={styles.page}>
       <TopLine frame={frame} />
+      {isAsked ? <LinkQuestion /> : null}
       <RemoteArea frame={frame} remote={remote} as="main" />
     </div>
   )

@@ -12,6 +12,7 @@ import { EmbedError } from './embed-error.ts'
 
 const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
 const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
+const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
 const LeaveDialog = lazyPart(async () => (await import('../frame/leave-dialog.tsx')).LeaveDialog)
 const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
 
@@ -47,6 +48,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
       <UiProvider container={overlays} direction={direction}>
         <div className={styles.content}>
           <Problems page={page} />
+          {access === 'public' ? null : <PendingLink />}
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
         <Tasks tasks={frame.tasks} />
@@ -85,6 +87,11 @@ export function Waiting() {
       <Skeleton height={32} />
     </div>
   )
+}
+
+/** The account's own element asks in its page; others have no page for it. */
+function PendingLink() {
+  return useSession((snapshot) => snapshot.link) ? <LinkQuestion /> : null
 }
 
 /** Tells what is wrong with the session without ending it, the person and the page. */
