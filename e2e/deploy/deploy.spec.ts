@@ -82,12 +82,7 @@ test('the guide leads to a portal with three remotes, and what it says of header
 
     const document = await page.request.get(`${host.url}/files`)
     const served = await page.request.get(`${portal.shell}/files`)
-    for (const name of [
-      'content-security-policy',
-      'integrity-policy',
-      'cross-origin-opener-policy',
-      'permissions-policy',
-    ])
+    for (const name of ['content-security-policy', 'cross-origin-opener-policy', 'permissions-policy'])
       expect(document.headers()[name], name).toBe(served.headers()[name])
   } finally {
     await host.close()

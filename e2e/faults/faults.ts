@@ -70,14 +70,6 @@ export function tamperedForScripts(addition: string): Fault {
   }
 }
 
-/** Answers as it should, with further headers. */
-export function withHeaders(headers: Record<string, string>): Fault {
-  return ({ response, respond }) => {
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    respond()
-  }
-}
-
 /** Code that leaves a trace in the page when it runs. */
 export const tamperedScript = '\n;globalThis.tampered = true'
 

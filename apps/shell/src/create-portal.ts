@@ -61,10 +61,15 @@ export async function createPortal(): Promise<Portal> {
   owned.owner.subscribe((now, before) => {
     if (now.generation !== before.generation) work.cancelAll()
   })
-  preloadOnIntent(registry, loader.preload, (name) => {
+  const isOpen = (name: string) => {
     const remote = registry.remotes[name]
     return remote !== undefined && accessOf(remote.access, session.getSnapshot()) === 'open'
-  })
+  }
+  // The remote of this address begins before anything is drawn; its page waits for it like any other.
+  const first = matchRoute(registry, history.location.pathname)
+  if (first.place === 'remote' && isOpen(first.name))
+    void loader.preload(first.name, { evaluate: true, isOpening: true })
+  preloadOnIntent(registry, loader.preload, isOpen)
   const updates = followRegistry(booted, config)
   return { registry, session, page: owned, history, toasts, work, announce, loader, updates }
 }

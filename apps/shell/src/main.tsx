@@ -4,6 +4,7 @@ import { ContractError } from '@portico/contract/registry'
 import { SessionConfigError } from '@portico/session'
 import { createRoot } from 'react-dom/client'
 import { followAppearance } from './browser/appearance.ts'
+import { logError } from './browser/log.ts'
 import { createPortal } from './create-portal.ts'
 import { StartError } from './frame/start-error.tsx'
 import { RemoteError } from './reports/status.ts'
@@ -16,7 +17,12 @@ createPortal().then(
   (error: unknown) => {
     const isKnown =
       error instanceof SessionConfigError || error instanceof ContractError || error instanceof RemoteError
-    if (!isKnown) throw error
-    root.render(<StartError code={error.code} message={error.message} />)
+    if (!isKnown) logError('the portal could not be started', error)
+    root.render(
+      <StartError
+        code={isKnown ? error.code : 'unexpected'}
+        message={error instanceof Error ? error.message : String(error)}
+      />,
+    )
   },
 )

@@ -1,14 +1,5 @@
-import { status, tampered, tamperedScript } from '../../faults/faults.ts'
-import {
-  expect,
-  expectFailure,
-  expectRetryBrings,
-  expectUntouched,
-  expectWorks,
-  go,
-  open,
-  test,
-} from '../../faults/test.ts'
+import { status } from '../../faults/faults.ts'
+import { expect, expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
 test('a second try asks for the very address that the import map names, and for no other', async ({
   page,
@@ -29,21 +20,4 @@ test('a second try asks for the very address that the import map names, and for 
   const asked = portal.remote('faulty').requests.filter((path) => path.includes('remoteEntry'))
   expect(new Set(asked)).toEqual(new Set(['/1.0.0/remoteEntry.js']))
   expect(asked.length).toBeGreaterThan(1)
-})
-
-test('code at an address that no map names is refused by the document itself', async ({ page, portal }) => {
-  await open(page, portal)
-  await go(page, 'Faulty')
-  await expectWorks(page)
-  portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
-  const outcome = await page.evaluate(
-    (address) =>
-      import(address).then(
-        () => 'ran',
-        () => 'refused',
-      ),
-    `${portal.remote('faulty').url}/1.0.0/remoteEntry.js?again`,
-  )
-  expect(outcome).toBe('refused')
-  await expectUntouched(page)
 })

@@ -16,7 +16,6 @@ for (const [what, pattern] of [
   ['the entry', /remoteEntry\.js$/],
   ['a chunk', /remote-[^/]*\.js$/],
   ['the stylesheet', /\.css$/],
-  ['the list of files', /files\.json$/],
 ] as const) {
   test(`${what} that hangs where the document asks for it comes when the loader asks again`, async ({
     page,
@@ -45,7 +44,7 @@ test('a chunk that never comes, whoever asks, holds neither the shell nor the ot
   await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
   await expectFailure(page, reports, {
     words: 'Faulty took too long to arrive.',
-    phase: 'fetching',
+    phase: 'loading',
     reason: 'timeout',
   })
   portal.remote('faulty').repair()

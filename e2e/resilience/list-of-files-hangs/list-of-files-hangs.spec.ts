@@ -1,13 +1,32 @@
 import { stall } from '../../faults/faults.ts'
-import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
+import { faultyAndSteady, type SiteSpec, soon } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
+
+/** The document's import map names the release that most devices get; this device gets the other one, as of a canary. */
+const canary: SiteSpec = {
+  remotes: {
+    faulty: {
+      releases: [
+        { version: '2.0.0', traffic: 100 },
+        { version: '1.0.0', traffic: 0 },
+      ],
+    },
+    ...{ steady: faultyAndSteady.remotes.steady ?? {} },
+  },
+  registry: (registry) => {
+    for (const release of registry.remotes.faulty?.releases ?? [])
+      release.traffic = release.version === '1.0.0' ? 100 : 0
+    return registry
+  },
+  config: { deadlines: soon },
+}
 
 test('a list of files that stops half way is given up, and the remote opens once it comes', async ({
   page,
   portal,
   reports,
 }) => {
-  await open(page, portal, { ...faultyAndSteady, config: { deadlines: soon } })
+  await open(page, portal, canary)
   portal.remote('faulty').fault(/files\.json$/, stall)
   await go(page, 'Faulty')
   await expectFailure(page, reports, {

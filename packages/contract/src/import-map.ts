@@ -5,12 +5,21 @@
 export const integrityProbe = { path: 'integrity-probe.js', hash: `sha384-${'A'.repeat(64)}` }
 
 /**
+ * A name that the map of the release (or shell) at `base` gives a meaning to, and nothing else does: where
+ * `import.meta.resolve` knows it, the browser has taken that map. It asks for nothing and writes nothing to the console.
+ * It must not read as an address, or it would resolve without a map too.
+ */
+export function mapSentinel(base: string): string {
+  return `portico/map/${base}!`
+}
+
+/**
  * The text of the import map by which the browser checks each module of some releases. The document names this text's
  * hash in its policy and the loader inserts the very same text later: both make it here.
  *
  * @param releases pairs of a base address, ending in a slash, and the files below it: path → `sha384-…`.
- *   Only JavaScript counts, because an import map does not cover CSS; `full/` and the element are for other pages, and no
- *   shell loads them.
+ *   Browsers check modules by it; the loader reads the hashes of stylesheets from it too. `full/` and the element are for
+ *   other pages, and no shell loads them.
  *   The base `/` is the shell itself.
  */
 export function integrityImportMap(
@@ -18,10 +27,24 @@ export function integrityImportMap(
 ): string {
   const integrity = releases.flatMap(([base, files]) =>
     Object.entries(base === '/' ? { ...files, [integrityProbe.path]: integrityProbe.hash } : files)
-      .filter(([path]) => path.endsWith('.js') && !/^(full\/|embed[/.])/.test(path))
+      .filter(([path]) => isOfPortal(path))
       .map(([path, hash]) => [base + path, hash]),
   )
-  return textOf({ integrity: Object.fromEntries(integrity) })
+  return textOf({
+    imports: sentinels(releases.map(([base]) => base)),
+    integrity: Object.fromEntries(integrity),
+  })
+}
+
+/**
+ * A map that says nothing but its name, which every document's policy names. A browser that takes it beside the document's own takes
+ * several maps, and every version that does heeds their hashes too (MDN's compatibility data).
+ */
+export const laterMap = { base: 'later/', text: textOf({ imports: sentinels(['later/']) }) }
+
+/** Whether a file of a release is one that a shell loads. */
+export function isOfPortal(path: string): boolean {
+  return /\.(js|css)$/.test(path) && !/^(full\/|embed[/.])/.test(path)
 }
 
 /** What makes a second address of a module: servers of files do not heed it, browsers do. */
@@ -35,13 +58,18 @@ export const secondAddress = '?again'
  * has named the same address.
  */
 export function secondImportMap(base: string, files: Readonly<Record<string, string>>): string {
-  const scripts = Object.entries(files).filter(([path]) => path.endsWith('.js'))
+  const scripts = Object.entries(files).filter(([path]) => isOfPortal(path) && path.endsWith('.js'))
   const second = (path: string) => base + path + secondAddress
   const imports = Object.fromEntries(scripts.map(([path]) => [base + path, second(path)]))
   return textOf({
+    imports: sentinels([base + secondAddress]),
     scopes: Object.fromEntries(scripts.map(([path]) => [second(path), imports])),
     integrity: Object.fromEntries(scripts.map(([path, hash]) => [second(path), hash])),
   })
+}
+
+function sentinels(bases: readonly string[]): Record<string, string> {
+  return Object.fromEntries(bases.map((base) => [mapSentinel(base), '/']))
 }
 
 /** `<` escaped, so that no file name can close the script element it is written in. */

@@ -9,6 +9,7 @@ const words: Record<string, string> = {
     "The list of this portal's parts does not fit, so none of them was loaded. Whoever runs the portal has to mend it.",
   registry_unavailable:
     "The list of this portal's parts could not be fetched, and this browser keeps no earlier one.",
+  unexpected: 'Something went wrong while it started. Nothing of yours was changed.',
 }
 
 /** Instead of the portal, when its document does not let it start. */

@@ -1,19 +1,17 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
-import { whenIdle } from '../browser/when-idle.ts'
-import { checkRelease, checkSignature } from '../release/check.ts'
+import { forgetReload, reloadOnce } from '../browser/reload-once.ts'
 import { deadlines } from '../release/deadlines.ts'
-import { fetchFiles, type Hashes } from '../release/fetch-release.ts'
-import { freeHangingPreloads, noteMount } from '../release/free-preloads.ts'
-import { loadModule, refuseBroken } from '../release/load.ts'
-import type { LoaderContext } from '../release/loading.ts'
-import { coverLazyChunks, isUnchecked, preloadOf, prepareRelease } from '../release/prepare.ts'
+import { fetchFiles, modulesOf } from '../release/fetch-release.ts'
+import { loadModule } from '../release/load.ts'
+import type { Hashes, LoaderContext } from '../release/loading.ts'
+import { freeRelease, openRelease } from '../release/open-release.ts'
+import { preloadOf, prepareRelease } from '../release/prepare.ts'
 import { withRetry } from '../release/retry.ts'
 import { attachStylesheet } from '../release/stylesheets.ts'
 import { RemoteError, type RemoteState } from '../reports/status.ts'
 import { type HostFactory, type MountedModule, mountModule } from './mount.ts'
-import { endPreload } from './preload.ts'
 
 /** What is tried: one module of one release, in one element. */
 export interface AttemptOptions {
@@ -30,6 +28,9 @@ export interface AttemptOptions {
   complain: (error: RemoteError) => void
 }
 
+/** Of what follows a reload, nothing is drawn any more. */
+const goneWithThePage = new Promise<never>(() => {})
+
 /** One try at showing a release, from its check to its unmount. */
 export class Attempt {
   readonly #options: AttemptOptions
@@ -43,39 +44,32 @@ export class Attempt {
 
   /** Goes through the phases, naming each; what it throws says why the release can't be shown. */
   async run(enter: (state: RemoteState) => void, whole: AbortSignal): Promise<void> {
-    const { context, name, release, expose } = this.#options
-    const { registry } = context
+    const { context, name, release } = this.#options
     const signal = AbortSignal.any([whole, this.#controller.signal])
     enter('checking')
-    checkRelease(name, release, registry.provides)
-    if (context.signed && release.files !== '') await checkSignature(name, release, registry)
-    refuseBroken(release, expose)
-    enter('fetching')
-    const free = () => {
-      endPreload(release.base)
-      freeHangingPreloads(release.base)
-    }
-    const hashes = await withRetry(`fetching ${name}`, signal, (time) => this.#fetch(time), free)
+    const hashes = await openRelease(context, this.#options, signal, () => enter('fetching'))
     enter('loading')
-    const module = await withRetry(`loading ${name}`, signal, (time) => this.#load(hashes, time), free)
+    const preload = preloadOf(release, this.#options.expose)
+    let isSecond = false
+    const load = async (time: AbortSignal) =>
+      this.#load(isSecond && hashes ? await prepareRelease(context, release, preload, time) : hashes, time)
+    const module = await withRetry(`loading ${name}`, signal, load, () => {
+      freeRelease(context, release.base)
+      // What the document was trusted to bring is asked for now, by second addresses where its links keep the first.
+      isSecond = true
+    })
     signal.throwIfAborted()
     enter('mounting')
     this.#mount(module)
-    noteMount()
-    if (hashes) this.#coverLater(hashes)
-  }
-
-  /** Brings what is needed, each file checked. */
-  async #fetch(signal: AbortSignal): Promise<Hashes | null> {
-    const { context, release, expose } = this.#options
-    return isUnchecked(release) ? null : prepareRelease(context, release, preloadOf(release, expose), signal)
+    context.state.hasMounted = true
+    forgetReload()
   }
 
   /** Sheets and code side by side; nothing is drawn before both are there. */
   async #load(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
-    const { release, expose } = this.#options
+    const { context, release, expose } = this.#options
     const sheets = preloadOf(release, expose).styles.map((path) =>
-      attachStylesheet(release.base + path, hashes?.[path] ?? '', signal).then((detach) => {
+      attachStylesheet(context.state, release.base + path, hashes?.[path] ?? '', signal).then((detach) => {
         if (signal.aborted) detach()
         else this.#sheets.push(detach)
       }),
@@ -84,17 +78,21 @@ export class Attempt {
     return module
   }
 
-  /** A rejected import does not say why; a file outside the preload list may have been changed, and fetching it tells. */
+  /** A rejected import does not say why; fetching every file tells, and asks past a cache that holds a wrong answer. */
   async #import(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
-    const { name, release, expose } = this.#options
+    const { context, name, release, expose } = this.#options
     try {
-      return await loadModule(name, release, expose)
+      return await loadModule(context, name, release, expose)
     } catch (error) {
-      const isDoubtful = error instanceof RemoteError && error.code === 'unreachable' && hashes !== null
-      if (isDoubtful) {
-        const modules = Object.keys(hashes).filter((path) => path.endsWith('.js'))
-        await fetchFiles(release, hashes, modules, signal)
-      }
+      if (!(error instanceof RemoteError && error.code === 'unreachable' && hashes)) throw error
+      const { needsReload } = error
+      await fetchFiles(context.state, release, hashes, modulesOf(hashes), signal).catch((reason: unknown) => {
+        throw reason instanceof RemoteError
+          ? new RemoteError(reason.code, reason.message, { cause: reason.cause, needsReload })
+          : reason
+      })
+      // Every file is there now, and only this document keeps that one was not. Before the first page nothing is lost with it.
+      if (needsReload && !context.state.hasMounted && reloadOnce(release.base)) await goneWithThePage
       throw error
     }
   }
@@ -113,16 +111,6 @@ export class Attempt {
       throw new RemoteError('threw_on_mount', `${name} failed while it was mounted`, early)
     }
     this.#mounted = mounted
-  }
-
-  #coverLater(hashes: Hashes): void {
-    const { release, complain } = this.#options
-    const { signal } = this.#controller
-    whenIdle(() => {
-      coverLazyChunks(release, hashes, signal).catch((error: unknown) => {
-        if (!signal.aborted && error instanceof RemoteError) complain(error)
-      })
-    })
   }
 
   update(): void {

@@ -1,6 +1,7 @@
 import type { Registry } from '@portico/contract/registry'
 import type { PortalConfig } from '../browser/config.ts'
-import type { LoaderContext } from '../release/loading.ts'
+import { engineOf } from '../release/engine.ts'
+import { createLoadingState, type LoaderContext } from '../release/loading.ts'
 import { readOverrides } from '../release/overrides.ts'
 import { guardStylesheets } from '../release/sheet-guard.ts'
 import { sendReportsTo } from '../reports/report.ts'
@@ -26,10 +27,12 @@ export function createLoader(registry: Registry, config: PortalConfig): Loader {
     requireMapIntegrity: config.requireMapIntegrity ?? false,
     overrides: readOverrides(config.dev),
     overrideOrigins: config.dev?.origins ?? [],
+    engine: engineOf(navigator.userAgent),
+    state: createLoadingState(),
   }
   sendReportsTo(config.report)
   // From source, Vite itself puts sheets into the page.
-  if (!import.meta.env.DEV) guardStylesheets([...config.origins, ...context.overrideOrigins])
+  if (!import.meta.env.DEV) guardStylesheets(context.state, [...config.origins, ...context.overrideOrigins])
   return {
     open: (options) => openRemote(context, options),
     idle: (name) => idleStatus(context, name),

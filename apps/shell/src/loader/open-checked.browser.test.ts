@@ -1,6 +1,9 @@
 import { init } from '@module-federation/runtime'
-import { signRelease } from '@portico/contract/registry'
+import { integrityImportMap } from '@portico/contract/import-map'
+import { type Release, signRelease } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Engine, engineOf } from '../release/engine.ts'
+import type { LoaderContext } from '../release/loading.ts'
 import {
   answer,
   closeViews,
@@ -70,43 +73,107 @@ test('a developer sees the build at the address they gave; another origin is not
   expect(foreign.view.getStatus().error?.code).toBe('not_allowed')
 })
 
-/** As an earlier page would have found out of this browser. */
-function rememberMapIntegrity(answer: 'heeded' | 'ignored'): void {
-  localStorage.setItem('portico-map-integrity', `${navigator.userAgent}\n${answer}`)
-}
+const chromium = engineOf(navigator.userAgent)
 
-test('a browser that ignores the hashes of the map gets every module by a link that carries its own', async () => {
-  rememberMapIntegrity('ignored')
-  const release = await serveRelease('1.0.0')
-  expect((await settle(release)).state).toBe('mounted')
+/** Opens a release in a browser of another kind, as far as the loader knows; what came not by its fetches. */
+async function openIn(engine: Partial<Engine>, release: Release, more: Partial<LoaderContext> = {}) {
+  const { view } = open(contextOf(registryOf(release), { engine: { ...chromium, ...engine }, ...more }))
+  await reached(view, 'mounted', 'failed')
   const linked = performance
     .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(release.base))
     .filter((entry) => (entry as PerformanceResourceTiming).initiatorType !== 'fetch')
-    .map(({ name }) => name)
-  for (const file of ['remoteEntry.js', 'page.js', 'lazy.js']) expect(linked).toContain(release.base + file)
+    .map(({ name }) => name.slice(release.base.length))
+  return { ...view.getStatus(), linked }
+}
+
+test.each([
+  ['ignores the hashes of maps', { heedsMap: false }],
+  ['takes no map but the first', { takesLaterMaps: false }],
+])('a browser that %s gets every module by a link that carries its own hash', async (_what, engine) => {
+  const { state, linked } = await openIn(engine, await serveRelease('1.0.0'))
+  expect(state).toBe('mounted')
+  expect(linked).toEqual(expect.arrayContaining(['remoteEntry.js', 'page.js', 'lazy.js']))
 })
 
 test('one that heeds them gets lazy chunks only when they are asked for', async () => {
-  rememberMapIntegrity('heeded')
   const release = await serveRelease('1.0.0')
-  expect((await settle(release)).state).toBe('mounted')
+  expect((await openIn({}, release)).state).toBe('mounted')
   expect(await timesAsked(pathOf(release, 'lazy.js'))).toBe(0)
 })
 
-test('where a document requires the map to be heeded, nothing is loaded in a browser that ignores it', async () => {
-  rememberMapIntegrity('ignored')
+test.each([
+  ['the document requires the map, and the browser ignores it', { heedsMap: false }, true],
+  ['the document requires the map, and it comes too late for the browser', { takesLaterMaps: false }, true],
+  ['the map comes too late, and links do not count', { takesLaterMaps: false, heedsLinks: false }, false],
+])('where %s, nothing of a release runs', async (_what, engine, requireMapIntegrity) => {
   const release = await serveRelease('1.0.0')
-  const { view } = open(contextOf(registryOf(release), { requireMapIntegrity: true }))
-  await reached(view, 'mounted', 'failed')
-  expect(view.getStatus().error?.code).toBe('not_allowed')
-  const askers = performance
-    .getEntriesByName(`${release.base}remoteEntry.js`)
-    .map((entry) => (entry as PerformanceResourceTiming).initiatorType)
-  expect(new Set(askers)).toEqual(new Set(['fetch']))
+  const { error, linked } = await openIn(engine, release, { requireMapIntegrity })
+  expect(error).toMatchObject({ code: 'not_allowed', needsReload: true })
+  expect(linked).toEqual([])
 })
 
+test('a browser of which nobody knows it, and that takes one map only, is tried once, and remembered for this version', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const unknown = { heedsMap: null, takesLaterMaps: false }
+  expect((await openIn(unknown, await serveRelease('1.0.0'))).state).toBe('mounted')
+  const probes = () => asked.mock.calls.filter(([address]) => address === '/integrity-probe.js').length
+  expect(probes()).toBe(1)
+  localStorage.setItem('portico-map-integrity', `${navigator.userAgent}\nignored`)
+  const { linked } = await openIn(unknown, await serveRelease('1.0.0'))
+  expect(linked).toContain('lazy.js')
+  expect(probes()).toBe(1)
+})
+
+test('one that takes several maps is known by that, without a request', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const { state, linked } = await openIn({ heedsMap: null }, await serveRelease('1.0.0'))
+  expect(state).toBe('mounted')
+  expect(linked).not.toContain('lazy.js')
+  expect(asked.mock.calls.map(([address]) => address)).not.toContain('/integrity-probe.js')
+})
+
+test('what the document brings itself, by its own map and links, is not fetched a second time', async () => {
+  const release = await serveRelease('1.0.0')
+  const files = await documentOf(release)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  expect((await openIn({}, release)).state).toBe('mounted')
+  expect(asked).not.toHaveBeenCalled()
+  for (const link of files) link.remove()
+})
+
+test('where a link of the document failed, the files are asked for as if it had none', async () => {
+  const release = await serveRelease('1.0.0')
+  const [first, ...others] = await documentOf(release)
+  window.porticoLinks = new Map([[first?.href ?? '', 'error']])
+  const asked = vi.spyOn(globalThis, 'fetch')
+  expect((await openIn({}, release)).state).toBe('mounted')
+  expect(asked.mock.calls.map(([address]) => String(address).slice(release.base.length)).sort()).toEqual([
+    'page.css',
+    'page.js',
+    'remoteEntry.js',
+  ])
+  delete window.porticoLinks
+  for (const link of [first, ...others]) link?.remove()
+})
+
+/** Puts a release's map and links into the document, as the writer of documents does. */
+async function documentOf({ base, preload }: Release): Promise<HTMLLinkElement[]> {
+  const { files } = await (await fetch(`${base}files.json`)).json()
+  const map = document.createElement('script')
+  map.type = 'importmap'
+  map.textContent = integrityImportMap([base, files])
+  document.head.append(map)
+  return [...preload.modules, ...preload.styles].map((path) => {
+    const link = document.createElement('link')
+    Object.assign(link, { crossOrigin: 'anonymous', integrity: files[path], href: base + path })
+    link.rel = path.endsWith('.css') ? 'preload' : 'modulepreload'
+    if (link.rel === 'preload') link.as = 'style'
+    return document.head.appendChild(link)
+  })
+}
+
 test('a map whose hash the document does not name is not relied on: every module comes by a link', async () => {
-  rememberMapIntegrity('heeded')
   const policy = document.createElement('meta')
   policy.httpEquiv = 'Content-Security-Policy'
   policy.content = 'img-src *'

@@ -2,8 +2,9 @@ import type { Release } from '@portico/contract/registry'
 import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
 import type { LoaderContext } from '../release/loading.ts'
-import { overrideVersion, resolveOverride } from '../release/overrides.ts'
-import { releasesBefore, resolveRelease } from '../release/resolve.ts'
+import { resolveReleases } from '../release/open-release.ts'
+import { overrideVersion } from '../release/overrides.ts'
+import { resolveRelease } from '../release/resolve.ts'
 import { measurePhase, type RemoteEvent, report, reportFailure } from '../reports/report.ts'
 import { curable, passing, RemoteError, type RemoteState } from '../reports/status.ts'
 import { Attempt } from './attempt.ts'
@@ -118,7 +119,7 @@ class Opening implements RemoteView {
 
   /** The wanted release, then those before it, until one is mounted. */
   async #tryReleases(whole: AbortSignal): Promise<void> {
-    const releases = await this.#resolve(whole)
+    const releases = await resolveReleases(this.#context, this.#options.name, whole)
     for (const [index, release] of releases.entries()) {
       this.#change({ version: release.version })
       try {
@@ -134,17 +135,6 @@ class Opening implements RemoteView {
         this.#endAttempt()
       }
     }
-  }
-
-  async #resolve(whole: AbortSignal): Promise<Release[]> {
-    const { registry, overrides, overrideOrigins } = this.#context
-    const { name } = this.#options
-    const base = overrides[name]
-    if (base !== undefined) return [await resolveOverride(base, overrideOrigins, whole)]
-    const remote = registry.remotes[name]
-    if (!remote) throw new RemoteError('missing_expose', `the registry names no remote "${name}"`)
-    const wanted = resolveRelease(remote)
-    return [wanted, ...releasesBefore(remote, wanted)]
   }
 
   async #tryRelease(release: Release, whole: AbortSignal): Promise<void> {
@@ -177,7 +167,7 @@ class Opening implements RemoteView {
     this.#endAttempt()
     const shown = this.#wanted ?? { error, version: this.#status.version }
     this.#change({ state: 'failed', slow: false, ...shown })
-    if (!passing.has(shown.error.code)) return
+    if (!passing.has(shown.error.code) || shown.error.needsReload) return
     window.addEventListener('online', () => this.retry(), { once: true, signal: this.#run.signal })
   }
 

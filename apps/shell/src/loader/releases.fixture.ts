@@ -3,7 +3,8 @@ import type { Registry, RegistryRemote, Release } from '@portico/contract/regist
 import type { Session } from '@portico/session'
 // @boundaries-ignore what the server of the browser tests answers is defined beside it
 import type { TestAnswer } from '../../../../scripts/test-answers.ts'
-import type { LoaderContext } from '../release/loading.ts'
+import { engineOf } from '../release/engine.ts'
+import { createLoadingState, type LoaderContext } from '../release/loading.ts'
 import type { RemoteEvent } from '../reports/report.ts'
 import type { RemoteState } from '../reports/status.ts'
 import type { MountParts } from './mount.ts'
@@ -108,7 +109,12 @@ export function registryOf(...releases: Release[]): Registry {
 
 /** What a document without signatures and overrides says. */
 export function contextOf(registry: Registry, more: Partial<LoaderContext> = {}): LoaderContext {
-  return { registry, signed: false, requireMapIntegrity: false, overrides: {}, overrideOrigins: [], ...more }
+  return {
+    ...{ registry, signed: false, requireMapIntegrity: false, overrides: {}, overrideOrigins: [] },
+    engine: engineOf(navigator.userAgent),
+    state: createLoadingState(),
+    ...more,
+  }
 }
 
 /** As much of a host as the tests' releases use. */

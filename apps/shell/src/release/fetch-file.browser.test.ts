@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { answer, hashOf, timesAsked } from '../loader/releases.fixture.ts'
 import { fetchFile } from './fetch-file.ts'
+import { createLoadingState } from './loading.ts'
 
+const state = createLoadingState()
 const never = new AbortController().signal
 const right = { body: 'export {}', type: 'text/javascript' }
 
 async function fetched(path: string): Promise<unknown> {
   const url = `${location.origin}/answers/${path}`
-  return fetchFile(url, await hashOf(right.body), never).then(
+  return fetchFile(state, url, await hashOf(right.body), never).then(
     (response) => response.text(),
     (error) => error.code,
   )
@@ -32,13 +34,13 @@ test('a copy that a cache has spoilt is asked for once more, past the cache', as
 test('an address that the document does not allow is said as such', async () => {
   const url = 'http://localhost:9/not-allowed.js'
   document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', { blockedURI: url }))
-  await expect(fetchFile(url, await hashOf(''), never)).rejects.toMatchObject({ code: 'not_allowed' })
+  await expect(fetchFile(state, url, await hashOf(''), never)).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
 test('who no longer wants it hears no reason of a server', async () => {
   await answer('slow.js', { hangs: true })
   const left = new AbortController()
-  const asked = fetchFile(`${location.origin}/answers/slow.js`, await hashOf(''), left.signal)
+  const asked = fetchFile(state, `${location.origin}/answers/slow.js`, await hashOf(''), left.signal)
   left.abort(new Error('left'))
   await expect(asked).rejects.toThrow('left')
 })

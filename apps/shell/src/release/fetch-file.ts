@@ -1,20 +1,16 @@
 import { RemoteError } from '../reports/status.ts'
-
-/** Addresses that the document's own policy has refused. */
-const refused = new Set<string>()
-globalThis.document?.addEventListener('securitypolicyviolation', ({ blockedURI }) => refused.add(blockedURI))
-
-/**
- * Addresses whose last answer did not come whole. A cache lets a new request wait for the bytes of one that has stalled
- * (seen in Chromium), so it is asked past.
- */
-const unfinished = new Set<string>()
+import type { LoadingState } from './loading.ts'
 
 /**
  * Brings one file, checked against its hash; it then lies in the browser's cache. Nothing runs.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
-export async function fetchFile(url: string, integrity: string, signal: AbortSignal): Promise<Response> {
+export async function fetchFile(
+  { unfinished, refused }: LoadingState,
+  url: string,
+  integrity: string,
+  signal: AbortSignal,
+): Promise<Response> {
   const ask = (options: RequestInit) => fetch(url, { signal, credentials: 'same-origin', ...options })
   try {
     const whole = answered(url, await ask({ integrity, cache: unfinished.has(url) ? 'reload' : 'default' }))
@@ -29,7 +25,7 @@ export async function fetchFile(url: string, integrity: string, signal: AbortSig
       .then((response) => answered(url, response))
       .catch(async (error: unknown) => {
         signal.throwIfAborted()
-        throw error instanceof RemoteError ? error : await reasonOf(url, ask, cause)
+        throw error instanceof RemoteError ? error : await reasonOf(url, ask, refused, cause)
       })
   }
 }
@@ -43,6 +39,7 @@ function answered(url: string, response: Response): Response {
 async function reasonOf(
   url: string,
   ask: (options: RequestInit) => Promise<Response>,
+  refused: ReadonlySet<string>,
   cause: unknown,
 ): Promise<RemoteError> {
   const unreachable = (what: string) => new RemoteError('unreachable', `${url} ${what}`, { cause })

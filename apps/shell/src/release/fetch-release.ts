@@ -1,28 +1,32 @@
+import { isOfPortal } from '@portico/contract/import-map'
 import { type Preload, parseReleaseFiles, type Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
+import { documentHashes } from './document-map.ts'
 import { fetchFile } from './fetch-file.ts'
-
-/** The hash of each file of a release, by path. */
-export type Hashes = Readonly<Record<string, string>>
-
-/** Lists by the base of their release, and files by address, that arrived whole in this document. */
-const lists = new Map<string, Hashes>()
-const arrived = new Set<string>()
+import type { Hashes, LoadingState } from './loading.ts'
 
 /**
- * Brings a release's list of files, and those of `preload`, each checked against its hash, before anything of it is
- * imported: an `import()` has no deadline, and its rejection does not tell a changed file from a dead server. What
- * arrived stays, so that a second try asks only for the rest.
+ * Brings the files of `preload`, each checked against its hash, before anything of the release is imported: an `import()` has
+ * no deadline, and its rejection does not tell a changed file from a dead server. What arrived stays, so that a second
+ * try asks only for the rest. The hashes are those of the document's import map, or of the release's list.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
-export async function fetchRelease(release: Release, preload: Preload, signal: AbortSignal): Promise<Hashes> {
-  const hashes = lists.get(release.base) ?? (await fetchList(release, signal))
-  await fetchFiles(release, hashes, [...preload.modules, ...preload.styles], signal)
+export async function fetchRelease(
+  state: LoadingState,
+  release: Release,
+  preload: Preload,
+  signal: AbortSignal,
+): Promise<Hashes> {
+  const hashes =
+    state.lists.get(release.base) ?? documentHashes(release.base) ?? (await fetchList(state, release, signal))
+  state.lists.set(release.base, hashes)
+  await fetchFiles(state, release, hashes, [...preload.modules, ...preload.styles], signal)
   return hashes
 }
 
 /** Brings some files of a release that have not come yet. */
 export async function fetchFiles(
+  state: LoadingState,
   release: Release,
   hashes: Hashes,
   paths: readonly string[],
@@ -31,13 +35,18 @@ export async function fetchFiles(
   await Promise.all(
     paths.map(async (path) => {
       const url = release.base + path
-      if (arrived.has(url)) return
-      const response = await fetchFile(url, hashOf(release, hashes, path), signal)
+      if (state.arrived.has(url)) return
+      const response = await fetchFile(state, url, hashOf(release, hashes, path), signal)
       // With a hash to check, the answer comes when the whole file is there: its bytes are of no further use.
       await response.body?.cancel()
-      arrived.add(url)
+      state.arrived.add(url)
     }),
   )
+}
+
+/** The modules of a release that a shell may load. */
+export function modulesOf(hashes: Hashes): string[] {
+  return Object.keys(hashes).filter((path) => isOfPortal(path) && path.endsWith('.js'))
 }
 
 /**
@@ -50,14 +59,12 @@ export function hashOf(release: Release, hashes: Hashes, path: string): string {
   throw new RemoteError('integrity', `${release.base}${path} is in no list of checked files`)
 }
 
-async function fetchList(release: Release, signal: AbortSignal): Promise<Hashes> {
+async function fetchList(state: LoadingState, release: Release, signal: AbortSignal): Promise<Hashes> {
   const url = release.base + release.files
-  const response = await fetchFile(url, release.filesIntegrity, signal)
+  const response = await fetchFile(state, url, release.filesIntegrity, signal)
   const text = await response.text()
   try {
-    const { files } = parseReleaseFiles(JSON.parse(text))
-    lists.set(release.base, files)
-    return files
+    return parseReleaseFiles(JSON.parse(text)).files
   } catch (cause) {
     throw new RemoteError('integrity', `${url} is no list of files`, { cause })
   }

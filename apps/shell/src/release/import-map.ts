@@ -1,27 +1,27 @@
-/** Releases whose integrity map already stands in the document, by their base. */
-const present = new Set<string>()
+import { isMapped } from './document-map.ts'
+import type { Engine } from './engine.ts'
 
 const policy = globalThis.trustedTypes?.createPolicy('portico-import-map', { createScript: (text) => text })
 
 /**
- * Adds a release's import map, so that the browser checks every module of it, lazy chunks too. The document's
- * Content-Security-Policy names the hash of each map of its registry: says false for a text that it does not name.
+ * Adds a release's import map, so that the browser checks every module of it, lazy chunks too. Says whether it has taken it:
+ * the document's Content-Security-Policy names the hash of each map of its registry, others are dropped, and some engines
+ * take no map but the document's first.
  */
-export async function insertImportMap(base: string, text: string): Promise<boolean> {
-  if (
-    present.has(base) ||
-    document.querySelector(`script[type="importmap"][data-release~="${CSS.escape(base)}"]`)
-  )
-    return true
-  if (!(await isAllowed(text))) return false
+export async function insertImportMap(
+  { takesLaterMaps }: Engine,
+  base: string,
+  text: string,
+): Promise<boolean> {
+  if (isMapped(base)) return true
+  if (!takesLaterMaps || !(await isAllowed(text))) return false
   // Another call may have come first while the hash was made.
-  if (present.has(base)) return true
+  if (isMapped(base)) return true
   const script = document.createElement('script')
   script.type = 'importmap'
   script.textContent = (policy?.createScript(text) ?? text) as string
   document.head.append(script)
-  present.add(base)
-  return true
+  return isMapped(base)
 }
 
 /** A policy in a meta tag can be read, and an inline script that it does not name is dropped without a word. */

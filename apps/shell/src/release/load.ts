@@ -3,17 +3,15 @@ import type { RemoteModule } from '@portico/contract'
 import { parseRemoteModule, type Release } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { RemoteError } from '../reports/status.ts'
-import { addressSuffix } from './free-preloads.ts'
-
-/** Modules that threw while they were evaluated: the browser keeps that for as long as the page lives. */
-const broken = new Map<string, RemoteError>()
+import { addressSuffix } from './document-links.ts'
+import type { LoaderContext } from './loading.ts'
 
 /**
  * Refuses a module that has thrown in this page before: under its address it throws for ever.
  * @throws RemoteError `threw_on_load`
  */
-export function refuseBroken(release: Release, expose: string): void {
-  const known = broken.get(release.base + expose)
+export function refuseBroken({ state }: LoaderContext, release: Release, expose: string): void {
+  const known = state.broken.get(release.base + expose)
   if (known) throw known
 }
 
@@ -23,11 +21,12 @@ export function refuseBroken(release: Release, expose: string): void {
  * @throws RemoteError `unreachable`, `threw_on_load` or `missing_expose`
  */
 export async function loadModule(
+  context: LoaderContext,
   remote: string,
   release: Release,
   expose: string,
 ): Promise<RemoteModule<Session>> {
-  const loaded = await importModule(remote, release, expose)
+  const loaded = await importModule(context, remote, release, expose)
   try {
     return parseRemoteModule(loaded?.remote) as RemoteModule<Session>
   } catch (cause) {
@@ -42,18 +41,21 @@ export async function loadModule(
  * @throws RemoteError as `loadModule` does
  */
 export async function importModule(
+  context: LoaderContext,
   remote: string,
   release: Release,
   expose: string,
 ): Promise<Record<string, unknown> | null> {
-  const suffix = addressSuffix(release.base)
+  const suffix = addressSuffix(context, release.base)
   const container = `${remote}_${(release.base + suffix).replaceAll(/[^0-9a-z]/gi, '_')}`
   const what = `${remote} ${release.version} ${expose}`
   registerRemotes([{ name: container, entry: release.base + release.entry + suffix, type: 'module' }])
   try {
     return await loadRemote<Record<string, unknown>>(`${container}/${expose.replace('./', '')}`)
   } catch (cause) {
-    throw reasonOf(cause, what, release.base + expose)
+    const error = reasonOf(context, cause, what)
+    if (error.code === 'threw_on_load') context.state.broken.set(release.base + expose, error)
+    throw error
   }
 }
 
@@ -61,12 +63,12 @@ export async function importModule(
 const notFetched =
   /RUNTIME-008|Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module/
 
-function reasonOf(cause: unknown, what: string, address: string): RemoteError {
+function reasonOf({ engine }: LoaderContext, cause: unknown, what: string): RemoteError {
   const text = cause instanceof Error ? cause.message : String(cause)
   if (/does not exist in container|RUNTIME-014/.test(text))
     return new RemoteError('missing_expose', `${what} is not there`, { cause })
-  if (notFetched.test(text)) return new RemoteError('unreachable', `${what} could not be imported`, { cause })
-  const error = new RemoteError('threw_on_load', `${what} threw while it was evaluated`, { cause })
-  broken.set(address, error)
-  return error
+  if (!notFetched.test(text))
+    return new RemoteError('threw_on_load', `${what} threw while it was evaluated`, { cause })
+  const needsReload = engine.keepsFailedImports
+  return new RemoteError('unreachable', `${what} could not be imported`, { cause, needsReload })
 }

@@ -1,50 +1,53 @@
-import { integrityProbe } from '@portico/contract/import-map'
+import { integrityProbe, laterMap } from '@portico/contract/import-map'
+import type { Engine } from './engine.ts'
+import { insertImportMap } from './import-map.ts'
 
 const key = 'portico-map-integrity'
 
-/** What a browser does with the hashes of an import map. No property of it tells; it has to be tried. */
-type MapIntegrity = 'heeded' | 'ignored'
+let tried: Promise<boolean> | undefined
 
-let tried: Promise<MapIntegrity> | undefined
+/**
+ * Whether the browser refuses modules whose hash is not the one of the import map. Where its name does not say, one that takes
+ * several maps does. Any other imports a tiny file that the document's map lists with a wrong hash, and the answer is remembered
+ * for this very browser: a refused import is a red line in the console.
+ */
+export async function heedsMap(engine: Engine): Promise<boolean> {
+  if (engine.heedsMap !== null) return engine.heedsMap
+  if (await insertImportMap(engine, laterMap.base, laterMap.text)) return true
+  const known = remembered()
+  if (known !== null) return known
+  tried ??= probe(`/${integrityProbe.path}`).then(remember)
+  return tried
+}
 
-/** What an earlier page learned of this very browser, or null. */
-export function knownMapIntegrity(): MapIntegrity | null {
+/** What an earlier page learned. */
+function remembered(): boolean | null {
   try {
     const [agent, known] = (localStorage.getItem(key) ?? '').split('\n')
-    return agent === navigator.userAgent && (known === 'heeded' || known === 'ignored') ? known : null
+    if (agent !== navigator.userAgent) return null
+    return known === 'heeded' ? true : known === 'ignored' ? false : null
   } catch {
     return null
   }
 }
 
-/**
- * Imports a tiny file that the document's map lists with a wrong hash: where that is refused, the map is heeded. The
- * answer is remembered for this version of this browser.
- */
-export function mapIntegrity(): Promise<MapIntegrity> {
-  const known = knownMapIntegrity()
-  if (known) return Promise.resolve(known)
-  tried ??= probe(`/${integrityProbe.path}`).then(remember)
-  return tried
-}
-
-async function probe(address: string): Promise<MapIntegrity | null> {
+async function probe(address: string): Promise<boolean | null> {
   try {
     if (!(await fetch(address)).ok) return null
   } catch {
     return null
   }
   return import(/* @vite-ignore */ address).then(
-    () => 'ignored' as const,
-    () => 'heeded' as const,
+    () => false,
+    () => true,
   )
 }
 
 /** Without an answer, the page takes the careful way, and the next asks again. */
-function remember(answer: MapIntegrity | null): MapIntegrity {
-  if (!answer) return 'ignored'
+function remember(answer: boolean | null): boolean {
+  if (answer === null) return false
   try {
-    localStorage.setItem(key, `${navigator.userAgent}\n${answer}`)
+    localStorage.setItem(key, `${navigator.userAgent}\n${answer ? 'heeded' : 'ignored'}`)
   } catch {
     // Without storage it is tried again in each page.
   }

@@ -1,30 +1,36 @@
 import type { Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
-import { type Hashes, hashOf } from './fetch-release.ts'
-import { addressSuffix } from './free-preloads.ts'
-
-/** Modules that a link with its hash has brought into this document's module map, by address. */
-const linked = new Map<string, Promise<void>>()
+import { addressSuffix } from './document-links.ts'
+import { hashOf } from './fetch-release.ts'
+import type { Hashes, LoaderContext } from './loading.ts'
 
 /**
- * Brings modules into the document by links that carry their hash: what a link has brought is checked also in a
- * browser that takes no hashes from the import map, and compiled ahead of use. A module that is there already costs
- * nothing more.
+ * Brings modules into the document by links that carry their hash: what a link has brought is checked also where no
+ * map covers it, and compiled ahead of use. A module that is there already costs nothing more. All links are made in one
+ * turn: a module whose link came later could have been fetched without its hash, by an import of one that was linked first.
  * @throws RemoteError `unreachable`
  */
 export async function linkModules(
+  context: LoaderContext,
   release: Release,
   hashes: Hashes,
   paths: readonly string[],
   signal: AbortSignal,
 ): Promise<void> {
-  const suffix = addressSuffix(release.base)
+  const suffix = addressSuffix(context, release.base)
   await Promise.all(
-    paths.map((path) => linkModule(release.base + path + suffix, hashOf(release, hashes, path), signal)),
+    paths.map((path) =>
+      linkModule(context, release.base + path + suffix, hashOf(release, hashes, path), signal),
+    ),
   )
 }
 
-function linkModule(href: string, integrity: string, signal: AbortSignal): Promise<void> {
+function linkModule(
+  { state: { linked }, engine }: LoaderContext,
+  href: string,
+  integrity: string,
+  signal: AbortSignal,
+): Promise<void> {
   const known = linked.get(href)
   if (known) return known
   const link = document.createElement('link')
@@ -34,7 +40,8 @@ function linkModule(href: string, integrity: string, signal: AbortSignal): Promi
   link.href = href
   const listening = new AbortController()
   const done = new Promise<void>((resolve, reject) => {
-    const fail = () => reject(new RemoteError('unreachable', `${href} could not be linked`))
+    const needsReload = engine.keepsFailedLinks
+    const fail = () => reject(new RemoteError('unreachable', `${href} could not be linked`, { needsReload }))
     link.onload = () => resolve()
     link.onerror = fail
     signal.addEventListener('abort', fail, { signal: listening.signal })

@@ -1,11 +1,12 @@
 import { integrityImportMap, secondImportMap } from '@portico/contract/import-map'
 import type { Preload, Release } from '@portico/contract/registry'
 import { RemoteError } from '../reports/status.ts'
-import { fetchFiles, fetchRelease, type Hashes } from './fetch-release.ts'
-import { addressSuffix, hasHangingLink } from './free-preloads.ts'
+import { addressSuffix, hasHangingLink, isBroughtByDocument } from './document-links.ts'
+import { documentHashes } from './document-map.ts'
+import { fetchFiles, fetchRelease, modulesOf } from './fetch-release.ts'
 import { insertImportMap } from './import-map.ts'
-import type { LoaderContext } from './loading.ts'
-import { knownMapIntegrity, mapIntegrity } from './map-integrity.ts'
+import type { Hashes, LoaderContext } from './loading.ts'
+import { heedsMap } from './map-integrity.ts'
 import { linkModules } from './module-links.ts'
 
 /** What a visit of this module of the release fetches first. */
@@ -19,44 +20,52 @@ export function isUnchecked(release: Release): boolean {
 }
 
 /**
- * Brings what a release needs to run and makes sure that nothing of it can run unchecked: each module is covered by the
- * import map, or has come by a link that carries its hash.
+ * Brings what a release needs to run and makes sure that nothing of it can run unchecked: each module is covered by an import
+ * map that the browser has taken and heeds, or has come by a link that carries its hash. What the document itself brings that
+ * way is not asked for again.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */
 export async function prepareRelease(
-  { requireMapIntegrity }: LoaderContext,
+  context: LoaderContext,
   release: Release,
   preload: Preload,
   signal: AbortSignal,
 ): Promise<Hashes> {
   const { base } = release
-  const hashes = await fetchRelease(release, preload, signal)
-  const isSecond = addressSuffix(base) !== ''
-  const map = isSecond ? secondImportMap(base, hashes) : integrityImportMap([base, hashes])
-  const isMapped = await insertImportMap(base + addressSuffix(base), map)
-  if (isSecond && !isMapped)
-    throw new RemoteError('timeout', `the document waits for a module of ${base} for ever`)
-  // Until the browser is known, links alone carry it: asking would hold up the first page.
-  const heeds = requireMapIntegrity ? await mapIntegrity() : knownMapIntegrity()
-  const isCovered = isMapped && heeds === 'heeded'
-  if (requireMapIntegrity && !isCovered) {
-    throw new RemoteError('not_allowed', `${base} can't be checked here by an import map, as is required`)
+  const { engine, state, requireMapIntegrity } = context
+  const isHeeded = await heedsMap(engine)
+  if (isHeeded && isBroughtByDocument(context, release, preload)) return documentHashes(base) ?? {}
+  const hashes = await fetchRelease(state, release, preload, signal)
+  const suffix = addressSuffix(context, base)
+  const map = suffix === '' ? integrityImportMap([base, hashes]) : secondImportMap(base, hashes)
+  const isMapped = await insertImportMap(engine, base + suffix, map)
+  if (suffix !== '' && !isMapped) {
+    const what = `the document keeps a module of ${base} that did not come`
+    throw new RemoteError('timeout', what, { needsReload: true })
   }
-  // A link also waits for the document's own: an import that began while that hangs could not be helped any more.
-  if (!isCovered || hasHangingLink(base, 'modulepreload'))
-    await linkModules(release, hashes, preload.modules, signal)
-  if (!isMapped || heeds === 'ignored') await linkEverything(release, hashes, signal)
+  if (isMapped && isHeeded) {
+    // A link also waits for the document's own: an import that began while that hangs could not be helped any more.
+    if (hasHangingLink(base, 'modulepreload'))
+      await linkModules(context, release, hashes, preload.modules, signal)
+    return hashes
+  }
+  // Where hashes of maps are known to count but this map was not taken, nothing less will do in an engine that ignores links.
+  if (requireMapIntegrity || (isHeeded && !engine.heedsLinks)) {
+    const what = `${base} can't be checked here by an import map${requireMapIntegrity ? ', as is required' : ''}`
+    throw new RemoteError('not_allowed', what, { needsReload: true })
+  }
+  await linkEverything(context, release, hashes, signal)
   return hashes
 }
 
-/** Once the page is quiet: where the browser turns out to ignore the map, lazy chunks come by links too. */
-export async function coverLazyChunks(release: Release, hashes: Hashes, signal: AbortSignal): Promise<void> {
-  if (knownMapIntegrity() === null && (await mapIntegrity()) === 'ignored')
-    await linkEverything(release, hashes, signal)
-}
-
-async function linkEverything(release: Release, hashes: Hashes, signal: AbortSignal): Promise<void> {
-  const modules = Object.keys(hashes).filter((path) => path.endsWith('.js'))
-  await fetchFiles(release, hashes, modules, signal)
-  await linkModules(release, hashes, modules, signal)
+/** Fetched first, for deadlines and reasons: a link has neither, and in some engines one that failed can't be tried again. */
+async function linkEverything(
+  context: LoaderContext,
+  release: Release,
+  hashes: Hashes,
+  signal: AbortSignal,
+): Promise<void> {
+  const modules = modulesOf(hashes)
+  await fetchFiles(context.state, release, hashes, modules, signal)
+  await linkModules(context, release, hashes, modules, signal)
 }

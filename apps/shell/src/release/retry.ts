@@ -17,7 +17,7 @@ export function withRetry<T>(
     try {
       return await withDeadline(what, deadlines.phase / 2, phase, work)
     } catch (error) {
-      if (!(error instanceof RemoteError && passing.has(error.code))) throw error
+      if (!(error instanceof RemoteError && passing.has(error.code)) || error.needsReload) throw error
     }
     phase.throwIfAborted()
     between()

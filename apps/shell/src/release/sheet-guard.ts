@@ -1,15 +1,16 @@
 import { logError } from '../browser/log.ts'
+import type { LoadingState } from './loading.ts'
 import { isOwnStylesheet } from './stylesheets.ts'
 
 /**
  * Takes every stylesheet out that somebody else adds from where releases lie: Vite's preload helper adds sheets of lazy
  * chunks without a hash, and the import map covers no CSS. A release's one sheet is there already, so its code goes on.
  */
-export function guardStylesheets(origins: readonly string[]): void {
+export function guardStylesheets(state: LoadingState, origins: readonly string[]): void {
   const isForeign = (node: Node): node is HTMLLinkElement =>
     node instanceof HTMLLinkElement &&
     node.relList.contains('stylesheet') &&
-    !isOwnStylesheet(node) &&
+    !isOwnStylesheet(state, node) &&
     origins.some((origin) => node.href.startsWith(origin))
   new MutationObserver((changes) => {
     for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {

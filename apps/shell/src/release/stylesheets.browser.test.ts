@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { answer, hashOf } from '../loader/releases.fixture.ts'
+import { createLoadingState } from './loading.ts'
 import { guardStylesheets } from './sheet-guard.ts'
 import { attachStylesheet } from './stylesheets.ts'
 
 const body = '.files { color: red }'
+const state = createLoadingState()
 const never = new AbortController().signal
 const address = (path: string) => `${location.origin}/answers/${path}`
 const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`)
@@ -15,8 +17,8 @@ test('a sheet stands once for all who use it, and goes with the last', async () 
   await answer('shared.css', { body, type: 'text/css' })
   const hash = await hashOf(body)
   const [first, second] = await Promise.all([
-    attachStylesheet(href, hash, never),
-    attachStylesheet(href, hash, never),
+    attachStylesheet(state, href, hash, never),
+    attachStylesheet(state, href, hash, never),
   ])
   expect(links(href)).toHaveLength(1)
   first?.()
@@ -29,7 +31,7 @@ test('a sheet stands once for all who use it, and goes with the last', async () 
 test('a sheet that is not the one that was released does not apply, and leaves no link', async () => {
   const href = address('changed.css')
   await answer('changed.css', { body: 'body { --tampered: yes }', type: 'text/css' })
-  await expect(attachStylesheet(href, await hashOf(body), never)).rejects.toMatchObject({
+  await expect(attachStylesheet(state, href, await hashOf(body), never)).rejects.toMatchObject({
     code: 'unreachable',
   })
   expect(links(href)).toHaveLength(0)
@@ -41,18 +43,18 @@ test('a sheet that hangs is given up with its time, and can be attached again', 
   await answer('hangs.css', { hangs: true })
   const time = new AbortController()
   const hash = await hashOf(body)
-  const attached = attachStylesheet(href, hash, time.signal)
+  const attached = attachStylesheet(state, href, hash, time.signal)
   time.abort(new Error('time is up'))
   await expect(attached).rejects.toThrow('time is up')
   expect(links(href)).toHaveLength(0)
   await answer('hangs.css?again=1', { body, type: 'text/css' })
-  const detach = await attachStylesheet(href, hash, never)
+  const detach = await attachStylesheet(state, href, hash, never)
   detach()
 })
 
 test('a sheet that nobody checked is taken out, and who added it hears that it failed', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  guardStylesheets([address('guarded/')])
+  guardStylesheets(state, [address('guarded/')])
   const add = (path: string) => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'
@@ -70,7 +72,7 @@ test('a sheet that nobody checked is taken out, and who added it hears that it f
   expect(other.isConnected, 'from where no releases lie').toBe(true)
   other.remove()
   await answer('guarded/own.css', { body, type: 'text/css' })
-  const detach = await attachStylesheet(address('guarded/own.css'), await hashOf(body), never)
+  const detach = await attachStylesheet(state, address('guarded/own.css'), await hashOf(body), never)
   expect(links(address('guarded/own.css')), 'the loader’s own').toHaveLength(1)
   detach()
 })

@@ -1,17 +1,13 @@
 import { RemoteError } from '../reports/status.ts'
+import type { LoadingState } from './loading.ts'
 
-interface Sheet {
+/** A sheet of a release in the document. */
+export interface Sheet {
   link: HTMLLinkElement
   loaded: Promise<void>
   isLoaded: boolean
   users: number
 }
-
-/** The sheets of remotes that stand in the document, by address. */
-const attached = new Map<string, Sheet>()
-
-/** How often a sheet was given up before it came, by address. */
-const givenUp = new Map<string, number>()
 
 /**
  * Attaches a remote's stylesheet with its hash and waits for it, at most until `signal` is aborted. The sheet goes when
@@ -19,11 +15,13 @@ const givenUp = new Map<string, number>()
  * @throws RemoteError `unreachable`
  */
 export async function attachStylesheet(
+  state: LoadingState,
   href: string,
   integrity: string,
   signal: AbortSignal,
 ): Promise<() => void> {
-  const sheet = attached.get(href) ?? append(href, integrity)
+  const { sheets, givenUp } = state
+  const sheet = sheets.get(href) ?? append(state, href, integrity)
   sheet.users += 1
   let isReleased = false
   const release = () => {
@@ -32,7 +30,7 @@ export async function attachStylesheet(
     sheet.users -= 1
     if (sheet.users > 0) return
     sheet.link.remove()
-    attached.delete(href)
+    sheets.delete(href)
     if (!sheet.isLoaded) givenUp.set(href, (givenUp.get(href) ?? 0) + 1)
   }
   const listening = new AbortController()
@@ -51,11 +49,11 @@ export async function attachStylesheet(
 }
 
 /** Whether the loader itself has put this link into the document. */
-export function isOwnStylesheet(link: HTMLLinkElement): boolean {
-  return [...attached.values()].some((sheet) => sheet.link === link)
+export function isOwnStylesheet({ sheets }: LoadingState, link: HTMLLinkElement): boolean {
+  return [...sheets.values()].some((sheet) => sheet.link === link)
 }
 
-function append(href: string, integrity: string): Sheet {
+function append({ sheets, givenUp }: LoadingState, href: string, integrity: string): Sheet {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
   link.crossOrigin = 'anonymous'
@@ -75,7 +73,7 @@ function append(href: string, integrity: string): Sheet {
   // Every user may have gone before it fails.
   loaded.catch(() => {})
   const sheet: Sheet = { link, loaded, isLoaded: false, users: 0 }
-  attached.set(href, sheet)
+  sheets.set(href, sheet)
   document.head.append(link)
   return sheet
 }

@@ -22,7 +22,7 @@ export function FailurePanel(props: {
         level={1}
         code={`${error.code} · ${version}`}
         action={
-          action === 'reload' ? (
+          action === 'reload' || error.needsReload ? (
             <Button variant="primary" onClick={() => location.reload()}>
               Reload the page
             </Button>

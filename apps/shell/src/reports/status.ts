@@ -28,10 +28,13 @@ export type FailureReason =
 export class RemoteError extends Error {
   override name = 'RemoteError'
   readonly code: FailureReason
+  /** The browser keeps this for as long as the document lives: only loading that again can help. */
+  readonly needsReload: boolean
 
-  constructor(code: FailureReason, message: string, options?: ErrorOptions) {
+  constructor(code: FailureReason, message: string, options?: ErrorOptions & { needsReload?: boolean }) {
     super(message, options)
     this.code = code
+    this.needsReload = options?.needsReload ?? false
   }
 }
 

@@ -8,9 +8,7 @@ const page: PortalDocument = {
   styles: [{ href: '/assets/style.css', integrity: 'sha384-style' }],
   modules: [{ href: 'https://files.example/1.0.0/remoteEntry.js', integrity: 'sha384-remote' }],
   remoteStyles: [{ href: 'https://files.example/1.0.0/style.css', integrity: 'sha384-sheet' }],
-  lists: [{ href: 'https://files.example/1.0.0/files.json', integrity: 'sha384-list' }],
   importMap: '{"integrity":{"/assets/index.js":"sha384-entry"}}',
-  importMapReleases: [],
   laterImportMaps: ['{"integrity":{}}'],
   sources: {
     remotes: ['https://files.example'],
@@ -28,9 +26,10 @@ test('the policy comes before the import map, and the map before anything that l
   const places = [
     'Content-Security-Policy',
     'type="importmap"',
+    '<script>(function',
     '<link rel="modulepreload"',
     'id="portico-config"',
-    'type="module"',
+    '<script type="module">',
   ]
   const found = places.map((part) => html.indexOf(part))
   expect(found).not.toContain(-1)
@@ -45,12 +44,23 @@ test('the policy names the hash of each import map, and allows neither inline no
   expect(policy).toContain('wss://abc.supabase.co')
 })
 
+test('every inline script that runs is named in the policy, and the entry comes by the gate alone', () => {
+  const html = writeDocument(page)
+  const scripts = [...html.matchAll(/<script( type="module")?>(.*?)<\/script>/gs)].map(
+    ([, , text]) => text ?? '',
+  )
+  expect(scripts).toHaveLength(2)
+  for (const text of scripts) expect(policyOf(html)).toContain(cspHash(text))
+  expect(scripts[1]).toContain(
+    'import.meta.resolve("portico/map//!");porticoStart(import("/assets/index.js"))',
+  )
+  expect(html).not.toMatch(/<script[^>]* src=/)
+})
+
 test('no link to a script or a sheet is without a hash', () => {
   const links =
-    writeDocument(page).match(
-      /<(link|script)[^>]*(modulepreload|stylesheet|as="style"|type="module")[^>]*>/g,
-    ) ?? []
-  expect(links).toHaveLength(4)
+    writeDocument(page).match(/<(link|script)[^>]*(modulepreload|stylesheet|as="style")[^>]*>/g) ?? []
+  expect(links).toHaveLength(3)
   for (const link of links) expect(link).toContain('integrity="sha384-')
 })
 

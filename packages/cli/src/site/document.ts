@@ -1,5 +1,7 @@
+import { laterMap } from '@portico/contract/import-map'
 import { contentSecurityPolicy, type DocumentSources } from './csp.ts'
 import { cspHash } from './integrity.ts'
+import { startScripts } from './start-scripts.ts'
 
 /** A file with its hash, by the address that the document names it with. */
 export interface CheckedFile {
@@ -17,12 +19,8 @@ export interface PortalDocument {
   modules: readonly CheckedFile[]
   /** Sheets that the loader attaches itself: fetched early, not applied, because a hanging one would hold the page. */
   remoteStyles: readonly CheckedFile[]
-  /** Lists that the loader fetches. */
-  lists: readonly CheckedFile[]
   /** The text of the document's import map. */
   importMap: string
-  /** Bases of the releases whose files that map holds. */
-  importMapReleases: readonly string[]
   sources: Omit<DocumentSources, 'inlineScripts'>
   /** Texts of import maps that the loader may add later. */
   laterImportMaps: readonly string[]
@@ -32,10 +30,12 @@ export interface PortalDocument {
 
 /**
  * Writes a document. The order matters for security: the policy first, then the import map (links before it would
- * load modules unchecked, and a late map is dropped), then links, data and the entry.
+ * load modules unchecked, and some engines drop a map that comes after one), the script that watches the start, links, data,
+ * and the gate that imports the entry.
  */
 export function writeDocument(page: PortalDocument): string {
-  const inlineScripts = [page.importMap, ...page.laterImportMaps]
+  const { watch, gate } = startScripts(page.entry.href)
+  const inlineScripts = [page.importMap, watch, gate, laterMap.text, ...page.laterImportMaps]
   const policy = contentSecurityPolicy({ ...page.sources, inlineScripts }, cspHash)
   const link = (rel: string, file: CheckedFile, more = '') =>
     `<link rel="${rel}"${more} href="${escapeAttribute(file.href)}" integrity="${file.integrity}" crossorigin>`
@@ -45,7 +45,8 @@ export function writeDocument(page: PortalDocument): string {
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,
-    `<script type="importmap" data-release="${escapeAttribute(page.importMapReleases.join(' '))}">${page.importMap}</script>`,
+    `<script type="importmap">${page.importMap}</script>`,
+    `<script>${watch}</script>`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeAttribute(page.title)}</title>`,
@@ -53,14 +54,10 @@ export function writeDocument(page: PortalDocument): string {
     ...page.styles.map((file) => link('stylesheet', file)),
     ...page.modules.map((file) => link('modulepreload', file)),
     ...page.remoteStyles.map((file) => link('preload', file, ' as="style"')),
-    // No browser checks `integrity` on such a link yet; the loader's own fetch of it does.
-    ...page.lists.map(
-      ({ href }) => `<link rel="preload" as="fetch" href="${escapeAttribute(href)}" crossorigin>`,
-    ),
     ...Object.entries(page.data).map(
       ([id, value]) => `<script type="application/json" id="${id}">${dataBlock(value)}</script>`,
     ),
-    `<script type="module" src="${escapeAttribute(page.entry.href)}" integrity="${page.entry.integrity}" crossorigin></script>`,
+    `<script type="module">${gate}</script>`,
     '</head>',
     '<body><div id="root"></div></body>',
     '</html>',

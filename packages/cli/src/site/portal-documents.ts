@@ -1,4 +1,4 @@
-import { integrityImportMap, secondImportMap } from '@portico/contract/import-map'
+import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
 import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { PortalSettings } from '../registry/settings.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
@@ -53,10 +53,8 @@ export function portalDocument(
     styles: styles.map(own),
     modules: [...modules.map(own), ...early.modules],
     remoteStyles: early.styles,
-    lists: lead ? [{ href: lead.base + lead.files, integrity: lead.filesIntegrity }] : [],
     // The shell's own files stand by path, so that one document serves any host name.
-    importMap: integrityImportMap(['/', shell.files], ...(lead ? [mapOf(source, lead)] : [])),
-    importMapReleases: lead ? [lead.base] : [],
+    importMap: integrityImportMap(['/', shell.files], ...firstReleases(source, lead)),
     sources: {
       remotes: [...origins, ...(dev?.origins ?? [])],
       backend: new URL(backend.url).origin,
@@ -80,6 +78,31 @@ export function portalDocument(
       'portico-registry': registry,
     },
   })
+}
+
+/** Files that a document's own import map may name of releases beside its route's: about 50 bytes each on the wire. */
+const firstFiles = 60
+
+/**
+ * The releases whose files the document's own import map names: its route's, and the leading ones of others for as long as
+ * there is room, those in slots first. Firefox takes no other map; where one comes too late for it, see the loader.
+ */
+function firstReleases(
+  source: DocumentSource,
+  lead: Release | null,
+): [base: string, files: Readonly<Record<string, string>>][] {
+  const remotes = Object.values(source.registry.remotes)
+  const bySlots = remotes.toSorted((a, b) => b.slots.length - a.slots.length)
+  let room = firstFiles
+  const others = bySlots
+    .map(leadingRelease)
+    .filter((release) => release !== lead)
+    .map((release) => mapOf(source, release))
+    .filter(([, files]) => {
+      room -= Object.keys(files).filter(isOfPortal).length
+      return room >= 0
+    })
+  return [...(lead ? [mapOf(source, lead)] : []), ...others]
 }
 
 function mapOf(source: DocumentSource, release: Release): [string, Readonly<Record<string, string>>] {

@@ -37,9 +37,7 @@ export function writeTrialDocument(trial: Trial, slot?: string): string {
     modules: shell.modules.map(own),
     // Nothing of the release is linked: what its page asks for is to be seen.
     remoteStyles: [],
-    lists: [],
     importMap: integrityImportMap(['/', { ...shell.files }]),
-    importMapReleases: [],
     laterImportMaps: [releaseMap],
     sources: {
       remotes: [new URL(base).origin],

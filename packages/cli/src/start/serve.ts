@@ -66,7 +66,6 @@ function closeServer(server: Server): Promise<void> {
 /** Headers of every document: what the policy's meta tag cannot say. */
 export const documentHeaders = {
   'Content-Security-Policy': "frame-ancestors 'self'",
-  'Integrity-Policy': 'blocked-destinations=(script)',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
@@ -135,18 +134,12 @@ export function remoteHandler(releases: string, alone: string): Handler {
   }
 }
 
-/** A build that is tried under `/__dev/` changes all the time and has no hashes, so there a missing one blocks nothing. */
-function headersOfDocument(path: string): Record<string, string> {
-  const { 'Integrity-Policy': _policy, ...others } = documentHeaders
-  return path.includes('/__dev/') ? others : documentHeaders
-}
-
 function cacheFor(immutable: RegExp) {
   return (response: ServerResponse, path: string) => {
     const isDocument = path.endsWith('.html')
     setHeaders(response, {
       ...everywhere,
-      ...(isDocument ? headersOfDocument(path) : {}),
+      ...(isDocument ? documentHeaders : {}),
       'Cache-Control': immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
     })
   }

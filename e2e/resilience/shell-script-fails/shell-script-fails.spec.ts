@@ -1,0 +1,76 @@
+import type { Fault } from '../../faults/fault-server.ts'
+import { html, silence, stall, status } from '../../faults/faults.ts'
+import { faultyAndSteady } from '../../faults/faulty-portal.ts'
+import { expect, expectWorks, test } from '../../faults/test.ts'
+
+/** Answers so many requests by `fault`, and the rest as it should. */
+function first(times: number, fault: Fault): Fault {
+  let left = times
+  return (exchange) => {
+    left -= 1
+    if (left >= 0) fault(exchange)
+    else exchange.respond()
+  }
+}
+
+/** For a year, as a cache between would keep it. */
+const cached: Fault = ({ response }) => {
+  response.writeHead(200, {
+    'Content-Type': 'application/octet-stream',
+    'Cache-Control': 'public, max-age=31536000, immutable',
+  })
+  response.end('not the file')
+}
+
+const reset: Fault = ({ request }) => void request.socket.destroy()
+
+for (const [what, fault] of [
+  ['is not there', status(503)],
+  ['is cut off by the line', reset],
+  ['is a page', html],
+  ['is another file, and stays in the cache for a year', cached],
+] as const) {
+  for (const [part, pattern] of [
+    ['script', /^\/assets\/shell-.*\.js$/],
+    ['sheet', /^\/assets\/.*\.css$/],
+  ] as const) {
+    test(`where the shell's ${part} once ${what}, the portal starts all the same, by itself`, async ({
+      page,
+      portal,
+    }) => {
+      await portal.publish(faultyAndSteady)
+      portal.shell.fault(pattern, first(1, fault))
+      await page.goto(`${portal.url}/faulty`)
+      await expectWorks(page)
+      expect(await page.evaluate(() => [...document.styleSheets].length)).toBeGreaterThan(0)
+    })
+  }
+}
+
+for (const [what, fault] of [
+  ['hangs', silence],
+  ['stops half way', stall],
+] as const)
+  test(`where the shell's script ${what}, people read that it takes longer, and the portal starts by itself`, async ({
+    page,
+    portal,
+  }) => {
+    await portal.publish(faultyAndSteady)
+    portal.shell.fault(/^\/assets\/shell-.*\.js$/, first(1, fault))
+    await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
+    await expect(page.getByRole('alert')).toContainText('longer to load than usual', { timeout: 20_000 })
+    await expectWorks(page)
+  })
+
+test('while the shell can not be had people read so, and it starts by itself as soon as it can', async ({
+  page,
+  portal,
+}) => {
+  await portal.publish(faultyAndSteady)
+  portal.shell.fault(/^\/assets\/shell-.*\.js$/, status(503))
+  await page.goto(`${portal.url}/faulty`)
+  await expect(page.getByRole('alert')).toContainText('could not be loaded')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  portal.shell.repair()
+  await expectWorks(page)
+})
