@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { ManifestError } from '@portico/contract/manifest'
 import type { Command } from './command.ts'
 import { CliError, isTemporary } from './error.ts'
 import { createProgress } from './progress.ts'
@@ -77,7 +78,7 @@ export async function run(args: string[]): Promise<number> {
     const { env } = process
     const print = ({ text, data }: { text: string; data: unknown }) => {
       progress.end()
-      console.log(json ? JSON.stringify(data, null, 2) : text)
+      console.log(json ? JSON.stringify(data, null, 2) : legible(text))
     }
     return await command.run({ args: positionals, flags, env, cwd: process.cwd(), progress, print })
   } catch (error) {
@@ -89,16 +90,25 @@ export async function run(args: string[]): Promise<number> {
 function refuse(error: CliError, json: boolean): number {
   const { code, message } = error
   if (json) console.log(JSON.stringify({ error: { code, message } }, null, 2))
-  else console.error(`portico: ${message} (${code})`)
+  else console.error(legible(`portico: ${message} (${code})`))
   if (code === 'usage') return 2
   return isTemporary(code) ? 3 : 1
 }
 
-/** A line that could not be understood is a refusal too; anything else that was not foreseen is thrown on. */
+/** Names come from others: what would move a terminal's cursor, or turn the direction of a line, is written out instead. */
+function legible(text: string): string {
+  return text.replaceAll(
+    /[^\P{C}\n\t\u200d]/gu,
+    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  )
+}
+
+/** A line or a package.json that could not be understood is a refusal too; anything else that was not foreseen is thrown on. */
 function asCliError(error: unknown): CliError {
   if (error instanceof CliError) return error
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
     return new CliError('usage', `${error.message} See portico --help.`, { cause: error })
+  if (error instanceof ManifestError) return new CliError('manifest_invalid', error.message, { cause: error })
   throw error
 }
 

@@ -162,6 +162,13 @@ test('a first release for a part of all devices is refused before it is built', 
   })
 })
 
+test('a package.json that does not fit is refused with the place', async () => {
+  await setUp()
+  const portico = { name: '__proto__', title: { en: 'Files' }, icon: 'folder', route: '/files' }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'files', version: '1.0.0', portico }))
+  await expect(call(releaseCommand, ['files'], built())).rejects.toThrow('package.json portico')
+})
+
 test('documents of a place that shows HTML as text are refused', () => {
   const site = { name: 'supabase://releases/', servesDocuments: false } as Target
   expect(() => checkSite(site)).toThrow(expect.objectContaining({ code: 'usage' }))

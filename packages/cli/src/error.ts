@@ -27,6 +27,7 @@ export type CliErrorCode =
   | 'key_unknown'
   | 'key_in_use'
   | 'discovery_invalid'
+  | 'manifest_invalid'
   | 'no_portal'
   | 'no_address'
   | 'registry_invalid'

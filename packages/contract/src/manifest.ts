@@ -53,10 +53,10 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     )
   }
   return {
-    name: text(field.name, 'portico.name', /^[a-z][a-z0-9-]*$/),
+    name: text(field.name, 'portico.name', /^(?=.{1,64}$)[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     title: titles(field.title, 'portico.title'),
-    icon: text(field.icon, 'portico.icon', /./),
-    route: text(field.route, 'portico.route', /^\/[a-z][a-z0-9-]*$/),
+    icon: text(field.icon, 'portico.icon', /^[a-z0-9]+(-[a-z0-9]+)*$/),
+    route: text(field.route, 'portico.route', /^(?=.{1,65}$)\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     access: text(field.access, 'portico.access', /^(public|signed-in)$/) as RemoteManifest['access'],
     order: typeof field.order === 'number' ? field.order : 100,
     exposes: exposes as Record<string, string>,

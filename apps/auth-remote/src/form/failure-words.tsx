@@ -7,11 +7,11 @@ import { usePlaces } from '../use-places.ts'
 import styles from './form.module.css'
 import { waitInWords } from './use-countdown.ts'
 
-const reasonWords: Record<string, string> = {
-  length: 'It is too short.',
-  characters: 'It needs more kinds of characters: lower and upper case, digits, symbols.',
-  pwned: 'It appears in a known leak of passwords, so others will try it.',
-}
+const reasonWords: ReadonlyMap<string, string> = new Map([
+  ['length', 'It is too short.'],
+  ['characters', 'It needs more kinds of characters: lower and upper case, digits, symbols.'],
+  ['pwned', 'It appears in a known leak of passwords, so others will try it.'],
+])
 
 /**
  * A wording with its holes filled. The seconds tick for the eye only: the words stand in live regions and would
@@ -50,7 +50,7 @@ export function FailureWords({ failure, seconds }: { failure: AuthFailure; secon
       {failure.reasons.length > 0 && (
         <ul className={styles.reasons}>
           {failure.reasons.map((reason) => (
-            <li key={reason}>{reasonWords[reason] ?? reason}</li>
+            <li key={reason}>{reasonWords.get(reason) ?? reason}</li>
           ))}
         </ul>
       )}

@@ -34,12 +34,15 @@ export function parseValue(column: Column, text: string): Parsed {
   }
 }
 
-const integerBounds: Record<string, number> = { smallint: 32_767, integer: 2_147_483_647 }
+const integerBounds: ReadonlyMap<string, number> = new Map([
+  ['smallint', 32_767],
+  ['integer', 2_147_483_647],
+])
 
 function parseInteger(text: string, type: string): Parsed {
   if (!/^[+-]?\d+$/.test(text)) return bad('Enter a whole number.')
   const value = Number(text)
-  const bound = integerBounds[type] ?? Number.MAX_SAFE_INTEGER
+  const bound = integerBounds.get(type) ?? Number.MAX_SAFE_INTEGER
   return value > bound || value < -bound - 1
     ? bad(`Enter a number from ${-bound - 1} to ${bound}.`)
     : good(value)

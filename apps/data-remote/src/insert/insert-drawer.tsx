@@ -16,7 +16,7 @@ import { ValueField } from './value-field.tsx'
 
 type Drafts = Readonly<Record<string, Draft>>
 
-const none: Readonly<Record<string, string>> = {}
+const none = Object.create(null) as Readonly<Record<string, string>>
 
 /** A form for a new row. What was typed stays until it is saved or discarded, also when the drawer is closed. */
 export function InsertDrawer({ table, open, onClose }: { table: Table; open: boolean; onClose: () => void }) {

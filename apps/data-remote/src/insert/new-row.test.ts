@@ -32,3 +32,13 @@ test('each wrong field is named', () => {
   const { problems } = valuesOf(table, { ...firstDrafts(table), size: { state: 'value', text: 'big' } })
   expect(problems).toEqual({ size: 'Enter a whole number.' })
 })
+
+test('columns that are called like something every object has are columns like others', () => {
+  const names = ['constructor', '__proto__', 'toString']
+  const strange = aTable({ columns: names.map((name) => aColumn(name, 'integer')) })
+  const written = (text: string) =>
+    valuesOf(strange, Object.fromEntries(names.map((name) => [name, { state: 'value' as const, text }])))
+  expect(Object.entries(written('7').values)).toEqual(names.map((name) => [name, 7]))
+  expect(Object.keys(written('seven').problems)).toEqual(names)
+  expect(valuesOf(table, firstDrafts(table)).problems.constructor).toBeUndefined()
+})

@@ -29,8 +29,9 @@ export function valuesOf(
   table: Table,
   drafts: Readonly<Record<string, Draft>>,
 ): { values: Values; problems: Record<string, string> } {
-  const values: Record<string, unknown> = {}
-  const problems: Record<string, string> = {}
+  // They inherit nothing: a column may be called `constructor`, or `__proto__`.
+  const values = Object.create(null) as Record<string, unknown>
+  const problems = Object.create(null) as Record<string, string>
   for (const column of insertableColumns(table)) {
     const draft = drafts[column.name]
     if (!draft || draft.state === 'default') continue

@@ -65,36 +65,38 @@ export type ColumnKind =
   | 'binary'
   | 'other'
 
-const kinds: Record<string, ColumnKind> = {
-  text: 'text',
-  varchar: 'text',
-  bpchar: 'text',
-  citext: 'text',
-  name: 'text',
-  uuid: 'uuid',
-  int2: 'integer',
-  int4: 'integer',
-  int8: 'exact',
-  numeric: 'exact',
-  float4: 'float',
-  float8: 'float',
-  bool: 'boolean',
-  date: 'date',
-  time: 'time',
-  timetz: 'time',
-  timestamp: 'timestamp',
-  timestamptz: 'timestamptz',
-  interval: 'interval',
-  json: 'json',
-  jsonb: 'json',
-  bytea: 'binary',
-}
+const kinds: ReadonlyMap<string, ColumnKind> = new Map(
+  Object.entries<ColumnKind>({
+    text: 'text',
+    varchar: 'text',
+    bpchar: 'text',
+    citext: 'text',
+    name: 'text',
+    uuid: 'uuid',
+    int2: 'integer',
+    int4: 'integer',
+    int8: 'exact',
+    numeric: 'exact',
+    float4: 'float',
+    float8: 'float',
+    bool: 'boolean',
+    date: 'date',
+    time: 'time',
+    timetz: 'time',
+    timestamp: 'timestamp',
+    timestamptz: 'timestamptz',
+    interval: 'interval',
+    json: 'json',
+    jsonb: 'json',
+    bytea: 'binary',
+  }),
+)
 
 /** The kind of a type by its bare name (`pg_type.typname`); an array's name is `_` and its element's. */
 export function columnKind(udt: string, isEnum: boolean): ColumnKind {
   if (udt.startsWith('_')) return 'array'
   if (isEnum) return 'enum'
-  return kinds[udt] ?? 'other'
+  return kinds.get(udt) ?? 'other'
 }
 
 /** Whether rows can be ordered by the column, and a page can begin after one of its values. */

@@ -1,3 +1,4 @@
+import { lookUp } from '@portico/contract/registry'
 import { Button, ErrorPanel } from '@portico/ui'
 import styles from './start-error.module.css'
 
@@ -26,7 +27,7 @@ export function StartError({ code, message }: { code: string; message: string })
           </Button>
         }
       >
-        <p>{words[code] ?? 'Its configuration is not complete.'}</p>
+        <p>{lookUp(words, code) ?? 'Its configuration is not complete.'}</p>
         <p className={styles.detail}>{message}</p>
       </ErrorPanel>
     </main>

@@ -1,3 +1,4 @@
+import { lookUp } from '@portico/contract/registry'
 import {
   AppWindow,
   Clock,
@@ -35,6 +36,6 @@ const icons: Record<string, LucideIcon> = {
 
 /** The icon of a line, by the name that it or its place gives. */
 export function PaletteIcon({ name }: { name: string | undefined }) {
-  const Icon = icons[name ?? ''] ?? AppWindow
+  const Icon = lookUp(icons, name ?? '') ?? AppWindow
   return <Icon size={16} strokeWidth={1.75} />
 }

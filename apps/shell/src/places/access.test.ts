@@ -28,3 +28,10 @@ test('what people write into their own account opens nothing', () => {
   const who = { status: 'signed_in', user: { app_metadata: {}, user_metadata: { admin: true } } }
   expect(accessOf(admins, who as unknown as Who)).toBe('lacks_claim')
 })
+
+test('a claim that is called like something every object has is had by nobody who was not given it', () => {
+  for (const claim of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
+    expect(accessOf({ claim }, claims({})), claim).toBe('lacks_claim')
+    expect(accessOf({ claim }, claims(Object.fromEntries([[claim, true]]))), claim).toBe('open')
+  }
+})

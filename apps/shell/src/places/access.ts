@@ -1,4 +1,4 @@
-import type { Access } from '@portico/contract/registry'
+import { type Access, lookUp } from '@portico/contract/registry'
 import type { SessionSnapshot } from '@portico/session'
 
 /** Whether somebody may open a remote: yes, only once signed in (or known to be), or only with a claim they lack. */
@@ -21,6 +21,6 @@ export function accessOf(
 
 /** Whether an account carries `claim`. */
 export function hasClaim(user: SessionSnapshot['user'], claim: string): boolean {
-  const value: unknown = user?.app_metadata?.[claim]
+  const value: unknown = lookUp(user?.app_metadata, claim)
   return !(value === undefined || value === null || value === false || value === '')
 }

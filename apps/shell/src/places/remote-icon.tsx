@@ -1,16 +1,17 @@
+import { lookUp } from '@portico/contract/registry'
 import { onDemand } from '@portico/ui/on-demand'
 import { Box, Folder, House, type LucideIcon, Table2, User } from 'lucide-react'
 import { useEffect } from 'react'
 import { logError } from '../browser/log.ts'
 
 /** The icons of the portal's own places. */
-const icons: Readonly<Record<string, LucideIcon>> = {
-  folder: Folder,
-  house: House,
-  table: Table2,
-  user: User,
-  box: Box,
-}
+const icons: ReadonlyMap<string, LucideIcon> = new Map([
+  ['folder', Folder],
+  ['house', House],
+  ['table', Table2],
+  ['user', User],
+  ['box', Box],
+])
 
 const furtherIcons = onDemand(
   async () => (await import('./further-icons.ts')).furtherIcons,
@@ -20,10 +21,10 @@ const furtherIcons = onDemand(
 /** The icon that a remote names in its package.json; a box where nobody knows the name, or until it has been brought. */
 export function RemoteIcon({ name = 'box' }: { name: string | undefined }) {
   const further = furtherIcons.useLoaded()
-  const isMissing = icons[name] === undefined && further === null
+  const isMissing = !icons.has(name) && further === null
   useEffect(() => {
     if (isMissing) void furtherIcons.load()
   }, [isMissing])
-  const Icon = icons[name] ?? further?.[name] ?? Box
+  const Icon = icons.get(name) ?? lookUp(further ?? undefined, name) ?? Box
   return <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
 }

@@ -13,7 +13,9 @@ export function readOverrides(dev: DevConfig | undefined): Readonly<Record<strin
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
-    return Object.fromEntries(Object.entries(kept).filter(([, base]) => typeof base === 'string'))
+    const overrides = Object.entries(kept).filter(([, base]) => typeof base === 'string')
+    // It inherits nothing: a remote may be called `constructor`.
+    return Object.assign(Object.create(null), Object.fromEntries(overrides)) as Record<string, string>
   } catch {
     return {}
   }

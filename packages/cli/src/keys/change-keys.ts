@@ -1,5 +1,6 @@
 import {
   ContractError,
+  lookUp,
   type Registry,
   type Release,
   type Signer,
@@ -26,7 +27,7 @@ export async function allowKey(
   names: readonly string[],
   signer?: Signer | undefined,
 ): Promise<Registry> {
-  const known = registry.keys?.[key.keyId]
+  const known = lookUp(registry.keys, key.keyId)
   if (known !== undefined && known !== key.publicKey)
     throw new CliError(
       'key_exists',
@@ -50,14 +51,15 @@ export async function allowKey(
  * @throws CliError `key_unknown`, `key_exists`, `signature_refused`
  */
 export async function rotateKey(registry: Registry, old: string, key: PublicKey & Signer): Promise<Registry> {
-  if (!registry.keys?.[old]) throw unknownKey(old, registry)
+  const { keys = {} } = registry
+  if (!lookUp(keys, old)) throw unknownKey(old, registry)
   const names = Object.entries(registry.remotes)
     .filter(([, remote]) => remote.keys.includes(old))
     .map(([name]) => name)
   const changed = await allowKey(registry, key, names)
   for (const [name, remote] of Object.entries(changed.remotes)) {
     for (const release of remote.releases.filter(({ signature }) => signature?.keyId === old))
-      await verifyRelease(name, remote, release, registry.keys).catch((cause: unknown) => {
+      await verifyRelease(name, remote, release, keys).catch((cause: unknown) => {
         if (!(cause instanceof ContractError)) throw cause
         throw new CliError(
           'signature_refused',
@@ -75,7 +77,7 @@ export async function rotateKey(registry: Registry, old: string, key: PublicKey 
  * @throws CliError `key_unknown`; `key_in_use` while releases in the registry rest on it: browsers would refuse them
  */
 export function removeKey(registry: Registry, id: string, only?: string): Registry {
-  if (!registry.keys?.[id]) throw unknownKey(id, registry)
+  if (!lookUp(registry.keys, id)) throw unknownKey(id, registry)
   if (only !== undefined && !Object.hasOwn(registry.remotes, only))
     throw unknownRemote(only, Object.keys(registry.remotes))
   const concerned = Object.entries(registry.remotes).filter(([name]) => only === undefined || name === only)
@@ -89,7 +91,7 @@ export function removeKey(registry: Registry, id: string, only?: string): Regist
     )
   const changed = structuredClone(registry)
   for (const [name] of concerned) {
-    const remote = changed.remotes[name]
+    const remote = lookUp(changed.remotes, name)
     if (remote) remote.keys = remote.keys.filter((key) => key !== id)
   }
   if (only === undefined) delete changed.keys?.[id]

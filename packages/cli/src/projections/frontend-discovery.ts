@@ -1,5 +1,6 @@
 import {
   canonicalJson,
+  lookUp,
   parseRegistry,
   type Registry,
   type RegistryRemote,
@@ -64,10 +65,13 @@ export async function exportDiscovery(registry: Registry, filesOf: FilesOf): Pro
  */
 export function importDiscovery(input: unknown, current: Registry): Registry {
   const document = input as Partial<DiscoveryDocument> | null
-  if (!document?.schema?.includes('v1-pre') || typeof document.microFrontends !== 'object')
+  const { schema: says, microFrontends } = document ?? {}
+  const isRecord =
+    typeof microFrontends === 'object' && microFrontends !== null && !Array.isArray(microFrontends)
+  if (!isRecord || !String(says).includes('v1-pre'))
     throw refuse('schema', 'expected a document of frontend-discovery v1-pre')
   const remotes = Object.fromEntries(
-    Object.entries(document.microFrontends).map(([name, items]) => [name, importRemote(name, items)]),
+    Object.entries(microFrontends).map(([name, items]) => [name, importRemote(name, items)]),
   )
   const { signature: _old, ...rest } = current
   try {
@@ -82,7 +86,7 @@ function importRemote(name: string, items: unknown): RegistryRemote {
   const releases = items.map((item: DiscoveryItem, index) =>
     importItem(`microFrontends.${name}[${index}]`, item),
   )
-  const known = (items as DiscoveryItem[]).find((item) => item.extras?.portico?.remote)?.extras?.portico
+  const known = (items as DiscoveryItem[]).find((item) => item?.extras?.portico?.remote)?.extras?.portico
     ?.remote
   if (!known)
     throw refuse(
@@ -90,7 +94,7 @@ function importRemote(name: string, items: unknown): RegistryRemote {
       'expected one item with extras.portico.remote: title, route, access',
     )
   const { fallbacks, ...remote } = known
-  return { ...remote, releases: [...releases, ...fallbacks] }
+  return { ...remote, releases: [...releases, ...(fallbacks ?? [])] }
 }
 
 function importItem(path: string, item: DiscoveryItem): Release {
@@ -115,7 +119,7 @@ function originsOf(remotes: Record<string, RegistryRemote>): string[] {
 /** What an import would change: remotes by name whose part of the registry is another one. */
 export function changedRemotes(before: Registry, after: Registry): string[] {
   const names = new Set([...Object.keys(before.remotes), ...Object.keys(after.remotes)])
-  const partOf = ({ remotes }: Registry, name: string) => canonicalJson(remotes[name] ?? null)
+  const partOf = ({ remotes }: Registry, name: string) => canonicalJson(lookUp(remotes, name) ?? null)
   return [...names].filter((name) => partOf(before, name) !== partOf(after, name)).sort()
 }
 

@@ -1,4 +1,4 @@
-import { canonicalJson, type Registry, type Release, type Signer } from '@portico/contract/registry'
+import { canonicalJson, lookUp, type Registry, type Release, type Signer } from '@portico/contract/registry'
 import type { Target } from '../targets/target.ts'
 import { changeRegistry, currentRegistry, type Store } from './change.ts'
 import { publish } from './publish.ts'
@@ -27,10 +27,10 @@ export async function changeShares(order: SharesOrder): Promise<SharesOutcome> {
   const seen = await currentRegistry(store)
   const releases = await order.shares(seen)
   const base = releases[0]
-  const isSameBase = base?.version === seen.remotes[remote]?.releases[0]?.version
+  const isSameBase = base?.version === lookUp(seen.remotes, remote)?.releases[0]?.version
   const facts = base && !isSameBase ? await readRemoteFacts(store.target, remote, base) : null
   // Nothing to change is a run that finishes what an earlier one was cut short at: it publishes.
-  const isSame = canonicalJson(releases) === canonicalJson(seen.remotes[remote]?.releases ?? [])
+  const isSame = canonicalJson(releases) === canonicalJson(lookUp(seen.remotes, remote)?.releases ?? [])
   const apply = (newest: Registry) => (isSame ? newest : withShares(newest, remote, { releases, facts, by }))
   const shares = sharesOf(apply(seen), remote)
   if (dryRun) return { remote, shares, revision: null, documents: false, dryRun }

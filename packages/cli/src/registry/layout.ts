@@ -1,3 +1,4 @@
+import { lookUp } from '@portico/contract/registry'
 import type { FileHeaders } from '../targets/target.ts'
 
 /**
@@ -48,7 +49,7 @@ const types: Record<string, string> = {
 export function headersOf(path: string, lifetime: 'immutable' | 'no-cache'): FileHeaders {
   const ending = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
   return {
-    contentType: types[ending] ?? 'application/octet-stream',
+    contentType: lookUp(types, ending) ?? 'application/octet-stream',
     cacheControl: lifetime === 'immutable' ? 'public, max-age=31536000, immutable' : 'no-cache',
   }
 }

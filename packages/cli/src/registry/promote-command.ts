@@ -1,4 +1,4 @@
-import type { Registry, Release } from '@portico/contract/registry'
+import { lookUp, type Registry, type Release } from '@portico/contract/registry'
 import { type Command, type CommandInput, textFlag } from '../command.ts'
 import { CliError } from '../error.ts'
 import { readSigner } from '../keys/key-folder.ts'
@@ -67,7 +67,7 @@ async function promoted(
   wanted: string | undefined,
   traffic: number,
 ): Promise<Release[]> {
-  const listed = registry.remotes[remote]?.releases ?? []
+  const listed = lookUp(registry.remotes, remote)?.releases ?? []
   const isListed = listed.some((one) => one.version === wanted)
   const version =
     wanted === undefined ? runningCanary(remote, listed) : isListed ? wanted : checkVersion(wanted)

@@ -1,4 +1,4 @@
-import type { Registry, RegistryRemote, Release } from '@portico/contract/registry'
+import { lookUp, type Registry, type RegistryRemote, type Release } from '@portico/contract/registry'
 import type { ReleaseEntry, RemoteFacts } from './release-entry.ts'
 import { setShare } from './shares.ts'
 
@@ -15,7 +15,7 @@ export interface ShareChange {
  * when everybody has the code for it.
  */
 export function withShares(registry: Registry, name: string, change: ShareChange): Registry {
-  const known = registry.remotes[name]
+  const known = lookUp(registry.remotes, name)
   const facts = change.facts ?? known
   if (!facts) throw new RangeError(`${name} is new, and nothing is known of it`)
   const { title, icon, route, access, order, slots } = facts
@@ -46,7 +46,9 @@ export function registerRelease(
   added: { entry: ReleaseEntry; facts: RemoteFacts; traffic: number; by: string },
 ): Registry {
   const { entry, facts, traffic, by } = added
-  const others = (registry.remotes[name]?.releases ?? []).filter(({ version }) => version !== entry.version)
+  const others = (lookUp(registry.remotes, name)?.releases ?? []).filter(
+    ({ version }) => version !== entry.version,
+  )
   const releases = setShare([...others, { ...entry, traffic: 0 }], entry.version, traffic)
   return withShares(registry, name, {
     releases,

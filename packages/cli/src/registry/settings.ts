@@ -1,3 +1,4 @@
+import { lookUp } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
 import type { Target } from '../targets/target.ts'
@@ -64,7 +65,7 @@ export function releaseBase(
   remote: string,
   version: string,
 ): string {
-  const own = settings.addresses[remote]
+  const own = lookUp(settings.addresses, remote)
   if (own) return `${withSlash(own)}${version}/`
   if (/^https?:/.test(target.publicUrl)) return `${target.publicUrl}${remote}/${version}/`
   throw new CliError(

@@ -1,4 +1,4 @@
-import type { Registry } from '@portico/contract/registry'
+import { lookUp, type Registry } from '@portico/contract/registry'
 
 /** What changed in the shares of a remote, for people and machines. */
 export interface SharesOutcome {
@@ -12,7 +12,7 @@ export interface SharesOutcome {
 
 /** The shares of a remote by version, without those that have none. */
 export function sharesOf(registry: Registry, remote: string): Record<string, number> {
-  const live = (registry.remotes[remote]?.releases ?? []).filter(({ traffic }) => traffic > 0)
+  const live = (lookUp(registry.remotes, remote)?.releases ?? []).filter(({ traffic }) => traffic > 0)
   return Object.fromEntries(live.map(({ version, traffic }) => [version, traffic]))
 }
 

@@ -1,4 +1,4 @@
-import type { RegistryRemote } from '@portico/contract/registry'
+import { lookUp, type RegistryRemote } from '@portico/contract/registry'
 import type { Command, CommandInput } from '../command.ts'
 import { unknownRemote } from '../release/source.ts'
 import { currentRegistry } from './change.ts'
@@ -25,7 +25,7 @@ async function status(input: CommandInput): Promise<number> {
   const [only] = input.args
   const registry = await currentRegistry(store)
   const { remotes, revision, issuedAt } = registry
-  if (only !== undefined && !remotes[only]) throw unknownRemote(only, Object.keys(remotes))
+  if (only !== undefined && !lookUp(remotes, only)) throw unknownRemote(only, Object.keys(remotes))
   const shown = Object.entries(remotes).filter(([name]) => only === undefined || name === only)
   const stored =
     only === undefined ? null : (await storedVersions(store.target, only)).map((one) => one.version)

@@ -7,14 +7,9 @@ export function authorOf(
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): string {
-  return (
-    given ??
-    [env.PORTICO_BY, env.GITHUB_ACTOR, env.GITLAB_USER_LOGIN, env.BITBUCKET_STEP_TRIGGERER_UUID].find(
-      Boolean,
-    ) ??
-    gitUser(cwd) ??
-    userInfo().username
-  )
+  const { PORTICO_BY, GITHUB_ACTOR, GITLAB_USER_LOGIN, BITBUCKET_STEP_TRIGGERER_UUID } = env
+  const named = [given?.trim(), PORTICO_BY, GITHUB_ACTOR, GITLAB_USER_LOGIN, BITBUCKET_STEP_TRIGGERER_UUID]
+  return named.find(Boolean) ?? gitUser(cwd) ?? userInfo().username
 }
 
 function gitUser(cwd: string): string | undefined {

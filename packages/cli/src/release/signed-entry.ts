@@ -1,5 +1,6 @@
 import {
   ContractError,
+  lookUp,
   type Registry,
   type Release,
   type Signer,
@@ -27,8 +28,8 @@ export async function checkSignature(
   name: string,
   entry: ReleaseEntry,
 ): Promise<void> {
-  const keys = registry.remotes[name]?.keys ?? Object.keys(registry.keys ?? {})
-  const isKnown = registry.remotes[name] !== undefined
+  const keys = lookUp(registry.remotes, name)?.keys ?? Object.keys(registry.keys ?? {})
+  const isKnown = lookUp(registry.remotes, name) !== undefined
   if (!settings.trust && !(isKnown && keys.length > 0)) return
   const release = asRelease(entry)
   try {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { lookUp } from '@portico/contract/registry'
 import { listFiles } from '../site/integrity.ts'
 import { documentHeaders, everywhere, releaseHeaders } from '../start/serve.ts'
 import { answerAsEmptyProject } from './empty-project.ts'
@@ -71,7 +72,7 @@ function send(
   body: string | Uint8Array,
   headers: Record<string, string>,
 ): void {
-  const type = types[extname(path)] ?? 'application/octet-stream'
+  const type = lookUp(types, extname(path)) ?? 'application/octet-stream'
   response.writeHead(200, { 'Content-Type': type, ...headers }).end(body)
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { canonicalJson, type Registry } from '@portico/contract/registry'
+import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
@@ -52,7 +52,8 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
   for (const { remote } of remotes) {
     const draft = readDraft(remote.manifest, join(remote.folder, 'dist/release'), join(remote.folder, 'dist'))
     const { name } = remote.manifest
-    const isHandled = builds[name] === draft.filesIntegrity && seen.remotes[name] !== undefined
+    const isHandled =
+      lookUp(builds, name) === draft.filesIntegrity && lookUp(seen.remotes, name) !== undefined
     const entry = isHandled ? null : await newBase(store, seen, remote, draft)
     if (entry) changes.set(name, { draft, entry })
     builds[name] = draft.filesIntegrity
@@ -92,7 +93,7 @@ async function newBase(
   { manifest: { name }, version }: WorkspaceRemote,
   draft: Draft,
 ): Promise<ReleaseEntry | null> {
-  const known = seen.remotes[name]
+  const known = lookUp(seen.remotes, name)
   const stored = await storedVersions(target, name)
   for (const { version: equal, whole } of stored) {
     const list = whole ? await target.read(layout.file(name, equal, 'files.json')) : null
@@ -129,7 +130,7 @@ function nextRegistry(
     remotes: Object.fromEntries(there.map(([name, remote]) => [name, moved(store, name, remote)])),
   }
   for (const [name, { draft, entry }] of changes) {
-    const releases = replaceBase(next.remotes[name]?.releases ?? [], { ...entry, traffic: 0 })
+    const releases = replaceBase(lookUp(next.remotes, name)?.releases ?? [], { ...entry, traffic: 0 })
     next = withShares(next, name, { releases, facts: draft.remote, by })
     next = { ...next, remotes: { ...next.remotes, [name]: moved(store, name, next.remotes[name] as never) } }
   }

@@ -1,5 +1,5 @@
 import { integrityImportMap } from '@portico/contract/import-map'
-import type { Registry } from '@portico/contract/registry'
+import { lookUp, type Registry } from '@portico/contract/registry'
 import { cspHash } from '../site/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
@@ -43,7 +43,9 @@ function checkMaps(
 ): void {
   const own = importMapOf(html)
   for (const { remote, version, hashes } of releases) {
-    const base = registry.remotes[remote]?.releases.find((release) => release.version === version)?.base
+    const base = lookUp(registry.remotes, remote)?.releases.find(
+      (release) => release.version === version,
+    )?.base
     if (!hashes || base === undefined) continue
     const { integrity } = JSON.parse(integrityImportMap([base, hashes])) as {
       integrity: Record<string, string>

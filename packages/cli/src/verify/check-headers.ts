@@ -1,3 +1,4 @@
+import { lookUp } from '@portico/contract/registry'
 import type { Findings } from './finding.ts'
 
 /** How a file may be kept: for ever, because its address never means another content, or only after asking. */
@@ -19,7 +20,7 @@ const year = 31_536_000
 export function checkHeaders(address: string, headers: Headers, lifetime: Lifetime, found: Findings): void {
   const { pathname } = new URL(address)
   const type = headers.get('content-type') ?? ''
-  const wanted = types[pathname.slice(pathname.lastIndexOf('.') + 1)]
+  const wanted = lookUp(types, pathname.slice(pathname.lastIndexOf('.') + 1))
   if (wanted && !wanted.test(type))
     found.error(address, `is sent as "${type}", which a browser does not take for what it is (Content-Type)`)
   const origin = headers.get('access-control-allow-origin')

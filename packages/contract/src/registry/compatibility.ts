@@ -1,3 +1,4 @@
+import { lookUp } from './look-up.ts'
 import type { Provides, Requires } from './registry.ts'
 import { satisfies } from './semver.ts'
 
@@ -23,8 +24,7 @@ export function findMisfit(requires: Requires, provides: Provides): Misfit | nul
     if (requires[part] !== provides[part]) return { part, needs: requires[part], has: provides[part] }
   }
   for (const [part, range] of Object.entries(requires.shared)) {
-    // A package may be called like something that every object inherits: `constructor`.
-    const has = Object.hasOwn(provides.shared, part) ? provides.shared[part] : undefined
+    const has = lookUp(provides.shared, part)
     if (has === undefined || !satisfies(has, range)) return { part, needs: range, has: has ?? 'none' }
   }
   return null

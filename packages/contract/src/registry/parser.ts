@@ -61,18 +61,20 @@ export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
   }
 }
 
-/** An object with free keys of one form. */
+/**
+ * An object with free keys of one form. It inherits nothing, so that a look-up finds what the document says or undefined,
+ * also for a key such as `constructor`.
+ */
 export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser<Record<string, T>> {
   return (value, place) => {
     const entries = Object.entries(asObject(value, place))
     if (entries.length < min) throw mismatch(place, `an object with at least ${min} key`, value)
-    // `fromEntries` defines own properties, so a key such as `__proto__` stays a key.
-    return Object.fromEntries(
-      entries.map(([name, element]) => {
-        const inner = { ...place, path: joinPath(place.path, name) }
-        return [key(name, inner), item(element, inner)]
-      }),
-    )
+    const parsed = Object.create(null) as Record<string, T>
+    for (const [name, element] of entries) {
+      const inner = { ...place, path: joinPath(place.path, name) }
+      parsed[key(name, inner)] = item(element, inner)
+    }
+    return parsed
   }
 }
 

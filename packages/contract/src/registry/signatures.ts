@@ -1,5 +1,6 @@
 import { ContractError, type ContractErrorCode } from '../error.ts'
 import { canonicalJson } from './canonical-json.ts'
+import { lookUp } from './look-up.ts'
 import { joinPath } from './parser.ts'
 import type { Registry, RegistryRemote, Release, Signature } from './registry.ts'
 
@@ -80,7 +81,7 @@ async function verify(
     new ContractError(code, path, `${path}: ${what} ${why}`, { cause })
   if (!isSignature(signature)) throw refuse('signature_missing', 'carries no Ed25519 signature')
   const { keyId, value } = signature
-  const publicKey = Object.hasOwn(keys, keyId) ? keys[keyId] : undefined
+  const publicKey = lookUp(keys, keyId)
   if (publicKey === undefined) {
     throw refuse('signature_unknown_key', `is signed with the key "${keyId}", which may not sign it`)
   }

@@ -1,0 +1,54 @@
+/** Names that code may take for something else: inherited properties, paths, texts that hide or turn what stands around them. */
+export const hostileNames: readonly string[] = [
+  '',
+  ' ',
+  'constructor',
+  '__proto__',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  '__defineGetter__',
+  'files/../data',
+  '../../etc/passwd',
+  '/etc/passwd',
+  'C:\\files',
+  '%2e%2e%2f',
+  'files\u0000',
+  'files\n1.5.0',
+  'fıles',
+  'ﬁles',
+  'файлы',
+  'ملفات',
+  '\u202eselif',
+  'fi\u200bles',
+  '\u001b[2Jfiles',
+  '👩‍💻',
+  '\ud800',
+  '<script>',
+  '"quoted"',
+  '$(files)',
+  '-files',
+  'null',
+  '0',
+  'a'.repeat(10_000),
+]
+
+/**
+ * As many further names, made of parts of these: the same ones for the same seed (a linear congruential generator, as in
+ * Numerical Recipes).
+ */
+export function furtherNames(count: number, seed: number): string[] {
+  let state = seed >>> 0
+  const below = (limit: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  const short = hostileNames.filter((name) => name.length < 100)
+  const part = () => {
+    const name = short[below(short.length)] ?? ''
+    const start = below(name.length + 1)
+    return name.slice(start, start + 1 + below(name.length))
+  }
+  return Array.from({ length: count }, () => Array.from({ length: 1 + below(4) }, part).join(''))
+}

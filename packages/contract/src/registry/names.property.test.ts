@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { ContractError } from '../error.ts'
+import { findMisfit } from './compatibility.ts'
+import { exampleRegistry } from './example-registry.ts'
+import { furtherNames, hostileNames } from './hostile-names.ts'
+import { lookUp } from './look-up.ts'
+import { parseRegistry } from './parse-registry.ts'
+import { pickRelease } from './pick-release.ts'
+import type { Registry } from './registry.ts'
+
+/** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
+const names = [
+  ...hostileNames,
+  ...furtherNames(process.env.PORTICO_LONG ? 20_000 : 300, Number(process.env.PORTICO_SEED ?? 28)),
+]
+const parse = (document: unknown) => parseRegistry(document, { allowedOrigins: ['https://files.example'] })
+
+/** An object of which this is an own key, whatever it means elsewhere, beside those that it had. */
+const withKey = (name: string, value: unknown, beside: object = {}) =>
+  Object.fromEntries([...Object.entries(beside), [name, value]])
+
+type Files = Registry['remotes'][string]
+type First = Files['releases'][number]
+
+/** The example with its remote `files`, or the first release of it, otherwise. */
+function registryWith(
+  remote: (files: Files) => object,
+  release: (first: First) => object = () => ({}),
+): unknown {
+  const document = exampleRegistry()
+  const files = document.remotes.files as Files
+  const [first, ...others] = files.releases as [First, ...First[]]
+  const releases = [{ ...first, ...release(first) }, ...others]
+  return { ...document, remotes: { ...document.remotes, files: { ...files, releases, ...remote(files) } } }
+}
+
+const fields: [field: string, document: (name: string) => unknown][] = [
+  [
+    'a remote',
+    (name) => {
+      const { files, admin } = exampleRegistry().remotes
+      return { ...exampleRegistry(), remotes: withKey(name, { ...admin, route: '/other' }, { files }) }
+    },
+  ],
+  ['an icon', (icon) => registryWith(() => ({ icon }))],
+  ['a route', (route) => registryWith(() => ({ route }))],
+  ['a route with its slash', (name) => registryWith(() => ({ route: `/${name}` }))],
+  ['a language', (tag) => registryWith(({ title }) => ({ title: withKey(tag, 'Files', title) }))],
+  ['a claim', (claim) => registryWith(() => ({ access: { claim } }))],
+  ['a slot', (slot) => registryWith(({ slots }) => ({ slots: [{ ...slots[0], slot }] }))],
+  ['an expose', (name) => registryWith(({ slots }) => ({ slots: [{ ...slots[0], expose: `./${name}` }] }))],
+  ['a salt', (salt) => registryWith(() => ({ salt }))],
+  [
+    'an author',
+    (by) =>
+      registryWith(
+        () => ({ changedBy: by }),
+        () => ({ releasedBy: by }),
+      ),
+  ],
+  [
+    'a version',
+    (version) =>
+      registryWith(
+        () => ({}),
+        () => ({ version }),
+      ),
+  ],
+  [
+    'a file',
+    (path) =>
+      registryWith(
+        () => ({}),
+        () => ({ entry: path, preload: { modules: [path], styles: [] } }),
+      ),
+  ],
+  [
+    'a shared package',
+    (name) =>
+      registryWith(
+        () => ({}),
+        ({ requires }) => ({ requires: { ...requires, shared: withKey(name, '^1.0.0') } }),
+      ),
+  ],
+  [
+    'a preload of a slot',
+    (name) =>
+      registryWith(
+        () => ({}),
+        ({ preload }) => ({ slotPreload: withKey(`./${name}`, preload) }),
+      ),
+  ],
+  ['a key', (id) => ({ ...exampleRegistry(), keys: withKey(id, `${'A'.repeat(43)}=`) })],
+  ['the key of a remote', (id) => registryWith(() => ({ keys: [id] }))],
+]
+
+/** Reads it as a page would. */
+function use(registry: Registry): void {
+  for (const name of names) {
+    expect(typeof registry.remotes[name], name).toMatch(/^(undefined|object)$/)
+    expect(typeof registry.keys?.[name], name).toMatch(/^(undefined|string)$/)
+  }
+  for (const remote of Object.values(registry.remotes)) {
+    const release = pickRelease(remote, 'device-1')
+    const has = findMisfit(release.requires, registry.provides)?.has
+    expect(typeof has).toMatch(/^(undefined|string|number)$/)
+  }
+}
+
+describe('as the name of', () => {
+  test.each(fields)(
+    '%s, whatever it is, it is refused with its place or read as it was written',
+    (_field, make) => {
+      let read = 0
+      for (const name of names) {
+        const document = make(name)
+        try {
+          const registry = parse(document)
+          // `__proto__` too is a key like others, or it is refused.
+          expect(JSON.parse(JSON.stringify(registry)), JSON.stringify(name)).toEqual(
+            JSON.parse(JSON.stringify(document)),
+          )
+          if (read < 20) use(registry)
+          read += 1
+        } catch (error) {
+          if (!(error instanceof ContractError)) throw error
+          expect(error.code).toBe('registry_invalid')
+          expect(error.path).not.toBe('')
+        }
+      }
+    },
+  )
+})
+
+test('a look-up finds what a record says, and nothing that it inherits', () => {
+  for (const name of names) {
+    expect(lookUp({}, name)).toBeUndefined()
+    expect(lookUp(undefined, name)).toBeUndefined()
+    expect(lookUp(Object.fromEntries([[name, 'own']]), name)).toBe('own')
+  }
+})

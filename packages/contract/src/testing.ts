@@ -1,0 +1,2 @@
+export { exampleRegistry } from './registry/example-registry.ts'
+export { furtherNames, hostileNames } from './registry/hostile-names.ts'
