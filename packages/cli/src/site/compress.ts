@@ -4,9 +4,13 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FileHeaders, Target } from '../targets/target.ts'
 import { listFiles } from './integrity.ts'
+import { packedFiles } from './packed-files.ts'
 
 /** What this process has packed, by the hash of its content: several sites are often written from one build. */
 const packedByHash = new Map<string, Uint8Array>()
+
+/** What other processes have packed: a portal that starts again packs nothing. */
+const kept = packedFiles()
 
 /** The brotli form of a text file that gains by it; null for any other. */
 export function compress(path: string, bytes: Uint8Array): Uint8Array | null {
@@ -17,13 +21,17 @@ export function compress(path: string, bytes: Uint8Array): Uint8Array | null {
   return packed.length < bytes.length ? packed : null
 }
 
-/** At the best quality: it takes a second for the shell, and saves 8 % of what everybody downloads. */
+/** At the best quality: it takes seconds for the shell, and saves 8 % of what everybody downloads. */
 function pack(bytes: Uint8Array): Uint8Array {
+  const known = kept?.read(bytes)
+  if (known) return known
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   }
-  return brotliCompressSync(bytes, { params })
+  const packed = brotliCompressSync(bytes, { params })
+  kept?.write(bytes, packed)
+  return packed
 }
 
 /** Writes a `.br` beside each text file of a folder that gains by it; the server prefers it. */
