@@ -48,7 +48,7 @@ const test = base.extend<object, WorkerFixtures & { portal: TestPortal }>({
       await use(portal)
       await end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -10,23 +10,27 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: './build-all.ts',
-  // Two browsers on two cores. Tests that share a portal run one after the other, always in the same order.
+  // Two browsers on two cores. Tests that share a portal run one after the other, always in the same order; those with
+  // portals of their own run side by side.
   workers: 2,
   fullyParallel: false,
   projects: [
     { name: 'portal', testIgnore: ['embed/**', withoutBackend], workers: 1 },
     { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
-    { name: 'resilience', testMatch: withoutBackend, workers: 1 },
+    { name: 'resilience', testMatch: withoutBackend },
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  timeout: 90_000,
+  // How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner.
+  timeout: 240_000,
   // A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`.
   ...(process.env.PORTICO_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
-  expect: { timeout: 10_000 },
+  expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    // A trace of every test costs an eighth of the whole run: `PORTICO_TRACE=1` keeps those of the tests that fail.
+    trace: process.env.PORTICO_TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
   },
 })

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunFile, type RunningPortal, readStartConfig, startPortal } from '@portico/cli'
+import { copyFirstData } from '@portico/local-backend/testing'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A portal of its own: built apps, real backend, free ports, empty data. */
+/** A portal of its own: built apps, real backend, free ports, the data of a first start. */
 export interface TestPortal extends RunFile {
   /** Where it keeps its releases. */
   home: string
@@ -20,7 +21,8 @@ export async function startTestPortal(
 ): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
-  const config = readStartConfig(root, { fresh: true, home, devDocuments }, env)
+  const config = readStartConfig(root, { fresh: false, home, devDocuments }, env)
+  await copyFirstData(join(home, 'data'))
   const running = await startPortal(config, new AbortController().signal)
   const end = async () => {
     await running.close()
@@ -59,7 +61,7 @@ export const test = policyTest.extend<object, { portal: TestPortal }>({
       await use(portal)
       await end()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -30,7 +30,6 @@ test('the guide leads to a portal with three remotes, and what it says of header
   page,
   portal,
 }) => {
-  test.setTimeout(180_000)
   const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'))
   const site = join(folder, 'public')
   mkdirSync(site)

@@ -27,7 +27,7 @@ const test = base.extend<object, Mails>({
       await end()
       await server.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker' },
   ],
 })
 

@@ -85,7 +85,7 @@ for (const remote of ['data', 'files'] as const) {
     await expect(content).toBeVisible()
     await page.route(`${portal.backend}/**`, (route) => route.abort())
     await page.reload()
-    await expect(element.getByRole('button', { name: /try again/i })).toBeVisible({ timeout: 20_000 })
+    await expect(element.getByRole('button', { name: /try again/i })).toBeVisible()
     await expect.poll(async () => errorsOf(await events())).toContain('unreachable')
     await page.unroute(`${portal.backend}/**`)
     await element.getByRole('button', { name: /try again/i }).click()

@@ -40,7 +40,8 @@ async function expectElement(page: Page, run: TestPortal): Promise<void> {
 test('a new remote is green, in the menu at the next start, and an element, without a touch of the shell', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  // It copies the workspace, tests the new remote there, builds and starts it.
+  test.setTimeout(600_000)
   const copy = copyWorkspace()
   const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')
   const env = {
@@ -72,7 +73,7 @@ test('a new remote is green, in the menu at the next start, and an element, with
     const ended = once(portal, 'exit')
     try {
       const runFile = join(copy.folder, '.portico/run.json')
-      await expect.poll(() => existsSync(runFile), { timeout: 120_000 }).toBe(true)
+      await expect.poll(() => existsSync(runFile), { timeout: 300_000 }).toBe(true)
       const run = JSON.parse(readFileSync(runFile, 'utf8')) as TestPortal
       await signIn(page, run)
       await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click()

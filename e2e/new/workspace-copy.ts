@@ -1,9 +1,10 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const packed = join('.cache', 'portico-packed')
 
 /** A workspace of its own, in which a test may write what it likes. */
 export interface WorkspaceCopy {
@@ -24,6 +25,10 @@ export function copyWorkspace(): WorkspaceCopy {
   for (const name of readdirSync(from))
     if (name !== '@portico' && !/^\.(vite|cache|portico)/.test(name))
       symlinkSync(join(from, name), join(to, name))
+  // What was packed here is not packed again.
+  mkdirSync(join(from, packed), { recursive: true })
+  mkdirSync(join(to, dirname(packed)), { recursive: true })
+  symlinkSync(join(from, packed), join(to, packed))
   for (const name of readdirSync(join(from, '@portico')))
     symlinkSync(readlinkSync(join(from, '@portico', name)), join(to, '@portico', name))
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }

@@ -52,7 +52,7 @@ test('an upload goes on while the person visits the other remotes, and is to be 
   await go(page, 'Home')
   await expect(running(page)).toBeVisible()
   await limit(-1)
-  await expect(running(page)).toHaveCount(0, { timeout: 30_000 })
+  await expect(running(page)).toHaveCount(0)
   await go(page, 'Files')
   await expect(page.getByRole('row', { name: /film\.bin 20 MB/ })).toBeVisible()
 })

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
@@ -63,26 +64,36 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
 }
 
 /**
- * Fills an empty data directory with what a first start makes there, keys apart. The database is made once in a run of the
+ * Fills an empty data directory with what a first start makes there, keys apart. The database is made once in a run of all
  * tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder is left to the backend.
  */
 export async function copyFirstData(dataDir: string): Promise<void> {
   const shared = process.env.PORTICO_TEST_DATA
   if (!shared) return
   const model = join(shared, 'model')
-  if (!existsSync(model)) await makeFirstData(shared, model)
+  while (!existsSync(model)) await makeFirstData(shared, model)
   await cp(model, dataDir, { recursive: true })
 }
 
+/** Makes it, or waits for the process that does: several test runners begin at once. */
 async function makeFirstData(shared: string, model: string): Promise<void> {
-  const own = await mkdtemp(join(shared, 'own-'))
-  const backend = await startBackend({ ...usual, dataDir: own })
-  await backend.close()
-  await rm(join(own, 'secrets.json'))
-  await rename(own, model).catch((error: NodeJS.ErrnoException) => {
-    // Another worker was faster, and its data is as good.
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
+  const own = join(shared, 'made-by')
+  try {
+    await mkdir(own)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    await setTimeout(50)
+    return
+  }
+  try {
+    const backend = await startBackend({ ...usual, dataDir: own })
+    await backend.close()
+    await rm(join(own, 'secrets.json'))
+    await rename(own, model)
+  } finally {
+    // Where it failed, the next one tries, and says why.
+    await rm(own, { recursive: true, force: true })
+  }
 }
 
 function memory() {
