@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 34, embed: 143.5 })
+export default remoteConfig(import.meta.url, { './remote': 34, embed: 146 })
