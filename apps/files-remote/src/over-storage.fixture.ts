@@ -22,9 +22,9 @@ export function showOverStorage(
   const fetch: typeof globalThis.fetch = async (input) => {
     const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
     const answer = await answers[asked]
-    return answer
-      ? Response.json(answer.body, { status: answer.status ?? 200 })
-      : new Promise<Response>(() => {})
+    if (!answer) return new Promise<Response>(() => {})
+    const { body, status = 200 } = answer
+    return body instanceof Blob ? new Response(body, { status }) : Response.json(body, { status })
   }
   const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
   const client = createClient('http://files.test', 'key', { auth, global: { fetch } })

@@ -1,19 +1,20 @@
 import { useHost } from '@portico/react-remote'
 import { EmptyState, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { FileQuestion } from 'lucide-react'
 import { useState } from 'react'
 import type { Entry } from '../browse/entry.ts'
 import { formatBytes } from '../browse/format.ts'
 import { Problem } from '../errors/problem.tsx'
 import { signLink } from '../share/links.ts'
+import { NoPreview } from './no-preview.tsx'
+import { PdfPreview } from './pdf-preview.tsx'
 import styles from './preview.module.css'
-import { type PreviewKind, previewKindOf } from './preview-kind.ts'
+import { previewKindOf } from './preview-kind.ts'
 import { readBeginning, shownBytes } from './read-beginning.ts'
 
 const linkSeconds = 60 * 60
 
-/** The content of a file, by what the browser can show. Streams from storage; nothing is kept in memory but text. */
+/** The content of a file, by what the browser can show. Streams from storage; nothing is kept in memory but texts and documents. */
 export function FilePreview({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
   const kind = previewKindOf(entry)
@@ -21,9 +22,10 @@ export function FilePreview({ bucket, entry }: { bucket: string; entry: Entry })
     queryKey: ['link', bucket, entry.key, entry.updatedAt],
     queryFn: () => signLink(client, { bucket, key: entry.key }, linkSeconds),
     staleTime: (linkSeconds / 2) * 1000,
-    enabled: kind !== 'none',
+    enabled: kind !== 'none' && kind !== 'pdf',
   })
   if (kind === 'none') return <NoPreview />
+  if (kind === 'pdf') return <PdfPreview bucket={bucket} entry={entry} />
   if (link.isError) return <Problem error={link.error} retry={() => void link.refetch()} />
   if (!link.data) return <Skeleton height={240} />
   if (kind === 'text') return <TextPreview link={link.data} entry={entry} />
@@ -34,7 +36,7 @@ export function FilePreview({ bucket, entry }: { bucket: string; entry: Entry })
   )
 }
 
-function MediaPreview(props: { kind: Exclude<PreviewKind, 'text' | 'none'>; link: string; name: string }) {
+function MediaPreview(props: { kind: 'image' | 'video' | 'audio'; link: string; name: string }) {
   const { kind, link, name } = props
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <NoPreview />
@@ -48,16 +50,17 @@ function MediaPreview(props: { kind: Exclude<PreviewKind, 'text' | 'none'>; link
     case 'audio':
       // biome-ignore lint/a11y/useMediaCaption: see above.
       return <audio src={link} controls aria-label={name} className={styles.audio} onError={onError} />
-    case 'pdf':
-      return <iframe src={link} title={name} className={styles.document} />
   }
 }
 
 function TextPreview({ link, entry }: { link: string; entry: Entry }) {
-  const { locale } = useHost().appearance
+  const { appearance, session } = useHost()
+  const { locale } = appearance
+  const { deadlines } = session
   const beginning = useQuery({
     queryKey: ['text', link],
-    queryFn: ({ signal }) => readBeginning(link, entry.size ?? 0, signal),
+    queryFn: ({ signal }) =>
+      readBeginning(link, entry.size ?? 0, AbortSignal.any([signal, AbortSignal.timeout(deadlines.answer)])),
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (beginning.isError) return <Problem error={beginning.error} retry={() => void beginning.refetch()} />
@@ -76,13 +79,5 @@ function TextPreview({ link, entry }: { link: string; entry: Entry }) {
         </p>
       ) : null}
     </>
-  )
-}
-
-function NoPreview() {
-  return (
-    <EmptyState icon={<FileQuestion />} title="No preview">
-      This kind of file can’t be shown here. Download it to open it with a program of yours.
-    </EmptyState>
   )
 }

@@ -22,7 +22,7 @@ export async function readBeginning(link: string, size: number, signal: AbortSig
     if (!answer.ok) throw errorOfAnswer(answer.status, await answer.text(), false)
     bytes = await readAtMost(answer, shownBytes)
   } catch (caught) {
-    throw signal.aborted ? caught : asFilesError(caught)
+    throw signal.aborted && signal.reason?.name !== 'TimeoutError' ? caught : asFilesError(caught)
   }
   const isCut = size > bytes.length
   // `stream` keeps back a letter that was cut in the middle.

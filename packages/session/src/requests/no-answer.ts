@@ -37,6 +37,8 @@ export function noAnswerOf(error: unknown): NoAnswer | null {
   const { message, name, status, statusCode, cause, originalError } = error as Record<string, unknown>
   const text = String(message ?? '')
   const mark = marked.exec(text)
+  // A deadline of its caller's own.
+  if (name === 'TimeoutError') return { code: 'timeout', wasSent: true }
   if (mark) return { code: mark[1] as NoAnswer['code'], wasSent: mark[2] !== undefined }
   if (isOfGateway(statusCode ?? status)) return { code: 'unreachable', wasSent: true }
   const isThrown = error instanceof TypeError || name === 'AuthRetryableFetchError'
