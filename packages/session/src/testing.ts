@@ -92,6 +92,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     reach: {
       getSnapshot: () => lost,
       subscribe: (listener) => reachListeners.add(listener) && (() => void reachListeners.delete(listener)),
+      lost: () => {},
     },
     deadlines: { ...usualDeadlines, ...options.deadlines },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import type { Folder } from '../place/place.ts'
 import { createFolder } from './change-objects.ts'
+import { isMade } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { useChange } from './use-change.ts'
 
@@ -15,6 +16,7 @@ export function CreateFolderDialog(props: {
   const creation = useChange<string>({
     bucket: folder.bucket,
     change: (name) => createFolder(client, folder, name),
+    look: (name) => isMade(client, folder, name),
     done: (name) => `Folder ${name} created`,
     onDone: onClose,
   })

@@ -5,6 +5,7 @@ import { wordingFor } from '../errors/wordings.ts'
 import type { Folder } from '../place/place.ts'
 import styles from './change.module.css'
 import { removeEntries } from './change-objects.ts'
+import { isGone } from './look.ts'
 import { useChange } from './use-change.ts'
 
 /** Asks before deleting, and says what goes with it. Mounted while it is open. */
@@ -14,6 +15,7 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
   const removal = useChange<void>({
     bucket: folder.bucket,
     change: () => removeEntries(client, folder, entries),
+    look: () => isGone(client, folder, entries),
     done: () => `${nameOf(entries)} deleted`,
     onDone: onClose,
   })

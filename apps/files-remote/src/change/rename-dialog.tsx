@@ -2,6 +2,7 @@ import { useHost } from '@portico/react-remote'
 import type { Entry } from '../browse/entry.ts'
 import type { Folder } from '../place/place.ts'
 import { renameEntry } from './change-objects.ts'
+import { isRenamed } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { useChange } from './use-change.ts'
 
@@ -17,6 +18,7 @@ export function RenameDialog(props: {
   const rename = useChange<string>({
     bucket: folder.bucket,
     change: (name) => renameEntry(client, folder, entry, name),
+    look: (name) => isRenamed(client, folder, entry, name),
     done: (name) => `${entry.name} is now ${name}`,
     onDone: onClose,
   })

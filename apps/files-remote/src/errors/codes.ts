@@ -60,6 +60,8 @@ export const ownCodes = [
   'timeout',
   /** A change may have arrived, and its answer did not. */
   'outcome_unknown',
+  /** The answer to a change was lost, and what was looked for is not there, or not all of it. */
+  'not_done',
   'signed_out',
   'refused',
   'server_fault',

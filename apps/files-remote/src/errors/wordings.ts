@@ -98,6 +98,11 @@ const entries: Record<FilesCode, Entry> = {
   upload_checksum: ['A part arrived damaged', 'It is sent again.', 'retry'],
   no_answer: ['No answer from the server', 'You may be offline. Nothing was lost.', 'retry'],
   timeout: ['The server takes too long to answer', 'Nothing was lost. Try again in a moment.', 'retry'],
+  not_done: [
+    'This was not done, or not wholly',
+    'The connection broke before the server had answered. Trying again goes on where it stopped.',
+    'retry',
+  ],
   outcome_unknown: [
     'It is not known whether this was done',
     'The connection broke before the server had answered. Look at what is here before you try again.',

@@ -1,21 +1,51 @@
 import type { Session } from '@portico/session'
 import { listFolder } from '../browse/list-folder.ts'
 import { decodeName } from '../place/names.ts'
-import { createSender } from './send-file.ts'
+import type { Folder } from '../place/place.ts'
+import { createSender, reachOf } from './send-file.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
-const queues = new WeakMap<Session, { userId: string; queue: UploadQueue }>()
+/** A person's queue, and the end of what it listens to. */
+interface OwnQueue {
+  userId: string
+  queue: UploadQueue
+  stop: () => void
+}
+
+const queues = new WeakMap<Session, OwnQueue>()
 
 /** The queue of a person in this tab. Another person's is ended: nobody's files are sent in another's name. */
 export function queueOf(session: Session, userId: string): UploadQueue {
   const known = queues.get(session)
   if (known?.userId === userId) return known.queue
+  known?.stop()
   known?.queue.cancelAll()
+  const entriesOf = async (folder: Folder) => (await listFolder(session.client, folder, userId)).entries
   const queue = createUploadQueue({
     send: createSender(session),
-    listNames: async (folder) =>
-      new Set((await listFolder(session.client, folder, userId)).entries.map(({ part }) => decodeName(part))),
+    listNames: async (folder) => new Set((await entriesOf(folder)).map(({ part }) => decodeName(part))),
+    // Nobody else is likely to have brought as many bytes under the same name meanwhile.
+    isStored: async ({ bucket, folderKey, key, file }) => {
+      const entries = await entriesOf({ bucket, prefix: folderKey })
+      return entries.some((entry) => entry.key === key && entry.size === file.size)
+    },
   })
-  queues.set(session, { userId, queue })
+  queues.set(session, { userId, queue, stop: goOnWithConnection(session, queue) })
   return queue
+}
+
+/** What waits for an answer goes on when the network is back, or storage answers the session. */
+function goOnWithConnection(session: Session, queue: UploadQueue): () => void {
+  const reach = reachOf(session)
+  let wasLost = false
+  const stop = reach?.subscribe(() => {
+    const isLost = reach.getSnapshot().some((service) => service.endsWith('/storage/v1'))
+    if (wasLost && !isLost) queue.resume()
+    wasLost = isLost
+  })
+  addEventListener('online', queue.resume)
+  return () => {
+    stop?.()
+    removeEventListener('online', queue.resume)
+  }
 }

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import { havePatience } from './patience.ts'
 import type { SendFile, UploadItem } from './upload-item.ts'
 
 /** Supabase takes chunks of exactly this size, in bytes; what fits into one is sent in one request. */
@@ -10,22 +11,39 @@ export interface StorageDoor {
   /** `https://…/storage/v1` */
   url: string
   headers(): Promise<Record<string, string>>
+  /** What makes no progress for so long is given up, in milliseconds. */
+  patience: number
 }
 
 /** Sends files as the session's user: small ones at once, larger ones in chunks that can be resumed. */
 export function createSender(session: Session): SendFile {
   const door = openDoor(session)
-  return async (item, onSent, signal) => {
+  const send: SendFile = async (item, onSent, signal) => {
     if (item.file.size <= chunkSize) return sendAtOnce(door, item, onSent, signal)
     const { sendInChunks } = await import('./send-in-chunks.ts')
     return sendInChunks(door, item, onSent, signal)
   }
+  return async (item, onSent, signal) => {
+    try {
+      await send(item, onSent, signal)
+    } catch (error) {
+      // From now on the session asks whether storage can be reached.
+      if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(door.url)
+      throw error
+    }
+  }
+}
+
+/** The session may be that of an older shell, which knows nothing of it. */
+export function reachOf(session: Session): Session['reach'] | undefined {
+  return (session as Partial<Session>).reach
 }
 
 function openDoor(session: Session): StorageDoor {
   const { url, key } = session.backend
   return {
     url: `${url.replace(/\/+$/, '')}/storage/v1`,
+    patience: (session as Partial<Session>).deadlines?.answer ?? 15_000,
     async headers() {
       const token = await session.getAccessToken()
       if (!token) throw new FilesError('signed_out', { status: 401 })
@@ -46,8 +64,16 @@ async function sendAtOnce(
   await new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
+    const patience = havePatience(door.patience, () => {
+      reject(new FilesError('timeout', {}))
+      request.abort()
+    })
     signal.addEventListener('abort', () => request.abort(), { once: true })
-    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
+    request.upload.addEventListener('progress', ({ loaded }) => {
+      patience.arm()
+      onSent(loaded)
+    })
+    request.addEventListener('loadend', patience.stop)
     request.addEventListener('abort', () => reject(signal.reason))
     request.addEventListener('error', () => reject(new FilesError('no_answer', {})))
     request.addEventListener('load', () => {
@@ -59,6 +85,7 @@ async function sendAtOnce(
     request.setRequestHeader('content-type', item.file.type || 'application/octet-stream')
     request.setRequestHeader('cache-control', 'max-age=3600')
     request.setRequestHeader('x-upsert', String(item.replace))
+    patience.arm()
     request.send(item.file)
   })
 }

@@ -1,5 +1,6 @@
 import { DetailedError, Upload } from 'tus-js-client'
 import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import { havePatience } from './patience.ts'
 import { chunkSize, type StorageDoor } from './send-file.ts'
 import type { UploadItem } from './upload-item.ts'
 
@@ -16,7 +17,18 @@ export function sendInChunks(
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
+    // What is there already is not sent again when it goes on.
+    const patience = havePatience(door.patience, () => {
+      reject(new FilesError('timeout', {}))
+      upload.abort().catch(() => undefined)
+    })
+    const stop = <Reason>(end: (reason: Reason) => void) => {
+      return (reason: Reason) => {
+        patience.stop()
+        end(reason)
+      }
+    }
     const upload = new Upload(item.file, {
       endpoint: `${door.url}/upload/resumable`,
       chunkSize,
@@ -32,13 +44,24 @@ export function sendInChunks(
       fingerprint: async () => fingerprintOf(door, item),
       async onBeforeRequest(request) {
         for (const [name, value] of Object.entries(await door.headers())) request.setHeader(name, value)
+        patience.arm()
       },
-      onProgress: onSent,
-      onSuccess: () => resolve(),
-      onError: (error) => reject(errorOf(error)),
+      // Between two tries it waits by itself.
+      onAfterResponse: patience.stop,
+      onShouldRetry: (error) => {
+        patience.stop()
+        return mayPass(error)
+      },
+      onProgress: (sent) => {
+        patience.arm()
+        onSent(sent)
+      },
+      onSuccess: stop(() => resolve()),
+      onError: stop((error: Error) => reject(errorOf(error))),
     })
     signal.addEventListener('abort', () => {
       // The server forgets an upload by itself after a day, should this request not reach it.
+      patience.stop()
       upload.abort(true).catch(() => undefined)
       reject(signal.reason)
     })
@@ -51,6 +74,12 @@ export function sendInChunks(
       })
       .catch(reject)
   })
+}
+
+/** As tus has it: faults of the server, and what another try of the same upload is in the way of. */
+function mayPass({ originalResponse }: DetailedError): boolean {
+  const status = originalResponse?.getStatus() ?? 0
+  return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423)
 }
 
 /** The same bytes for the same place; the default of tus would resume into another folder. */

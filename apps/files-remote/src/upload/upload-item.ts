@@ -1,5 +1,7 @@
 import type { FilesError } from '../errors/files-error.ts'
-import type { Folder } from '../place/place.ts'
+import { encodeName } from '../place/names.ts'
+import { type Folder, keyIn } from '../place/place.ts'
+import type { ChosenFile } from './take-files.ts'
 
 /** A file on its way, as people see it. */
 export interface UploadItem {
@@ -19,10 +21,43 @@ export interface UploadItem {
   /** Replaces what is there under the same key. */
   replace: boolean
   error: FilesError | null
+  /** Attempts whose answer never came: the file may be there all the same. */
+  lost: number
 }
 
-/** `conflict` waits for a person's decision; `sending` and `waiting` go on by themselves. */
-export type UploadState = 'waiting' | 'sending' | 'conflict' | 'done' | 'failed' | 'cancelled' | 'skipped'
+/** A file that was chosen for `folder`, before anything was sent. */
+export function newItem(
+  { id, batch }: Pick<UploadItem, 'id' | 'batch'>,
+  folder: Folder,
+  { file, path }: ChosenFile,
+): UploadItem {
+  const folderKey = [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/')
+  return {
+    id,
+    batch,
+    file,
+    name: file.name,
+    key: keyIn({ ...folder, prefix: folderKey }, encodeName(file.name)),
+    bucket: folder.bucket,
+    folderKey,
+    state: 'waiting',
+    sent: 0,
+    replace: false,
+    error: null,
+    lost: 0,
+  }
+}
+
+/** `conflict` waits for a person's decision; `sending`, `waiting` and `stalled` (no answer for now) go on by themselves. */
+export type UploadState =
+  | 'waiting'
+  | 'sending'
+  | 'stalled'
+  | 'conflict'
+  | 'done'
+  | 'failed'
+  | 'cancelled'
+  | 'skipped'
 
 /** What to do about a file that is there already. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
@@ -49,7 +84,12 @@ export function totalsOf(items: readonly UploadItem[]): { sent: number; size: nu
   return { sent, size }
 }
 
+/** Whether a person can have it sent again, or now. */
+export function canRetry({ state }: UploadItem): boolean {
+  return state === 'failed' || state === 'cancelled' || state === 'stalled'
+}
+
 /** Whether an item still goes on by itself. */
 export function isRunning({ state }: UploadItem): boolean {
-  return state === 'waiting' || state === 'sending'
+  return state === 'waiting' || state === 'sending' || state === 'stalled'
 }

@@ -3,13 +3,12 @@ import { IconButton, ProgressBar } from '@portico/ui'
 import { CircleAlert, CircleCheck, Clock, RotateCw, X } from 'lucide-react'
 import { formatBytes } from '../browse/format.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import { isRunning, type UploadItem } from './upload-item.ts'
+import { canRetry, isRunning, type UploadItem } from './upload-item.ts'
 import styles from './upload-tray.module.css'
 
 /** One file on its way: how far it is, or what became of it, and the one thing to do about it. */
 export function UploadLine(props: { item: UploadItem; onCancel: () => void; onRetry: () => void }) {
   const { item, onCancel, onRetry } = props
-  const canRetry = item.state === 'failed' || item.state === 'cancelled'
   return (
     <li className={styles.line} data-state={item.state}>
       <StateIcon state={item.state} />
@@ -30,7 +29,7 @@ export function UploadLine(props: { item: UploadItem; onCancel: () => void; onRe
       {isRunning(item) ? (
         <IconButton label={`Cancel ${item.name}`} icon={<X size={16} />} onClick={onCancel} />
       ) : null}
-      {canRetry ? (
+      {canRetry(item) ? (
         <IconButton label={`Upload ${item.name} again`} icon={<RotateCw size={16} />} onClick={onRetry} />
       ) : null}
     </li>
@@ -51,6 +50,8 @@ function StateWords({ item }: { item: UploadItem }) {
       return `Waiting · ${size}`
     case 'sending':
       return `${formatBytes(Math.min(item.sent, item.file.size), locale)} of ${size}`
+    case 'stalled':
+      return `No answer. It goes on by itself once the server can be reached · ${size}`
     case 'conflict':
       return 'Already exists: waiting for your decision'
     case 'done':

@@ -1,13 +1,13 @@
 import type { BackgroundTask } from '@portico/contract'
 import { expect, test, vi } from 'vitest'
 import { FilesError } from '../errors/files-error.ts'
-import type { SendFile } from './upload-item.ts'
+import type { SendFile, UploadItem } from './upload-item.ts'
 import { createUploadQueue } from './upload-queue.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
 
 /** A queue whose sends end when the test says so. */
-function open(there: string[] = []) {
+function open(there: string[] = [], isStored: (item: UploadItem) => Promise<boolean> = async () => false) {
   const sends: {
     key: string
     replace: boolean
@@ -21,7 +21,7 @@ function open(there: string[] = []) {
     })
   const tasks: BackgroundTask[] = []
   let clock = 0
-  const queue = createUploadQueue({ send, listNames: async () => new Set(there), now: () => clock })
+  const queue = createUploadQueue({ send, listNames: async () => new Set(there), isStored, now: () => clock })
   const run = (task: BackgroundTask) => {
     task.done.catch(() => undefined)
     tasks.push(task)
@@ -106,4 +106,55 @@ test('speed is that of the last seconds', async () => {
   tick(1000)
   sends[0]?.onSent(4)
   expect(queue.getSnapshot().speed).toBe(4)
+})
+
+test('what gets no answer waits, says so, and goes on when the server can be reached', async () => {
+  const { add, sends, states, queue, tasks } = open()
+  const heard: FilesError[] = []
+  queue.onLoss((error) => heard.push(error))
+  await add('a', 'b')
+  sends[0]?.end(new FilesError('no_answer', {}))
+  sends[1]?.end(new FilesError('timeout', {}))
+  await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
+  expect(heard.map(({ code }) => code)).toEqual(['no_answer', 'timeout'])
+  expect(tasks).toHaveLength(1)
+  queue.resume()
+  expect(states()).toEqual(['sending', 'sending'])
+  for (const send of sends.slice(2)) send.end()
+  await tasks[0]?.done
+  expect(states()).toEqual(['done', 'done'])
+})
+
+test('who has a connection and never gets an answer is told after a while', async () => {
+  const { add, sends, states, queue } = open()
+  vi.stubGlobal('navigator', { onLine: true })
+  await add('a')
+  for (let loss = 0; loss < 7; loss += 1) {
+    sends.at(-1)?.end(new FilesError('no_answer', {}))
+    await vi.waitFor(() => expect(states()).not.toEqual(['sending']))
+    queue.resume()
+  }
+  expect(states()).toEqual(['failed'])
+  vi.unstubAllGlobals()
+})
+
+test('a file that is there after its answer was lost has arrived; another of its name is asked about', async () => {
+  const { add, sends, states, queue } = open([], async ({ name }) => name === 'mine')
+  await add('mine', 'theirs')
+  for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
+  await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
+  queue.resume()
+  for (const send of sends.slice(2)) send.end(new FilesError('KeyAlreadyExists', { status: 409 }))
+  await vi.waitFor(() => expect(states()).toEqual(['done', 'conflict']))
+})
+
+test('what waits for the server can be cancelled, and sent at once', async () => {
+  const { add, sends, states, queue, run } = open()
+  await add('a', 'b')
+  for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
+  await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
+  const [first, second] = queue.getSnapshot().items
+  queue.cancel(first?.id ?? 0)
+  queue.retry(second?.id ?? 0, run)
+  expect(states()).toEqual(['cancelled', 'sending'])
 })

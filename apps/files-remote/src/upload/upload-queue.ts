@@ -1,5 +1,5 @@
 import type { BackgroundTask } from '@portico/contract'
-import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { asFilesError, type FilesError } from '../errors/files-error.ts'
 import { decodeName, encodeName } from '../place/names.ts'
 import { freeName } from '../place/new-name.ts'
 import { type Folder, keyIn } from '../place/place.ts'
@@ -7,17 +7,22 @@ import { createSpeedometer } from './speedometer.ts'
 import type { ChosenFile } from './take-files.ts'
 import {
   type ConflictAnswer,
+  canRetry,
   isRunning,
   type ListNames,
+  newItem,
   type SendFile,
   totalsOf,
   type UploadItem,
 } from './upload-item.ts'
+import { uploadTask } from './upload-task.ts'
 
 /** What the queue needs from outside. */
 export interface QueueTools {
   send: SendFile
   listNames: ListNames
+  /** Whether what an attempt has sent is there, though its answer was lost. */
+  isStored?: (item: UploadItem) => Promise<boolean>
   /** Monotonic milliseconds. */
   now?: () => number
 }
@@ -37,9 +42,17 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>
 
 const atOnce = 3
 const codesOfConflict: ReadonlySet<string> = new Set(['KeyAlreadyExists', 'ResourceAlreadyExists'])
+const codesOfLoss: ReadonlySet<string> = new Set(['no_answer', 'timeout'])
+/** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
+const mostLosses = 6
 
 /** Makes an empty queue. */
-export function createUploadQueue({ send, listNames, now = () => performance.now() }: QueueTools) {
+export function createUploadQueue({
+  send,
+  listNames,
+  isStored = async () => false,
+  now = () => performance.now(),
+}: QueueTools) {
   let snapshot: QueueSnapshot = { items: [], speed: null }
   let ids = 0
   let task: { settle: () => void } | null = null
@@ -47,8 +60,13 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
   const aborts = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
   const arrivals = new Set<(item: UploadItem) => void>()
+  const losses = new Set<(error: FilesError) => void>()
   const speedometer = createSpeedometer(now)
 
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
   const find = (id: number) => snapshot.items.find((item) => item.id === id)
   const publish = (items: readonly UploadItem[]) => {
     snapshot = { items, speed: speedometer.read(totalsOf(items).sent) }
@@ -63,18 +81,30 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
     change(item.id, { state: 'sending', sent: 0, error: null })
     try {
       await send(item, (sent) => change(item.id, { sent }), abort.signal)
-      change(item.id, { state: 'done', sent: item.file.size })
-      const arrived = find(item.id)
-      if (arrived) for (const listener of arrivals) listener(arrived)
+      arrive(item)
     } catch (caught) {
       const error = asFilesError(caught)
       if (abort.signal.aborted) change(item.id, { state: 'cancelled' })
-      else if (codesOfConflict.has(error.code) && !item.replace) await meetConflict(item.id)
-      else change(item.id, { state: 'failed', error })
+      else if (!codesOfConflict.has(error.code) || item.replace) fail(item, error)
+      else if (item.lost > 0 && (await isStored(item).catch(() => false))) arrive(item)
+      else await meetConflict(item.id)
     } finally {
       aborts.delete(item.id)
       pump()
     }
+  }
+
+  function arrive({ id, file }: UploadItem): void {
+    change(id, { state: 'done', sent: file.size })
+    const arrived = find(id)
+    if (arrived) for (const listener of arrivals) listener(arrived)
+  }
+
+  function fail({ id, lost }: UploadItem, error: FilesError): void {
+    const isLost = codesOfLoss.has(error.code)
+    const goesOn = isLost && (lost < mostLosses || !globalThis.navigator?.onLine)
+    change(id, { state: goesOn ? 'stalled' : 'failed', error, lost: lost + Number(isLost) })
+    for (const listener of losses) listener(error)
   }
 
   function pump(): void {
@@ -120,38 +150,17 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
   /** Tells the host of the work, once for as long as anything runs. */
   function begin(title: string, runInBackground: RunInBackground): void {
     if (task || !snapshot.items.some(isRunning)) return
-    const done = new Promise<void>((resolve, reject) => {
-      task = {
-        settle: () => {
-          const failed = snapshot.items.filter(({ state }) => state === 'failed').length
-          if (failed > 0) reject(new FilesError('unexpected', { message: `${failed} uploads failed` }))
-          else resolve()
-        },
-      }
-    })
-    runInBackground({
-      title,
-      // The tray at the foot of this remote's pages has retry and each file's own line.
-      shownByRemote: true,
-      done,
-      cancel: cancelAll,
-      progress(listener) {
-        const tell = () => {
-          const { sent, size } = totalsOf(snapshot.items)
-          listener(size > 0 ? sent / size : null)
-        }
-        tell()
-        listeners.add(tell)
-        return () => listeners.delete(tell)
-      },
-    })
+    const made = uploadTask({ title, readItems: () => snapshot.items, subscribe, cancel: cancelAll })
+    task = made
+    runInBackground(made.task)
   }
 
   function cancel(id: number): void {
     const item = find(id)
     if (!item) return
     if (item.state === 'sending') aborts.get(id)?.abort()
-    else if (item.state === 'waiting' || item.state === 'conflict') change(id, { state: 'cancelled' })
+    else if (item.state === 'waiting' || item.state === 'stalled' || item.state === 'conflict')
+      change(id, { state: 'cancelled' })
     pump()
   }
 
@@ -161,10 +170,7 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
 
   return {
     getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe,
     /** Calls `listener` for each file that has arrived. */
     onArrival(listener: (item: UploadItem) => void) {
       arrivals.add(listener)
@@ -174,23 +180,9 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
     async add(folder: Folder, chosen: readonly ChosenFile[], runInBackground: RunInBackground) {
       ids += 1
       const batch = ids
-      const items = chosen.map(({ file, path }): UploadItem => {
+      const items = chosen.map((one) => {
         ids += 1
-        const folderKey = [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/')
-        const name = file.name
-        return {
-          id: ids,
-          batch,
-          file,
-          name,
-          key: keyIn({ ...folder, prefix: folderKey }, encodeName(name)),
-          bucket: folder.bucket,
-          folderKey,
-          state: 'waiting',
-          sent: 0,
-          replace: false,
-          error: null,
-        }
+        return newItem({ id: ids, batch }, folder, one)
       })
       const there = await namesIn(folder.bucket, new Set(items.map(({ folderKey }) => folderKey)))
       const seen = new Set(snapshot.items.filter(isRunning).map(({ bucket, key }) => `${bucket}/${key}`))
@@ -226,10 +218,20 @@ export function createUploadQueue({ send, listNames, now = () => performance.now
     },
     retry(id: number, runInBackground: RunInBackground) {
       const item = find(id)
-      if (item?.state !== 'failed' && item?.state !== 'cancelled') return
+      if (!item || !canRetry(item)) return
       change(id, { state: 'waiting', error: null, sent: 0 })
       begin(`Uploading ${item.file.name}`, runInBackground)
       pump()
+    },
+    /** The server can be reached again: what got no answer goes on. */
+    resume() {
+      for (const { id, state } of snapshot.items) if (state === 'stalled') change(id, { state: 'waiting' })
+      pump()
+    },
+    /** Calls `listener` with why a file did not arrive, for now or for good. */
+    onLoss(listener: (error: FilesError) => void) {
+      losses.add(listener)
+      return () => losses.delete(listener)
     },
     cancel,
     cancelAll,

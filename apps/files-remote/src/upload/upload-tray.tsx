@@ -7,7 +7,7 @@ import { ConflictDialog } from './conflict-dialog.tsx'
 import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 import styles from './upload-tray.module.css'
-import { useFreshFolders, useUploadQueue } from './use-queue.ts'
+import { useFreshFolders, useReports, useUploadQueue } from './use-queue.ts'
 
 /** What is on its way, at the foot of the page; folds to a line. Draws nothing while there is nothing to tell. */
 export function UploadTray() {
@@ -15,6 +15,7 @@ export function UploadTray() {
   const { runInBackground } = useHost()
   const [isOpen, setOpen] = useState(true)
   useFreshFolders(queue)
+  useReports(queue)
   const { items, speed } = snapshot
   if (items.length === 0) return null
 
@@ -98,9 +99,12 @@ function formatLeft(seconds: number): string {
 
 function summaryOf(items: readonly UploadItem[]): string {
   const running = items.filter(isRunning).length
+  const stalled = items.filter(({ state }) => state === 'stalled').length
   const undecided = items.filter(({ state }) => state === 'conflict').length
   const failed = items.filter(({ state }) => state === 'failed').length
   const done = items.filter(({ state }) => state === 'done').length
+  if (stalled > 0 && stalled === running)
+    return `${stalled === 1 ? '1 file waits' : `${stalled} files wait`} for the connection`
   if (running > 0) return `Uploading ${running === 1 ? '1 file' : `${running} files`}`
   if (undecided > 0) return `${undecided === 1 ? '1 file needs' : `${undecided} files need`} a decision`
   if (failed > 0) return `${failed === 1 ? '1 upload' : `${failed} uploads`} failed`

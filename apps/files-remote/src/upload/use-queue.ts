@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { isTransient, isUnexpected, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -33,4 +33,16 @@ export function useFreshFolders(queue: UploadQueue): void {
       clearTimeout(timer)
     }
   }, [queue, cache])
+}
+
+/** Tells the page what the person sees: that the backend does not answer, or that something was not foreseen. */
+export function useReports(queue: UploadQueue): void {
+  const { reportError } = useHost()
+  useEffect(() => {
+    const stop = queue.onLoss((error) => {
+      if (isTransient(error)) reportError(error, { phase: 'backend' })
+      else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })
+    })
+    return () => void stop()
+  }, [queue, reportError])
 }

@@ -1,0 +1,81 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test } from 'vitest'
+import type { Entry } from '../browse/entry.ts'
+import { createFolder, removeEntries, renameEntry } from './change-objects.ts'
+import { isGone, isMade, isRenamed } from './look.ts'
+import { settleChange } from './settle-change.ts'
+
+const folder = { bucket: 'files', prefix: 'me' }
+const note: Entry = {
+  kind: 'file',
+  part: 'note',
+  name: 'note',
+  key: 'me/note',
+  size: 1,
+  type: 'text/plain',
+  updatedAt: null,
+}
+
+/** A storage that does what it is asked, or not, and breaks the connection before it answers a change. */
+async function serve(faults: { writes: boolean; lists?: boolean }) {
+  const names = new Set(['note'])
+  const server = createServer(async (request, response) => {
+    await once(request.resume(), 'end')
+    const { url = '', method } = request
+    if (url.includes('/object/list/')) {
+      if (faults.lists === false) return void request.socket.destroy()
+      response.setHeader('content-type', 'application/json')
+      return void response.end(JSON.stringify([...names].map((name) => ({ name, id: '1', metadata: {} }))))
+    }
+    if (faults.writes) {
+      if (method === 'DELETE') names.delete('note')
+      else if (url.endsWith('/move')) names.delete('note')
+      if (method === 'POST') names.add(url.endsWith('/move') ? 'memo' : 'plans')
+    }
+    request.socket.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+type Client = Awaited<ReturnType<typeof serve>>
+
+const changes = {
+  'a new folder': (client: Client) =>
+    settleChange(
+      () => createFolder(client, folder, 'plans'),
+      () => isMade(client, folder, 'plans'),
+    ),
+  'a new name': (client: Client) =>
+    settleChange(
+      () => renameEntry(client, folder, note, 'memo'),
+      () => isRenamed(client, folder, note, 'memo'),
+    ),
+  'a delete': (client: Client) =>
+    settleChange(
+      () => removeEntries(client, folder, [note]),
+      () => isGone(client, folder, [note]),
+    ),
+}
+
+test.each(Object.entries(changes))(
+  '%s whose answer is lost is done if it is seen to be',
+  async (_name, change) => {
+    await expect(change(await serve({ writes: true }))).resolves.toBeUndefined()
+  },
+)
+
+test.each(Object.entries(changes))('%s that never arrived is said not to be done', async (_name, change) => {
+  await expect(change(await serve({ writes: false }))).rejects.toMatchObject({ code: 'not_done' })
+})
+
+test.each(Object.entries(changes))('%s that nobody can look for is unknown', async (_name, change) => {
+  const client = await serve({ writes: true, lists: false })
+  await expect(change(client)).rejects.toMatchObject({ code: 'outcome_unknown', status: 0 })
+})
