@@ -21,8 +21,21 @@ export async function checkPages(
   for (const path of ['/', ...routes]) {
     const page = address.replace(/\/+$/, '') + path
     const headers = await loadHeaders(page, found)
-    if (headers) checkIntegrityPolicy(page, headers, found)
+    if (!headers) continue
+    checkIntegrityPolicy(page, headers, found)
+    checkLinkHeader(page, headers, found)
   }
+}
+
+/** A module that a header asks for comes before the page's import map: unchecked, and Firefox then drops the map. */
+function checkLinkHeader(page: string, headers: Headers, found: Findings): void {
+  const link = headers.get('link') ?? ''
+  if (!/\brel\s*=\s*"?[^",;]*\bmodulepreload\b/i.test(link)) return
+  found.error(
+    page,
+    `is sent with Link: ${link}, which loads a module before the page's import map: unchecked, and in Firefox the page does not start. Take the header away at the host, and switch "early hints" off`,
+    'link_header',
+  )
 }
 
 /** `Integrity-Policy-Report-Only` blocks nothing, and neither does a policy that is not about scripts. */

@@ -1,5 +1,5 @@
 /** What a finding is called, where somebody may look for it by name: a job, an upgrade page. */
-export type FindingName = 'integrity_policy'
+export type FindingName = 'integrity_policy' | 'link_header'
 
 /** One thing that is not as it has to be. An error means that people are or can be hurt by it; a warning costs speed or safety. */
 export interface Finding {

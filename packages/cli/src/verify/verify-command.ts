@@ -16,7 +16,7 @@ export const verifyCommand: Command = {
   portico verify --json                  the same for machines: a nightly job
 
 Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
-is sent with Integrity-Policy. Errors end with exit code 1; warnings do not.
+is sent with Integrity-Policy, or with a Link to a module. Errors end with exit code 1; warnings do not.
 
   --address <address>    where people open the portal (default: what portico documents was told)
 ${storeHelp}`,

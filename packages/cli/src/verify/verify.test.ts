@@ -137,6 +137,20 @@ test('a page that is sent with Integrity-Policy is an error that has a name, and
   }
 })
 
+test('a page whose host sends modules ahead of the import map is an error that has a name', async () => {
+  const links: [value: string, ok: boolean][] = [
+    ['<https://files.example/remoteEntry.js>; rel=modulepreload; crossorigin', false],
+    ['</style.css>; rel=preload; as=style, </a.js>; as=script; rel="modulepreload"', false],
+    ['</style.css>; rel=preload; as=style', true],
+  ]
+  for (const [value, ok] of links) {
+    store.headers = (path) => (path === '/site/files' ? { Link: value } : {})
+    const report = await verify()
+    expect([value, report.ok]).toEqual([value, ok])
+    if (!ok) expect(report.findings).toMatchObject([{ level: 'error', name: 'link_header' }])
+  }
+})
+
 test('a file of a release with that header harms nobody', async () => {
   store.headers = (path) =>
     path.startsWith('/files/') ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}
