@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Registry, signRegistry } from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { repairCommand } from '../commands/repair.ts'
 import { createKey } from '../keys/key-file.ts'
 import { keysCommand } from '../keys/keys-command.ts'
@@ -14,6 +14,9 @@ import { type TestPortal, writeTestPortal } from './test-portal.ts'
 
 const [root, team] = await Promise.all([createKey('root'), createKey('files-team-1')])
 const { signature: _none, ...example } = exampleRegistry()
+// Each revision is flushed to the disk, which others may be using.
+vi.setConfig({ testTimeout: 30_000 })
+
 let folder: string
 let portal: TestPortal
 beforeEach(async () => {

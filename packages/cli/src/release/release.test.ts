@@ -13,6 +13,9 @@ import {
 } from './example-portal.ts'
 import { type ReleaseOrder, release } from './release.ts'
 
+// Each release flushes some twenty files to the disk, which others may be using.
+vi.setConfig({ testTimeout: 30_000 })
+
 let portal: ExamplePortal
 beforeEach(async () => {
   portal = await createExamplePortal()
@@ -285,7 +288,7 @@ describe('two at once', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 24 * 60 * 60 * 1000 })
     await release(order('much later'))
     expect(await stored()).toHaveLength(8)
-  }, 30_000)
+  })
 
   test('of two remotes: the second goes on by itself', async () => {
     const data = draft('data', { manifest: { name: 'data', title: { en: 'Data' }, route: '/data' } })
