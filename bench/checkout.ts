@@ -67,19 +67,27 @@ export async function startCheckout(
   }
   const served = new Promise<RunFile>((resolve, reject) => {
     let text = ''
+    const fail = (why: string) =>
+      reject(new Error(`the portal in ${folder} did not start: ${why}\n${complaints}`))
     child.stdout.on('data', (chunk: Buffer) => {
       text += chunk.toString()
-      const run = parseWhole(text)
-      if (run) resolve(run)
+      const answer = parseWhole(text)
+      if (answer && 'error' in answer) fail(answer.error.message)
+      else if (answer) resolve(answer)
     })
     child.once('error', reject)
-    void ended.then(() => reject(new Error(`the portal in ${folder} did not start:\n${complaints}`)))
+    void ended.then(() => fail('it ended'))
   })
-  return { run: await served, home, close }
+  try {
+    return { run: await served, home, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
 }
 
-/** What it prints may come in pieces. */
-function parseWhole(text: string): RunFile | null {
+/** What it prints may come in pieces: addresses, or what went wrong. */
+function parseWhole(text: string): RunFile | { error: { message: string } } | null {
   try {
     return JSON.parse(text) as RunFile
   } catch {
