@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, rmSync } from 'node:fs'
 import { basename, delimiter, join } from 'node:path'
 import type { RunFile } from '@portico/cli'
 
@@ -38,7 +38,8 @@ export function nameCheckout(folder: string): string {
 }
 
 /**
- * Starts the portal of a checkout by its own command, so that it is built, documented and served as it was at its time.
+ * Starts the portal of a checkout by its own command, so that it is built, documented and served as it was at its time. Its
+ * builds are put out anew: what a build cache brings back lies beside files of earlier builds, which would be served too.
  * With `backend` it uses that one instead of an embedded one of its own.
  */
 export async function startCheckout(
@@ -46,6 +47,7 @@ export async function startCheckout(
   home: string,
   backend?: { url: string; key: string },
 ): Promise<RunningCheckout> {
+  for (const dist of globSync('apps/*/dist', { cwd: folder })) rmSync(join(folder, dist), { recursive: true })
   const env = {
     ...process.env,
     PATH: `${join(folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,

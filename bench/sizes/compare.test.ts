@@ -45,6 +45,7 @@ test('without another checkout each item is listed as it is', () => {
 
 test.each([
   ['assets/data-grid-B_cD4-6F.js', 'assets/data-grid-*.js'],
+  ['assets/Cuf9JUfP.js', 'assets/*.js'],
   ['remoteEntry.js', 'remoteEntry.js'],
   ['assets/style-BBuevCiP.css', 'assets/style-*.css'],
 ])('a file is found again in another build: %s', (path, name) => {

@@ -75,9 +75,9 @@ function packedSize(file: string): number {
   return statSync(existsSync(packed) ? packed : file).size
 }
 
-/** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found again in another build. */
+/** `assets/shell-B2cD4e6F.js` → `assets/shell-*.js`, so that a file is found again in another build. Some have no other name. */
 export function withoutHash(path: string): string {
-  return path.replace(/-[\w-]{8}(?=\.\w+$)/, '-*')
+  return path.replace(/(-|\/)[\w-]{8}(?=\.\w+$)/, '$1*')
 }
 
 /** Files that differ in nothing but their hash are one item. */
