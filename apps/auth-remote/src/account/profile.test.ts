@@ -1,5 +1,7 @@
+import { createFakeSession } from '@portico/session/testing'
 import { expect, test } from 'vitest'
-import { calledName, readProfile, type User } from './profile.ts'
+import type { AuthFailure } from '../failure/failure.ts'
+import { calledName, readProfile, saveName, type User } from './profile.ts'
 
 const user = (metadata: Record<string, unknown>, email?: string): User => ({
   id: '1',
@@ -26,4 +28,20 @@ test('metadata that a person has set to something else than text is left out', (
 test('who has no name is called by the address, and who has neither is a guest', () => {
   expect(calledName(readProfile(user({}, 'ada@portico.example')))).toBe('ada@portico.example')
   expect(calledName(readProfile(user({})))).toBe('Guest')
+})
+
+test.each([
+  ['arrives the second time', 1, undefined, 2],
+  ['never arrives', 2, 'unknown_name', 2],
+])('a name whose answer was lost and %s', async (_how, losses, code, calls) => {
+  const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch: unreachable, sent', status: 0 }
+  let asked = 0
+  const updateUser = () => {
+    asked += 1
+    return { data: { user: null }, error: asked <= losses ? lost : null }
+  }
+  const { session } = createFakeSession({ user: {}, answers: { updateUser } })
+  const outcome = await saveName(session, 'Ada').catch((failure: AuthFailure) => failure.code)
+  expect(outcome).toBe(code)
+  expect(asked).toBe(calls)
 })

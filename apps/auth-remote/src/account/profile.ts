@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@portico/react-remote'
 import type { Session, SessionSnapshot } from '@portico/session'
 import { unwrap } from '../failure/failure.ts'
 
@@ -27,11 +28,13 @@ export function calledName({ name, email }: Profile): string {
 }
 
 /**
- * Sets the name.
+ * Sets the name. Where the answer is lost it is set once more: twice the same is as good as once.
  * @throws AuthFailure
  */
 export async function saveName(session: Session, name: string): Promise<void> {
-  unwrap(await session.updateUser({ data: { full_name: name } }))
+  const set = () => session.updateUser({ data: { full_name: name } })
+  const first = await set()
+  unwrap(noAnswerOf(first.error)?.wasSent ? await set() : first, 'unknown_name')
 }
 
 function text(value: unknown): string {

@@ -1,3 +1,4 @@
+import { noAnswerOf } from '@portico/react-remote'
 import { type FailureCode, isFailureCode } from './wordings.ts'
 
 /** What the session's operations resolve to in place of data; the errors of auth-js fit. */
@@ -21,20 +22,24 @@ export class AuthFailure extends Error {
   /** Short id under which the failure is reported, so that a person can name it. */
   readonly reference = crypto.randomUUID().slice(0, 8)
 
-  constructor(error: AuthErrorLike) {
+  /** `unknown` is the code of a change whose answer was lost: it may have been made. */
+  constructor(error: AuthErrorLike, unknown?: FailureCode) {
     super(error.message, { cause: error })
-    this.code = codeOf(error)
+    this.code = unknown && noAnswerOf(error)?.wasSent ? unknown : codeOf(error)
     this.reasons = error.reasons ?? []
     this.retryAfter = isRateLimit(this.code) ? secondsIn(error.message) : null
   }
 }
 
 /**
- * Gives the data of an operation.
+ * Gives the data of an operation. `unknown` is the code of a change whose answer was lost.
  * @throws AuthFailure when it resolved to an error.
  */
-export function unwrap<Data>(result: { data: Data; error: AuthErrorLike | null }): Data {
-  if (result.error) throw new AuthFailure(result.error)
+export function unwrap<Data>(
+  result: { data: Data; error: AuthErrorLike | null },
+  unknown?: FailureCode,
+): Data {
+  if (result.error) throw new AuthFailure(result.error, unknown)
   return result.data
 }
 
@@ -45,8 +50,10 @@ export function toFailure(error: unknown): AuthFailure {
   return new AuthFailure({ name: 'AuthUnknownError', message: String(error) })
 }
 
-function codeOf({ code, name, status }: AuthErrorLike): FailureCode {
+function codeOf(error: AuthErrorLike): FailureCode {
+  const { code, name, status } = error
   if (isFailureCode(code)) return code
+  if (noAnswerOf(error)?.code === 'timeout') return 'http_timeout'
   // auth-js gives every 5xx this name and drops its code; a 500 is an answer all the same.
   if (name === 'AuthRetryableFetchError' && status === 500) return 'http_server'
   if (isFailureCode(name)) return name

@@ -35,6 +35,27 @@ export const serviceWordings = {
 
   // Neither code nor name that is known here
   http_no_answer: noAnswer,
+  http_timeout: {
+    text: 'The server takes too long to answer. Nothing was lost: try again in a moment.',
+    remedy: 'retry',
+  },
+  // A change whose answer was lost: it may have been made
+  unknown_sign_up: {
+    text: 'The connection broke before the server had answered, so the account may have been made. Look for our mail, or try to sign in.',
+    remedy: 'sign_in',
+  },
+  unknown_password: {
+    text: 'The connection broke before the server had answered. Set it once more: if that is refused because you have this password already, the new one holds.',
+    remedy: 'retry',
+  },
+  unknown_mail: {
+    text: 'The connection broke before the server had answered, so the mail may be on its way. Look for it before you send another.',
+    remedy: 'retry',
+  },
+  unknown_name: {
+    text: 'The connection broke before the server had answered, so it is not known which name you have now. Save it once more.',
+    remedy: 'retry',
+  },
   http_too_many: tooMany,
   http_client: {
     text: 'The server did not accept this. If it goes on, report it with the reference {reference}.',

@@ -53,7 +53,9 @@ test.each(catalogue)('%s has words and one thing that helps', (code) => {
 })
 
 test('every wording is of a known code or of a class of HTTP status', () => {
-  const known = new Set([...catalogue, 'http_no_answer', 'http_too_many', 'http_client', 'http_server'])
+  const own = 'http_no_answer http_timeout http_too_many http_client http_server'
+  const lost = 'unknown_sign_up unknown_password unknown_mail unknown_name'
+  const known = new Set([...catalogue, ...own.split(' '), ...lost.split(' ')])
   expect(Object.keys(wordings).filter((code) => !known.has(code))).toEqual([])
 })
 
@@ -111,4 +113,14 @@ test('the time of a rate limit is read from the message, and is a minute where t
 
 test('a name that every object inherits is no code', () => {
   expect(new AuthFailure({ code: 'constructor', message: 'x', status: 400 }).code).toBe('http_client')
+})
+
+test('a change whose answer was lost is told neither as failed nor as made', () => {
+  const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch: timeout, sent', status: 0 }
+  expect(new AuthFailure(lost, 'unknown_password').code).toBe('unknown_password')
+  expect(new AuthFailure(lost).code).toBe('http_timeout')
+  const unsent = { ...lost, message: 'Failed to fetch: unreachable' }
+  expect(new AuthFailure(unsent, 'unknown_password').code).toBe('AuthRetryableFetchError')
+  const refused = { code: 'same_password', message: 'x', status: 422 }
+  expect(new AuthFailure(refused, 'unknown_password').code).toBe('same_password')
 })

@@ -24,7 +24,7 @@ export async function setPassword(
     ...(wanted.code && { nonce: wanted.code }),
   })
   if (error?.code === 'reauthentication_needed') unwrap(await session.reauthenticate())
-  if (error) throw new AuthFailure(error)
+  if (error) throw new AuthFailure(error, 'unknown_password')
   return { othersSignedOut: await signOutOthers(session) }
 }
 

@@ -28,5 +28,6 @@ export async function sendAgain(
     purpose === 'recovery'
       ? await session.resetPassword(email, { redirectTo: callbackUrl })
       : await session.resend({ type: 'signup', email, options: { emailRedirectTo: callbackUrl } }),
+    'unknown_mail',
   )
 }

@@ -14,6 +14,7 @@ export async function signUp(
   account: { email: string; password: string; callbackUrl: string },
 ): Promise<SignUpOutcome> {
   const { email, password, callbackUrl } = account
-  const data = unwrap(await session.signUp({ email, password, options: { emailRedirectTo: callbackUrl } }))
+  const answer = await session.signUp({ email, password, options: { emailRedirectTo: callbackUrl } })
+  const data = unwrap(answer, 'unknown_sign_up')
   return data.session ? 'signed_in' : 'check_mail'
 }

@@ -6,8 +6,7 @@ import type { Entry } from '../browse/entry.ts'
 import { formatBytes, formatMoment } from '../browse/format.ts'
 import type { Bucket } from '../browse/list-buckets.ts'
 import { useFilesConfig } from '../config.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { tell } from '../errors/tell.ts'
 import { download } from '../save/download.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './preview.module.css'
@@ -44,8 +43,7 @@ export function PreviewDialog(props: {
     try {
       await download(host.session.client, { bucket: bucket.id, key: entry.key }, entry.name)
     } catch (caught) {
-      const { title, detail } = wordingFor(asFilesError(caught))
-      host.notify({ tone: 'danger', title, detail })
+      tell(host, caught)
     }
   }
   const facts = [

@@ -1,8 +1,7 @@
 import type { useHost } from '@portico/react-remote'
 import type { Entry } from '../browse/entry.ts'
 import { formatBytes } from '../browse/format.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { tell } from '../errors/tell.ts'
 import { signLink } from '../share/links.ts'
 import { makeArchive } from './archive.ts'
 import { canStreamToDisk, openOnDisk, saveBlob } from './deliver.ts'
@@ -49,8 +48,7 @@ export async function saveFiles(
     const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
     await saveMembers({ host, bucket, name, members })
   } catch (caught) {
-    const { title, detail } = wordingFor(asFilesError(caught))
-    host.notify({ tone: 'danger', title, detail })
+    tell(host, caught)
   }
 }
 

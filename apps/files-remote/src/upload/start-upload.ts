@@ -2,8 +2,7 @@ import type { useHost } from '@portico/react-remote'
 import type { QueryClient } from '@tanstack/react-query'
 import { folderKey } from '../browse/list-folder.ts'
 import { createFolder } from '../change/change-objects.ts'
-import { asFilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { tell } from '../errors/tell.ts'
 import { encodeName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import { gatherFiles } from './gather-files.ts'
@@ -38,7 +37,6 @@ export async function startUpload(
     if (emptyFolders.length > 0) await cache.invalidateQueries({ queryKey: folderKey(folder) })
   } catch (caught) {
     // The browser's own word for a file that it may not read is a DOMException.
-    const { title, detail } = wordingFor(asFilesError(caught))
-    host.notify({ tone: 'danger', title, detail })
+    tell(host, caught)
   }
 }

@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { tell } from './tell.ts'
+
+test.each([
+  ['nobody has foreseen', new RangeError('x'), 'It has been reported.', [{ phase: 'unexpected' }]],
+  ['got no answer', new TypeError('Failed to fetch'), 'You may be offline.', [{ phase: 'backend' }]],
+  ['was refused', { status: 418, message: 'no' }, 'Nothing was changed.', []],
+])('what %s is said, and reported where the words say so', (_name, caught, words, contexts) => {
+  const host = { notify: vi.fn(), reportError: vi.fn() }
+  tell(host, caught)
+  expect(host.notify).toHaveBeenCalledWith(expect.objectContaining({ detail: expect.stringContaining(words) }))
+  expect(host.reportError.mock.calls).toEqual(contexts.map((context) => [caught, context]))
+})
