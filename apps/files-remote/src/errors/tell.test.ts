@@ -8,6 +8,8 @@ test.each([
 ])('what %s is said, and reported where the words say so', (_name, caught, words, contexts) => {
   const host = { notify: vi.fn(), reportError: vi.fn() }
   tell(host, caught)
-  expect(host.notify).toHaveBeenCalledWith(expect.objectContaining({ detail: expect.stringContaining(words) }))
+  expect(host.notify).toHaveBeenCalledWith(
+    expect.objectContaining({ detail: expect.stringContaining(words) }),
+  )
   expect(host.reportError.mock.calls).toEqual(contexts.map((context) => [caught, context]))
 })

@@ -3,7 +3,10 @@ import { asFilesError } from './files-error.ts'
 import { wordingFor } from './wordings.ts'
 
 /** Says in a notice what went wrong, and tells the page what it has to know: then “it has been reported” is true. */
-export function tell(host: Pick<ReturnType<typeof useHost>, 'notify' | 'reportError'>, caught: unknown): void {
+export function tell(
+  host: Pick<ReturnType<typeof useHost>, 'notify' | 'reportError'>,
+  caught: unknown,
+): void {
   const error = asFilesError(caught)
   const { title, detail } = wordingFor(error)
   if (isTransient(error)) host.reportError(caught, { phase: 'backend' })
