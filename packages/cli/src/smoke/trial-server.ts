@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { lookUp } from '@portico/contract/registry'
 import { listFiles } from '../site/integrity.ts'
-import { documentHeaders, everywhere, releaseHeaders } from '../start/serve.ts'
+import { pathOf } from '../start/claim-port.ts'
+import { documentHeaders, everywhere, releaseHeaders } from '../start/served-headers.ts'
 import { answerAsEmptyProject } from './empty-project.ts'
 import type { ShellSource } from './shell-source.ts'
 
@@ -80,9 +81,9 @@ type Answer = (path: string, request: IncomingMessage, response: ServerResponse)
 
 async function listen(answer: Answer): Promise<{ origin: string; close(): Promise<void> }> {
   const listener: RequestListener = (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    answer(decodeURIComponent(pathname), request, response).catch((error: Error) => {
-      if (!response.headersSent) response.writeHead(500)
+    const asked = async () => answer(decodeURIComponent(pathOf(request)), request, response)
+    asked().catch((error: Error) => {
+      if (!response.headersSent) response.writeHead(error instanceof URIError ? 400 : 500)
       response.end(error.message)
     })
   }

@@ -6,11 +6,12 @@ import { writeAlonePage } from '../site/write-alone.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
 import { buildApps, buildTasks } from './build.ts'
 import { checkSupabase } from './check-supabase.ts'
+import { type ClaimedPort, claimPort } from './claim-port.ts'
 import type { StartConfig } from './config.ts'
 import { startDevServers } from './dev-portal.ts'
 import { publishBuilds } from './publish-builds.ts'
 import { type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
-import { type ClaimedPort, claimPort, remoteHandler, siteHandler } from './serve.ts'
+import { remoteHandler, siteHandler } from './serve.ts'
 
 /** A portal that serves. */
 export interface RunningPortal {

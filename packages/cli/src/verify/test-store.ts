@@ -6,11 +6,12 @@ import { dirname, join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 import { type Registry, type Release, signRegistry, signRelease } from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
-import sirv from 'sirv'
 import { createKey, type KeyFile } from '../keys/key-file.ts'
 import { writeProjections } from '../projections/write-projections.ts'
 import { compressFolder } from '../site/compress.ts'
 import { cspHash, integrityOf, listFiles } from '../site/integrity.ts'
+import { pathOf } from '../start/claim-port.ts'
+import { fileSender } from '../start/send-file.ts'
 import { openTarget } from '../targets/open-target.ts'
 import type { Target } from '../targets/target.ts'
 
@@ -65,7 +66,7 @@ interface ReleaseList {
 }
 
 function serve(folder: string, headers: TestStore['headers']): RequestListener {
-  const files = sirv(folder, { dev: true, etag: true, brotli: true })
+  const sendFile = fileSender(folder, () => ({}))
   return (request, response) => {
     const path = request.url ?? ''
     const lifetime = /\/\d+\.\d+\.\d+\//.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -80,7 +81,9 @@ function serve(folder: string, headers: TestStore['headers']): RequestListener {
       const kept = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
       return send(status, Object.fromEntries(kept) as Record<string, string>)
     }) as typeof response.writeHead
-    files(request, response, () => void response.writeHead(404, {}).end())
+    void sendFile(request, response, pathOf(request)).then((isThere) => {
+      if (!isThere) response.writeHead(404, {}).end()
+    })
   }
 }
 

@@ -1,0 +1,115 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CliError } from '../error.ts'
+import { answerProblem, closeWithProblem, problemOf } from './problem-page.ts'
+
+/** Answers a request, or hands it to `next`. What it throws, also later, becomes a 500 and a line in the log. */
+export type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void | Promise<void>
+
+/** A server that listens, with the address people open. */
+interface Served {
+  url: string
+  port: number
+}
+
+/** Claims a port before anything slow begins, so that a taken one is said at once. Requests wait for `handle`. */
+export interface ClaimedPort extends Served {
+  handle(handler: Handler): void
+  close(): Promise<void>
+}
+
+/** An address may hold the filter of a table: many times what Node takes by default, and still little to keep. */
+const maxHeaderSize = 128 * 1024
+
+/**
+ * Listens on loopback only: the portal of a development machine is nobody else's. Whatever is sent to it, it answers in
+ * words or closes the connection, and goes on.
+ * @throws CliError `port_taken`, with the remedy
+ */
+export async function claimPort(name: string, port: number, remedy: string): Promise<ClaimedPort> {
+  let ready: (handler: Handler) => void = () => {}
+  const handler = new Promise<Handler>((resolve) => {
+    ready = resolve
+  })
+  const answering = new WeakSet<object>()
+  // A request without a host is refused below, in words.
+  const server = createServer({ maxHeaderSize, requireHostHeader: false }, (request, response) => {
+    answering.add(request.socket)
+    response.once('close', () => answering.delete(request.socket))
+    void answer(handler, request, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the midst of an answer nothing else can be said.
+    if (!socket.writable || answering.has(socket)) socket.destroy()
+    else closeWithProblem(socket, problemOf(error))
+  })
+  await listen(server, name, port, remedy)
+  const { port: actual } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${actual}`,
+    port: actual,
+    handle: (handle) => ready(handle),
+    close: () => closeServer(server),
+  }
+}
+
+/** The one place where a failing handler is caught: no request may end the process. */
+async function answer(
+  handler: Promise<Handler>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const handle = await handler
+    if (isReadable(request)) await handle(request, response, () => answerProblem(request, response, 404))
+    else answerProblem(request, response, 400)
+  } catch (error) {
+    const what = error instanceof Error ? error.stack : error
+    process.stderr.write(`${request.method} ${JSON.stringify(request.url)} failed: ${what}\n`)
+    if (response.headersSent) response.destroy()
+    else answerProblem(request, response, 500)
+  }
+}
+
+/** The path of a request, as `URL` reads it; never throws, because nothing of the target is taken for a host. */
+export function pathOf(request: IncomingMessage): string {
+  return new URL(`http://localhost${request.url}`).pathname
+}
+
+/** A path that can be decoded, of a request that names its host: what every browser sends. */
+function isReadable({ url = '', headers, httpVersionMajor, httpVersionMinor }: IncomingMessage): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  if (!headers.host && httpVersionMajor === 1 && httpVersionMinor > 0) return false
+  if (!/^\/(?!\/)[^\\]*$/.test(path)) return false
+  try {
+    return !decodeURIComponent(path).includes('\0')
+  } catch {
+    // Bad percent-encoding: no path of ours.
+    return false
+  }
+}
+
+function listen(server: Server, name: string, port: number, remedy: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => {
+      const why = cause.code === 'EADDRINUSE' ? 'is taken' : `can't be used (${cause.code})`
+      reject(
+        new CliError('port_taken', `Port ${port} (${name}) ${why}. Stop what uses it, or move: ${remedy}.`, {
+          cause,
+        }),
+      )
+    })
+    server.listen(port, '127.0.0.1', () => resolve())
+  })
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

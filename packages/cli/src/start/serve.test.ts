@@ -1,0 +1,210 @@
+import { once } from 'node:events'
+import {
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  badAnswers,
+  hostileRequests,
+  sendRaw,
+  unreadableTargets,
+} from '@portico/local-backend/hostile-requests'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type ClaimedPort, claimPort, type Handler } from './claim-port.ts'
+import { remoteHandler, siteHandler } from './serve.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'portico-serve-'))
+const site = join(home, 'site')
+const releases = join(home, 'releases')
+const alone = join(home, 'alone')
+let shell: ClaimedPort
+let remote: ClaimedPort
+
+beforeAll(async () => {
+  for (const [path, text] of Object.entries({
+    'site/index.html': '<p>first</p>',
+    'site/data.html': '<p>data</p>',
+    'site/assets/app-1.js': '0123456789',
+    'site/assets/app-1.js.br': 'packed',
+    'releases/1.0.0/remoteEntry.js': 'entry',
+    'alone/index.html': '<p>alone</p>',
+    'alone/assets/x.css': 'p {}',
+  })) {
+    mkdirSync(join(home, path, '..'), { recursive: true })
+    writeFileSync(join(home, path), text)
+  }
+  shell = await open(siteHandler(site))
+  remote = await open(remoteHandler(releases, alone))
+})
+afterAll(async () => {
+  await shell?.close()
+  await remote?.close()
+  rmSync(home, { recursive: true })
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function open(handler: Handler): Promise<ClaimedPort> {
+  const port = await claimPort('test', 0, '')
+  port.handle(handler)
+  return port
+}
+
+const asPerson = { headers: { accept: 'text/html' } }
+const forEver = 'public, max-age=31536000, immutable'
+const get = (target: string, more = '') =>
+  `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
+
+describe('whatever is asked', () => {
+  test.each(unreadableTargets)('%j is refused in words, and the server goes on', async (target) => {
+    for (const { url } of [shell, remote]) {
+      const answer = await sendRaw(url, get(target, 'Accept: text/html\r\n'))
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('This address can’t be read'.replace('’', Buffer.from('’').toString('latin1')))
+      expect((await fetch(`${url}/index.html`)).status).toBe(200)
+    }
+  })
+
+  test('a request without a host is refused', async () => {
+    expect(await sendRaw(shell.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(
+      /^HTTP\/1\.1 400 /,
+    )
+  })
+
+  test.each([['bytes=5-2'], ['bytes=a-b'], ['bytes=0-1,3-4']])(
+    'a range %s that is none gives the whole',
+    async (range) => {
+      const answer = await fetch(`${shell.url}/assets/app-1.js`, {
+        headers: { range, 'accept-encoding': 'identity' },
+      })
+      expect([answer.status, await answer.text()]).toEqual([200, '0123456789'])
+    },
+  )
+
+  test('hundreds of hostile requests end nothing', async () => {
+    for (const { url } of [shell, remote]) {
+      expect(await badAnswers(url, hostileRequests(11, 300))).toEqual([])
+      expect((await fetch(`${url}/index.html`)).status).toBe(200)
+    }
+  })
+
+  test('a handler that throws, at once or later, is answered 500 and logged', async () => {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const port = await open((request) => {
+      if (request.url === '/now') throw new Error('at once')
+      return Promise.reject(new Error('later'))
+    })
+    for (const path of ['/now', '/later']) {
+      const answer = await fetch(port.url + path, asPerson)
+      expect(answer.status).toBe(500)
+      expect(await answer.text()).toContain('The server failed at this page')
+    }
+    expect(log.mock.calls.flat().join('')).toMatch(
+      /"\/now" failed: Error: at once[\s\S]+"\/later" failed: Error: later/,
+    )
+    await port.close()
+  })
+
+  test('an address of 30 kB is served, one that is far too long is refused in words', async () => {
+    expect((await fetch(`${shell.url}/data?filter=${'x'.repeat(30_000)}`)).status).toBe(200)
+    const answer = await fetch(`${shell.url}/data?filter=${'x'.repeat(300_000)}`)
+    expect(answer.status).toBe(431)
+    expect(await answer.text()).toContain('This address is too long')
+  })
+
+  test('only reading is answered', async () => {
+    const answer = await fetch(`${shell.url}/data`, { method: 'POST' })
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+describe('what goes with an answer', () => {
+  test.each([
+    ['the first page', () => `${shell.url}/`, 200],
+    ['a route', () => `${shell.url}/data/public/projects`, 200],
+    ['a page that is not there', () => `${shell.url}/nowhere`, 404],
+    ['a remote’s own first page', () => `${remote.url}/`, 200],
+    ['a route of a remote’s own page', () => `${remote.url}/some/route`, 200],
+    ['the document by its name', () => `${remote.url}/index.html`, 200],
+    ['a file that no release has', () => `${remote.url}/1.0.0/none`, 404],
+    ['a refusal', () => `${remote.url}/%zz`, 400],
+  ])('%s may not be framed by others, nor kept, and stands alone', async (_what, address, status) => {
+    const { headers, status: said } = await fetch(address(), asPerson)
+    expect(said).toBe(status)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(headers.get('content-security-policy')).toMatch(/frame-ancestors '(self|none)'/)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('cache-control')).toMatch(/^no-(cache|store)$/)
+  })
+
+  test('only the file itself is kept for ever', async () => {
+    const cacheOf = async (address: string, headers: Record<string, string> = {}) => {
+      const answer = await fetch(address, { headers })
+      await answer.bytes()
+      return `${answer.status} ${answer.headers.get('cache-control')}`
+    }
+    expect(await cacheOf(`${shell.url}/assets/app-1.js`)).toBe(`200 ${forEver}`)
+    expect(await cacheOf(`${remote.url}/1.0.0/remoteEntry.js`)).toBe(`200 ${forEver}`)
+    expect(await cacheOf(`${shell.url}/assets/app-1.js`, { range: 'bytes=99-' })).toBe('416 no-store')
+    expect(await cacheOf(`${remote.url}/1.0.0/remoteEntry.js`, { range: 'bytes=99-' })).toBe('416 no-store')
+    expect(await cacheOf(`${shell.url}/assets/none.js`, { accept: 'text/html' })).toBe('404 no-cache')
+    expect(await cacheOf(`${remote.url}/assets/none.js`)).toBe('404 no-store')
+    expect(await cacheOf(`${remote.url}/assets/`)).toBe('200 no-cache')
+  })
+
+  test('what is there already is not sent again, and parts are sent as asked for', async () => {
+    const plain = { 'accept-encoding': 'identity' }
+    const address = `${shell.url}/assets/app-1.js`
+    const etag = (await fetch(address, { headers: plain })).headers.get('etag') ?? ''
+    expect((await fetch(address, { headers: { ...plain, 'if-none-match': etag } })).status).toBe(304)
+    const part = async (range: string) => (await fetch(address, { headers: { ...plain, range } })).text()
+    expect(await Promise.all(['bytes=2-4', 'bytes=7-', 'bytes=-2'].map(part))).toEqual(['234', '789', '89'])
+    expect(await sendRaw(shell.url, get('/assets/app-1.js', 'Accept-Encoding: br\r\n'))).toMatch(
+      /br\r\n[\s\S]+\r\n\r\npacked$/,
+    )
+  })
+})
+
+describe('a file that changes while it is sent', () => {
+  const size = 8 * 1024 * 1024
+
+  /** Asks for a file larger than what connections hold, and spoils it when its first bytes are here. */
+  async function spoil(how: (path: string) => void): Promise<{ bytes: number; log: () => string }> {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const path = join(releases, '1.0.0/big.bin')
+    writeFileSync(path, Buffer.alloc(size, 1))
+    const socket = connect(remote.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(get('/1.0.0/big.bin'))
+    await once(socket, 'readable')
+    how(path)
+    let bytes = 0
+    socket.on('data', (part) => (bytes += part.byteLength))
+    await once(socket, 'close')
+    return { bytes, log: () => log.mock.calls.flat().join('') }
+  }
+
+  test.each([
+    ['cut off', (path: string) => truncateSync(path, 1024)],
+    ['written over', (path: string) => void writeSync(openSync(path, 'r+'), 'another')],
+  ])('and is %s breaks the connection instead of ending well', async (_what, how) => {
+    const { bytes, log } = await spoil(how)
+    expect(bytes).toBeLessThan(size)
+    await expect.poll(log).toContain('The file changed while it was sent.')
+  })
+
+  test('and is removed is sent to its end', async () => {
+    const { bytes, log } = await spoil(unlinkSync)
+    expect(bytes).toBeGreaterThan(size)
+    expect(log()).toBe('')
+  })
+})
