@@ -2,13 +2,14 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
 import { openDatabase } from './database/open.ts'
-import { openDoor } from './door.ts'
+import { type Door, openDoor } from './door.ts'
 import { BackendError, reasonOf } from './errors.ts'
 import type { Context } from './gateway/context.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts'
 import { lockData, lockName } from './lock.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
+import { mailRoutes } from './mailbox/routes.ts'
 import { loadSecrets } from './secrets.ts'
 import { openFiles } from './storage/files.ts'
 
@@ -16,6 +17,8 @@ import { openFiles } from './storage/files.ts'
 export interface BackendOptions {
   /** 0 takes a free one. */
   port: number
+  /** Of the mailbox; 0 takes a free one. Left out, it is three above `port`, or a free one where that is taken. */
+  mailboxPort?: number | undefined
   /** Loopback by default; the mailbox is served on loopback names only. */
   host?: string
   dataDir: string
@@ -41,7 +44,7 @@ export interface Backend {
   url: string
   /** The publishable key, meant for browsers. */
   key: string
-  /** Address of the mailbox page. */
+  /** Address of the mailbox page, on an origin of its own; `/messages.json` below it are the mails as JSON. */
   mailbox: string
   demo: DemoAccount
   other: DemoAccount
@@ -68,16 +71,20 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (options.fresh) await emptyData(dataDir)
     const door = await openDoor(options.port, options.host ?? '127.0.0.1')
     opened.defer(() => door.close())
-    const { context, close } = await openContext({ ...options, dataDir, redirectOrigins, url: door.url })
+    const mailDoor = await openMailDoor(options)
+    opened.defer(() => mailDoor.close())
+    const urls = { url: door.url, mailboxUrl: `${mailDoor.url}/mail` }
+    const { context, close } = await openContext({ ...options, ...urls, dataDir, redirectOrigins })
     opened.defer(close)
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => door.close())
     door.serve(createGateway(context).fetch)
+    mailDoor.serve(mailRoutes(context.mailbox).fetch)
     const key = context.secrets.publishableKey
     return {
       url: door.url,
       key,
-      mailbox: `${door.url}/mail`,
+      mailbox: urls.mailboxUrl,
       demo,
       other,
       close: () => opened.disposeAsync(),
@@ -91,6 +98,19 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
+/** As far above the backend's port as the Supabase CLI has its own mailbox. */
+const mailboxOffset = 3
+
+async function openMailDoor({ port, mailboxPort, host = '127.0.0.1' }: BackendOptions): Promise<Door> {
+  if (mailboxPort !== undefined) return openDoor(mailboxPort, host, 'PORTICO_MAILBOX_PORT')
+  if (port === 0) return openDoor(0, host)
+  return openDoor(port + mailboxOffset, host).catch((error: unknown) => {
+    // Nobody asked for that one, so it keeps nothing from starting.
+    if (error instanceof BackendError && error.code === 'port_taken') return openDoor(0, host)
+    throw error
+  })
+}
+
 /** Removes accounts, rows, files and mails, under the lock; the lock itself stays. */
 async function emptyData(dataDir: string): Promise<void> {
   const names = (await readdir(dataDir)).filter((name) => !name.startsWith(lockName))
@@ -100,10 +120,11 @@ async function emptyData(dataDir: string): Promise<void> {
 interface ContextOptions extends BackendOptions {
   redirectOrigins: readonly string[]
   url: string
+  mailboxUrl: string
 }
 
 async function openContext(options: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> {
-  const { dataDir, siteUrl, supabaseDir, redirectOrigins, url, rateLimits } = options
+  const { dataDir, siteUrl, supabaseDir, redirectOrigins, url, mailboxUrl, rateLimits } = options
   const secrets = await loadSecrets(dataDir)
   const mailbox = await openMailbox(dataDir)
   // The database wants to know where mails go before there is a context for them.
@@ -119,7 +140,7 @@ async function openContext(options: ContextOptions): Promise<{ context: Context;
   })
   const files = await openFiles(join(dataDir, 'storage'), database)
   const limits = { ...defaultRateLimits, ...rateLimits }
-  const context = { database, files, mailbox, secrets, limits, url, siteUrl, redirectOrigins }
+  const context = { database, files, mailbox, secrets, limits, url, mailboxUrl, siteUrl, redirectOrigins }
   mails.context = context
   return {
     context,

@@ -1,11 +1,13 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { type AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { BackendError } from './errors.ts'
+import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** The port of the backend: taken at once, so that a taken one is found before anything is opened. */
+/** A port of the backend: taken at once, so that a taken one is found before anything is opened. */
 export interface Door {
   url: string
   /** Answers requests from now on; until then they get a 503. */
@@ -16,15 +18,51 @@ export interface Door {
 
 const graceSeconds = 5
 
-/** @throws BackendError `port_taken` */
-export async function openDoor(port: number, host: string): Promise<Door> {
-  let fetch: Fetch = () =>
-    Response.json({ message: 'Starting.' }, { status: 503, headers: { 'Retry-After': '1' } })
-  const server = createAdaptorServer({
-    fetch: (request, env) => fetch(request, env as HttpBindings),
-    // Long uploads are not cut off; headers still have to arrive in time.
-    serverOptions: { requestTimeout: 0 },
-  }) as Server
+const options = {
+  // Long uploads are not cut off; headers still have to arrive in time.
+  requestTimeout: 0,
+  // An address may hold the filter of a table: many times what Node takes by default, and still little to keep.
+  maxHeaderSize: 128 * 1024,
+  // Refused below, in words.
+  requireHostHeader: false,
+}
+
+/**
+ * Whatever is sent to the port is answered in words, or the connection is closed: no request may end the process.
+ * @throws BackendError `port_taken`; `setting` is the variable that chooses another
+ */
+export async function openDoor(port: number, host: string, setting?: string): Promise<Door> {
+  let fetch: Fetch = () => problemResponse(503)
+  const listener = getRequestListener(
+    (request, env) => {
+      const refusal = refusalOf((env as HttpBindings).incoming)
+      return refusal ? problemResponse(refusal) : fetch(request, env as HttpBindings)
+    },
+    { errorHandler: refuse },
+  )
+  const answering = new WeakSet<object>()
+  const server = createServer(options, (request, response) => {
+    answering.add(request.socket)
+    response.once('close', () => answering.delete(request.socket))
+    void listener(request, response)
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // In the midst of an answer nothing else can be said.
+    if (!socket.writable || answering.has(socket)) socket.destroy()
+    else closeWithProblem(socket, error.code)
+  })
+  await listen(server, port, host, setting)
+  const { port: actual } = server.address() as AddressInfo
+  return {
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    serve(next) {
+      fetch = next
+    },
+    close: () => closeServer(server),
+  }
+}
+
+async function listen(server: Server, port: number, host: string, setting?: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {
@@ -35,18 +73,40 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     if (cause.code !== 'EADDRINUSE') throw cause
     throw new BackendError(
       'port_taken',
-      `Port ${port} is taken; stop what uses it, or choose another port.`,
+      `Port ${port} is taken; stop what uses it, or choose another port${setting ? ` by ${setting}` : ''}.`,
       { cause },
     )
   })
-  const { port: actual } = server.address() as AddressInfo
-  return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
-    serve(next) {
-      fetch = next
-    },
-    close: () => closeServer(server),
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** What is refused before any route sees it: a target that is no path which can be decoded, or a method of none of them. */
+function refusalOf({ url = '', method = '' }: IncomingMessage): ProblemStatus | undefined {
+  if (!methods.has(method)) return 405
+  const path = url.split('?', 1)[0] ?? ''
+  if (!/^\/(?!\/)[^\\]*$/.test(path)) return 400
+  try {
+    decodeURIComponent(path)
+    return undefined
+  } catch {
+    // Bad percent-encoding: no path of ours.
+    return 400
   }
+}
+
+/** The one place where what nobody has caught ends: a request that is none, or a route that failed. */
+function refuse(error: unknown): Response {
+  if (error instanceof RequestError) return problemResponse(400)
+  process.stderr.write(`A request failed: ${error instanceof Error ? error.stack : error}\n`)
+  return problemResponse(500)
+}
+
+function closeWithProblem(socket: Duplex, code: string | undefined): void {
+  // Whoever goes on sending is not waited for.
+  if (socket instanceof Socket) socket.setTimeout(graceSeconds * 1000, () => socket.destroy())
+  const status = code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  socket.end(problemBytes(status))
 }
 
 async function closeServer(server: Server): Promise<void> {

@@ -14,8 +14,6 @@ export const unreadableTargets = [
   '/%',
   '/%zz',
   '/a/%E0%A4%A',
-  '/%00',
-  '/a%00.html',
   'http://',
   'http://[::1',
   'http://evil.example/',

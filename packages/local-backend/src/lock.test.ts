@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +47,23 @@ test.runIf(process.platform === 'linux')(
   async () => {
     await writeFile(lockFile(), JSON.stringify({ pid: process.ppid, started: 'an earlier boot 1' }))
     await lockData(dataDir)
+    expect(JSON.parse(await readFile(lockFile(), 'utf8')).pid).toBe(process.pid)
+  },
+)
+
+test.runIf(process.platform === 'linux')(
+  'one of a process that ended and that nobody asked how is taken over',
+  async () => {
+    // The shell becomes a program that never asks for the child it began.
+    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    const [line] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(line.toString())
+    await expect.poll(() => readFile(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ')
+    await writeFile(lockFile(), JSON.stringify({ pid, started: null }))
+    await lockData(dataDir)
+    parent.kill('SIGKILL')
     expect(JSON.parse(await readFile(lockFile(), 'utf8')).pid).toBe(process.pid)
   },
 )

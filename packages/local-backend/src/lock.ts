@@ -75,16 +75,21 @@ async function isAlive(holder: Holder): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
   }
   const started = await startOf(holder.pid)
+  if (started === 'ended') return false
   return started === null || holder.started === null || started === holder.started
 }
 
-/** When a process started, where the system tells (Linux: field 22 of `/proc/<pid>/stat`, and which boot). */
+/**
+ * When a process started, where the system tells (Linux: field 22 of `/proc/<pid>/stat`, and which boot). `ended` for
+ * one that has ended and whose parent has not asked how, as in containers: it still has its id, and writes no more.
+ */
 async function startOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8')
-    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-    return ticks ? `${boot.trim()} ${ticks}` : null
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return 'ended'
+    return fields[18] ? `${boot.trim()} ${fields[18]}` : null
   } catch {
     return null
   }

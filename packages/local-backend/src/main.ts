@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   starting = startBackend({
     rateLimits: env.PORTICO_RATE_LIMITS === 'off' ? noRateLimits : {},
     port: Number(env.PORTICO_BACKEND_PORT ?? 54321),
+    mailboxPort: env.PORTICO_MAILBOX_PORT ? Number(env.PORTICO_MAILBOX_PORT) : undefined,
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),
     fresh: env.PORTICO_FRESH === '1',
     siteUrl: env.PORTICO_SITE_URL ?? 'http://127.0.0.1:4100',

@@ -32,6 +32,7 @@ type Announcement =
  */
 export async function startBackendProcess(options: {
   port: number
+  mailboxPort: number | undefined
   data: string
   /** Begin with empty data. The backend empties it itself, under its lock. */
   fresh: boolean
@@ -50,6 +51,7 @@ export async function startBackendProcess(options: {
       DO_NOT_TRACK: '1',
       PORTICO_PARENT: '1',
       PORTICO_BACKEND_PORT: String(options.port),
+      PORTICO_MAILBOX_PORT: String(options.mailboxPort ?? ''),
       PORTICO_DATA: options.data,
       ...(options.fresh ? { PORTICO_FRESH: '1' } : {}),
       PORTICO_SUPABASE_DIR: options.supabase,

@@ -12,6 +12,8 @@ export interface StartConfig {
   /** The shell's port; remotes follow it. 0: free ones. */
   port: number
   backendPort: number
+  /** Of the backend's mailbox; undefined: the backend chooses one beside its own. */
+  mailboxPort: number | undefined
   /** A Supabase project to use instead of the embedded backend. */
   supabase: { url: string; key: string } | null
   /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
@@ -33,6 +35,9 @@ export function readStartConfig(
     fresh: flags.fresh,
     port: readPort('PORTICO_PORT', env.PORTICO_PORT, 4100),
     backendPort: readPort('PORTICO_BACKEND_PORT', env.PORTICO_BACKEND_PORT, 54321),
+    mailboxPort: env.PORTICO_MAILBOX_PORT
+      ? readPort('PORTICO_MAILBOX_PORT', env.PORTICO_MAILBOX_PORT, 0)
+      : undefined,
     supabase: readSupabase(env.PORTICO_SUPABASE_URL, env.PORTICO_SUPABASE_KEY),
     dev: readDevOrigins(flags.devDocuments),
   }

@@ -14,6 +14,8 @@ export interface RunFile {
   demo?: DemoUser
   other?: DemoUser
   pid: number
+  /** When the process began, where the system tells: process ids are used again, in containers within minutes. */
+  started?: string
 }
 
 /** Writes it whole or not at all. */
@@ -33,8 +35,24 @@ export function readRunFile(path: string): RunFile | null {
   try {
     const run = JSON.parse(readFileSync(path, 'utf8')) as RunFile
     process.kill(run.pid, 0)
-    return run
+    const started = startOf(run.pid)
+    return started === 'ended' || (started && run.started && started !== run.started) ? null : run
   } catch {
     return null
+  }
+}
+
+/**
+ * When a process began, where the system tells (Linux: field 22 of `/proc/<pid>/stat`, and which boot). `ended` for one
+ * that has ended and whose parent has not asked how: it still has its id.
+ */
+export function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (state === 'Z') return 'ended'
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[18]}`
+  } catch {
+    return undefined
   }
 }

@@ -64,14 +64,19 @@ const get = (target: string, more = '') =>
   `GET ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${more}\r\n`
 
 describe('whatever is asked', () => {
-  test.each(unreadableTargets)('%j is refused in words, and the server goes on', async (target) => {
-    for (const { url } of [shell, remote]) {
-      const answer = await sendRaw(url, get(target, 'Accept: text/html\r\n'))
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
-      expect(answer).toContain('This address can’t be read'.replace('’', Buffer.from('’').toString('latin1')))
-      expect((await fetch(`${url}/index.html`)).status).toBe(200)
-    }
-  })
+  test.each([...unreadableTargets, '/%00', '/a%00.html'])(
+    '%j is refused in words, and the server goes on',
+    async (target) => {
+      for (const { url } of [shell, remote]) {
+        const answer = await sendRaw(url, get(target, 'Accept: text/html\r\n'))
+        expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+        expect(answer).toContain(
+          'This address can’t be read'.replace('’', Buffer.from('’').toString('latin1')),
+        )
+        expect((await fetch(`${url}/index.html`)).status).toBe(200)
+      }
+    },
+  )
 
   test('a request without a host is refused', async () => {
     expect(await sendRaw(shell.url, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(

@@ -10,7 +10,7 @@ import { type ClaimedPort, claimPort } from './claim-port.ts'
 import type { StartConfig } from './config.ts'
 import { startDevServers } from './dev-portal.ts'
 import { publishBuilds } from './publish-builds.ts'
-import { type RunFile, readRunFile, removeRunFile, writeRunFile } from './run-file.ts'
+import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
 import { remoteHandler, siteHandler } from './serve.ts'
 
 /** A portal that serves. */
@@ -150,6 +150,7 @@ async function startBackend(
   const data = join(config.home, 'data')
   const backend = await startBackendProcess({
     port: config.backendPort,
+    mailboxPort: config.mailboxPort,
     data,
     fresh: config.fresh,
     supabase: join(config.root, 'supabase'),
@@ -198,6 +199,7 @@ function runFacts(
   backend: Backend,
 ): RunFile {
   const own = backend.process
+  const started = startOf(process.pid)
   return {
     shell: ports.shell.url,
     remotes: Object.fromEntries(
@@ -207,5 +209,6 @@ function runFacts(
     key: backend.key,
     ...(own ? { mailbox: own.mailbox, demo: own.demo, other: own.other } : {}),
     pid: process.pid,
+    ...(started ? { started } : {}),
   }
 }

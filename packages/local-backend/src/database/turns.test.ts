@@ -23,6 +23,21 @@ describe('turns', () => {
     expect(await next).toBe('yes')
     await turns.idle()
   })
+
+  test('that do not come in time never come, and of one that does not end nobody waits for ever', async () => {
+    const turns = createTurns()
+    let end: () => void = () => undefined
+    const soon = { wait: 0.01, run: 0.01 }
+    const stuck = turns.take(() => new Promise<void>((resolve) => (end = resolve)), soon)
+    let ran = false
+    const late = turns.take(async () => (ran = true), soon)
+    await expect(late).rejects.toThrow('nothing was done')
+    await expect(stuck).rejects.toThrow('not known')
+    const next = turns.take(async () => 'next')
+    end()
+    expect(await next).toBe('next')
+    expect(ran).toBe(false)
+  })
 })
 
 describe('on one connection of PGlite', () => {

@@ -12,6 +12,8 @@ export interface Context {
   limits: RateLimits
   /** Where the backend is reached, without a slash at the end. */
   url: string
+  /** Where the mailbox page is, on an origin of its own; without a slash at the end. */
+  mailboxUrl: string
   siteUrl: string
   /** Origins a mail may lead back to, that of `siteUrl` included. */
   redirectOrigins: readonly string[]

@@ -44,5 +44,16 @@ export async function forward(context: Context, request: Request): Promise<Respo
   const body = isRows && received ? keepBodyExact(new TextDecoder().decode(received)) : received
   // The length is that of the body as it came.
   if (isRows) headers.delete('content-length')
-  return context.database.turns.take(() => ask(context, pathname + search, { method, headers, body }))
+  const answer = await context.database.turns.take(() =>
+    ask(context, pathname + search, { method, headers, body }),
+  )
+  return withoutLongLocation(answer)
+}
+
+/** Clients take 16 kB of headers; the answer repeats its address in one, which a long filter would fill alone. */
+function withoutLongLocation(answer: Response): Response {
+  if ((answer.headers.get('content-location')?.length ?? 0) <= 4096) return answer
+  const headers = new Headers(answer.headers)
+  headers.delete('content-location')
+  return new Response(answer.body, { status: answer.status, headers })
 }

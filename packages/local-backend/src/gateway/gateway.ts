@@ -1,12 +1,13 @@
 import { Hono } from 'hono'
 import { authRoutes } from '../auth/routes.ts'
-import { mailRoutes } from '../mailbox/routes.ts'
+import { everywhere, problemResponse } from '../problems.ts'
 import { storageRoutes } from '../storage/routes.ts'
 import type { Context } from './context.ts'
 import { allowBrowsers } from './cors.ts'
-import { BodyTooLargeError, forward } from './forward.ts'
+import { forward } from './forward.ts'
+import { knownProblem } from './known-problem.ts'
 
-/** The one door of the backend: `/auth/v1`, `/rest/v1`, `/storage/v1` and the mailbox; all else is a 404 in JSON. */
+/** The door of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`; all else is a 404 in JSON. */
 export function createGateway(context: Context): Hono {
   const gateway = new Hono()
   const api = new Hono()
@@ -14,15 +15,34 @@ export function createGateway(context: Context): Hono {
   api.route('/auth/v1', authRoutes(context))
   api.all('/rest/v1/*', (c) => forward(context, c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
-  gateway.get('/health', (c) => c.json({ status: 'ok' }))
-  gateway.route('/mail', mailRoutes(context))
+  gateway.use(async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(everywhere))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  })
+  gateway.get('/health', () => health(context))
+  // Where the mailbox was before it had an origin of its own: no page of this origin may read what is there.
+  gateway.get('/mail/*', (c) => c.redirect(mailboxAddress(context, c.req.url), 307))
   gateway.route('/', api)
   gateway.notFound((c) => c.json({ code: 'not_found', message: 'No such path.' }, 404))
   gateway.onError((error, c) => {
-    if (error instanceof BodyTooLargeError)
-      return c.json({ code: 'request_entity_too_large', message: 'Too large.' }, 413)
+    const known = knownProblem(error)
+    if (known) return known
     process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack ?? error.message}\n`)
-    return c.json({ code: 'unexpected_failure', message: 'The server could not do this.' }, 500)
+    return problemResponse(500)
   })
   return gateway
+}
+
+const healthSeconds = { wait: 5, run: 5 }
+
+/** 200 while the database answers; a backend that only takes connections is not well. */
+async function health({ database }: Context): Promise<Response> {
+  await database.turns.take(() => database.db.query('select 1'), healthSeconds)
+  return Response.json({ status: 'ok' })
+}
+
+function mailboxAddress({ mailboxUrl }: Context, asked: string): string {
+  const { pathname, search } = new URL(asked)
+  return mailboxUrl + pathname.slice('/mail'.length) + search
 }

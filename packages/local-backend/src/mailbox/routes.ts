@@ -1,34 +1,39 @@
 import { Hono } from 'hono'
-import type { Context } from '../gateway/context.ts'
+import type { Mailbox } from './mailbox.ts'
 import { listPage, mailPage, stylesheet } from './page.ts'
 
 const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 }
 
 /**
- * The mails of this backend as pages and as JSON. They hold keys to accounts: there is no CORS here, and
- * a host name that is not this machine's own is refused, so that no site can read them through a name it controls.
+ * The mails of a backend as pages and as JSON, for a port of their own. They hold keys to accounts: nothing that people
+ * store is served from this origin, there is no CORS here, and a host name that is not this machine's own is refused,
+ * so that no site can read them through a name it controls.
  */
-export function mailRoutes({ mailbox }: Context): Hono {
+export function mailRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono()
   routes.use(async (c, next) => {
     const host = new URL(c.req.url).hostname
     if (!['127.0.0.1', 'localhost', '[::1]'].includes(host))
-      return c.text('Open the mailbox on the machine itself.', 403)
-    await next()
+      c.res = c.text('Open the mailbox on the machine itself.', 403)
+    else await next()
     for (const [name, value] of Object.entries(headers)) c.header(name, value)
   })
-  routes.get('/', (c) => c.html(listPage(mailbox.list())))
-  routes.get('/style.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
-  routes.get('/messages.json', (c) => c.json(mailbox.list(c.req.query('to'))))
-  routes.get('/:id', (c) => {
+  routes.get('/', (c) => c.redirect('/mail', 302))
+  routes.get('/mail', (c) => c.html(listPage(mailbox.list())))
+  routes.get('/mail/style.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  routes.get('/mail/messages.json', (c) => c.json(mailbox.list(c.req.query('to'))))
+  routes.get('/mail/:id', (c) => {
     const mail = mailbox.find(c.req.param('id'))
     return mail ? c.html(mailPage(mail)) : c.text('No such mail.', 404)
   })
+  routes.notFound((c) => c.text('Nothing is here; the mailbox is at /mail.', 404))
   return routes
 }

@@ -2,6 +2,7 @@ import type { Caller } from '../database/as-caller.ts'
 import type { Context } from '../gateway/context.ts'
 import { bucketRules } from './buckets.ts'
 import { noSuchKey, StorageError } from './errors.ts'
+import { parseMediaType } from './media-type.ts'
 import { checkWrite, findObject, type Mode, type Place, type Written, writeObject } from './objects.ts'
 import { checkType, limitOf } from './upload.ts'
 
@@ -18,7 +19,10 @@ export async function copyObject(
 ): Promise<Written> {
   const source = await findObject(context, caller, from)
   const bucket = await bucketRules(context, to.bucket)
-  const { mimetype, cacheControl, size, eTag } = source.metadata
+  const { cacheControl, size, eTag } = source.metadata
+  // What was stored before types were checked is copied as what it is sent as.
+  const isType = parseMediaType(source.metadata.mimetype) !== undefined
+  const mimetype = isType ? source.metadata.mimetype : 'application/octet-stream'
   checkType(bucket, mimetype)
   if (size > limitOf(bucket))
     throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')

@@ -2,10 +2,8 @@ import { Readable } from 'node:stream'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { noSuchKey, StorageError } from './errors.ts'
+import { objectPolicy, sendingOf } from './media-type.ts'
 import type { ObjectRow } from './objects.ts'
-
-/** Types a browser would run or restyle in the backend's origin. */
-const active = /^(text\/html|application\/xhtml\+xml|image\/svg\+xml|(text|application)\/xml)/i
 
 /**
  * Answers with the content of an object: whole, a range of it, or 304. `find` is asked again when the
@@ -37,24 +35,20 @@ export async function download(
 }
 
 function headersOf(c: HonoContext, { name, metadata }: ObjectRow): Headers {
+  const { contentType, isAttachment } = sendingOf(metadata.mimetype)
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
     'Cache-Control': metadata.cacheControl,
-    'Content-Type': metadata.mimetype,
+    'Content-Security-Policy': objectPolicy,
+    'Content-Type': contentType,
     'Cross-Origin-Resource-Policy': 'cross-origin',
     ETag: metadata.eTag,
     'Last-Modified': new Date(metadata.lastModified).toUTCString(),
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'none',
   })
-  if (active.test(metadata.mimetype)) {
-    headers.set(
-      'Content-Security-Policy',
-      "sandbox; default-src 'none'; img-src data:; style-src 'unsafe-inline'",
-    )
-  }
   const wished = c.req.query('download')
-  if (wished !== undefined)
+  if (wished !== undefined || isAttachment)
     headers.set('Content-Disposition', attachment(wished || (name.split('/').at(-1) ?? 'file')))
   return headers
 }

@@ -63,15 +63,34 @@ describe('downloading', () => {
     )
   })
 
-  test('lets no file run in the backend’s name', async () => {
-    await files().upload(mine('page.html'), '<script>1</script>', { contentType: 'text/html' })
-    const response = await fetch(path().replace('down.txt', 'page.html'), {
-      headers: { authorization: `Bearer ${demo.token}` },
-    })
-    expect(response.headers.get('content-security-policy')).toMatch(/^sandbox;/)
-    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
-    expect((await get()).headers.get('x-content-type-options')).toBe('nosniff')
-  })
+  test.each(['text/html', 'text/xsl', 'image/svg+xml', 'application/pdf', 'image/png', 'text/plain'])(
+    'lets no file of type %s run in the backend’s name, by whatever way it is asked for',
+    async (contentType) => {
+      const key = mine(`kinds/${contentType.replace('/', '.')}`)
+      await files().upload(key, '<script>1</script>', { contentType })
+      const { data } = await files().createSignedUrl(key, 60)
+      const authorization = `Bearer ${demo.token}`
+      const base = `${backend.url}/storage/v1/object`
+      for (const [address, headers] of [
+        [`${base}/files/${key}`, { authorization }],
+        [`${base}/authenticated/files/${key}`, { authorization }],
+        [`${base}/files/${key}?apikey=${demo.token}`, {}],
+        [data?.signedUrl ?? '', {}],
+      ] as const) {
+        const response = await fetch(address, { headers })
+        expect(response.status).toBe(200)
+        const policy = response.headers.get('content-security-policy') ?? ''
+        expect(policy).toMatch(/^sandbox; default-src 'none'; /)
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+        const isActive = ['text/html', 'text/xsl', 'image/svg+xml'].includes(contentType)
+        expect(response.headers.get('content-disposition')?.startsWith('attachment') ?? false).toBe(isActive)
+        const unchanged = await fetch(address, {
+          headers: { ...headers, 'if-none-match': response.headers.get('etag') ?? '' },
+        })
+        expect([unchanged.status, unchanged.headers.get('content-security-policy')]).toEqual([304, policy])
+      }
+    },
+  )
 
   test('answers HEAD with the headers alone', async () => {
     const response = await fetch(path(), {

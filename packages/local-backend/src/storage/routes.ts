@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { Context } from '../gateway/context.ts'
+import { knownProblem } from '../gateway/known-problem.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { StorageError, toResponse } from './errors.ts'
 import type { StorageEnv } from './input.ts'
@@ -11,7 +12,7 @@ import { addResumableRoutes } from './resumable.ts'
 export function storageRoutes(context: Context): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
-    const response = toResponse(error)
+    const response = knownProblem(error) ?? toResponse(error)
     if (response.status === 500)
       process.stderr.write(`${c.req.method} ${c.req.path} failed: ${error.stack}\n`)
     return response

@@ -109,6 +109,42 @@ describe('uploading', () => {
     expect((await avatars.list(demo.id)).data).toEqual([])
   })
 
+  test.each([
+    'text/plain, text/html',
+    'image/png; x=y, text/html',
+    'application/pdf; x=y, text/html',
+    'text',
+    ' text/html',
+  ])('refuses %j, which is no media type, in a form, as a header and in a resumable upload', async (type) => {
+    const refusal = { code: 'InvalidMimeType' }
+    for (const bucket of ['files', 'avatars']) {
+      const base = `${backend.url}/storage/v1`
+      const headers = { authorization: `Bearer ${demo.token}` }
+      const form = new FormData()
+      form.set('contentType', type)
+      form.set('', new Blob(['x'], { type: 'image/png' }))
+      const address = `${base}/object/${bucket}/${mine('hostile')}`
+      const sent = await fetch(address, { method: 'POST', headers, body: form })
+      expect(await sent.json()).toMatchObject(refusal)
+      const metadata = { bucketName: bucket, objectName: mine('hostile'), contentType: type }
+      const pairs = Object.entries(metadata).map(([name, value]) => `${name} ${btoa(value)}`)
+      const tus = { 'tus-resumable': '1.0.0', 'upload-length': '1', 'upload-metadata': pairs.join(',') }
+      const created = await fetch(`${base}/upload/resumable`, {
+        method: 'POST',
+        headers: { ...headers, ...tus },
+      })
+      expect(created.status).toBe(415)
+      // A header's own spaces are none of the type.
+      if (type.startsWith(' ')) continue
+      const raw = await fetch(address, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': type },
+        body: 'x',
+      })
+      expect(await raw.json()).toMatchObject(refusal)
+    }
+  })
+
   test.each([['ü.txt'], ['a%2f..%2fb'], ['a%5Cb'], ['a%23b'], ['a%00b'], ['a[1]']])(
     'refuses the key %j',
     async (name) => {

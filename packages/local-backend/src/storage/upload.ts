@@ -6,6 +6,7 @@ import type { Caller } from '../database/as-caller.ts'
 import type { Context } from '../gateway/context.ts'
 import { type Bucket, bucketRules } from './buckets.ts'
 import { StorageError } from './errors.ts'
+import { parseMediaType } from './media-type.ts'
 import { checkWrite, type Description, type Mode, type Place, type Written, writeObject } from './objects.ts'
 
 /** The largest object where the bucket has no limit of its own: 50 GB, in bytes. */
@@ -38,13 +39,19 @@ export function limitOf(bucket: Bucket): number {
   return Math.min(bucket.file_size_limit ?? largestObject, largestObject)
 }
 
-/** @throws StorageError `InvalidMimeType` where the bucket does not list the type */
+/**
+ * @throws StorageError `InvalidMimeType` for what is no media type: browsers would make one of it, each another. Also
+ * where the bucket does not list the type.
+ */
 export function checkType(bucket: Bucket, contentType: string): void {
+  const type = parseMediaType(contentType)?.essence
+  if (!type) throw new StorageError('InvalidMimeType', `"${contentType}" is no media type`)
   const allowed = bucket.allowed_mime_types
   if (!allowed || allowed.length === 0) return
-  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  const matches = (rule: string) =>
-    rule === type || rule === '*/*' || (rule.endsWith('/*') && type.startsWith(rule.slice(0, -1)))
+  const matches = (listed: string) => {
+    const rule = listed.trim().toLowerCase()
+    return rule === type || rule === '*/*' || (rule.endsWith('/*') && type.startsWith(rule.slice(0, -1)))
+  }
   if (!allowed.some(matches)) throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
 }
 
@@ -53,7 +60,7 @@ async function openUpload(request: IncomingMessage): Promise<Incoming> {
   return {
     content: request,
     description: {
-      contentType: request.headers['content-type'] ?? 'application/octet-stream',
+      contentType: request.headers['content-type'] || 'application/octet-stream',
       cacheControl: cacheControlOf(request.headers['cache-control']),
       userMetadata: parseMetadata(decodeBase64(request.headers['x-metadata'])),
     },
@@ -82,7 +89,7 @@ function openForm(request: IncomingMessage): Promise<Incoming> {
         resolve({
           content,
           description: {
-            contentType: fields.get('contentType') ?? info.mimeType,
+            contentType: fields.get('contentType') || info.mimeType,
             cacheControl: cacheControlOf(fields.get('cacheControl')),
             userMetadata: parseMetadata(fields.get('metadata')),
           },

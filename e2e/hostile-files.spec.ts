@@ -1,0 +1,96 @@
+import { expect, test } from './portal.ts'
+
+const script = '<script>document.title = "ran"; parent.postMessage("ran", "*")</script>'
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>document.title = "ran"; parent.postMessage("ran", "*")</script></svg>`
+const png =
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC'
+
+/** A second of silence: 8000 samples of a byte. */
+function wav(): Buffer {
+  const head = Buffer.alloc(44)
+  head.write('RIFF', 0)
+  head.writeUInt32LE(36 + 8000, 4)
+  head.write('WAVEfmt ', 8)
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8000],
+    [28, 8000],
+    [40, 8000],
+  ] as const)
+    head.writeUInt32LE(value, at)
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    head.writeUInt16LE(value, at)
+  head.write('data', 36)
+  return Buffer.concat([head, Buffer.alloc(8000, 128)])
+}
+
+test('files show what they hold and run nothing, whatever their owner calls them', async ({
+  page,
+  portal,
+}) => {
+  const base = `${portal.backend}/storage/v1/object`
+  const json = { apikey: portal.key, 'content-type': 'application/json' }
+  const signedIn = await page.request.post(`${portal.backend}/auth/v1/token?grant_type=password`, {
+    headers: json,
+    data: portal.demo,
+  })
+  const { access_token: token, user } = (await signedIn.json()) as {
+    access_token: string
+    user: { id: string }
+  }
+  const headers = { authorization: `Bearer ${token}` }
+
+  /** Uploads a file of this type, and returns a link to it. */
+  async function store(contentType: string, data: string | Buffer): Promise<string> {
+    const key = `files/${user.id}/hostile/${contentType.replaceAll(/\W/g, '-')}`
+    const sent = await page.request.post(`${base}/${key}`, {
+      headers: { ...headers, 'content-type': contentType, 'x-upsert': 'true' },
+      data,
+    })
+    expect(sent.status()).toBe(200)
+    const signed = await page.request.post(`${base}/sign/${key}`, {
+      headers: { ...headers, ...json },
+      data: { expiresIn: 60 },
+    })
+    return `${portal.backend}/storage/v1${((await signed.json()) as { signedURL: string }).signedURL}`
+  }
+
+  for (const type of ['text/html', 'application/xhtml+xml', 'text/xsl', 'image/svg+xml', 'text/javascript']) {
+    const link = await store(type, type === 'image/svg+xml' ? svg : script)
+    const saved = page.waitForEvent('download')
+    // The browser leaves the page for a download, which Playwright counts as a failure to go there.
+    await page.goto(link).catch(() => undefined)
+    expect((await saved).url()).toBe(link)
+  }
+
+  await page.goto(await store('text/plain', script))
+  await expect(page.getByText(script)).toBeVisible()
+  expect(await page.title()).not.toBe('ran')
+  await page.goto(await store('image/png', Buffer.from(png, 'base64')))
+  await expect.poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10)
+  await page.goto(await store('audio/wav', wav()))
+  await expect
+    .poll(() => page.locator('video, audio').evaluate((media: HTMLMediaElement) => media.duration))
+    .toBe(1)
+
+  // A page of the backend's origin, were there one, could not read a mail either.
+  await page.goto(await store('text/plain', 'a page of that origin'))
+  const read = await page.evaluate(
+    (mailbox) =>
+      Promise.all(
+        ['/mail/messages.json', `${mailbox}/messages.json`].map((address) =>
+          fetch(address).then(
+            () => 'read',
+            () => 'refused',
+          ),
+        ),
+      ),
+    portal.mailbox,
+  )
+  expect(read).toEqual(['refused', 'refused'])
+})

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'portico-run-'))
+const path = join(home, 'run.json')
+const facts = { shell: 'http://localhost:4100', remotes: {}, backend: 'http://127.0.0.1:54321', key: 'key' }
+afterAll(() => rmSync(home, { recursive: true }))
+beforeEach(() => rmSync(path, { force: true }))
+
+const write = (run: Partial<RunFile>) => writeRunFile(path, { ...facts, pid: process.pid, ...run })
+
+test('names the portal that runs, and goes with it', () => {
+  const started = startOf(process.pid)
+  write(started ? { started } : {})
+  expect(readRunFile(path)).toMatchObject(facts)
+  removeRunFile(path)
+  expect(existsSync(path)).toBe(false)
+})
+
+test('of a process that was killed names nothing, and the next start writes its own', async () => {
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])
+  await once(child, 'spawn')
+  const pid = child.pid ?? 0
+  write({ pid })
+  expect(readRunFile(path)).toMatchObject({ pid })
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(readRunFile(path)).toBeNull()
+  write({})
+  expect(readRunFile(path)).toMatchObject({ pid: process.pid })
+})
+
+test.runIf(process.platform === 'linux')(
+  'does not take another process of the same id for the portal',
+  () => {
+    write({ started: 'another boot 1' })
+    expect(readRunFile(path)).toBeNull()
+  },
+)
+
+test('written before starts were told apart counts as long as its process lives', () => {
+  write({})
+  expect(readRunFile(path)).toMatchObject(facts)
+})
+
+test.each(['', '{', 'null', '{"pid":"x"}'])('damaged as %j counts for nothing', (text) => {
+  writeFileSync(path, text)
+  expect(readRunFile(path)).toBeNull()
+})

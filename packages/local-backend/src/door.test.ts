@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openDoor } from './door.ts'
+import { badAnswers, hostileRequests, sendRaw, unreadableTargets } from './hostile-requests.fixture.ts'
+import { startTestBackend, type TestBackend } from './testing.ts'
+
+// Real processes and real cryptography on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+}, 60_000)
+afterAll(() => backend?.close())
+
+const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`
+
+describe('whatever is asked', () => {
+  test.each(unreadableTargets)('%j is refused in words, and the backend goes on', async (target) => {
+    for (const url of [backend.url, backend.mailbox]) {
+      const answer = await sendRaw(url, get(target))
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+      expect(answer).toContain('cannot be read')
+    }
+    expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+  })
+
+  test.each([
+    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a host that is none', 'GET / HTTP/1.1\r\nHost: a b/[\r\nConnection: close\r\n\r\n', 400],
+    ['no HTTP', 'hello\r\n\r\n', 400],
+    ['TRACE', 'TRACE / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 405],
+    ['far too much', get(`/rest/v1/projects?name=eq.${'x'.repeat(300_000)}`), 431],
+  ])('a request of %s is refused in JSON', async (_what, bytes, status) => {
+    const [head = '', body = ''] = (await sendRaw(backend.url, bytes)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body)).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+  })
+
+  test('an address of 30 kB is answered', async () => {
+    const { client } = await backend.signedIn()
+    const { error, data } = await client.from('projects').select('id').eq('name', 'x'.repeat(30_000))
+    expect([error, data]).toEqual([null, []])
+  })
+
+  test('hundreds of hostile requests end nothing', async () => {
+    for (const url of [backend.url, backend.mailbox]) {
+      expect(await badAnswers(url, hostileRequests(12, 300))).toEqual([])
+      expect((await fetch(`${backend.url}/health`)).status).toBe(200)
+    }
+  })
+
+  test('what a route throws is answered 500 and logged', async () => {
+    const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+    const door = await openDoor(0, '127.0.0.1')
+    door.serve(({ url }) => {
+      if (url.endsWith('/now')) throw new Error('at once')
+      return Promise.reject(new Error('later'))
+    })
+    for (const path of ['/now', '/later']) {
+      const answer = await fetch(door.url + path)
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+        500,
+        'unexpected_failure',
+      ])
+    }
+    expect(log.mock.calls.flat().join('')).toMatch(/at once[\s\S]+later/)
+    log.mockRestore()
+    await door.close()
+  })
+
+  test('no answer of the backend is a page that a browser would run', async () => {
+    for (const path of [
+      '/',
+      '/health',
+      '/rest/v1/',
+      '/auth/v1/settings',
+      '/storage/v1/object/public/x/y',
+      '/%zz',
+    ]) {
+      const { headers } = await fetch(backend.url + path)
+      expect(headers.get('content-security-policy'), path).toMatch(/^sandbox; default-src 'none'/)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    }
+  })
+})

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createTurns, type Turns } from '../database/turns.ts'
+import type { Context } from './context.ts'
+import { createGateway } from './gateway.ts'
+import { noRateLimits } from './rate-limit.ts'
+
+const uploads = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
+afterAll(() => rmSync(uploads, { recursive: true }))
+
+/** Deadlines a test can wait for, in the place of those that are asked for. */
+const soon = { wait: 0.02, run: 0.02 }
+
+function gatewayWith(turns: Turns) {
+  const database = { turns, db: { query: async () => ({ rows: [] }) } }
+  const files = { uploads, sweepUploads: () => undefined }
+  const secrets = { publishableKey: 'key' }
+  return createGateway({ database, files, secrets, limits: noRateLimits } as unknown as Context)
+}
+
+test('/health sees a database that hangs', async () => {
+  const turns = createTurns()
+  const gateway = gatewayWith({
+    ...turns,
+    take: (task, deadlines) => turns.take(task, deadlines && soon),
+  })
+  expect(await (await gateway.request('/health')).json()).toEqual({ status: 'ok' })
+  turns.take(() => new Promise(() => undefined)).catch(() => undefined)
+  const answer = await gateway.request('/health')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ code: 'unavailable', message: expect.stringContaining('busy') })
+})
+
+test.each(['/rest/v1/projects', '/storage/v1/bucket', '/auth/v1/user'])(
+  '%s says that the database hangs instead of waiting for ever',
+  async (path) => {
+    const turns = createTurns()
+    const gateway = gatewayWith({ ...turns, take: (task) => turns.take(task, soon) })
+    turns.take(() => new Promise(() => undefined)).catch(() => undefined)
+    const answer = await gateway.request(path, { headers: { authorization: 'Bearer key' } })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  },
+)

@@ -1,0 +1,10 @@
+import { DatabaseBusyError } from '../database/turns.ts'
+import { problemResponse } from '../problems.ts'
+import { BodyTooLargeError } from './forward.ts'
+
+/** The answer to an error that is nobody's mistake in the code; undefined for any other. */
+export function knownProblem(error: unknown): Response | undefined {
+  if (error instanceof BodyTooLargeError) return problemResponse(413)
+  if (error instanceof DatabaseBusyError) return problemResponse(error.hadBegun ? 504 : 503, error.message)
+  return undefined
+}

@@ -1,0 +1,66 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+// Real processes and real cryptography on a machine that may be busy.
+vi.setConfig({ testTimeout: 30_000 })
+
+let backend: TestBackend
+const address = 'mia.mail@portico.example'
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  const { error } = await backend.client().auth.signUp({ email: address, password: 'seven quiet lanterns' })
+  if (error) throw error
+}, 60_000)
+afterAll(() => backend?.close())
+
+test('the mailbox has an origin of its own, without CORS, for this machine’s own names', async () => {
+  expect(new URL(backend.mailbox).origin).not.toBe(new URL(backend.url).origin)
+  const { port } = new URL(backend.mailbox)
+  const status = await new Promise((resolve) => {
+    request({ port, path: '/mail/messages.json', headers: { host: 'rebound.example' } }, (r) =>
+      resolve(r.resume().statusCode),
+    ).end()
+  })
+  expect(status).toBe(403)
+  for (const path of ['', '/messages.json', '/style.css', '/none']) {
+    const { headers } = await fetch(backend.mailbox + path, { headers: { origin: backend.url } })
+    expect(headers.get('access-control-allow-origin')).toBeNull()
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+  expect((await fetch(new URL('/', backend.mailbox))).url).toBe(backend.mailbox)
+})
+
+test('the backend’s own origin gives no mail out, it leads to where the mails are', async () => {
+  for (const path of ['', '/', '/messages.json?to=a', `/${(await backend.mailTo(address)).id}`]) {
+    const answer = await fetch(`${backend.url}/mail${path}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([307, backend.mailbox + path])
+    expect(await answer.text()).toBe('')
+  }
+  // As a person or a script follows it.
+  expect(await (await fetch(`${backend.url}/mail`)).text()).toContain(address)
+})
+
+test('the pages lead to each other', async () => {
+  const list = await (await fetch(backend.mailbox)).text()
+  const [, link = ''] = /href="(\/mail\/[^"]+)"><strong>/.exec(list) ?? []
+  expect(await (await fetch(new URL(link, backend.mailbox))).text()).toContain(address)
+})
+
+test('a taken port beside the backend’s is left alone, one that was asked for is named', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const { port } = taken.address() as AddressInfo
+  const asked = startTestBackend({ mailboxPort: port })
+  await expect(asked).rejects.toThrow(
+    `Port ${port} is taken; stop what uses it, or choose another port by PORTICO_MAILBOX_PORT.`,
+  )
+  // The backend's own port may be taken too by now, of which nothing is claimed here.
+  const beside = await startTestBackend({ port: port - 3 }).catch(() => undefined)
+  if (beside) expect(new URL(beside.mailbox).port).not.toBe(String(port))
+  await beside?.close()
+  taken.close()
+})

@@ -1,0 +1,83 @@
+/** The statuses the backend's ports refuse with, whatever was asked for. */
+export type ProblemStatus = 400 | 405 | 408 | 413 | 431 | 500 | 503 | 504
+
+interface Problem {
+  /** HTTP's own words for it. */
+  name: string
+  code: string
+  message: string
+}
+
+const problems: Record<ProblemStatus, Problem> = {
+  400: {
+    name: 'Bad Request',
+    code: 'bad_request',
+    message: 'The address or the headers of this request cannot be read.',
+  },
+  405: {
+    name: 'Method Not Allowed',
+    code: 'method_not_allowed',
+    message: 'This method is not answered here.',
+  },
+  408: {
+    name: 'Request Timeout',
+    code: 'request_timeout',
+    message: 'The request did not come to its end in time.',
+  },
+  413: {
+    name: 'Content Too Large',
+    code: 'request_entity_too_large',
+    message: 'The body is larger than 32 MiB, which is the most this route takes.',
+  },
+  431: {
+    name: 'Request Header Fields Too Large',
+    code: 'request_header_fields_too_large',
+    message: 'Address and headers together are larger than 128 kB, which is the most this server takes.',
+  },
+  500: {
+    name: 'Internal Server Error',
+    code: 'unexpected_failure',
+    message: 'The server could not do this.',
+  },
+  503: {
+    name: 'Service Unavailable',
+    code: 'unavailable',
+    message: 'The server is just starting; try again in a moment.',
+  },
+  504: {
+    name: 'Gateway Timeout',
+    code: 'timeout',
+    message: 'This was not answered in time; whether it was done is not known.',
+  },
+}
+
+/** Headers of every answer that brings none of its own: it is never a page, and nothing frames it. */
+export const everywhere = {
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** A refusal in words, for programs. Any page may read it, as it may read every answer of the backend. */
+export function problemResponse(status: ProblemStatus, message = problems[status].message): Response {
+  const headers = { ...everywhere, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
+  return Response.json(
+    { code: problems[status].code, message },
+    { status, headers: status === 503 ? { ...headers, 'Retry-After': '1' } : headers },
+  )
+}
+
+/** The same as bytes, for a connection whose request could not be read. */
+export function problemBytes(status: ProblemStatus): string {
+  const { name, code, message } = problems[status]
+  const body = JSON.stringify({ code, message })
+  const headers = {
+    ...everywhere,
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+    Connection: 'close',
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(body),
+  }
+  const head = Object.entries(headers).map(([field, value]) => `${field}: ${value}`)
+  return `HTTP/1.1 ${status} ${name}\r\n${head.join('\r\n')}\r\n\r\n${body}`
+}
