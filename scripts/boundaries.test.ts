@@ -32,7 +32,7 @@ test('turbo sees a remote that imports another remote', async () => {
   expect(output).toContain('@portico/data-remote')
   expect(output).toContain('seeded-violation.ts')
   rmSync(join(copy, file))
-}, 60_000)
+})
 
 const seeded = [
   [
@@ -57,4 +57,4 @@ test('Biome sees react in the session, a client made outside of it, and a promis
       expect.stringContaining(rule),
     )
   for (const file of files) rmSync(join(copy, file))
-}, 60_000)
+})

@@ -41,7 +41,7 @@ test('the examples of docs/remotes.md are a remote and its test, and their types
   await expect(run.catch(({ stdout }: { stdout: string }) => ({ stdout }))).resolves.toMatchObject({
     stdout: '',
   })
-}, 60_000)
+})
 
 test('the field "portico" of docs/remotes.md is one', () => {
   const [text = ''] = blocks('docs/remotes.md', 'json')

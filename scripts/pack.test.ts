@@ -63,7 +63,7 @@ beforeAll(async () => {
     mkdirSync(folder, { recursive: true })
     await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
   }
-}, 120_000)
+})
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
 test('every file that a published package names or imports is in it', () => {
@@ -113,45 +113,41 @@ test('its types check against the published types alone', async () => {
     stdout: expect.stringContaining("src/wrong.ts(2,16): error TS2322: Type 'number' is not assignable"),
   })
   rmSync(join(repository, 'src/wrong.ts'))
-}, 60_000)
+})
 
-test.each(typedHosts)(
-  '$host: the elements, and one of its own, are typed',
-  async (given) => {
-    const folder = join(scratch, basename(given.entry))
-    const linked = [
-      ...given.packages.map((name) => join(root, 'node_modules', name)),
-      join(modules, '@portico/elements'),
-    ]
-    for (const target of linked) {
-      const link = join(folder, relative(target.startsWith(modules) ? repository : root, target))
-      mkdirSync(dirname(link), { recursive: true })
-      symlinkSync(target, link)
-    }
-    const options = {
-      target: 'ESNext',
-      module: 'NodeNext',
-      jsx: 'react-jsx',
-      strict: true,
-      noEmit: true,
-      types: [],
-    }
-    const head = `import type {} from '${given.entry}'\n`
-    const files = {
-      'package.json': '{"type": "module"}',
-      'tsconfig.json': JSON.stringify({ compilerOptions: options }),
-      'element.d.ts': ownElement,
-      'right.tsx': head + given.right,
-      'wrong.tsx': head + given.wrong,
-    }
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const printed = await runIn(folder, tsc).catch(({ stdout }: { stdout: string }) => ({ stdout }))
-    expect(printed.stdout).toMatch(/^wrong/)
-    expect(printed.stdout).toContain(given.problem)
-    expect(printed.stdout).not.toContain('right.tsx')
-  },
-  60_000,
-)
+test.each(typedHosts)('$host: the elements, and one of its own, are typed', async (given) => {
+  const folder = join(scratch, basename(given.entry))
+  const linked = [
+    ...given.packages.map((name) => join(root, 'node_modules', name)),
+    join(modules, '@portico/elements'),
+  ]
+  for (const target of linked) {
+    const link = join(folder, relative(target.startsWith(modules) ? repository : root, target))
+    mkdirSync(dirname(link), { recursive: true })
+    symlinkSync(target, link)
+  }
+  const options = {
+    target: 'ESNext',
+    module: 'NodeNext',
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    types: [],
+  }
+  const head = `import type {} from '${given.entry}'\n`
+  const files = {
+    'package.json': '{"type": "module"}',
+    'tsconfig.json': JSON.stringify({ compilerOptions: options }),
+    'element.d.ts': ownElement,
+    'right.tsx': head + given.right,
+    'wrong.tsx': head + given.wrong,
+  }
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  const printed = await runIn(folder, tsc).catch(({ stdout }: { stdout: string }) => ({ stdout }))
+  expect(printed.stdout).toMatch(/^wrong/)
+  expect(printed.stdout).toContain(given.problem)
+  expect(printed.stdout).not.toContain('right.tsx')
+})
 
 test('its release mounts in the portal', async () => {
   await buildApps(root, ['@portico/shell'])
@@ -161,7 +157,7 @@ test('its release mounts in the portal', async () => {
   const shell = await shellFromFolder(join(root, 'apps/shell/dist'))
   const release = join(repository, 'dist/release')
   await expect(smokeRelease({ manifest, release, shell })).resolves.toMatchObject({ added: {} })
-}, 120_000)
+})
 
 test('its element runs in any page, and a release carries it with its types', async () => {
   await inRepository(vite, 'build')
@@ -191,14 +187,14 @@ test('its element runs in any page, and a release carries it with its types', as
     await browser.close()
     await server.close()
   }
-}, 120_000)
+})
 
 test('its page of its own builds, styles included', async () => {
   await inRepository(vite, 'build', '--mode', 'alone')
   const assets = readdirSync(join(repository, 'dist/alone/assets'))
   const sheet = assets.find((name) => name.endsWith('.css')) ?? ''
   expect(readFileSync(join(repository, 'dist/alone/assets', sheet), 'utf8')).toContain('--portico-accent')
-}, 120_000)
+})
 
 test('its portico runs, without a source or the workspace', async () => {
   const { stdout } = await inRepository('@portico/cli/bin/portico.mjs', '--help')

@@ -1,112 +1,129 @@
-// `npm test`: every check there is, one after the other, and a last line that counts what passed. `npm run test:long`
-// runs only what looks far and takes minutes: property tests with many more runs, `*.long.test.ts`, journeys with `@long`.
+// `npm test`: every check there is, side by side, and a last line that counts what passed. `npm run test:long` runs only
+// what looks far and takes minutes: property tests with many more runs, `*.long.test.ts`, journeys with `@long`.
+//
+// Turbo runs the suites. Each declares what it depends on (turbo.json), and where nothing of that has changed since it
+// passed, its result is replayed and counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+import { readReport, reportFile, root, type TestTime } from './suites.ts'
 
-interface Count {
+interface Outcome {
+  name: string
   passed: number
   failed: number
+  isReplayed?: boolean
+  slowest?: TestTime[]
 }
 
-interface Step {
-  name: string
-  command: [string, ...string[]]
-  /** Reads how many tests ran; without one the step itself counts as one. */
-  count?: () => Promise<Count>
+/** One task of turbo's, as its dry run tells of it. */
+interface PlannedTask {
+  taskId: string
+  task: string
+  directory: string
+  command: string
+  cache: { status: 'HIT' | 'MISS' }
 }
 
 const isLong = process.argv.includes('--long')
-if (isLong) process.env.PORTICO_LONG = '1'
-const reports = join(tmpdir(), `portico-test-${process.pid}`)
-const report = (name: string) => join(reports, `${name}.json`)
+const isFresh = process.argv.includes('--fresh')
+const e2e = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
+const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test:'))
+const suites = ['test', 'test:repository', ...journeys]
+const builds = ['build', 'build:embed', 'build:full']
+const testData = mkdtempSync(join(tmpdir(), 'portico-test-data-'))
+const env = {
+  ...process.env,
+  ...(isLong && { PORTICO_LONG: '1' }),
+  PORTICO_TEST_DATA: testData,
+  // What else a result depends on, and no file of the repository tells.
+  PORTICO_TEST_MACHINE: `${process.platform} ${process.arch} ${process.version} ${await findChromium()}`,
+  TURBO_TELEMETRY_DISABLED: '1',
+}
 
-const checks: Step[] = [
-  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'] },
-  { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
-  { name: 'boundaries', command: ['turbo', 'boundaries'] },
-  { name: 'unused code', command: ['knip'] },
-  {
-    name: 'build',
-    command: ['turbo', 'run', 'build', 'build:embed', 'build:full', '--output-logs=errors-only'],
-  },
+const checks: [name: string, ...command: [string, ...string[]]][] = [
+  ['format and lint', 'biome', 'check', '--error-on-warnings', '.'],
+  ['types', 'tsc', '-p', 'tsconfig.json'],
+  ['boundaries', 'turbo', 'boundaries'],
+  ['unused code', 'knip'],
 ]
 
-const tests: Step[] = [
-  {
-    name: 'unit',
-    command: [
-      'vitest',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report('unit')}`,
-    ],
-    count: () => readVitest(report('unit')),
-  },
-  {
-    name: 'journeys',
-    command: [
-      'playwright',
-      'test',
-      '--config=e2e/playwright.config.ts',
-      '--reporter=list,json',
-      '--pass-with-no-tests',
-    ],
-    count: () => readPlaywright(report('journeys')),
-  },
-]
+const began = performance.now()
+const outcomes = (
+  await Promise.all([runSuites(), ...(isLong ? [] : checks.map((check) => runCheck(...check)))])
+).flat()
+rmSync(testData, { recursive: true, force: true })
+sum(outcomes)
 
-const total: Count = { passed: 0, failed: 0 }
-const failures: string[] = []
-for (const step of isLong ? tests : [...checks, ...tests]) {
-  const began = performance.now()
-  console.log(`\n── ${step.name}`)
-  const ok = await run(step.command)
-  const count = (await step.count?.()) ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-  // A runner that fails without a failed test (a file that could not be read) must not look green.
-  if (!ok && count.failed === 0) count.failed = 1
-  total.passed += count.passed
-  total.failed += count.failed
-  if (count.failed > 0) failures.push(step.name)
-  console.log(
-    `   ${step.name}: ${count.passed} passed, ${count.failed} failed (${((performance.now() - began) / 1000).toFixed(1)} s)`,
+/** Runs a check and prints what it said when it has ended, so that no two mix. */
+async function runCheck(name: string, program: string, ...args: string[]): Promise<Outcome> {
+  const { ok, output } = await run(program, args)
+  console.log(`\n── ${name}\n${output.trimEnd()}`)
+  return { name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+}
+
+/** Builds and tests what is stale, and reads the reports of all suites. */
+async function runSuites(): Promise<Outcome[]> {
+  const tasks = [...(isLong ? [] : builds), ...suites]
+  // Who looks far tries other things each time.
+  const force = isLong || isFresh ? ['--force'] : []
+  const chosen = process.argv.filter((word) => word.startsWith('--filter='))
+  const dry = await run('turbo', ['run', ...tasks, '--dry=json', ...chosen, ...force])
+  if (!dry.ok) {
+    console.log(dry.output)
+    return [{ name: 'turbo', passed: 0, failed: 1 }]
+  }
+  const planned = (JSON.parse(dry.output) as { tasks: PlannedTask[] }).tasks.filter(
+    ({ command }) => command !== '<NONEXISTENT>',
   )
-}
-rmSync(reports, { recursive: true, force: true })
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed > 0 ? 1 : 0
-
-async function run([program, ...args]: Step['command']): Promise<boolean> {
-  const env = {
-    ...process.env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report('journeys'),
-    TURBO_TELEMETRY_DISABLED: '1',
-  }
-  const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env })
-  const [code] = (await once(child, 'exit')) as [number | null]
-  return code === 0
-}
-
-async function readVitest(path: string): Promise<Count> {
-  const result = JSON.parse(await readFile(path, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }
-  const broken = result.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return { passed: result.numPassedTests, failed: result.numFailedTests + broken.length }
+  const tests = planned.filter(({ task }) => suites.includes(task))
+  for (const { directory, task } of tests)
+    rmSync(reportFile(join(root, directory), suiteOf(task)), { force: true })
+  const logs = ['--output-logs=new-only', '--log-order=grouped']
+  const more = ['--continue=dependencies-successful', '--concurrency=3', ...chosen, ...force]
+  const { ok } = await run('turbo', ['run', ...tasks, ...logs, ...more], 'inherit')
+  const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
+    const name = taskId.replace(/^\/\/#test:/, '').replace(/^@portico\/(.*)#(test:)?(.*)$/, '$1 $3')
+    const report = readReport(join(root, directory), suiteOf(task))
+    const isReplayed = cache.status === 'HIT' && force.length === 0
+    return report ? { name, isReplayed, ...report } : { name, passed: 0, failed: 1 }
+  })
+  const built = ok || counted.some(({ failed }) => failed > 0)
+  return isLong ? counted : [{ name: 'build', passed: built ? 1 : 0, failed: built ? 0 : 1 }, ...counted]
 }
 
-async function readPlaywright(path: string): Promise<Count> {
-  const { stats } = JSON.parse(await readFile(path, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky }
+/** The name of a task's report. */
+function suiteOf(task: string): string {
+  return journeys.includes(task) ? task.replace('test:', '') : 'unit'
+}
+
+async function run(
+  program: string,
+  args: string[],
+  stdio: 'inherit' | 'pipe' = 'pipe',
+): Promise<{ ok: boolean; output: string }> {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio], env })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number | null]
+  return { ok: code === 0, output }
+}
+
+function sum(all: Outcome[]): void {
+  console.log(`\n── all, ${Math.round((performance.now() - began) / 1000)} s`)
+  for (const { name, passed, failed, isReplayed } of all)
+    console.log(`   ${name}: ${passed} passed, ${failed} failed${isReplayed ? ' (replayed)' : ''}`)
+  const slowest = all.flatMap((one) => one.slowest ?? []).sort((a, b) => b.seconds - a.seconds)
+  console.log('\n── the slowest ten')
+  for (const { title, seconds } of slowest.slice(0, 10))
+    console.log(`   ${seconds.toFixed(1).padStart(6)} s  ${title}`)
+  const failures = all.filter(({ failed }) => failed > 0).map(({ name }) => name)
+  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+  const count = (key: 'passed' | 'failed') => all.reduce((total, one) => total + one[key], 0)
+  console.log(`\n${count('passed')} passed, ${count('failed')} failed`)
+  process.exitCode = count('failed') > 0 ? 1 : 0
 }

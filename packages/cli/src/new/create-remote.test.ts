@@ -57,7 +57,9 @@ describe('in the workspace', () => {
   test('examples/hello-remote is exactly what portico new hello makes', () => {
     const made = renderRemote('workspace', readIdentity('hello', {}))
     const example = join(root, 'examples/hello-remote')
-    const paths = listFiles(example).filter((path) => !/^(dist|node_modules|\.turbo)\//.test(path))
+    const paths = listFiles(example).filter(
+      (path) => !/^(dist|node_modules|test-results|\.turbo)\//.test(path),
+    )
     expect(Object.keys(made)).toEqual(paths)
     for (const path of paths) expect(made[path], path).toBe(readFileSync(join(example, path), 'utf8'))
   })

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** One test, in words. */
+export interface TestTime {
+  title: string
+  seconds: number
+}
+
+/** What a suite leaves behind; turbo keeps it, and brings it back where nothing that the suite declares has changed. */
+export interface SuiteReport {
+  passed: number
+  failed: number
+  /** The ten that took longest. */
+  slowest: TestTime[]
+}
+
+/** Where a suite of a folder writes its report. */
+export const reportFile = (folder: string, suite: string) => join(folder, 'test-results', `${suite}.json`)
+
+/** The report of a suite; null where it has none, as after a build that it needs has failed. */
+export function readReport(folder: string, suite: string): SuiteReport | null {
+  try {
+    return JSON.parse(readFileSync(reportFile(folder, suite), 'utf8')) as SuiteReport
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Writes a suite's report. A runner that fails without a failed test (a file that could not be read) is no pass. */
+export function writeReport(
+  folder: string,
+  suite: string,
+  ended: { ok: boolean; passed: number; failed: number; tests: TestTime[] },
+): void {
+  const { ok, passed, failed, tests } = ended
+  const report: SuiteReport = {
+    passed,
+    failed: ok ? failed : Math.max(failed, 1),
+    slowest: tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10),
+  }
+  const file = reportFile(folder, suite)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+/** Runs a program of `node_modules/.bin` in the repository; resolves to whether it ended well. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  more: Record<string, string> = {},
+): Promise<boolean> {
+  // Turbo tells its tasks of itself; the turbo that a test starts is another one.
+  const env: Partial<NodeJS.ProcessEnv> = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...more }
+  for (const name of Object.keys(process.env)) if (/^(TURBO_HASH|npm_)/.test(name)) delete env[name]
+  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: env as NodeJS.ProcessEnv,
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
