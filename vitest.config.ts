@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -11,7 +12,16 @@ const isLong = Boolean(process.env.PORTICO_LONG)
 const tests = (kind: string) => (isLong ? `*.{long,property}${kind}` : `*${kind}`)
 const without = ['**/node_modules/**', '**/dist/**', '**/.next/**', ...(isLong ? [] : ['**/*.long.*'])]
 
+// Turbo runs the tests of each folder alone, several at a time (`scripts/test-package.ts`); by itself Vitest runs all.
+const folder = process.env.PORTICO_TEST_FOLDER
+const places = (all: string) => folder ?? `{${all}}`
+
+/** How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner. */
+const limits = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+
 export default defineConfig({
+  // What is prepared for the browser belongs to the run: two at a time would take it from each other.
+  ...(folder && { cacheDir: join('node_modules/.vite', folder) }),
   test: {
     // Vitest would leave one of them to itself, and on two cores run one file after the other.
     maxWorkers: '100%',
@@ -20,19 +30,19 @@ export default defineConfig({
         test: {
           name: 'node',
           globalSetup: 'scripts/test-data.ts',
-          include: [`{apps,packages,examples,scripts,bench}/**/${tests('.test.{ts,tsx}')}`],
+          include: [`${places('apps,packages,examples,scripts,bench')}/**/${tests('.test.{ts,tsx}')}`],
+          ...limits,
           exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
       },
       {
         plugins: [react(), testAnswers()],
         // All dependencies are found before the first test: one found later reloads the page under a running test.
-        optimizeDeps: { entries: ['{apps,packages,examples}/**/*.browser.test.{ts,tsx}'] },
+        optimizeDeps: { entries: [`${places('apps,packages,examples')}/**/*.browser.test.{ts,tsx}`] },
         test: {
           name: 'browser',
-          // By itself, after the others: what is drawn and timed there is disturbed by a machine at its limit.
-          sequence: { groupOrder: 1 },
-          include: [`{apps,packages,examples}/**/${tests('.browser.test.{ts,tsx}')}`],
+          include: [`${places('apps,packages,examples')}/**/${tests('.browser.test.{ts,tsx}')}`],
+          ...limits,
           exclude: without,
           browser: {
             enabled: true,

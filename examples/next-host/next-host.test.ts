@@ -25,7 +25,7 @@ beforeAll(async () => {
   scripts = await serveElements()
   next = await startNext(backend, { files: scriptOf(scripts, 'files'), auth: scriptOf(scripts, 'auth') })
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
-}, 240_000)
+})
 afterAll(async () => {
   await browser?.close()
   await next?.close()
@@ -49,7 +49,7 @@ afterEach(async () => {
 const serverSees = () => page.getByTestId('server-user')
 const browserSees = () => page.getByTestId('browser-user')
 const events = () => page.getByRole('list', { name: 'Events' }).getByRole('listitem').allTextContents()
-const expectText = (read: () => Promise<unknown>) => expect.poll(read, { timeout: 15_000, interval: 50 })
+const expectText = (read: () => Promise<unknown>) => expect.poll(read, { interval: 50 })
 
 async function signIn(): Promise<void> {
   await page.goto(next.url)
@@ -63,7 +63,7 @@ async function signIn(): Promise<void> {
 
 const isSamePage = () => page.evaluate(() => document.documentElement.hasAttribute('data-same-page'))
 
-describe('a Next.js host', { timeout: 60_000 }, () => {
+describe('a Next.js host', () => {
   it('runs under a policy that refuses strings as script, and is complained about when one is tried', async () => {
     const answer = await page.goto(next.url)
     const policy = (await answer?.allHeaders())?.['content-security-policy'] ?? ''
@@ -143,7 +143,7 @@ describe('a Next.js host', { timeout: 60_000 }, () => {
   })
 })
 
-describe('elements in a page of the Next.js host', { timeout: 60_000 }, () => {
+describe('elements in a page of the Next.js host', () => {
   const documents = () => `${next.url}/documents`
   const files = () => page.locator('portico-files')
   const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
@@ -196,7 +196,7 @@ describe('elements in a page of the Next.js host', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the pages of the Next.js host', { timeout: 60_000 }, () => {
+describe('the pages of the Next.js host', () => {
   it('have no fault that axe finds, and nothing sticks out of a phone, light and dark, signed out and in', async () => {
     const finish = async (path: string, sign: () => Promise<number>) => {
       await page.goto(`${next.url}${path}`)

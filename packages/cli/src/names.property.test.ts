@@ -60,25 +60,21 @@ const lines: [what: string, line: (name: string) => string[]][] = [
   ['an icon', (name) => ['new', 'billing', '--dry-run', `--icon=${name}`]],
   ['a route', (name) => ['new', 'billing', '--dry-run', `--route=${name}`]],
 ]
-test.each(lines)(
-  'as %s, every name is understood, or refused in words',
-  async (_what, line) => {
-    const said: string[] = []
-    vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text))
-    vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text))
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    for (const name of names) {
-      const code = await run(line(name))
-      expect([0, 1, 2, 3], JSON.stringify(line(name))).toContain(code)
-      const text = said.splice(0).join('\n')
-      // Nothing that every object has was taken for an answer, and nothing moves the cursor of a terminal.
-      expect(text, JSON.stringify(line(name))).not.toMatch(/native code|\[object |undefined|NaN/)
-      expect(text, JSON.stringify(line(name))).not.toMatch(/[^\P{C}\n\t\u200d]/u)
-    }
-    expect((await portal.newest()).remotes.files?.route).toBe('/files')
-  },
-  120_000,
-)
+test.each(lines)('as %s, every name is understood, or refused in words', async (_what, line) => {
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text))
+  vi.spyOn(console, 'error').mockImplementation((text: string) => void said.push(text))
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  for (const name of names) {
+    const code = await run(line(name))
+    expect([0, 1, 2, 3], JSON.stringify(line(name))).toContain(code)
+    const text = said.splice(0).join('\n')
+    // Nothing that every object has was taken for an answer, and nothing moves the cursor of a terminal.
+    expect(text, JSON.stringify(line(name))).not.toMatch(/native code|\[object |undefined|NaN/)
+    expect(text, JSON.stringify(line(name))).not.toMatch(/[^\P{C}\n\t\u200d]/u)
+  }
+  expect((await portal.newest()).remotes.files?.route).toBe('/files')
+})
 
 test('no document of another tool, however it is made, ends in anything but a refusal', async () => {
   vi.spyOn(console, 'error').mockReturnValue()

@@ -7,11 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copyFirstData, siteUrl } from './testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 interface Line {
   ready: boolean
@@ -76,9 +73,7 @@ async function signIn({ url, key }: Line) {
 }
 
 describe('the process', () => {
-  test('loses nothing it has acknowledged when it is killed in the middle of writes', {
-    timeout: 120_000,
-  }, async () => {
+  test('loses nothing it has acknowledged when it is killed in the middle of writes', async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const { client, id } = await signIn(first.line)
@@ -125,9 +120,7 @@ describe('the process', () => {
     expect(second.line.key).toBe(first.line.key)
   })
 
-  test('refuses a second start on the same data and names the first; stops cleanly when told', {
-    timeout: 60_000,
-  }, async () => {
+  test('refuses a second start on the same data and names the first; stops cleanly when told', async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const second = await start()
@@ -143,7 +136,7 @@ describe('the process', () => {
     expect(await readdir(dataDir)).not.toContain('backend.lock')
   })
 
-  test('begins with empty data when asked to, but never with another’s', { timeout: 60_000 }, async () => {
+  test('begins with empty data when asked to, but never with another’s', async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const { client } = await signIn(first.line)
@@ -161,7 +154,7 @@ describe('the process', () => {
     expect((await again.client.from('projects').select().eq('name', 'to be forgotten')).data).toEqual([])
   })
 
-  test('ends with its parent', { timeout: 60_000 }, async () => {
+  test('ends with its parent', async () => {
     await copyFirstData(dataDir)
     const { child } = await start({ PORTICO_PARENT: '1' })
     const gone = once(child, 'exit')

@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   pages = { port, route: null }
   browser = await openBrowser()
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await new Promise((resolve) => http.close(resolve))
@@ -81,9 +81,7 @@ function ask(tab: Tab, path: string, method = 'GET'): Promise<Record<string, unk
   )
 }
 
-describe('case 42: a Hono server on the same cookies, the embedded backend behind both', {
-  timeout: 30_000,
-}, () => {
+describe('case 42: a Hono server on the same cookies, the embedded backend behind both', () => {
   it('knows who signed in in the browser, and nobody before', async () => {
     const nobody = await stage.tab()
     expect(await ask(nobody, '/me')).toEqual({ email: null })

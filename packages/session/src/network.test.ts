@@ -9,7 +9,7 @@ let stage: Stage
 
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 beforeEach(async () => {
   stage = await browser.open()
@@ -30,7 +30,7 @@ const isRefresh = ({ search }: { search: string }) => search.includes('refresh_t
 const token = (tab: Tab, options = {}) =>
   tab.page.evaluate((how) => window.portico.session.getAccessToken(how), options)
 
-describe('an unkind network, in a real browser', { timeout: 30_000 }, () => {
+describe('an unkind network, in a real browser', () => {
   it('case 6: an expired session without a connection is signed in and stale; case 7: it renews once there is one', async () => {
     const before = await leaveExpired()
     const tab = await stage.tab('/?later')

@@ -7,7 +7,7 @@ let stage: Stage
 
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 beforeEach(async () => {
   stage = await browser.open()
@@ -31,7 +31,7 @@ async function tabWithAuthenticator(): Promise<Tab> {
   return tab
 }
 
-describe('passkeys', { timeout: 30_000 }, () => {
+describe('passkeys', () => {
   it('are registered, named, used to sign in, and deleted', async () => {
     const user = stage.server.backend.addUser('ada@example.com')
     const tab = await tabWithAuthenticator()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   real = await startRealServer()
   browser = await openBrowser()
   backend = real.server.backend
-}, 120_000)
+})
 afterAll(async () => {
   await browser?.close()
   await real?.close()
@@ -36,7 +36,7 @@ async function signedIn(): Promise<Tab> {
 
 const signOut = (tab: Tab) => tab.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
 
-describe('the main cases in a real browser on the embedded backend', { timeout: 30_000 }, () => {
+describe('the main cases in a real browser on the embedded backend', () => {
   it('case 1: a configuration without address or key is refused, also after a whole one', async () => {
     const tab = await stage.tab()
     const codes = await tab.page.evaluate(() =>

@@ -8,14 +8,14 @@ let stage: Stage
 
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 beforeEach(async () => {
   stage = await browser.open()
 })
 afterEach(() => stage.close())
 
-describe('tabs of one browser', { timeout: 30_000 }, () => {
+describe('tabs of one browser', () => {
   it('case 11: ten changes of focus make no event and no change', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()

@@ -7,7 +7,7 @@ import { wholeGraph } from './whole-graph.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-test('a shell that is built from a slow disk provides all that it uses', { timeout: 60_000 }, async () => {
+test('a shell that is built from a slow disk provides all that it uses', async () => {
   const program = fileURLToPath(new URL('late-shell.fixture.ts', import.meta.url))
   const { VITEST: _, ...env } = process.env
   const { stdout } = await promisify(execFile)(process.execPath, [program], {

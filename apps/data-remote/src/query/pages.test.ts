@@ -15,7 +15,7 @@ beforeAll(async () => {
   backend = await startTestBackend()
   client = (await backend.signedIn()).client
   schema = await loadSchema(client, new AbortController().signal)
-}, 120_000)
+})
 afterAll(() => backend?.close())
 
 function tableNamed(name: string) {
@@ -52,7 +52,6 @@ describe('pages of three rows', () => {
         }
       }
     },
-    60_000,
   )
 })
 
@@ -60,7 +59,7 @@ test('fifty thousand rows come once, over ties', async () => {
   const ids = await readAll('readings', 'sensor', true, 1000)
   expect(ids.length).toBe(50_000)
   expect(new Set(ids).size).toBe(50_000)
-}, 60_000)
+})
 
 test('a view without a key is read whole', async () => {
   const summaries = await readRows(

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllEnvs())
 
 test('four releases of one remote at once into a folder all succeed, one after the other', async () => {
   await expectAllToSucceed()
-}, 60_000)
+})
 
 test('so do four into a bucket of S3', async () => {
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
@@ -18,4 +18,4 @@ test('so do four into a bucket of S3', async () => {
   } finally {
     await server.close()
   }
-}, 60_000)
+})

@@ -75,7 +75,7 @@ test('a portal lives in S3: documents, releases, a canary, promotion and rollbac
   expect(document.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(document.headers.get('cache-control')).toBe('no-cache')
   await server.close()
-}, 180_000)
+})
 
 test('a portal keeps its releases in Supabase Storage, and its documents elsewhere', async () => {
   const backend = await startTestBackend()
@@ -96,4 +96,4 @@ test('a portal keeps its releases in Supabase Storage, and its documents elsewhe
   })
   await backend.close()
   rmSync(site, { recursive: true })
-}, 180_000)
+})

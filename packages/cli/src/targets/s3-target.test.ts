@@ -22,7 +22,7 @@ testTarget('a bucket of S3', async () => {
   return { target: await openTarget(specOf(server.url)), close: server.close }
 })
 
-describe('against a server', { timeout: 30_000 }, () => {
+describe('against a server', () => {
   let server: TestS3
   beforeAll(async () => {
     server = await startTestS3()

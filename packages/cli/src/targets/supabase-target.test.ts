@@ -19,7 +19,7 @@ beforeAll(async () => {
   await storage.createBucket('releases', { public: true })
   await storage.createBucket('private', { public: false })
   await storage.createBucket('small', { public: true, fileSizeLimit: 100 })
-}, 120_000)
+})
 afterAll(() => backend.close())
 afterEach(() => vi.unstubAllEnvs())
 
@@ -102,7 +102,7 @@ test.each([
   })
 })
 
-describe('over a bad line', { timeout: 30_000 }, () => {
+describe('over a bad line', () => {
   let line: Server
   let url: string
   /** How a request goes wrong: refused with a status, or done with its answer lost. */

@@ -56,7 +56,7 @@ test('a changed byte is found in any file of any release, compressed copies incl
     expect(ok, path).toBe(false)
     expect(findings[0]?.where, path).toBe(`${store.url}files/${path.replace(/\.br$/, '')}`)
   }
-}, 60_000)
+})
 
 test('what is missing, and a server that is not there, are errors with their reason', async () => {
   rmSync(join(store.folder, 'files/1.4.2/assets/font.woff2'))

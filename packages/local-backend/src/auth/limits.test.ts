@@ -1,9 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createLimiter, defaultRateLimits } from '../gateway/rate-limit.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 describe('createLimiter', () => {
   test('allows so many in a sliding window and tells how long to wait', () => {
@@ -36,7 +33,7 @@ describe('with Supabase’s limits', () => {
     backend = await startTestBackend({
       rateLimits: { ...defaultRateLimits, tokenRequests: 12, verifications: 2 },
     })
-  }, 60_000)
+  })
   afterAll(() => backend?.close())
 
   test('a second mail to an address has to wait, known or not', async () => {

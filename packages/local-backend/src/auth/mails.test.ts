@@ -1,15 +1,12 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { siteUrl, startTestBackend, type TestBackend } from '../testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let backend: TestBackend
 
 beforeAll(async () => {
   backend = await startTestBackend({ redirectOrigins: ['https://app.example'] })
-}, 60_000)
+})
 afterAll(() => backend?.close())
 
 const password = 'correct horse 1'

@@ -1,9 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 import { parseArray } from './arrays.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -11,7 +8,7 @@ let demo: Awaited<ReturnType<TestBackend['signedIn']>>
 beforeAll(async () => {
   backend = await startTestBackend()
   demo = await backend.signedIn('demo')
-}, 60_000)
+})
 afterAll(() => backend?.close())
 afterEach(async () => {
   await demo.client.from('tasks').delete().like('title', 'Exact%')

@@ -42,9 +42,7 @@ async function call(name: string): Promise<{ status: number; body: unknown }> {
   return { status: response.status, body: await response.json() }
 }
 
-test('migrations run once, whole or not at all, and seed.sql once after them', {
-  timeout: 60_000,
-}, async () => {
+test('migrations run once, whole or not at all, and seed.sql once after them', async () => {
   await write(
     'migrations/20260101000000_one.sql',
     `create table public.notes (text text); grant select on public.notes to anon;

@@ -2,13 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from '../secrets.ts'
 import { siteUrl, supabaseDir } from '../testing.ts'
 import { type Database, openDatabase } from './open.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let dataDir: string
 let database: Database
@@ -25,7 +22,7 @@ beforeAll(async () => {
     extensions: { pgtap },
     sendMail: async () => undefined,
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await database?.close()

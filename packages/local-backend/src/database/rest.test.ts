@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -12,7 +9,7 @@ beforeAll(async () => {
   backend = await startTestBackend()
   demo = await backend.signedIn('demo')
   other = await backend.signedIn('other')
-}, 60_000)
+})
 afterAll(() => backend?.close())
 
 describe('values', () => {

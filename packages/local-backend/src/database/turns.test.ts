@@ -47,7 +47,7 @@ describe('on one connection of PGlite', () => {
     connection = await createPgliteConnection({})
     await connection.driver.exec('create role anon; create role authenticated')
     Object.assign(connection, { rlsState: 'active' })
-  }, 60_000)
+  })
   afterAll(() => connection?.close())
 
   test('keep each transaction in its own role, however long it waits for something else', async () => {

@@ -3,11 +3,8 @@ import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -17,7 +14,7 @@ beforeAll(async () => {
   backend = await startTestBackend()
   demo = await backend.signedIn('demo')
   other = await backend.signedIn('other')
-}, 60_000)
+})
 afterAll(() => backend?.close())
 
 const chunkSize = 6 * 1024 * 1024

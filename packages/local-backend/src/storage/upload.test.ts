@@ -2,11 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -14,7 +11,7 @@ let demo: Awaited<ReturnType<TestBackend['signedIn']>>
 beforeAll(async () => {
   backend = await startTestBackend()
   demo = await backend.signedIn('demo')
-}, 60_000)
+})
 afterAll(() => backend?.close())
 
 const files = () => demo.client.storage.from('files')

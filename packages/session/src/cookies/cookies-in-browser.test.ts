@@ -7,7 +7,7 @@ let stage: Stage
 
 beforeAll(async () => {
   browser = await openBrowser()
-}, 60_000)
+})
 afterAll(() => browser?.close())
 beforeEach(async () => {
   stage = await browser.open()
@@ -20,7 +20,7 @@ async function cookieNames(): Promise<string[]> {
   return (await stage.context.cookies()).map(({ name }) => name).sort()
 }
 
-describe('cookies of a real browser', { timeout: 30_000 }, () => {
+describe('cookies of a real browser', () => {
   it('case 19: a local sign-out leaves no cookie, also with a refresh on its way', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()

@@ -91,7 +91,7 @@ function toTab(page: Page): Tab {
     types,
     signIn: (email, password = 'password-1') =>
       page.evaluate((who) => window.portico.session.signInWithPassword(who), { email, password }),
-    expectTypes: (expected) => expect.poll(types, { timeout: 15_000, interval: 20 }).toEqual(expected),
+    expectTypes: (expected) => expect.poll(types, { interval: 20 }).toEqual(expected),
   }
 }
 
