@@ -57,7 +57,12 @@ for (const { code, line, section } of blocksOf('html')) {
     // The client that a page of the section "Who signs in" has already.
     await page.addInitScript(() =>
       Object.assign(globalThis, {
-        supabase: { auth: { getSession: () => Promise.resolve({ data: { session: null } }) } },
+        supabase: {
+          auth: {
+            getSession: () => Promise.resolve({ data: { session: null }, error: null }),
+            onAuthStateChange: () => ({ data: { subscription: { unsubscribe: () => {} } } }),
+          },
+        },
       }),
     )
     const server = await host({

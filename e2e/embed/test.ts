@@ -104,12 +104,12 @@ export async function uploadWithin(files: Locator, name: string, text: string): 
   await expect(files.getByRole('button', { name, exact: true })).toBeVisible()
 }
 
-/** A token of the demo account, as a page has that has signed in by a client of its own. */
-export async function tokenOf(portal: TestPortal): Promise<string> {
+/** A token of the demo account, or another, as a page has that has signed in by a client of its own. */
+export async function tokenOf(portal: TestPortal, account = portal.demo): Promise<string> {
   const answer = await fetch(`${portal.backend}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: portal.key, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: portal.demo?.email, password: portal.demo?.password }),
+    body: JSON.stringify({ email: account?.email, password: account?.password }),
   })
   const { access_token: token } = (await answer.json()) as { access_token?: string }
   if (!token) throw new Error(`the backend gave no token: ${answer.status}`)

@@ -1,5 +1,6 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectTypeOf, test } from 'vitest'
-import type { PorticoElement } from './index.ts'
+import type { PorticoElement, PorticoSupabaseClient } from './index.ts'
 import type {} from './react.ts'
 import type {} from './vue.ts'
 
@@ -12,6 +13,10 @@ test('the elements are known to the DOM, with their property and events', () => 
     id: string
     email: string | null
   } | null>()
+})
+
+test('a client of supabase-js is one that an element can follow', () => {
+  expectTypeOf<SupabaseClient>().toExtend<PorticoSupabaseClient>()
 })
 
 test('React 19 takes attributes, the property and listeners as props', () => {

@@ -56,13 +56,29 @@ export interface PorticoFilesAttributes extends PorticoAttributes {
   'read-only'?: boolean | '' | 'false'
 }
 
-/** A Portico element as script sees it. */
-export interface PorticoElement extends HTMLElement {
+/** What an element uses of a client of supabase-js, of whichever version. */
+export interface PorticoSupabaseClient {
+  auth: {
+    getSession(): Promise<{ data: { session: { access_token: string } | null }; error?: unknown }>
+    onAuthStateChange(listener: () => void): { data: { subscription: { unsubscribe(): void } } }
+  }
+}
+
+/** Where the tokens come from on a page with a session of its own. The element then writes no cookie and renews nothing. */
+export interface PorticoTokenSource {
+  /** The page's own Supabase client; the element follows its sign-ins and sign-outs by itself. */
+  supabaseClient: PorticoSupabaseClient | undefined
   /**
-   * Where the tokens come from, on a page with a Supabase client of its own. The element then owns no session: it writes
-   * no cookie and renews nothing.
+   * For a page without one: the access token, or null for nobody. Call `accessTokenChanged()` after each sign-in and
+   * sign-out, or set it again, also to the same function.
    */
   getAccessToken: (() => Promise<string | null> | string | null) | undefined
+}
+
+/** A Portico element as script sees it. */
+export interface PorticoElement extends HTMLElement, PorticoTokenSource {
+  /** Somebody has signed in or out in the page, or has become another: the element follows at once. */
+  accessTokenChanged(): void
 }
 
 /** What the events of Portico elements carry. They bubble and are composed. */

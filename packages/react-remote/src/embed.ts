@@ -1,6 +1,7 @@
 import type { RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import './embed/shadow.css'
+import { advise } from './embed/advise.ts'
 import { createElementStyle, type ElementStyle } from './embed/element-style.ts'
 import { elementClass } from './embed/portico-element.ts'
 import type { AttributeKind } from './embed/read-settings.ts'
@@ -56,11 +57,7 @@ export function defineElement(definition: ElementDefinition): DefinedElement {
 
 function registerAs(tag: string, definition: ElementDefinition, style: ElementStyle): void {
   if (customElements.get(tag)) {
-    // For whoever writes the page: nothing is broken, but one of two scripts does nothing.
-    // biome-ignore lint/suspicious/noConsole: there is no other place to say it.
-    console.warn(
-      `<${tag}> is defined already; this one stays unused. To have both, load one by embed-as.js?tag=${tag}-2.`,
-    )
+    void advise(({ adviseTaken }) => adviseTaken(tag))
     return
   }
   customElements.define(tag, elementClass(definition, style))

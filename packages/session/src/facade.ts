@@ -92,6 +92,7 @@ function operations(call: (name: string) => (...args: never[]) => Promise<unknow
       'signOut',
       'handleCallback',
       'answerLink',
+      'accessTokenChanged',
     ]),
     mfa: {
       ...group('mfa.', [

@@ -69,6 +69,8 @@ export interface Session {
   onAuthEvent(events: AuthEventFilter, handler: AuthEventHandler, options?: AuthEventOptions): () => void
   /** A token that is valid for `minValidity` more seconds (10) if one can be had in time; null if there is none or it has expired. */
   getAccessToken(options?: AccessTokenOptions): Promise<string | null>
+  /** For a session by `getAccessToken`: somebody has signed in or out in the page, or has become another. Asks at once. */
+  accessTokenChanged(): Promise<{ error: AuthError | null } | undefined>
   /** The one client for data, storage and realtime; its tokens come from this session, its `auth` throws. */
   readonly client: SupabaseClient
   /** The backend's address and publishable key, for requests that the client cannot make (uploads with progress). */

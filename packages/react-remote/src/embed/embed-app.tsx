@@ -1,7 +1,7 @@
 import type { PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
-import { Skeleton, ToastRegion, UiProvider } from '@portico/ui'
+import { ToastRegion, UiProvider } from '@portico/ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LiveRegion } from '../frame/live-region.tsx'
@@ -9,8 +9,10 @@ import { RemoteArea } from '../frame/remote-area.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import styles from './embed.module.css'
 import { EmbedError } from './embed-error.ts'
+import { Waiting } from './waiting.tsx'
 
 const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
+const Unanswered = lazyPart(async () => (await import('./patience.tsx')).Unanswered)
 const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
 const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
 const LeaveDialog = lazyPart(async () => (await import('../frame/leave-dialog.tsx')).LeaveDialog)
@@ -49,6 +51,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
         <div className={styles.content}>
           <Problems page={page} />
           {access === 'public' ? null : <PendingLink />}
+          {page.isBorrowed ? <Unanswered report={page.report} /> : null}
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
         <Tasks tasks={frame.tasks} />
@@ -76,17 +79,6 @@ function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> &
   if (status === 'signed_in') return area
   if (status === 'signed_out') return <SignedOut frame={frame} page={page} />
   return <Waiting />
-}
-
-/** The shape of what comes, before it is known who is signed in. */
-export function Waiting() {
-  return (
-    <div className={styles.waiting} aria-busy="true">
-      <Skeleton width={160} height={20} />
-      <Skeleton height={32} />
-      <Skeleton height={32} />
-    </div>
-  )
 }
 
 /** The account's own element asks in its page; others have no page for it. */

@@ -4,6 +4,7 @@ import {
   type RemoteHistory,
   type To,
 } from '@portico/contract/history'
+import { bringOnce } from './bring-once.ts'
 import type { Routing } from './read-settings.ts'
 
 /** An element's address, until `dispose`. */
@@ -21,30 +22,16 @@ export type EmbedHistoryOptions = Required<MemoryHistoryOptions>
 /** Makes the address of one element, see {@link historyFor}. */
 export type CreateEmbedHistory = (options: EmbedHistoryOptions) => EmbedHistory
 
-type InAddress = Exclude<Routing, { mode: 'memory' }>
-type CreateInAddress = (routing: InAddress, options: EmbedHistoryOptions) => EmbedHistory
-let inAddress: CreateInAddress | null = null
-/** One for all who wait: of two imports of the same code the second may come first, and take the address from the first element. */
-let coming: Promise<CreateInAddress> | null = null
+const inAddress = bringOnce(async () => (await import('./address-history.ts')).createAddressHistory)
 
 /**
  * What makes the address that `routing` asks for: at once where it is kept in memory, and after its code has come where
  * it is kept in the page's own.
  */
-export function historyFor(routing: Routing): CreateEmbedHistory | Promise<CreateEmbedHistory> {
+export function historyFor(routing: Routing): CreateEmbedHistory | Promise<unknown> {
   if (routing.mode === 'memory') return (options) => createMemoryAddress(routing.path, options)
-  if (inAddress) return inAddress.bind(null, routing)
-  coming ??= import('./address-history.ts').then(
-    ({ createAddressHistory }) => {
-      inAddress = createAddressHistory
-      return inAddress
-    },
-    (cause: unknown) => {
-      coming = null
-      throw cause
-    },
-  )
-  return coming.then((create) => create.bind(null, routing))
+  const create = inAddress()
+  return create instanceof Promise ? create : create.bind(null, routing)
 }
 
 function createMemoryAddress(path: string, options: EmbedHistoryOptions): EmbedHistory {

@@ -1,24 +1,27 @@
 import type { PreparedMount, RemoteGround, RemoteModule } from '@portico/contract'
-import { configureSession, type Session, type SessionConfig, SessionConfigError } from '@portico/session'
+import type { Session } from '@portico/session'
 import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHostFrame } from '../frame/host-frame.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
-import { EmbedApp, type EmbedPage, Waiting } from './embed-app.tsx'
+import { EmbedApp, type EmbedPage } from './embed-app.tsx'
 import { EmbedError } from './embed-error.ts'
 import type { CreateEmbedHistory } from './embed-history.ts'
+import type { OpenedSession, OpenSession } from './open-session.ts'
 import type { EmbedSettings } from './read-settings.ts'
 import type { ShadowFrame } from './shadow-frame.ts'
+import { Waiting, type WaitsFor } from './waiting.tsx'
 
+const Patience = lazyPart(async () => (await import('./patience.tsx')).Patience)
 const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).NotConfigured)
 
 /** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
 export interface EmbeddedPage {
   /** Follows a change of theme, density, language or direction. */
   wear(appearance: EmbedSettings['appearance']): void
-  /** Asks another function of the page for tokens from now on. */
-  borrowFrom?(source: NonNullable<SessionConfig['getAccessToken']>): void
+  /** Asks the page for a token at once, and this source from now on. */
+  borrowFrom?: OpenedSession['borrowFrom']
   close(): void
 }
 
@@ -31,7 +34,9 @@ export interface EmbedSurroundings {
   receivesCallbacks: boolean
   createHistory: CreateEmbedHistory
   shadow: ShadowFrame
-  getAccessToken: SessionConfig['getAccessToken']
+  openSession: OpenSession
+  /** Somebody else is there than the one who was shown something: closes this page and opens another. */
+  startAnew(): void
   /** Sends an event through the element; false if the page has prevented its default. */
   emit(name: 'navigate' | 'open' | 'session' | 'sign-in' | 'title', detail: unknown): boolean
   report(error: EmbedError): void
@@ -42,9 +47,10 @@ export interface EmbedSurroundings {
  * @throws EmbedError `missing_url`, `missing_key`, `routing_taken`
  */
 export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSurroundings): EmbeddedPage {
-  const { title, remote, access, createHistory, shadow, getAccessToken, emit, report } = surroundings
+  const { title, remote, access, createHistory, openSession, shadow, emit, report } = surroundings
   const callbackPath = settings.callbackPath ?? (surroundings.receivesCallbacks ? pathOfPage(settings) : null)
-  const session = openSession(settings, callbackPath, getAccessToken)
+  const { session, borrowFrom, close } = openSession(settings, callbackPath)
+  const isBorrowed = borrowFrom !== undefined
   const history = createHistory({
     ask: (sentence) => frame.leaving.ask(sentence),
     onLeave: (to) => emit('navigate', { to, outside: true }),
@@ -81,10 +87,14 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
   const page: EmbedPage = {
     requestSignIn: () => emit('sign-in', { url: settings.signInUrl }),
     signInUrl: settings.signInUrl,
-    isBorrowed: getAccessToken !== undefined,
+    isBorrowed,
     report,
   }
-  const stopTelling = tellSession(session, (detail) => emit('session', detail))
+  const isPersonal = (next: string | null) => isBorrowed || (next !== null && access === 'signed-in')
+  const stopTelling = tellSession(session, (detail, isOther) => {
+    if (isOther && isPersonal(detail.user?.id ?? null)) surroundings.startAnew()
+    else emit('session', detail)
+  })
   shadow.wear(settings.appearance)
   const erase = draw(
     shadow.content,
@@ -103,8 +113,9 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
       shadow.wear(appearance)
       frame.appearance.write(appearance)
     },
-    borrowFrom: (source) => void openSession(settings, callbackPath, source),
+    borrowFrom,
     close: () => {
+      close?.()
       stopTelling()
       prepared.take()?.end()
       erase()
@@ -135,61 +146,65 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, ground: Re
   }
 }
 
-/** Tells the page who is signed in, at first and at each change; never a token. */
-function tellSession(session: Session, tell: (detail: unknown) => void): () => void {
+interface Told {
+  status: string
+  user: { id: string; email: string | null } | null
+}
+
+/** Tells who is signed in, at first and at each change, and whether somebody was there who is not any more; never a token. */
+function tellSession(session: Session, tell: (detail: Told, isOther: boolean) => void): () => void {
   let told: string | null = null
+  let person: string | undefined
   const follow = () => {
     const { status, user } = session.getSnapshot()
     const detail = { status, user: user && { id: user.id, email: user.email ?? null } }
     if (status === 'loading' || JSON.stringify(detail) === told) return
     told = JSON.stringify(detail)
-    tell(detail)
+    const before = person
+    person = user?.id ?? person
+    tell(detail, before !== undefined && user?.id !== before)
   }
   follow()
   return session.subscribe(follow)
 }
 
-/** Shows why there is nothing to show. */
-export function openNotice(title: string, error: EmbedError, shadow: ShadowFrame): EmbeddedPage {
+/** Shows why there is nothing to show, and tells it. */
+export function openNotice(
+  title: string,
+  error: EmbedError,
+  shadow: ShadowFrame,
+  report: (error: EmbedError) => void,
+): EmbeddedPage {
   const erase = draw(
     shadow.content,
     <UiProvider container={shadow.overlays}>
-      <NotConfigured title={title} error={error} />
+      <NotConfigured title={title} error={error} report={report} />
     </UiProvider>,
     () => {},
   )
   return { wear: shadow.wear, close: erase }
 }
 
-/** Stands there until the page has given the function that its tokens come from. */
-export function openWaiting({ appearance }: EmbedSettings, shadow: ShadowFrame): EmbeddedPage {
+/** Stands there until what it waits for has come. */
+export function openWaiting(
+  { appearance }: EmbedSettings,
+  shadow: ShadowFrame,
+  on: WaitsFor,
+  report: (error: EmbedError) => void,
+): EmbeddedPage {
   shadow.wear(appearance)
-  return { wear: shadow.wear, close: draw(shadow.content, <Waiting />, () => {}) }
+  const what = (
+    <UiProvider container={shadow.overlays}>
+      <Patience on={on} report={report} />
+      <Waiting />
+    </UiProvider>
+  )
+  return { wear: shadow.wear, close: draw(shadow.content, what, () => {}) }
 }
 
 /** Where the page can be come back to. */
 function pathOfPage({ routing }: EmbedSettings): string {
   return routing.mode === 'path' ? routing.base : location.pathname
-}
-
-function openSession(
-  { url, key, cookieDomain, deadlines }: EmbedSettings,
-  callbackPath: string | null,
-  getAccessToken: SessionConfig['getAccessToken'],
-): Session {
-  try {
-    return configureSession({
-      url,
-      key,
-      deadlines,
-      ...(cookieDomain && { cookie: { domain: cookieDomain } }),
-      ...(callbackPath && { callbackPath }),
-      ...(getAccessToken && { getAccessToken }),
-    })
-  } catch (error) {
-    if (error instanceof SessionConfigError) throw new EmbedError(error.code, error.message, { cause: error })
-    throw error
-  }
 }
 
 /** Draws into a root of its own; nothing that fails in it reaches the embedding page but as an event. */

@@ -1,11 +1,22 @@
 import { ErrorPanel } from '@portico/ui'
+import { useEffect } from 'react'
 import type { EmbedError } from './embed-error.ts'
+import { explain } from './explain.ts'
+
+interface NotConfiguredProps {
+  title: string
+  error: EmbedError
+  report: (error: EmbedError) => void
+}
 
 /** Stands in the element's place when its attributes do not fit: for whoever writes the page. */
-export function NotConfigured({ title, error }: { title: string; error: EmbedError }) {
+export function NotConfigured({ title, error, report }: NotConfiguredProps) {
+  const { code, message } = explain(error)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each error.
+  useEffect(() => report(explain(error)), [error])
   return (
-    <ErrorPanel title={`${title} can’t be shown here`} code={error.code}>
-      {error.message}
+    <ErrorPanel title={`${title} can’t be shown here`} code={code}>
+      {message}
     </ErrorPanel>
   )
 }

@@ -1,51 +1,67 @@
-import type { SessionConfig } from '@portico/session'
 import type { ElementDefinition } from '../embed.ts'
+import { advise } from './advise.ts'
 import type { ElementStyle } from './element-style.ts'
 import { EmbedError } from './embed-error.ts'
 import { historyFor } from './embed-history.ts'
 import { type EmbeddedPage, openEmbeddedPage, openNotice, openWaiting } from './embedded-page.tsx'
-import { commonAttributes, identityOf, readSettings } from './read-settings.ts'
+import { bringBorrowed, sessionFor } from './open-session.ts'
+import {
+  commonAttributes,
+  hasPropertyAsAttribute,
+  identityOf,
+  propertiesAsAttributes,
+  readSettings,
+} from './read-settings.ts'
+import { reflectAttributes } from './reflect-attributes.ts'
 import { buildShadowFrame, type ShadowFrame } from './shadow-frame.ts'
+import { isClient, type PageClient, type TokenSource } from './token-source.ts'
 
 /** The class of one definition's elements. Nothing that happens inside is thrown at the page: it is shown and told. */
 export function elementClass(definition: ElementDefinition, style: ElementStyle): CustomElementConstructor {
-  const { title, remote, access, attributes, receivesCallbacks = false } = definition
+  const { title, remote, access, receivesCallbacks = false } = definition
+  const attributes = [...commonAttributes, ...Object.keys(definition.attributes)]
+  const observed = [...attributes, ...propertiesAsAttributes]
 
-  return class PorticoElement extends HTMLElement {
-    static readonly observedAttributes = [...commonAttributes, ...Object.keys(attributes)]
+  class PorticoElement extends HTMLElement {
+    static readonly observedAttributes = observed
     #shadow: ShadowFrame | null = null
     #page: EmbeddedPage | null = null
     /** What the page was opened with; null where it has to be opened anew. */
     #identity: string | null = null
     #isScheduled = false
-    #getAccessToken: SessionConfig['getAccessToken']
+    #source: TokenSource = {}
+    /** The property was set to what it cannot be. */
+    #wrong = false
 
-    /** Where the tokens come from, on a page with a Supabase client of its own. */
-    get getAccessToken(): SessionConfig['getAccessToken'] {
-      return this.#getAccessToken
+    /** Where the tokens come from, on a page with a session of its own. Set again, also to the same, it is asked at once. */
+    get getAccessToken(): TokenSource['getAccessToken'] {
+      return this.#source.getAccessToken
     }
 
-    set getAccessToken(source: unknown) {
-      // Frameworks take a property back by null.
-      const next = typeof source === 'function' ? (source as SessionConfig['getAccessToken']) : undefined
-      if (next === this.#getAccessToken) return
-      const isOther = next !== undefined && this.#getAccessToken !== undefined
-      this.#getAccessToken = next
-      if (isOther && this.#page?.borrowFrom) {
-        // Another function at each render, as components write it: asked from now on, and what is shown stays.
-        this.#page.borrowFrom(next)
-        return
-      }
-      this.#identity = null
-      this.#schedule()
+    set getAccessToken(value: unknown) {
+      this.#take('getAccessToken', value, typeof value === 'function')
+    }
+
+    /** The page's own Supabase client: tokens come from it, and it tells of each sign-in and sign-out. */
+    get supabaseClient(): PageClient | undefined {
+      return this.#source.supabaseClient
+    }
+
+    set supabaseClient(value: unknown) {
+      this.#take('supabaseClient', value, isClient(value))
+    }
+
+    /** To be called when somebody has signed in or out in the page: the element follows at once. */
+    accessTokenChanged(): void {
+      this.#page?.borrowFrom?.(this.#source)
     }
 
     connectedCallback(): void {
-      // Set before the script had arrived, the property would hide the accessor.
-      if (Object.hasOwn(this, 'getAccessToken')) {
-        const early = this.getAccessToken
-        Reflect.deleteProperty(this, 'getAccessToken')
-        this.getAccessToken = early
+      // Set before the script had arrived, a property would hide its accessor.
+      for (const [name, early] of Object.entries(this)) {
+        if (!(name in PorticoElement.prototype)) continue
+        Reflect.deleteProperty(this, name)
+        Object.assign(this, { [name]: early })
       }
       this.#schedule()
     }
@@ -56,6 +72,28 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
 
     attributeChangedCallback(_name: string, before: string | null, after: string | null): void {
       if (before !== after) this.#schedule()
+    }
+
+    get #hasSource(): boolean {
+      return Boolean(this.#source.getAccessToken ?? this.#source.supabaseClient)
+    }
+
+    #take(name: 'getAccessToken' | 'supabaseClient', value: unknown, isRight: boolean): void {
+      const had = this.#hasSource
+      // Frameworks take a property back by null.
+      this.#wrong = !isRight && value != null
+      if (this.#wrong) void advise((advice) => advice.adviseValue(this, name, value))
+      this.#source = { ...this.#source, [name]: isRight ? value : undefined }
+      // Another function at each render, as components write it, leaves what is shown.
+      if (had && this.#hasSource && this.#page?.borrowFrom) this.#page.borrowFrom(this.#source)
+      else if (had || this.#hasSource || this.#wrong) this.#startAnew()
+    }
+
+    #checkNames(): void {
+      const odd = [...this.getAttributeNames(), ...Object.keys(this)].filter(
+        (name) => !observed.includes(name) && !/^([_$]|data-|aria-|(class|id|style|slot)$)/.test(name),
+      )
+      if (odd.length > 0) void advise((advice) => advice.adviseNames(this, odd, attributes))
     }
 
     /** Once for everything that happens in one turn: attributes one after the other, or a move within the page. */
@@ -71,8 +109,11 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
 
     #show(): void {
       this.#shadow ??= buildShadowFrame(this.attachShadow({ mode: 'open' }), [style.sheet()])
+      const shadow = this.#shadow
+      const report = (error: EmbedError) => this.#report(error)
+      this.#checkNames()
       try {
-        const settings = readSettings(this, attributes)
+        const settings = readSettings(this, definition.attributes)
         const identity = identityOf(settings)
         if (this.#page && identity === this.#identity) {
           this.#page.wear(settings.appearance)
@@ -80,14 +121,19 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
         }
         this.#hide()
         this.#identity = identity
-        if (settings.isOfPage && !this.#getAccessToken) {
-          this.#page = openWaiting(settings, this.#shadow)
+        if (!this.#hasSource && (settings.isOfPage || this.#wrong)) {
+          const on = this.#wrong ? 'value' : hasPropertyAsAttribute(this) ? 'attribute' : 'source'
+          this.#page = openWaiting(settings, shadow, on, report)
+          // Whether it comes is asked once it has to be here.
+          if (on === 'source') void Promise.resolve(bringBorrowed()).catch(() => {})
           return
         }
+        const openSession = sessionFor(this.#hasSource ? this.#source : null)
         const createHistory = historyFor(settings.routing)
-        if (createHistory instanceof Promise) {
-          createHistory.then(
-            () => this.#schedule(),
+        if (openSession instanceof Promise || createHistory instanceof Promise) {
+          this.#page = openWaiting(settings, shadow, 'code', report)
+          Promise.all([openSession, createHistory]).then(
+            () => this.#startAnew(),
             (cause: unknown) => this.#refuse(cause),
           )
           return
@@ -98,14 +144,20 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
           access,
           receivesCallbacks,
           createHistory,
-          shadow: this.#shadow,
-          getAccessToken: this.#getAccessToken,
+          shadow,
+          openSession,
+          startAnew: () => this.#startAnew(),
           emit: (name, detail) => this.#emit(name, detail),
-          report: (error) => this.#report(error),
+          report,
         })
       } catch (error) {
         this.#refuse(error)
       }
+    }
+
+    #startAnew(): void {
+      this.#hide()
+      this.#schedule()
     }
 
     #refuse(cause: unknown): void {
@@ -114,8 +166,8 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
           ? cause
           : new EmbedError('remote_failed', `${title} has failed.`, { cause })
       this.#hide()
-      if (this.#shadow) this.#page = openNotice(title, error, this.#shadow)
-      this.#report(error)
+      if (this.#shadow)
+        this.#page = openNotice(title, error, this.#shadow, (explained) => this.#report(explained))
     }
 
     #hide(): void {
@@ -138,4 +190,6 @@ export function elementClass(definition: ElementDefinition, style: ElementStyle)
       return this.dispatchEvent(event)
     }
   }
+  reflectAttributes(PorticoElement.prototype, attributes)
+  return PorticoElement
 }

@@ -1,8 +1,10 @@
 import type { Appearance } from '@portico/contract'
 import { firstLocale } from '@portico/contract'
 import type { RequestDeadlines } from '@portico/session'
+import { readClaims } from '@portico/session/own'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
-import { EmbedError } from './embed-error.ts'
+import { misfit } from './embed-error.ts'
+import { camelCase } from './reflect-attributes.ts'
 
 /**
  * How an attribute of a remote's own is read: a text, a list of names parted by commas or spaces, a list of these names and
@@ -50,6 +52,9 @@ export const commonAttributes = [
   'dir',
 ] as const
 
+/** Properties that some frameworks write as attributes while the element is not yet defined, where a function becomes text. */
+export const propertiesAsAttributes = ['getaccesstoken', 'supabaseclient']
+
 /**
  * Reads an element's attributes.
  * @throws EmbedError `missing_url`, `invalid_url`, `missing_key`, `invalid_attribute`
@@ -61,7 +66,7 @@ export function readSettings(element: Element, own: Readonly<Record<string, Attr
     cookieDomain: element.getAttribute('cookie-domain'),
     callbackPath: element.hasAttribute('callback-path') ? readPath(element, 'callback-path') : null,
     signInUrl: readSignInUrl(element),
-    isOfPage: oneOf(element, 'session', ['own', 'page'], 'own') === 'page',
+    isOfPage: oneOf(element, 'session', ['own', 'page'], 'own') === 'page' || hasPropertyAsAttribute(element),
     deadlines: readDeadlines(element),
     routing: readRouting(element),
     appearance: readAppearance(element),
@@ -78,42 +83,29 @@ export function identityOf({ appearance: _followed, ...rest }: EmbedSettings): s
   return JSON.stringify(rest)
 }
 
+/** Whoever wrote that wants the page's own session. */
+export function hasPropertyAsAttribute(element: Element): boolean {
+  return propertiesAsAttributes.some((name) => element.hasAttribute(name))
+}
+
 function readUrl(element: Element): string {
   const url = element.getAttribute('supabase-url')?.trim()
-  if (!url)
-    throw new EmbedError(
-      'missing_url',
-      'The attribute supabase-url is missing: the address of a Supabase project.',
-    )
+  if (!url) throw misfit('missing_url', 'supabase-url')
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new EmbedError('invalid_url', `supabase-url: expected an http(s) address, found "${url}".`)
+    throw misfit('invalid_url', 'supabase-url', 'address', url)
   return url
 }
 
 function readKey(element: Element): string {
   const key = element.getAttribute('supabase-key')?.trim()
-  if (!key)
-    throw new EmbedError(
-      'missing_key',
-      'The attribute supabase-key is missing: the project’s publishable key.',
-    )
-  if (isSecret(key))
-    throw new EmbedError(
-      'invalid_attribute',
-      'supabase-key: expected the publishable key, found a secret one. Whoever reads this page has it: revoke it.',
-    )
+  if (!key) throw misfit('missing_key', 'supabase-key')
+  if (isSecret(key)) throw misfit('invalid_attribute', 'supabase-key', 'secret')
   return key
 }
 
 /** A secret key passes every policy of the project; older ones are tokens that say so. */
 function isSecret(key: string): boolean {
-  if (key.startsWith('sb_secret_')) return true
-  try {
-    const claims = atob((key.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/'))
-    return (JSON.parse(claims) as { role?: unknown }).role === 'service_role'
-  } catch {
-    return false
-  }
+  return key.startsWith('sb_secret_') || readClaims(key)?.role === 'service_role'
 }
 
 /** Only an address that a link may lead to: an attribute is often filled from data. */
@@ -124,10 +116,7 @@ function readSignInUrl(element: Element): string | null {
     !URL.canParse(address, element.baseURI) ||
     !/^https?:$/.test(new URL(address, element.baseURI).protocol)
   )
-    throw new EmbedError(
-      'invalid_attribute',
-      `sign-in-url: expected an http(s) address or a path, found "${address}".`,
-    )
+    throw misfit('invalid_attribute', 'sign-in-url', 'link', address)
   return address
 }
 
@@ -137,11 +126,7 @@ function readDeadlines(element: Element): Partial<RequestDeadlines> {
       const text = element.getAttribute(`${name}-deadline`)
       if (text === null) return []
       const value = readDeadline(text)
-      if (value === null)
-        throw new EmbedError(
-          'invalid_attribute',
-          `${name}-deadline: expected ${deadlineExpected}, found "${text}".`,
-        )
+      if (value === null) throw misfit('invalid_attribute', `${name}-deadline`, [deadlineExpected], text)
       return [[name, value]]
     }),
   )
@@ -156,8 +141,7 @@ function readRouting(element: Element): Routing {
 
 function readPath(element: Element, name: string): string {
   const path = element.getAttribute(name) ?? '/'
-  if (!path.startsWith('/') || path.startsWith('//'))
-    throw new EmbedError('invalid_attribute', `${name}: expected a path such as "/reports", found "${path}".`)
+  if (!path.startsWith('/') || path.startsWith('//')) throw misfit('invalid_attribute', name, 'path', path)
   return path
 }
 
@@ -182,8 +166,7 @@ function oneOf<const T extends string>(
   const value = element.getAttribute(name)
   if (value === null) return fallback
   const known = allowed.find((one) => one === value)
-  if (known === undefined)
-    throw new EmbedError('invalid_attribute', `${name}: expected ${allowed.join(', ')}, found "${value}".`)
+  if (known === undefined) throw misfit('invalid_attribute', name, allowed, value)
   return known
 }
 
@@ -193,13 +176,6 @@ function readOwn(name: string, value: string, kind: AttributeKind): string | rea
   const names = value.split(/[\s,]+/).filter(Boolean)
   const unknown = kind === 'list' ? undefined : names.find((one) => !kind.includes(one))
   if (unknown !== undefined)
-    throw new EmbedError(
-      'invalid_attribute',
-      `${name}: expected some of ${[...kind].join(', ')}, found "${unknown}".`,
-    )
+    throw misfit('invalid_attribute', name, [`some of ${kind[0]}`, ...kind.slice(1)], unknown)
   return names
-}
-
-function camelCase(name: string): string {
-  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }

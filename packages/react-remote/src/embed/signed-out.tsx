@@ -9,9 +9,12 @@ import type { EmbedPage } from './embed-app.tsx'
 /** Who signs in is the page's choice: it hears of the wish first, then its sign-in address, then a form here. */
 export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }) {
   const [showsForm, setShowsForm] = useState(false)
+  const [isUnheard, setUnheard] = useState(false)
   if (showsForm) return <SignInForm frame={frame} as="div" />
   const ask = () => {
-    if (page.requestSignIn() && !page.isBorrowed) setShowsForm(true)
+    if (!page.requestSignIn()) return
+    if (page.isBorrowed) setUnheard(true)
+    else setShowsForm(true)
   }
   const button = page.signInUrl ? (
     <Button
@@ -32,6 +35,9 @@ export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }
     <div className={styles.signedOut}>
       <EmptyState icon={<LogIn />} title={`Sign in to see ${frame.title}`} action={button}>
         What is shown here belongs to an account.
+        {isUnheard ? (
+          <p role="status">Sign in on the page around this; what belongs to you then appears here.</p>
+        ) : null}
       </EmptyState>
     </div>
   )

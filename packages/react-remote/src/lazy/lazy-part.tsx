@@ -16,6 +16,9 @@ interface LazyOptions<Props extends object> {
   needed?: (props: Props) => boolean
 }
 
+/** A part that has not come after this time is said to be missing, in milliseconds. When it comes it is shown all the same. */
+const comingLimit = 10_000
+
 /**
  * Makes a part of a page that the first paint does not need come later. When it does not arrive, it says so in its
  * place and can be asked for again.
@@ -32,7 +35,14 @@ export function lazyPart<Props extends object>(
     const [wasNeeded, setWasNeeded] = useState(isNeeded)
     if (isNeeded && !wasNeeded) setWasNeeded(true)
     const [isMissing, setMissing] = useState(false)
-    const ask = () => void load().then((hasCome) => setMissing(!hasCome))
+    const ask = () => {
+      setMissing(false)
+      const late = setTimeout(() => setMissing(true), comingLimit)
+      void load().then((hasCome) => {
+        clearTimeout(late)
+        setMissing(!hasCome)
+      })
+    }
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it becomes needed.
     useEffect(() => {
       if (wasNeeded) ask()
@@ -50,7 +60,7 @@ export function lazyPart<Props extends object>(
 function NotLoaded({ onRetry }: { onRetry: () => void }) {
   return (
     <div role="alert" className={styles.missing}>
-      <p>This part of the page could not be loaded. Check the connection.</p>
+      <p>This part could not be loaded. Check the connection.</p>
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>

@@ -1,15 +1,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { readClaims, userFromClaims } from '../cookies/parse-session.ts'
 import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
-import { adopt } from '../refresh/adopt.ts'
 import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
-import type { StoredSession } from '../snapshot.ts'
 import { version } from '../version.ts'
-import type { ResolvedConfig, SessionConfig } from './config.ts'
+import type { ResolvedConfig } from './config.ts'
+import { followTokens } from './follow-tokens.ts'
 import { inertPlatform, type Platform } from './platform.ts'
-import { report } from './report.ts'
 import { initialSnapshot, SessionState } from './state.ts'
+import { TokenAsker } from './token-asker.ts'
 
 /**
  * Starts a core over the tokens of an embedding page that has a Supabase client of its own. It writes no cookie and renews
@@ -23,40 +21,15 @@ export function startBorrowedCore(
   const initial = config.initial?.session
   const initialState = initialSnapshot(initial)
   const state = new SessionState(platform ? undefined : initial)
-  const { listen } = platform ?? inertPlatform
   const reach = new BackendReach(platform ?? inertPlatform, config.key)
-  let source = config.getAccessToken
+  const asker = new TokenAsker(state, platform ?? inertPlatform, config)
   let client: SupabaseClient | undefined
-
-  const borrow = async (): Promise<string | null> => {
-    const asked = source
-    let token: string | null
-    try {
-      token = (await asked?.()) ?? null
-    } catch (error) {
-      // The page cannot say for now: that is no sign-out.
-      report(error)
-      state.begin(null, null)
-      return state.held?.access_token ?? null
-    }
-    if (state.snapshot.status === 'disposed') return null
-    if (asked !== source) return borrow()
-    const session = token ? toSession(token) : null
-    if (state.snapshot.status === 'loading') state.begin(session)
-    else adopt(state, session ? { kind: 'session', session, isInParts: false } : { kind: 'none' })
-    return session ? token : null
-  }
-  const stop = platform
-    ? listen(config.cookieName, (hint) => {
-        void borrow()
-        reach.onHint(hint)
-      })
-    : () => {}
-  if (platform) void borrow()
-  const borrowFrom = async (next: SessionConfig['getAccessToken']): Promise<void> => {
-    if (next === source) return
-    source = next
-    await borrow()
+  followTokens(state, () => client)
+  if (platform) asker.start((hint) => reach.onHint(hint))
+  // Signing in and out is the embedding page's.
+  const operations: Record<string, (...args: never[]) => Promise<unknown>> = {
+    borrowFrom: asker.borrowFrom,
+    accessTokenChanged: asker.changed,
   }
 
   return {
@@ -66,12 +39,12 @@ export function startBorrowedCore(
     getInitialSnapshot: () => initialState,
     subscribe: (listener, signal) => state.subscribe(listener, signal),
     onAuthEvent: (filter, handler, options) => state.onAuthEvent(filter, handler, options),
-    getAccessToken: (options) => (options?.signal?.aborted ? Promise.resolve(null) : borrow()),
+    getAccessToken: (options) => (options?.signal?.aborted ? Promise.resolve(null) : asker.ask()),
     ready: () => (platform ? state.ready() : Promise.resolve(state.snapshot)),
     get client() {
       client ??= createClient(config.url, config.key, {
-        accessToken: borrow,
-        global: { fetch: fetchInTime(platform ?? inertPlatform, config.deadlines, reach) },
+        accessToken: asker.ask,
+        global: { fetch: asker.guard(fetchInTime(platform ?? inertPlatform, config.deadlines, reach)) },
         db: { retry: false },
       })
       return client
@@ -80,22 +53,13 @@ export function startBorrowedCore(
     reach,
     deadlines: config.deadlines,
     acknowledgeRecovery: () => {},
-    // Signing in and out is the embedding page's.
-    operation: (name) => (name === 'borrowFrom' ? borrowFrom : undefined),
+    operation: (name) => (Object.hasOwn(operations, name) ? operations[name] : undefined),
     dispose: () => {
-      stop()
+      asker.stop()
       reach.stop()
       state.dispose()
       void client?.removeAllChannels()
       onDispose()
     },
   }
-}
-
-function toSession(token: string): StoredSession | null {
-  const claims = readClaims(token)
-  const user = claims && userFromClaims(claims)
-  if (!user) return null
-  const expires_at = typeof claims.exp === 'number' ? claims.exp : 0
-  return { access_token: token, refresh_token: '', token_type: 'bearer', expires_at, user }
 }

@@ -21,7 +21,8 @@ export interface SessionConfig {
   initial?: { session: PublicSession | null }
   /**
    * For a page that has a Supabase client of its own: where the tokens come from. Then this package owns no session,
-   * writes no cookie, refreshes nothing and cannot sign in or out. Of several calls the latest function counts.
+   * writes no cookie, refreshes nothing and cannot sign in or out. Of several calls the latest function counts. Tell of
+   * each sign-in and sign-out by `accessTokenChanged`.
    */
   getAccessToken?: () => Promise<string | null> | string | null
   /** How long the backend is waited for; what is not named stays as usual. The first of several calls decides. */

@@ -124,6 +124,8 @@ function listenToPage(onHint: (hint: Hint) => void): () => void {
     on(document, 'visibilitychange', () => {
       if (document.visibilityState === 'visible') onHint('visible')
     }),
+    // Beside another window a page stays visible while the person is there.
+    on(window, 'focus', () => onHint('visible')),
   ]
   return () => {
     clearInterval(timer)

@@ -10,6 +10,7 @@ import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
 import type { SignOutReason, StoredSession } from '../snapshot.ts'
 import type { ResolvedConfig } from './config.ts'
+import { followTokens } from './follow-tokens.ts'
 import type { Hint, Platform } from './platform.ts'
 import { ProtocolClient } from './protocol-client.ts'
 import { createReconciler } from './reconcile.ts'
@@ -83,7 +84,7 @@ export class SessionCore {
       () => this.reach.stop(),
       this.#renewOnReturn(),
       this.#completeUser(),
-      this.#followTokens(),
+      followTokens(this.state, () => this.#client),
       rememberRecovery(this.state, this.config.cookieName, this.platform.tab),
     )
     try {
@@ -152,17 +153,6 @@ export class SessionCore {
       const { data } = await this.auth.getUser(held.access_token)
       if (this.state.generation !== generation || data.user?.id !== this.state.held?.user.id) return
       if (data.user) this.#userChanged({ ...held, user: data.user, [readMark]: generation } as never)
-    })
-  }
-
-  /** Realtime gets its tokens from the client's callback; it only has to be told to ask again. */
-  #followTokens(): () => void {
-    let token = this.state.held?.access_token
-    return this.state.subscribe(() => {
-      const next = this.state.held?.access_token
-      if (next === token) return
-      token = next
-      void this.#client?.realtime.setAuth()
     })
   }
 

@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test'
+import type { TestPortal } from '../portal.ts'
+import { expect, pageAround, test, tokenOf } from './test.ts'
+
+interface PageOfHost {
+  /** The token of whoever is signed in on this page. */
+  token: string | null
+  asked: number
+  /** What a client of supabase-js tells its listeners. */
+  tell: () => void
+}
+declare const host: PageOfHost
+
+/** A page with an account system of its own, which has signed nobody in yet. */
+const accounts = `<script>
+  globalThis.host = { token: null, asked: 0, tell: () => {} }
+  const getToken = () => { host.asked += 1; return host.token }
+  const supabase = {
+    auth: {
+      getSession: async () => ({ data: { session: getToken() && { access_token: host.token } }, error: null }),
+      onAuthStateChange: (listener) => {
+        host.tell = listener
+        return { data: { subscription: { unsubscribe: () => { host.tell = () => {} } } } }
+      },
+    },
+  }
+</script>`
+const signedOut = 'Sign in to see Data'
+const signedIn = (data: Locator) => data.getByRole('navigation', { name: 'Tables' })
+
+/** Each way in which a page can tell that its person has changed. */
+const ways = [
+  ['the property supabaseClient', 'element.supabaseClient = supabase', () => host.tell()],
+  [
+    'the same function once more',
+    'element.getAccessToken = getToken',
+    () => {
+      const element = document.querySelector('portico-data') as HTMLElement & { getAccessToken: unknown }
+      const { getAccessToken } = element
+      element.getAccessToken = getAccessToken
+    },
+  ],
+  [
+    'accessTokenChanged()',
+    'element.getAccessToken = getToken',
+    () =>
+      (
+        document.querySelector('portico-data') as HTMLElement & { accessTokenChanged(): void }
+      ).accessTokenChanged(),
+  ],
+] as const
+
+async function tokensOf(portal: TestPortal) {
+  return { demo: await tokenOf(portal), other: await tokenOf(portal, portal.other) }
+}
+
+/** Puts another person into the page's account system, and says so as `tell` does. */
+async function become(page: Page, token: string | null, tell: () => void): Promise<void> {
+  await page.evaluate((token) => {
+    host.token = token
+  }, token)
+  await page.evaluate(tell)
+}
+
+for (const [name, set, tell] of ways) {
+  test(`${name}: sign-in, another person and sign-out in the page are seen at once`, async ({
+    page,
+    portal,
+    scripts,
+    host: serve,
+  }) => {
+    const warnings: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'warning') warnings.push(message.text())
+    })
+    const tokens = await tokensOf(portal)
+    const body = `${accounts}<script>
+      addEventListener('DOMContentLoaded', () => {
+        const element = document.querySelector('portico-data')
+        ${set}
+      })
+    </script>`
+    const server = await serve({
+      pages: {
+        '/': pageAround({
+          scripts,
+          portal,
+          remote: 'data',
+          attributes: 'session="page" table="projects"',
+          body,
+        }),
+      },
+    })
+    await page.goto(`http://elsewhere.localhost:${server.port}/`)
+    const data = page.locator('portico-data')
+    await expect(data.getByText(signedOut)).toBeVisible()
+
+    await become(page, tokens.demo, tell)
+    await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+    // No request of the next person carries the token of the last one.
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.headers().authorization ?? ''))
+    await become(page, tokens.other, tell)
+    await expect(data.getByRole('gridcell', { name: 'Handbook' })).toHaveCount(0)
+    await expect(signedIn(data)).toBeVisible()
+    expect(requests.filter((header) => header.includes(tokens.demo))).toEqual([])
+
+    await become(page, null, tell)
+    await expect(data.getByText(signedOut)).toBeVisible()
+    expect(warnings).toEqual([])
+  })
+}
+
+test('a page that tells nothing is followed all the same: on focus, and it is told how to tell', async ({
+  page,
+  portal,
+  scripts,
+  host: serve,
+}) => {
+  const tokens = await tokensOf(portal)
+  const body = `${accounts}<script>
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('portico-data').getAccessToken = getToken
+    })
+  </script>`
+  const server = await serve({
+    pages: { '/': pageAround({ scripts, portal, remote: 'data', attributes: 'session="page"', body }) },
+  })
+  await page.goto(`http://elsewhere.localhost:${server.port}/`)
+  const data = page.locator('portico-data')
+  await expect(data.getByText(signedOut)).toBeVisible()
+  const warned = page.waitForEvent('console', (message) => message.text().includes('supabaseClient'))
+  await become(page, tokens.demo, () => void window.dispatchEvent(new Event('focus')))
+  await expect(signedIn(data)).toBeVisible()
+  await warned
+  // By itself, without any hint.
+  await become(page, null, () => {})
+  await expect(data.getByText(signedOut)).toBeVisible()
+})
+
+test('the address, notices and dialogs of one person are gone when another one is there', async ({
+  page,
+  portal,
+  scripts,
+  host: serve,
+}) => {
+  const tokens = await tokensOf(portal)
+  const body = `${accounts}<script>
+    host.token = ${JSON.stringify(tokens.demo)}
+    addEventListener('DOMContentLoaded', () => {
+      document.querySelector('portico-files').supabaseClient = supabase
+    })
+  </script>`
+  const server = await serve({
+    pages: {
+      '/': pageAround({
+        scripts,
+        portal,
+        remote: 'files',
+        attributes: 'session="page" bucket="files"',
+        body,
+      }),
+    },
+  })
+  await page.goto(`http://elsewhere.localhost:${server.port}/`)
+  const files = page.locator('portico-files')
+  await files.getByRole('button', { name: 'New folder' }).click()
+  await files.getByRole('dialog').getByRole('textbox').fill('Salaries')
+  await page.keyboard.press('Enter')
+  await files
+    .getByRole('link', { name: 'Salaries' })
+    .or(files.getByRole('button', { name: 'Salaries', exact: true }))
+    .first()
+    .click()
+  await files.getByRole('button', { name: 'New folder' }).click()
+  await files.getByRole('dialog').getByRole('textbox').fill('Half a na')
+  await become(page, tokens.other, () => host.tell())
+  await expect(files.getByRole('dialog')).toHaveCount(0)
+  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
+  await expect(files.getByText('Salaries')).toHaveCount(0)
+})

@@ -1,0 +1,69 @@
+import type { Session, SessionConfig } from '@portico/session'
+import { configureBorrowedSession } from '@portico/session/borrowed'
+import type { PageClient, TokenSource } from './token-source.ts'
+
+/** A session over the page's tokens. */
+export interface BorrowedSession {
+  session: Session
+  /** Asks the page at once, and this source from now on. */
+  borrowFrom(source: TokenSource): void
+  /** Hears no more of the page's client. */
+  close(): void
+}
+
+/** Opens the session and follows the page's client, if there is one. */
+export function openBorrowed(
+  source: TokenSource,
+  config: Omit<SessionConfig, 'getAccessToken'>,
+): BorrowedSession {
+  const open = ({ getAccessToken, supabaseClient }: TokenSource) =>
+    configureBorrowedSession({
+      ...config,
+      getAccessToken: getAccessToken ?? tokensOf(supabaseClient as PageClient),
+    })
+  const session = open(source)
+  const ask = async () => {
+    const { error } = (await session.accessTokenChanged()) ?? {}
+    // A core of an earlier version asks the page whenever it is asked itself.
+    if (error) await session.getAccessToken()
+  }
+  let followed: PageClient | undefined
+  let unfollow = () => {}
+  const follow = ({ supabaseClient: client }: TokenSource) => {
+    if (client === followed) return
+    unfollow()
+    followed = client
+    unfollow = client ? followClient(client, () => void ask()) : () => {}
+  }
+  follow(source)
+  return {
+    session,
+    borrowFrom: (next) => {
+      open(next)
+      follow(next)
+      void ask()
+    },
+    close: () => unfollow(),
+  }
+}
+
+const tokens = new WeakMap<PageClient, () => Promise<string | null>>()
+
+/** The client's tokens, by one function for all elements. Where it cannot say, as without a connection, nobody has signed out. */
+function tokensOf(client: PageClient): () => Promise<string | null> {
+  const known = tokens.get(client)
+  if (known) return known
+  const ask = async () => {
+    const { data, error } = await client.auth.getSession()
+    if (error) throw error
+    return data.session?.access_token ?? null
+  }
+  tokens.set(client, ask)
+  return ask
+}
+
+/** Calls `listener` whenever somebody signs in or out in the client, outside of its lock. Returns the end of it. */
+function followClient({ auth }: PageClient, listener: () => void): () => void {
+  const { data } = auth.onAuthStateChange(() => void setTimeout(listener))
+  return () => data.subscription.unsubscribe()
+}

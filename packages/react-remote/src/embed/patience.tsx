@@ -1,0 +1,71 @@
+import { useAuthStatus } from '@portico/session/react'
+import { Banner } from '@portico/ui'
+import { useEffect, useState } from 'react'
+import { EmbedError, type EmbedErrorCode } from './embed-error.ts'
+import type { WaitsFor } from './waiting.tsx'
+
+/** After this time an element says what it waits for, in milliseconds. */
+const waitingLimit = 5_000
+
+const words: Record<WaitsFor, { text: string; code?: EmbedErrorCode; remedy?: string }> = {
+  source: {
+    text: 'Waiting for the page around this to say who is signed in.',
+    code: 'waiting_for_source',
+    remedy: 'session="page" waits for the property supabaseClient or getAccessToken, which is not set.',
+  },
+  attribute: {
+    text: 'The page around this has to say who is signed in, and has not done it in a way that works.',
+    code: 'invalid_property',
+    remedy:
+      'getAccessToken or supabaseClient stands there as an attribute, which holds text only. Set it as a property: in Svelte by {@attach (element) => { element.getAccessToken = … }}.',
+  },
+  value: {
+    text: 'The page around this has to say who is signed in, and has not done it in a way that works.',
+    code: 'invalid_property',
+    remedy: 'getAccessToken takes a function, supabaseClient a client of supabase-js.',
+  },
+  answer: {
+    text: 'Waiting for the page around this: it was asked who is signed in, and has not answered yet.',
+    code: 'waiting_for_answer',
+    remedy: 'The function getAccessToken was called and has not given anything.',
+  },
+  code: { text: 'A part of this is still on its way. Check the connection.' },
+}
+
+/** What is waited for, and who hears of it. */
+export interface PatienceProps {
+  on: WaitsFor
+  report: (error: EmbedError) => void
+}
+
+/** Nothing at first; after a while, words. What only the page can mend is said at once. */
+export function Patience({ on, report }: PatienceProps) {
+  const [isLong, setLong] = useState(false)
+  const isFault = on === 'attribute' || on === 'value'
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), isFault ? 0 : waitingLimit)
+    return () => clearTimeout(timer)
+  }, [isFault])
+  return isLong ? <StillWaiting on={on} report={report} /> : null
+}
+
+/** The same, while the page was asked who is signed in and has not answered. */
+export function Unanswered({ report }: Pick<PatienceProps, 'report'>) {
+  return useAuthStatus() === 'loading' ? <Patience on="answer" report={report} /> : null
+}
+
+function StillWaiting({ on, report }: PatienceProps) {
+  const { text, code, remedy } = words[on]
+  useEffect(() => {
+    if (!code || !remedy) return
+    report(new EmbedError(code, remedy))
+    // biome-ignore lint/suspicious/noConsole: for whoever writes the page and does not listen to events.
+    console.warn(`${code}: ${remedy}`)
+  }, [code, remedy, report])
+  return (
+    <Banner tone="warning">
+      {text}
+      {code ? ` For whoever writes it: ${code}, see the console.` : null}
+    </Banner>
+  )
+}

@@ -1,0 +1,26 @@
+/** `read-only` as the name of a property. */
+export function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * Gives each attribute a property of its name in camel case, because some frameworks set properties only. What every
+ * element has, such as `lang`, stays the browser's.
+ */
+export function reflectAttributes(prototype: HTMLElement, names: readonly string[]): void {
+  for (const name of names) {
+    const property = camelCase(name)
+    if (property in prototype) continue
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get(this: HTMLElement) {
+        return this.getAttribute(name)
+      },
+      set(this: HTMLElement, value: unknown) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(name)
+        else this.setAttribute(name, value === true ? '' : String(value))
+      },
+    })
+  }
+}

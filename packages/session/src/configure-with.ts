@@ -1,0 +1,41 @@
+import { resolveConfig, type SessionConfig } from './core/config.ts'
+import type { startOwnCore } from './core/own-core.ts'
+import { browserPlatform } from './core/platform.ts'
+import { type ReadableCore, type SharedCore, sharedCores } from './core-registry.ts'
+import { createFacade } from './facade.ts'
+import type { Session } from './session.ts'
+
+const facades = new WeakMap<object, Session>()
+
+/**
+ * The page's session: begun by `start` at the first call, found again at later ones, also by other copies of this package.
+ * @throws {SessionConfigError} `missing_url`, `missing_key`
+ */
+export function configureWith(start: typeof startOwnCore, config: SessionConfig): Session {
+  const resolved = resolveConfig(config)
+  const platform = browserPlatform()
+  // Requests on a server belong to different people: nothing is shared there.
+  const cores = platform ? sharedCores() : new Map<string, SharedCore>()
+  let core = cores.get(resolved.id)
+  if (!core) {
+    core = start(resolved, platform, () => cores.delete(resolved.id))
+    cores.set(resolved.id, core)
+  } else {
+    if (config.callbackPath) tell(core, 'addCallbackPath', config.callbackPath)
+    if (config.getAccessToken) tell(core, 'borrowFrom', config.getAccessToken)
+  }
+  let facade = facades.get(core)
+  if (!facade) {
+    facade = createFacade(core)
+    facades.set(core, facade)
+  }
+  return facade
+}
+
+/**
+ * What whoever configures the same session later adds to it: only one of several remotes may know where links come back,
+ * and the page's latest function is the one that gives tokens.
+ */
+function tell(core: ReadableCore | SharedCore, operation: string, value: unknown): void {
+  if ('operation' in core) void core.operation(operation)?.(value as never)
+}
