@@ -10,7 +10,7 @@ export type {
 } from './events.ts'
 export type { AccessTokenOptions } from './refresh/refresher.ts'
 export type { RequestDeadlines } from './requests/deadlines.ts'
-export { type NoAnswer, noAnswerOf } from './requests/no-answer.ts'
+export type { NoAnswer } from './requests/no-answer.ts'
 export type { Reach } from './requests/reach.ts'
 export type { CallbackResult, OperationResult, PasskeySupport, Session, SignOutOptions } from './session.ts'
 export type {
