@@ -52,7 +52,6 @@ export function useCellEdits(table: Table, key: readonly string[]): CellEdits {
       host.announce(`${edit.column} saved`)
     } catch (caught) {
       const error = asDataError(caught)
-      if (error.code === 'unexpected') host.reportError(caught, { table: table.name })
       const { title, detail } = wordingFor(error)
       refuse(edit, title.startsWith('Not saved') ? title : `Not saved: ${title}`, detail)
     }
