@@ -1,9 +1,16 @@
 import { defineConfig } from '@playwright/test'
 // @boundaries-ignore the browser of the tests is found in one place for the whole repository
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
+// @boundaries-ignore engines are found in one place for the whole repository
+import { enginesOfRun } from '../scripts/engines.ts'
+import { projectOf } from './driver/projects.ts'
 
 /** Portals of the tests' own, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
+
+const { engines, leftOut } = enginesOfRun()
+// Once, and not again in each worker.
+if (leftOut && !process.env.TEST_WORKER_INDEX) process.stderr.write(`${leftOut}\n`)
 
 export default defineConfig({
   testDir: '.',
@@ -18,6 +25,7 @@ export default defineConfig({
     { name: 'portal', testIgnore: ['embed/**', withoutBackend], workers: 1 },
     { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
     { name: 'resilience', testMatch: withoutBackend },
+    ...(process.env.PORTICO_LONG ? [] : engines.map(projectOf)),
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -19,7 +19,7 @@ function blocks(page: string, ...languages: string[]): string[] {
 }
 
 test.each(pages)('the links of %s lead somewhere', (page) => {
-  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, path = '']) => path)
+  const links = [...read(page).matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g)].map(([, path = '']) => path)
   expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
 

@@ -1,0 +1,59 @@
+import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
+
+/** A message of WebDriver BiDi, either way. */
+export interface BidiMessage {
+  id?: number | undefined
+  type?: 'success' | 'error' | 'event'
+  method?: string
+  // biome-ignore lint/suspicious/noExplicitAny: Parameters have a shape for each of the protocol's commands.
+  params?: any
+  // biome-ignore lint/suspicious/noExplicitAny: Results have a shape for each of the protocol's commands.
+  result?: any
+  error?: string
+  message?: string
+}
+
+/** One client's end of the line. */
+export interface BidiClient {
+  send(message: BidiMessage): void
+  close(): void
+}
+
+/** What answers a client. */
+export interface BidiPeer {
+  receive(message: BidiMessage): void
+  /** The client went away. */
+  end(): void
+}
+
+/**
+ * Speaks WebDriver BiDi on a free port, and says where on standard error as Firefox does: by that line Playwright
+ * finds a browser that it has started.
+ */
+export function serveBidi(connect: (client: BidiClient) => BidiPeer): void {
+  const server = new WebSocketServer({ host: '127.0.0.1', port: 0, maxPayload: 256 * 1024 * 1024 })
+  server.on('connection', (socket) => {
+    const peer = connect({
+      send: (message) => socket.send(JSON.stringify(message)),
+      close: () => socket.close(),
+    })
+    socket.on('message', (data) => peer.receive(JSON.parse(String(data)) as BidiMessage))
+    socket.on('close', () => peer.end())
+  })
+  server.on('listening', () => {
+    const { port } = server.address() as AddressInfo
+    process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${port}\n`)
+  })
+}
+
+/** An answer that says why a command was not followed. */
+export class BidiError extends Error {
+  readonly code: string
+
+  constructor(code: string, message: string) {
+    super(message)
+    this.name = 'BidiError'
+    this.code = code
+  }
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+// A Firefox that Playwright can start: the system's own, with what the two do not agree on settled between them.
+import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { type BidiClient, type BidiMessage, type BidiPeer, serveBidi } from './bidi-server.ts'
+import { withoutEval } from './playwright-call.ts'
+
+const listening = /WebDriver BiDi listening on (ws:\/\/\S+)/
+
+const firefox = spawn(process.env.PORTICO_FIREFOX ?? 'firefox-esr', process.argv.slice(2), {
+  stdio: ['ignore', 'ignore', 'pipe'],
+})
+firefox.on('exit', (code) => process.exit(code ?? 1))
+firefox.on('error', (error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void firefox.kill(signal))
+
+createInterface({ input: firefox.stderr }).on('line', (line) => {
+  const address = listening.exec(line)?.[1]
+  if (address) serveBidi((client) => relay(client, `${address}/session`))
+  else process.stderr.write(`${line}\n`)
+})
+
+/** Passes messages both ways, but for the few that Firefox does not know. */
+function relay(client: BidiClient, address: string): BidiPeer {
+  const browser = new WebSocket(address)
+  const waiting: string[] = []
+  browser.onopen = () => {
+    for (const text of waiting.splice(0)) browser.send(text)
+  }
+  browser.onmessage = ({ data }) => client.send(JSON.parse(String(data)) as BidiMessage)
+  browser.onclose = () => client.close()
+  const send = (message: BidiMessage) => {
+    const text = JSON.stringify(message)
+    if (browser.readyState === WebSocket.OPEN) browser.send(text)
+    else waiting.push(text)
+  }
+  return {
+    receive: (message) => {
+      if (message.method === 'emulation.setMediaFeaturesOverride') client.send(mediaAnswer(message))
+      else if (message.method === 'script.callFunction' && !message.params.target.sandbox)
+        send({ ...message, params: withoutEval(message.params) })
+      else send(message)
+    },
+    end: () => browser.close(),
+  }
+}
+
+/** Firefox 153 emulates no media features: the light scheme is what it shows anyway, others are refused. */
+function mediaAnswer({ id, params }: BidiMessage): BidiMessage {
+  const scheme = params.features['prefers-color-scheme'] as string | null | undefined
+  if (scheme === 'light' || scheme == null) return { type: 'success', id, result: {} }
+  return { type: 'error', id, error: 'unsupported operation', message: `no ${scheme} scheme in this engine` }
+}

@@ -1,0 +1,36 @@
+import { delimiter } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { PlaywrightTestProject } from '@playwright/test'
+// @boundaries-ignore engines are found in one place for the whole repository
+import type { Engine } from '../../scripts/engines.ts'
+
+const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
+
+/** What every engine is tried with: one text of each journey for all of them. */
+export const inEveryEngine = ['engines/*.spec.ts']
+
+/**
+ * The journeys in an engine of the system. Playwright drives it by WebDriver BiDi, as it does Firefox; what starts is a
+ * program of ours that stands between the two (docs/engines.md).
+ */
+export function projectOf(engine: Engine): PlaywrightTestProject {
+  const { PATH = '', ...env } = process.env as Record<string, string>
+  return {
+    name: engine.name,
+    testMatch: inEveryEngine,
+    workers: 1,
+    use: {
+      browserName: 'firefox',
+      channel: 'moz-firefox',
+      trace: 'off',
+      launchOptions: {
+        executablePath: fileURLToPath(new URL(`${engine.name}.ts`, import.meta.url)),
+        args: [],
+        // Firefox tells nothing of a page that comes back as it was left.
+        firefoxUserPrefs: { 'fission.bfcacheInParent': false, 'browser.sessionhistory.max_total_viewers': 0 },
+        // The programs are TypeScript, which the project's own Node runs as it is.
+        env: { ...env, ...engine.env, PATH: bin + delimiter + PATH },
+      },
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A running `WebKitWebDriver`, which serves one session at a time. */
+export interface DriverProcess {
+  url: string
+  close(): void
+}
+
+/** Starts one on a free port; what its browser downloads goes to `downloads`. */
+export async function startDriver(display: string, home: string): Promise<DriverProcess> {
+  const port = await freePort()
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      DISPLAY: display,
+      GDK_BACKEND: 'x11',
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      // No graphics card and no user namespaces are needed then.
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    },
+  })
+  endWithUs(driver)
+  const url = `http://127.0.0.1:${port}`
+  for (;;) {
+    if (driver.exitCode !== null) throw new Error(`WebKitWebDriver ended with ${driver.exitCode}`)
+    const answer = await fetch(`${url}/status`).catch(() => null)
+    if (answer?.ok) return { url, close: () => void driver.kill() }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Ends a process together with this one. */
+export function endWithUs(child: ChildProcess): void {
+  const end = () => child.kill()
+  process.on('exit', end)
+  child.on('exit', () => process.off('exit', end))
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

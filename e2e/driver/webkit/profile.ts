@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BidiClient } from '../bidi-server.ts'
+import { ClassicSession } from './classic.ts'
+import type { Display } from './display.ts'
+import { type DriverProcess, startDriver } from './processes.ts'
+import { type Preload, Tab } from './tab.ts'
+import { BrowserWindow, type Size } from './window.ts'
+
+/** A user context of WebDriver BiDi: a browser of its own, which starts with its first tab. */
+export class Profile {
+  readonly id: string
+  readonly preloads = new Map<string, Preload>()
+  readonly tabs = new Map<string, Tab>()
+  size: Size = { width: 1280, height: 800 }
+  #downloads: string | undefined
+  readonly #home = mkdtempSync(join(tmpdir(), 'portico-webkit-'))
+  readonly #binary: string
+  readonly #display: Display
+  readonly #client: BidiClient
+  #driver: DriverProcess | null = null
+  #session: ClassicSession | null = null
+  #watcher: NodeJS.Timeout | undefined
+
+  constructor(id: string, options: { binary: string; display: Display; client: BidiClient }) {
+    this.id = id
+    this.#binary = options.binary
+    this.#display = options.display
+    this.#client = options.client
+  }
+
+  /** Where the browser puts what it downloads; must be said before the first tab. */
+  set downloads(folder: string | undefined) {
+    this.#downloads = folder
+  }
+
+  /** Opens a tab, which is a window here: hidden pages would not be drawn. */
+  async open(): Promise<Tab> {
+    const isFirst = this.#session === null
+    const session = await this.#start()
+    const id = isFirst
+      ? (await session.send<string[]>('GET', '/window/handles'))[0]
+      : (await session.send<{ handle: string }>('POST', '/window/new', { type: 'window' })).handle
+    if (!id) throw new Error('the browser has no window')
+    const tab = this.#adopt(id, null)
+    tab.window.place(this.tabs.size - 1)
+    await tab.window.resize(this.size)
+    await tab.window.activate()
+    await tab.watch()
+    return tab
+  }
+
+  /** Closes a tab. */
+  async close(tab: Tab): Promise<void> {
+    tab.close()
+    // The browser would end with its last window, and the profile with it.
+    if (this.tabs.size > 1) await this.#session?.sendTo(tab.id, 'DELETE', '/window')
+    this.#drop(tab)
+  }
+
+  /** Ends the browser, and forgets everything. */
+  async end(): Promise<void> {
+    clearInterval(this.#watcher)
+    for (const tab of this.tabs.values()) tab.close()
+    await this.#session?.end().catch(() => {})
+    for (const tab of [...this.tabs.values()]) this.#drop(tab)
+    this.#driver?.close()
+    rmSync(this.#home, { recursive: true, force: true })
+  }
+
+  /** A command that concerns the whole browser, given to its first window. */
+  async ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const session = await this.#start()
+    const [first] = this.tabs.keys()
+    return first ? session.sendTo<T>(first, method, path, body) : session.send<T>(method, path, body)
+  }
+
+  async #start(): Promise<ClassicSession> {
+    if (this.#session) return this.#session
+    const downloads = this.#downloads ?? join(this.#home, 'downloads')
+    mkdirSync(downloads, { recursive: true })
+    writeFileSync(join(this.#home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+    this.#driver = await startDriver(this.#display.name, this.#home)
+    this.#session = await ClassicSession.start(this.#driver.url, this.#binary)
+    const known = new Set(readdirSync(downloads))
+    this.#watcher = setInterval(() => {
+      this.#watchDownloads(downloads, known)
+      void this.#watchWindows()
+    }, 200)
+    return this.#session
+  }
+
+  #adopt(id: string, opener: string | null): Tab {
+    const { session, client } = { session: this.#session as ClassicSession, client: this.#client }
+    const preloads = () => this.preloads.values()
+    const window = new BrowserWindow(id, session, this.#display)
+    const tab = new Tab(window, { client, preloads })
+    this.tabs.set(id, tab)
+    this.#event('browsingContext.contextCreated', tab, { originalOpener: opener })
+    return tab
+  }
+
+  #drop(tab: Tab): void {
+    tab.close()
+    this.tabs.delete(tab.id)
+    this.#event('browsingContext.contextDestroyed', tab, {})
+  }
+
+  #event(method: string, tab: Tab, more: Record<string, unknown>): void {
+    const params = {
+      context: tab.id,
+      parent: null,
+      userContext: this.id,
+      url: tab.url,
+      children: null,
+      ...more,
+    }
+    this.#client.send({ type: 'event', method, params })
+  }
+
+  /** Finds windows that pages have opened, and those that have gone. */
+  async #watchWindows(): Promise<void> {
+    const handles = await this.#session?.send<string[]>('GET', '/window/handles').catch(() => null)
+    if (!handles) return
+    for (const tab of [...this.tabs.values()]) if (!handles.includes(tab.id)) this.#drop(tab)
+    const [opener] = this.tabs.keys()
+    for (const id of handles) {
+      if (this.tabs.has(id) || !opener) continue
+      void this.#adopt(id, opener).watch()
+    }
+  }
+
+  /** A download is a file that appears in the folder. Until it is whole, its name has an ending of its own. */
+  #watchDownloads(folder: string, known: Set<string>): void {
+    for (const name of readdirSync(folder)) {
+      if (known.has(name) || name.endsWith('.wkdownload')) continue
+      known.add(name)
+      const [context] = this.tabs.keys()
+      const params = {
+        context,
+        navigation: null,
+        download: `download-${known.size}`,
+        url: '',
+        timestamp: Date.now(),
+      }
+      const send = (method: string, more: object) =>
+        this.#client.send({ type: 'event', method, params: { ...params, ...more } })
+      send('browsingContext.downloadWillBegin', { suggestedFilename: name })
+      send('browsingContext.downloadEnd', { status: 'complete', filepath: join(folder, name) })
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { BidiError } from '../bidi-server.ts'
+import { type ClassicSession, elementKey } from './classic.ts'
+import type { Display } from './display.ts'
+
+/** Places of windows on the display, each with room for a page of 1280 × 800. */
+const columns = 4
+const columnWidth = 1350
+const rowHeight = 950
+
+/** Resolves some time later. */
+export const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+/** In pixels of CSS. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A window of the browser on its display, as classic WebDriver knows it. */
+export class BrowserWindow {
+  readonly id: string
+  readonly #session: ClassicSession
+  readonly #display: Display
+  #place = { x: 0, y: 0 }
+
+  constructor(id: string, session: ClassicSession, display: Display) {
+    this.id = id
+    this.#session = session
+    this.#display = display
+  }
+
+  /** A command to this window. */
+  send<T>(method: string, path: string, body?: unknown): Promise<T> {
+    return this.#session.sendTo<T>(this.id, method, path, body)
+  }
+
+  /** Runs the body of a function in its page. */
+  run<T>(script: string, args: unknown[] = []): Promise<T> {
+    return this.#session.run<T>(this.id, script, args)
+  }
+
+  /** Puts the window where no other covers it: one that is covered draws nothing. */
+  place(at: number): void {
+    this.#place = { x: (at % columns) * columnWidth, y: Math.floor(at / columns) * rowHeight }
+  }
+
+  /** Makes the page as large as asked, whatever surrounds it in its window. */
+  async resize({ width, height }: Size): Promise<void> {
+    for (let tries = 0; tries < 50; tries++) {
+      const inner = await this.run<[number, number]>('return [innerWidth, innerHeight]')
+      const outer = await this.send<Size & { x: number; y: number }>('GET', '/window/rect')
+      const { x, y } = this.#place
+      if (inner[0] === width && inner[1] === height && outer.x === x && outer.y === y) return
+      const size = { width: outer.width + width - inner[0], height: outer.height + height - inner[1] }
+      await this.send('POST', '/window/rect', { x, y, ...size })
+      await pause(30)
+    }
+    throw new BidiError('unknown error', `the window does not become ${width} × ${height}`)
+  }
+
+  /** Gives the window the focus: without a manager of windows, it goes where the pointer is. */
+  async activate(): Promise<void> {
+    await this.#display.point(this.#place.x + 5, this.#place.y + 5)
+  }
+
+  /** Mouse, keys and wheel. */
+  async perform(actions: unknown[]): Promise<void> {
+    await this.activate()
+    await this.send('POST', '/actions', { actions })
+  }
+
+  /** Gives files to the input that an expression finds by a name. */
+  async setFiles(expression: string, name: string, paths: string[]): Promise<void> {
+    const element = await this.run<Record<string, string>>(`return ${expression}`, [name])
+    await this.send('POST', `/element/${element[elementKey]}/value`, { text: paths.join('\n') })
+  }
+
+  /** A picture of what the window shows. */
+  async screenshot(): Promise<string> {
+    const picture = await Promise.race([this.send<string>('GET', '/screenshot'), pause(5_000)])
+    if (!picture) throw new BidiError('unable to capture screen', 'a window that is covered draws nothing')
+    return picture
+  }
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { expectMounted, signIn, type TestPortal } from '../portal.ts'
+import { expect, test } from './test.ts'
+
+const titles = { auth: 'Account', data: 'Data', files: 'Files' }
+type Remote = keyof typeof titles
+
+/** Every order of the remotes. The first of each is the document's own, the others come later. */
+const orders: [Remote, Remote, Remote][] = [
+  ['auth', 'data', 'files'],
+  ['auth', 'files', 'data'],
+  ['data', 'auth', 'files'],
+  ['data', 'files', 'auth'],
+  ['files', 'auth', 'data'],
+  ['files', 'data', 'auth'],
+]
+
+async function expectWorks(page: Page, remote: Remote): Promise<void> {
+  await expectMounted(page, remote)
+  const signs = {
+    auth: page.getByRole('heading', { name: 'Dana Demo' }),
+    data: page
+      .getByRole('main')
+      .getByRole('link', { name: /^projects/ })
+      .first(),
+    files: page.getByRole('button', { name: 'New folder' }),
+  }
+  await expect(signs[remote]).toBeVisible()
+}
+
+/** Waits for home with everything that remotes show there. */
+async function expectHome(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^Welcome, / })).toBeVisible()
+  const slots = page.locator('[data-slot-remote]')
+  await expect.poll(() => slots.count()).toBeGreaterThan(1)
+  await expect(page.locator('[data-slot-state="mounted"]')).toHaveCount(await slots.count())
+}
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name, exact: true })
+
+async function open(page: Page, portal: TestPortal, path: string): Promise<void> {
+  await page.goto(portal.shell + path)
+}
+
+test('every remote opens at its address and by link, in every order, and home with its slots', async ({
+  page,
+  portal,
+}) => {
+  test.slow()
+  await signIn(page, portal)
+  await expectHome(page)
+  for (const [first, ...others] of orders) {
+    await test.step(`${first}, ${others.join(', ')}`, async () => {
+      await open(page, portal, `/${first}`)
+      await expectWorks(page, first)
+      for (const remote of others) {
+        await link(page, titles[remote]).click()
+        await expectWorks(page, remote)
+      }
+    })
+  }
+  await link(page, 'Home').click()
+  await expectHome(page)
+})

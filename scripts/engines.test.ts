@@ -1,0 +1,52 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { enginesOfRun } from './engines.ts'
+
+let system = ''
+
+beforeEach(() => {
+  system = mkdtempSync(join(tmpdir(), 'portico-engines-'))
+  vi.stubEnv('PATH', system)
+  vi.stubEnv('PORTICO_FIREFOX', undefined)
+  vi.stubEnv('PORTICO_MINIBROWSER', join(system, 'MiniBrowser'))
+})
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  rmSync(system, { recursive: true, force: true })
+})
+
+function install(name: string, says = ''): void {
+  writeFileSync(join(system, name), `#!/bin/sh\necho '${says}'\n`)
+  chmodSync(join(system, name), 0o755)
+}
+
+it('finds both engines where all of their packages are', () => {
+  install('firefox-esr', 'Mozilla Firefox 153.7.0esr')
+  for (const name of ['MiniBrowser', 'WebKitWebDriver', 'Xvfb']) install(name)
+  const { engines, leftOut } = enginesOfRun(true)
+  expect(engines.map(({ name }) => name)).toEqual(['firefox', 'webkit'])
+  expect(leftOut).toBeNull()
+})
+
+it('says in one line what a run leaves out, and how to get it', () => {
+  install('firefox-esr', 'Mozilla Firefox 153.7.0esr')
+  install('MiniBrowser')
+  install('WebKitWebDriver')
+  const { engines, leftOut } = enginesOfRun(false)
+  expect(engines.map(({ name }) => name)).toEqual(['firefox'])
+  expect(leftOut).toBe('Left out: journeys in webkit. To get them: apt-get install xvfb')
+})
+
+it('fails a run of CI that would leave an engine out, and names the packages', () => {
+  expect(() => enginesOfRun(true)).toThrow(
+    'CI tests in every engine, and firefox and webkit cannot be driven here: install firefox-esr webkit2gtk-driver xvfb',
+  )
+})
+
+it('takes no script for a Firefox that only says where to get one', () => {
+  install('firefox', 'Command /usr/bin/firefox requires the firefox snap to be installed.')
+  expect(enginesOfRun(false).leftOut).toContain('apt-get install firefox-esr')
+})
