@@ -39,7 +39,21 @@ async function expectHome(page: Page): Promise<void> {
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name, exact: true })
 
+/**
+ * Opens an address anew, once nothing is on its way any more: an engine may write that into the console which is left in the
+ * middle of its load, as Firefox does of a part whose hash half of it does not fit.
+ */
 async function open(page: Page, portal: TestPortal, path: string): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const state = window as unknown as { loadedBefore?: number }
+      const before = state.loadedBefore
+      state.loadedBefore = performance.getEntriesByType('resource').length
+      return state.loadedBefore === before
+    },
+    null,
+    { polling: 500 },
+  )
   await page.goto(portal.shell + path)
 }
 

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import type { BidiClient } from '../bidi-server.ts'
 import { ClassicSession } from './classic.ts'
 import type { Display } from './display.ts'
+import type { Preload } from './news.ts'
 import { type DriverProcess, startDriver } from './processes.ts'
-import { type Preload, Tab } from './tab.ts'
-import { BrowserWindow, type Size } from './window.ts'
+import { Tab } from './tab.ts'
+import { BrowserWindow, pause, type Size } from './window.ts'
 
 /** A user context of WebDriver BiDi: a browser of its own, which starts with its first tab. */
 export class Profile {
@@ -63,7 +64,8 @@ export class Profile {
   async end(): Promise<void> {
     clearInterval(this.#watcher)
     for (const tab of this.tabs.values()) tab.close()
-    await this.#session?.end().catch(() => {})
+    // A window that goes away may leave a command without an answer; the browser ends with its driver, too.
+    await Promise.race([this.#session?.end().catch(() => {}), pause(3_000)])
     for (const tab of [...this.tabs.values()]) this.#drop(tab)
     this.#driver?.close()
     rmSync(this.#home, { recursive: true, force: true })

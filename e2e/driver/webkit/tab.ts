@@ -1,16 +1,11 @@
 import { type BidiClient, BidiError } from '../bidi-server.ts'
-import { installBridge, type News, type Outcome } from './in-page.ts'
+import type { News, Outcome } from './in-page.ts'
+import { bridgeOf, installation, type Preload, tellNews } from './news.ts'
 import { type BrowserWindow, pause } from './window.ts'
 
 const key = 'portico.driver'
-const bridge = `document[Symbol.for('${key}')]`
+const bridge = bridgeOf(key)
 const utilityWorld = '/utility'
-
-/** A script that runs when a document begins. */
-export interface Preload {
-  functionDeclaration: string
-  arguments?: unknown[]
-}
 
 interface Call {
   document: string
@@ -201,22 +196,14 @@ export class Tab {
       this.#calls.get(outcome.call)?.resolve(outcome)
       this.#calls.delete(outcome.call)
     }
-    this.#tell(news)
+    tellNews(this.#owner.client, this.id, news)
   }
 
   /** Meets a document for the first time; what runs before the page's own scripts elsewhere, runs now. */
   async #install(): Promise<News | null> {
     const id = `document-${++lastDocument}`
     const preloads = [...this.#owner.preloads()]
-    const calls = preloads.map(
-      (one, at) => `bridge.call(-1, (${one.functionDeclaration}\n), arguments[0][${at}], false, false)`,
-    )
-    const script = `if (!${bridge}) {
-        (${installBridge})('${key}', '${id}', '${this.id}')
-        const bridge = ${bridge}
-        ${calls.join('\n')}
-      }
-      return JSON.stringify(${bridge}.news())`
+    const script = installation({ key, document: id, context: this.id, preloads })
     const text = await this.window
       .run<string>(script, [preloads.map((one) => one.arguments ?? [])])
       .catch(() => null)
@@ -245,22 +232,6 @@ export class Tab {
     this.#state = state === 'loading' ? was : state
     if (was === '' && state !== 'loading') this.#event('browsingContext.domContentLoaded', params)
     if (was !== 'complete' && state === 'complete') this.#event('browsingContext.load', params)
-  }
-
-  #tell({ messages, choosers, logs, document }: News): void {
-    const source = { realm: document, context: this.id }
-    const send = (method: string, params: unknown) =>
-      this.#owner.client.send({ type: 'event', method, params })
-    for (const { channel, data } of messages) send('script.message', { channel, data, source })
-    for (const sharedId of choosers)
-      this.#event('input.fileDialogOpened', { element: { sharedId }, multiple: true })
-    for (const { level, method, text, isThrown } of logs) {
-      const args = [{ type: 'string', value: text }]
-      send('log.entryAdded', {
-        ...{ type: isThrown ? 'javascript' : 'console', level, method, text, args, source },
-        timestamp: Date.now(),
-      })
-    }
   }
 
   /** Ends calls whose document is gone. */

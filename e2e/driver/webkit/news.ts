@@ -1,0 +1,44 @@
+import type { BidiClient } from '../bidi-server.ts'
+import { installBridge, type News } from './in-page.ts'
+
+/** A script that runs when a document begins. */
+export interface Preload {
+  functionDeclaration: string
+  arguments?: unknown[]
+}
+
+/** The expression by which a document's bridge is found. */
+export const bridgeOf = (key: string) => `document[Symbol.for('${key}')]`
+
+/** The script that makes a document's bridge where there is none yet, and returns the document's first news. */
+export function installation(names: {
+  key: string
+  document: string
+  context: string
+  preloads: Preload[]
+}): string {
+  const { key, document, context, preloads } = names
+  const calls = preloads.map(
+    (one, at) => `bridge.call(-1, (${one.functionDeclaration}\n), arguments[0][${at}], false, false)`,
+  )
+  return `if (!${bridgeOf(key)}) {
+      (${installBridge})('${key}', '${document}', '${context}')
+      const bridge = ${bridgeOf(key)}
+      ${calls.join('\n')}
+    }
+    return JSON.stringify(${bridgeOf(key)}.news())`
+}
+
+/** Passes on what a page has called, wanted to choose, and written into its console. */
+export function tellNews(client: BidiClient, context: string, news: News): void {
+  const source = { realm: news.document, context }
+  const send = (method: string, params: unknown) => client.send({ type: 'event', method, params })
+  for (const { channel, data } of news.messages) send('script.message', { channel, data, source })
+  for (const sharedId of news.choosers)
+    send('input.fileDialogOpened', { context, element: { sharedId }, multiple: true })
+  for (const { level, method, text, isThrown } of news.logs) {
+    const args = [{ type: 'string', value: text }]
+    const type = isThrown ? 'javascript' : 'console'
+    send('log.entryAdded', { type, level, method, text, args, source, timestamp: Date.now() })
+  }
+}
