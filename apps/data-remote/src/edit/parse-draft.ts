@@ -1,7 +1,40 @@
 import type { Column, ColumnKind } from '../schema/schema.ts'
 
-/** What a person has put into a field. NULL, empty text and the column's DEFAULT are three different things. */
-export type Draft = { state: 'default' } | { state: 'null' } | { state: 'value'; text: string }
+/**
+ * What a person has put into a field. NULL, empty text and the column's DEFAULT are three different things. Where a column knows
+ * NULL, a field with nothing in it is that, and an empty text is asked for (`empty`).
+ */
+export type Draft =
+  | { state: 'default' }
+  | { state: 'null' }
+  | { state: 'empty' }
+  | { state: 'value'; text: string }
+
+/** What typing leaves in a field: nothing typed is NULL where the column knows it. */
+export function draftOfTyping(column: Column, text: string): Draft {
+  return text === '' && column.nullable ? { state: 'null' } : { state: 'value', text }
+}
+
+/** Whether an empty text is a value of the column, so that it has to be told from NULL. */
+export function knowsEmptyText(column: Column): boolean {
+  return column.kind === 'text'
+}
+
+/** Whether a draft stands for an empty text: asked for, or all that a column without NULL can mean by it. */
+export function isEmptyText(column: Column, draft: Draft): boolean {
+  return draft.state === 'empty' || (draft.state === 'value' && draft.text === '' && knowsEmptyText(column))
+}
+
+/** Turns a draft of a cell into what is sent for it. */
+export function parseDraft(column: Column, draft: Draft): Parsed {
+  if (draft.state === 'empty') return good('')
+  return draft.state === 'value' ? parseValue(column, draft.text) : good(null)
+}
+
+/** The text that stands in the field. */
+export function textOf(draft: Draft): string {
+  return draft.state === 'value' ? draft.text : ''
+}
 
 /** The value to write, or why the text is none. */
 export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }

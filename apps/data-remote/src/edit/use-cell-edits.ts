@@ -1,73 +1,90 @@
-import { useHost, useLeaveGuard } from '@portico/react-remote'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { asDataError } from '../errors/data-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { useHost } from '@portico/react-remote'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { replaceRow } from '../query/cached-rows.ts'
-import { updateRow } from '../query/write-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { editKey, type GridRow, type PendingEdit } from '../table/grid-row.ts'
-import { type Draft, parseValue } from './parse-draft.ts'
+import { type Draft, parseDraft } from './parse-draft.ts'
+import { keyOfEdit, usePending } from './use-pending.ts'
+import { useReturn } from './use-return.ts'
+import { useSaveCell } from './use-save-cell.ts'
 
-/** Edits of cells that are on their way or were refused, and how to commit, repeat and discard them. */
+/** Edits of cells that are on their way or were not saved, and what can be done about them. */
 export interface CellEdits {
   pending: ReadonlyMap<string, PendingEdit>
   commit(gridRow: GridRow, column: Column, draft: Draft): void
+  /** Saves it again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
+  retry(edit: PendingEdit): void
   discard(edit: PendingEdit): void
+  /** Shows the row as somebody else has changed it, and forgets what was typed. */
+  takeTheirs(edit: PendingEdit): void
+  /** The edit about which the person is asked whether it overwrites what somebody else has saved. */
+  asked: PendingEdit | null
+  ask(edit: PendingEdit | null): void
+  /** Why a key or a paste did nothing; until the next edit. */
+  hint: string | null
+  say(hint: string | null): void
 }
+
+const fresh = { state: 'saving', problem: null, mayRetry: false, isWaiting: false, theirs: null } as const
 
 /**
- * Saves cells one by one. Nothing is shown as saved before the database answered with the row; what was refused stays in
- * its cell with the reason.
+ * Saves cells one by one. What somebody else has changed since it was read is not overwritten unasked, and what was not saved
+ * stays in its cell with the reason; it goes on by itself when only the answer was missing.
  */
-export function useCellEdits(table: Table, key: readonly string[]): CellEdits {
+export function useCellEdits(table: Table, key: readonly string[], isTyping: () => boolean): CellEdits {
   const host = useHost()
   const queries = useQueryClient()
-  const [pending, setPending] = useState<ReadonlyMap<string, PendingEdit>>(new Map())
-  const failed = [...pending.values()].filter((edit) => edit.state === 'failed').length
-  useLeaveGuard(() => (failed > 0 ? `${countOf(failed)} not saved. Leave and lose them?` : null))
-
-  const put = (edit: PendingEdit) =>
-    setPending((edits) => new Map(edits).set(editKey(edit.gridRow.id, edit.column), edit))
-  const discard = ({ gridRow, column }: PendingEdit) =>
-    setPending((edits) => new Map([...edits].filter(([id]) => id !== editKey(gridRow.id, column))))
-
-  // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
-  const refuse = (edit: PendingEdit, title: string, problem: string) => {
-    put({ ...edit, state: 'failed', problem })
-    host.announce(`${title}. ${edit.column}: ${problem}`, 'assertive')
-  }
-
-  const { mutateAsync: update } = useMutation({
-    mutationFn: ({ edit, value }: { edit: PendingEdit; value: unknown }) =>
-      updateRow(host.session.client, table, key, edit.gridRow.row, { [edit.column]: value }),
+  const pending = usePending()
+  const { edits, settle } = pending
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const [hint, setHint] = useState<string | null>(null)
+  const { save, refuse } = useSaveCell(table, key, pending, (edit) => {
+    // A question would take the keyboard from who is typing; then it waits in the line below.
+    if (!isTyping()) setAskedFor(keyOfEdit(edit))
   })
 
-  const save = async (edit: PendingEdit, value: unknown) => {
-    put(edit)
-    try {
-      const saved = await update({ edit, value })
-      replaceRow(queries, table, key, edit.gridRow.id, saved)
-      discard(edit)
-      host.announce(`${edit.column} saved`)
-    } catch (caught) {
-      const error = asDataError(caught)
-      const { title, detail } = wordingFor(error)
-      refuse(edit, title.startsWith('Not saved') ? title : `Not saved: ${title}`, detail)
-    }
+  const { announce } = host
+  const say = useCallback(
+    (next: string | null) => {
+      setHint(next)
+      if (next) announce(next, 'assertive')
+    },
+    [announce],
+  )
+  const begin = (edit: PendingEdit) => {
+    setHint(null)
+    const column = table.columns.find(({ name }) => name === edit.column)
+    const parsed = column && parseDraft(column, edit.draft)
+    if (parsed?.ok) void save(edit, parsed.value)
+    else if (parsed) refuse(edit, 'Not saved: check the value', parsed.problem)
   }
-
-  const commit = (gridRow: GridRow, column: Column, draft: Draft) => {
-    const edit: PendingEdit = { gridRow, column: column.name, draft, state: 'saving', problem: null }
-    const parsed =
-      draft.state === 'value' ? parseValue(column, draft.text) : ({ ok: true, value: null } as const)
-    if (parsed.ok) void save(edit, parsed.value)
-    else refuse(edit, 'Not saved: check the value', parsed.problem)
+  const retry = (edit: PendingEdit) => {
+    const { gridRow, theirs, column } = edit
+    const row = theirs ? { ...gridRow.row, [column]: theirs[column] } : gridRow.row
+    begin({ ...edit, ...fresh, draft: { ...edit.draft }, gridRow: { ...gridRow, row } })
   }
-  return { pending, commit, discard }
-}
-
-/** "1 change", "3 changes". */
-function countOf(changes: number): string {
-  return changes === 1 ? '1 change is' : `${changes} changes are`
+  useReturn(() => {
+    for (const edit of edits.values()) if (edit.isWaiting) retry(edit)
+  })
+  return {
+    pending: edits,
+    commit: (gridRow, column, draft) => {
+      // What was typed before was about the value as it was then, and nobody has seen another one since.
+      const read = edits.get(editKey(gridRow.id, column.name))?.gridRow ?? gridRow
+      begin({ ...fresh, gridRow: read, column: column.name, draft: { ...draft } })
+    },
+    retry,
+    discard: (edit) => settle(edit, null),
+    takeTheirs: (edit) => {
+      if (edit.theirs) replaceRow(queries, table, key, edit.gridRow.id, edit.theirs)
+      settle(edit, null)
+      host.announce(`${edit.column}: what you typed is discarded`)
+    },
+    asked:
+      [...edits.values()].find((edit) => edit.state === 'changed' && keyOfEdit(edit) === askedFor) ?? null,
+    ask: (edit) => setAskedFor(edit && keyOfEdit(edit)),
+    hint,
+    say,
+  }
 }

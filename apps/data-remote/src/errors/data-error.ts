@@ -32,7 +32,8 @@ export class DataError extends Error {
 
 /** Turns what the Supabase client resolved to into a DataError. Branches on codes, never on messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
-  const code = status === 0 ? withoutAnswer(refusal) : classify(refusal.code ?? '', status)
+  const isAnswer = status !== 0 && (isDataCode(refusal.code ?? '') || !noAnswerOf({ status }))
+  const code = isAnswer ? classify(refusal.code ?? '', status) : withoutAnswer(refusal)
   return new DataError(code, refusal, status, refusal)
 }
 
@@ -43,6 +44,11 @@ export function asDataError(caught: unknown): DataError {
   return caught instanceof TypeError
     ? new DataError(withoutAnswer(caught), { message }, 0, caught)
     : new DataError('unexpected', { message }, null, caught)
+}
+
+/** Whether the server did not answer: what was asked for may or may not have happened, and may be asked again later. */
+export function isUnanswered({ code }: DataError): boolean {
+  return code === 'no_answer' || code === 'timeout' || code === 'outcome_unknown'
 }
 
 function withoutAnswer(error: unknown): DataCode {

@@ -1,4 +1,4 @@
-import { type Draft, parseValue } from '../edit/parse-draft.ts'
+import { type Draft, parseDraft } from '../edit/parse-draft.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
@@ -35,11 +35,7 @@ export function valuesOf(
   for (const column of insertableColumns(table)) {
     const draft = drafts[column.name]
     if (!draft || draft.state === 'default') continue
-    if (draft.state === 'null') {
-      values[column.name] = null
-      continue
-    }
-    const parsed = parseValue(column, draft.text)
+    const parsed = parseDraft(column, draft)
     if (parsed.ok) values[column.name] = parsed.value
     else problems[column.name] = parsed.problem
   }

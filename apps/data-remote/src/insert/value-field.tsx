@@ -1,7 +1,9 @@
 import { Field, TextArea, TextInput, useField } from '@portico/ui/form'
+import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { choicesOf } from '../edit/cell-editor.tsx'
 import { DayInput } from '../edit/day-input.tsx'
-import type { Draft } from '../edit/parse-draft.ts'
+import { type Draft, draftOfTyping, isEmptyText, knowsEmptyText, textOf } from '../edit/parse-draft.ts'
+import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import type { Column } from '../schema/schema.ts'
 import { hasDefault } from './new-row.ts'
 import styles from './value-field.module.css'
@@ -15,6 +17,12 @@ interface ValueFieldProps {
 
 /** One column of a new row: a control for its value, and NULL and DEFAULT where the column knows them. */
 export function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
+  const [isLong, setLong] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const change = (next: Draft) => {
+    setRefusal(null)
+    onChange(next)
+  }
   const label = (
     <span className={styles.label}>
       {column.name} <span className={styles.type}>{column.type}</span>
@@ -22,21 +30,32 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
   )
   return (
     <div className={styles.field}>
-      <Field label={label} description={column.comment} error={problem}>
-        <Control column={column} draft={draft} onChange={onChange} />
+      <Field label={label} description={column.comment} error={refusal ?? problem}>
+        <Control column={column} draft={draft} onChange={change} isLong={isLong} onRefused={setRefusal} />
       </Field>
       <div className={styles.states}>
         <DayInput
           column={column}
-          text={draft.state === 'value' ? draft.text : ''}
-          onChange={(text) => onChange({ state: 'value', text })}
+          text={textOf(draft)}
+          onChange={(text) => change({ state: 'value', text })}
         />
+        {column.kind === 'text' ? (
+          <StateButton name="LINES" column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
+        ) : null}
+        {knowsEmptyText(column) ? (
+          <StateButton
+            name="EMPTY"
+            column={column}
+            isOn={isEmptyText(column, draft)}
+            onClick={() => change({ state: 'empty' })}
+          />
+        ) : null}
         {hasDefault(column) ? (
           <StateButton
             name="DEFAULT"
             column={column}
             isOn={draft.state === 'default'}
-            onClick={() => onChange({ state: 'default' })}
+            onClick={() => change({ state: 'default' })}
           />
         ) : null}
         {column.nullable ? (
@@ -44,7 +63,7 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
             name="NULL"
             column={column}
             isOn={draft.state === 'null'}
-            onClick={() => onChange({ state: 'null' })}
+            onClick={() => change({ state: 'null' })}
           />
         ) : null}
       </div>
@@ -52,12 +71,17 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
   )
 }
 
-function Control({ column, draft, onChange }: Omit<ValueFieldProps, 'problem'>) {
+interface ControlProps extends Omit<ValueFieldProps, 'problem'> {
+  isLong: boolean
+  onRefused: (problem: string) => void
+}
+
+function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   const field = useField()
   const choices = choicesOf(column)
-  const text = draft.state === 'value' ? draft.text : ''
+  const text = textOf(draft)
   const placeholder = placeholderOf(column, draft)
-  const type = (value: string) => onChange({ state: 'value', text: value })
+  const type = (value: string) => onChange(draftOfTyping(column, value))
   if (choices) {
     return (
       <select
@@ -78,10 +102,25 @@ function Control({ column, draft, onChange }: Omit<ValueFieldProps, 'problem'>) 
       </select>
     )
   }
-  const shared = { value: text, placeholder, spellCheck: column.kind === 'text' }
-  if (column.kind === 'json') return <TextArea {...shared} onChange={(event) => type(event.target.value)} />
+  const takesLines = isLong || column.kind === 'json'
+  const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const paste = readPaste(data.getData('text/plain'))
+    if (paste.value !== null || takesLines) return
+    event.preventDefault()
+    onRefused(refuseBlock(paste, column.kind === 'text' ? wayIntoField : ''))
+  }
+  const shared = {
+    value: text,
+    placeholder,
+    spellCheck: column.kind === 'text',
+    onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
+    onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
+  }
+  if (takesLines) return <TextArea {...shared} onChange={(event) => type(event.target.value)} />
   return <TextInput {...shared} onChange={(event) => type(event.target.value)} />
 }
+
+const wayIntoField = 'To keep it as one text with its tabs and lines, press LINES first.'
 
 function StateButton(props: { name: string; column: Column; isOn: boolean; onClick: () => void }) {
   const { name, column, isOn, onClick } = props
@@ -108,6 +147,7 @@ const examples: Partial<Record<Column['kind'], string>> = {
 
 function placeholderOf(column: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
+  if (isEmptyText(column, draft)) return 'empty text'
   if (draft.state === 'default') return column.identity ? 'the next number' : (column.default ?? '')
   return examples[column.kind] ?? ''
 }

@@ -70,10 +70,15 @@ export function applyConditions<Query extends Filterable<Query>>(
   conditions: readonly Condition[],
 ): Query {
   return conditions.reduce((request, condition) => {
-    if ('column' in condition)
+    if ('column' in condition && !isWideNumber(condition.value))
       return request.filter(quoteName(condition.column), condition.operator, condition.value)
     return request.or('any' in condition ? condition.any.map(write).join(',') : write(condition))
   }, query)
+}
+
+/** Not every server keeps the digits of a number that stands by itself (`@supabase/lite` 0.10 rounds); in quotes it is a text. */
+function isWideNumber(value: string): boolean {
+  return /^[+-]?[\d.]{16,}$/.test(value)
 }
 
 /** A condition as it stands inside `or=(…)`, where values with reserved characters are quoted. */

@@ -5,7 +5,8 @@ import { startTestBackend, type TestBackend } from '../../../../packages/local-b
 import { loadSchema } from '../schema/load-schema.ts'
 import { isSortable, type Schema } from '../schema/schema.ts'
 import { readRows } from './read-rows.ts'
-import { deleteRows, insertRow, updateRow } from './write-rows.ts'
+import { updateRow } from './update-row.ts'
+import { deleteRows, insertRow } from './write-rows.ts'
 
 let backend: TestBackend
 let client: SupabaseClient
@@ -77,7 +78,7 @@ describe('writes', () => {
     const table = tableNamed('tasks')
     const [task] = (await readRows(client, table, { sorts: [], filters: [] }, null)).rows
     const saved = await updateRow(client, table, ['id'], task ?? {}, { estimate_hours: '1.10' })
-    expect(saved.estimate_hours).toBe('1.10')
+    expect(saved).toMatchObject({ state: 'saved', row: { estimate_hours: '1.10' } })
   })
 
   test('a row that may be read but not changed is said to be protected', async () => {

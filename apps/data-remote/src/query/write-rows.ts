@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
+import { asDataError, DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, type Condition } from './conditions.ts'
 import { keyOf, type Row, readAnswer, valueText, writeSelect } from './row.ts'
@@ -22,26 +22,6 @@ export async function insertRow(client: Client, table: Table, values: Values): P
   return row
 }
 
-/**
- * Changes columns of the row with this key and answers the row as it is now.
- * @throws DataError; `not_saved_policy` where the row exists but was not changed, `not_saved_gone` where it is gone.
- */
-export async function updateRow(
-  client: Client,
-  table: Table,
-  key: readonly string[],
-  row: Row,
-  values: Values,
-): Promise<Row> {
-  const request = client.schema(table.schema).from(table.name).update(values).select(writeSelect(table))
-  const { data, error, status } = await applyConditions(request, matches(key, row)).then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  const [saved] = readAnswer(table, data)
-  if (saved) return saved
-  const reason = (await exists(client, table, key, row)) ? 'not_saved_policy' : 'not_saved_gone'
-  throw new DataError(reason, { message: 'update answered no row' }, status)
-}
-
 /** What a delete did: keys as `keyOf` writes them. */
 export interface Deletion {
   deleted: readonly string[]
@@ -53,7 +33,7 @@ const deletesAtOnce = 50
 
 /**
  * Deletes rows by key and answers which of them are gone. That is asked for afterwards, and not taken from the answer to
- * the delete: a policy skips rows silently, and not every server's answer leaves those out.
+ * the delete: a policy skips rows silently, and not every server's answer leaves those out. May be asked again.
  * @throws DataError
  */
 export async function deleteRows(
@@ -67,25 +47,20 @@ export async function deleteRows(
     const any = { any: rows.slice(i, i + deletesAtOnce).map((row) => ({ all: matches(key, row) })) }
     const from = client.schema(table.schema).from(table.name)
     const deletion = await applyConditions(from.delete(), [any]).then(undefined, rethrow)
-    if (deletion.error) throw toDataError(deletion.error, deletion.status)
+    const refusal = deletion.error && toDataError(deletion.error, deletion.status)
+    if (refusal && !isUnanswered(refusal)) throw refusal
     const rest = await applyConditions(from.select(writeSelect(table)), [any]).then(undefined, rethrow)
     if (rest.error) throw toDataError(rest.error, rest.status)
+    // An answer that was lost: rows that are gone tell of it.
+    if (refusal && rest.data.length > 0) throw refusal
     kept.push(...readAnswer(table, rest.data).map((row) => keyOf(row, key)))
   }
   const remaining = new Set(kept)
   return { deleted: rows.map((row) => keyOf(row, key)).filter((id) => !remaining.has(id)), kept }
 }
 
-async function exists(client: Client, table: Table, key: readonly string[], row: Row): Promise<boolean> {
-  const request = client.schema(table.schema).from(table.name).select(writeSelect(table))
-  const { data, error, status } = await applyConditions(request, matches(key, row))
-    .limit(1)
-    .then(undefined, rethrow)
-  if (error) throw toDataError(error, status)
-  return data.length > 0
-}
-
-function matches(key: readonly string[], row: Row): Condition[] {
+/** The conditions that only the row with this key fulfils. */
+export function matches(key: readonly string[], row: Row): Condition[] {
   return key.map((column) => ({ column, operator: 'eq', value: valueText(row[column]) ?? '' }))
 }
 

@@ -1,20 +1,15 @@
 import { useHost } from '@portico/react-remote'
 import { type UIEvent, useMemo } from 'react'
-import {
-  type CellKeyboardEvent,
-  type CellKeyDownArgs,
-  DataGrid as Grid,
-  type Column as GridColumn,
-  SelectColumn,
-  type SortColumn,
-} from 'react-data-grid'
+import { DataGrid as Grid, type Column as GridColumn, SelectColumn, type SortColumn } from 'react-data-grid'
 import { CellValue } from '../cells/cell-value.tsx'
 import { CellEditor, isNumeric } from '../edit/cell-editor.tsx'
 import { whyColumnIsReadOnly } from '../edit/editable.ts'
+import { textOf } from '../edit/parse-draft.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import type { Sort } from '../query/keyset.ts'
 import { type Column, isSortable, readableColumns, type Table } from '../schema/schema.ts'
 import './react-data-grid.css'
+import { onCellKey, onCellPaste } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { editKey, type GridRow } from './grid-row.ts'
 import { HeaderCell } from './header-cell.tsx'
@@ -41,7 +36,7 @@ export function DataGrid(props: DataGridProps) {
   const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd } = props
   const { appearance } = useHost()
   const { density, direction, locale } = appearance
-  const columns = useGridColumns(table, edits.pending, locale, selection !== null)
+  const columns = useGridColumns(table, edits, locale, selection !== null)
   const rowHeight = rowHeights[density]
   const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
     if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * rowHeight) onNearEnd()
@@ -71,7 +66,8 @@ export function DataGrid(props: DataGridProps) {
       selectedRows={selection}
       onSelectedRowsChange={onSelect}
       onRowsChange={onRowsChange}
-      onCellKeyDown={breakLineOnShiftEnter}
+      onCellKeyDown={(args, event) => onCellKey(table, edits, args, event)}
+      onCellPaste={(args, event) => onCellPaste(table, edits, args, event)}
       onScroll={onScroll}
     />
   )
@@ -79,14 +75,14 @@ export function DataGrid(props: DataGridProps) {
 
 function useGridColumns(
   table: Table,
-  pending: CellEdits['pending'],
+  { pending, say }: CellEdits,
   locale: string,
   hasSelection: boolean,
 ): readonly GridColumn<GridRow>[] {
   return useMemo(() => {
-    const columns = readableColumns(table).map((field) => gridColumn(table, field, pending, locale))
+    const columns = readableColumns(table).map((field) => gridColumn(table, field, pending, locale, say))
     return hasSelection ? [{ ...SelectColumn, width: 40, minWidth: 40, maxWidth: 40 }, ...columns] : columns
-  }, [table, pending, locale, hasSelection])
+  }, [table, pending, say, locale, hasSelection])
 }
 
 function gridColumn(
@@ -94,6 +90,7 @@ function gridColumn(
   field: Column,
   pending: CellEdits['pending'],
   locale: string,
+  onRefused: (problem: string) => void,
 ): GridColumn<GridRow> {
   const editOf = (row: GridRow) => pending.get(editKey(row.id, field.name))
   const isEditable = whyColumnIsReadOnly(table, field) === null
@@ -110,17 +107,19 @@ function gridColumn(
     renderCell: ({ row }) => {
       const edit = editOf(row)
       if (!edit) return <CellValue column={field} value={row.row[field.name]} locale={locale} />
-      const text = edit.draft.state === 'value' ? edit.draft.text : null
+      const { draft, problem } = edit
       return (
-        <span title={edit.problem ?? 'Saving…'}>
-          {text ?? <CellValue column={field} value={null} locale={locale} />}
+        <span title={problem ?? 'Saving…'}>
+          {textOf(draft) || (
+            <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />
+          )}
         </span>
       )
     },
     ...(isEditable
       ? {
           renderEditCell: (cell) => (
-            <CellEditor {...cell} field={field} kept={editOf(cell.row)?.draft ?? null} />
+            <CellEditor {...cell} field={field} kept={editOf(cell.row) ?? null} onRefused={onRefused} />
           ),
         }
       : {}),
@@ -149,9 +148,4 @@ function widthOf({ kind, name }: Column): number {
 
 function toSort({ columnKey, direction }: SortColumn): Sort {
   return { column: columnKey, descending: direction === 'DESC' }
-}
-
-function breakLineOnShiftEnter(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void {
-  const isBreak = event.key === 'Enter' && event.shiftKey && event.target instanceof HTMLTextAreaElement
-  if (args.mode === 'EDIT' && isBreak) event.preventGridDefault()
 }

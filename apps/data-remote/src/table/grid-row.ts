@@ -8,13 +8,23 @@ export interface GridRow {
   edit?: { column: string; draft: Draft }
 }
 
-/** A change of one cell that is on its way or was refused. What was typed is kept until it is saved or discarded. */
+/**
+ * A change of one cell that is on its way or was not saved. What was typed is kept until it is saved or discarded. `failed`: it
+ * was refused, or brought no answer; `changed`: somebody else has changed the value since it was read.
+ */
 export interface PendingEdit {
+  /** As it was read when the editing began: what somebody else has made of it since is told from that. */
   gridRow: GridRow
   column: string
   draft: Draft
-  state: 'saving' | 'failed'
+  state: 'saving' | 'failed' | 'changed'
   problem: string | null
+  /** Sending it again as it is may help: it was not the value that stood in the way. */
+  mayRetry: boolean
+  /** It is sent again when the server answers again. */
+  isWaiting: boolean
+  /** The row as somebody else has changed it. */
+  theirs: Row | null
 }
 
 /** Where a pending edit is kept. */

@@ -31,7 +31,7 @@ interface StatusLineProps {
 
 /** One quiet line: how many rows, under which filters, and what is on its way or was not saved. */
 export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLineProps) {
-  const failed = [...edits.pending.values()].filter((edit) => edit.state === 'failed')
+  const isSaving = [...edits.pending.values()].some((edit) => edit.state === 'saving')
   return (
     <footer className={styles.line}>
       <Count
@@ -56,7 +56,7 @@ export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLi
       ) : null}
       <span className={styles.state} role="status">
         {rows.isFetchingNextPage ? 'Loading more…' : null}
-        {edits.pending.size > failed.length ? 'Saving…' : null}
+        {isSaving ? 'Saving…' : null}
       </span>
       {rows.error && shown > 0 ? (
         <span className={styles.problem} role="alert">
@@ -66,17 +66,48 @@ export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLi
           </Button>
         </span>
       ) : null}
-      {failed.length > 0 ? (
+      <Unsaved edits={edits} />
+    </footer>
+  )
+}
+
+/** What was not saved, and what can be done about it; and why a key did nothing. */
+function Unsaved({ edits }: { edits: CellEdits }) {
+  const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
+  const [first] = unsaved
+  const changed = unsaved.find(({ state }) => state === 'changed')
+  const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
+  return (
+    <>
+      {edits.hint ? (
         <span className={styles.problem}>
-          {failed.length === 1
-            ? `Not saved – ${failed[0]?.column}: ${failed[0]?.problem}`
-            : `${failed.length} changes not saved`}
-          <Button size="sm" variant="ghost" onClick={() => failed.forEach(edits.discard)}>
+          {edits.hint}
+          <Button size="sm" variant="ghost" onClick={() => edits.say(null)}>
+            Close
+          </Button>
+        </span>
+      ) : null}
+      {first ? (
+        <span className={styles.problem}>
+          {unsaved.length === 1
+            ? `Not saved – ${first.column}: ${first.problem}`
+            : `${unsaved.length} changes not saved`}
+          {changed ? (
+            <Button size="sm" variant="ghost" onClick={() => edits.ask(changed)}>
+              Compare…
+            </Button>
+          ) : null}
+          {again.length > 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => again.forEach(edits.retry)}>
+              Try again
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={() => unsaved.forEach(edits.discard)}>
             Discard
           </Button>
         </span>
       ) : null}
-    </footer>
+    </>
   )
 }
 

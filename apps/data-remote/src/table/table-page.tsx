@@ -1,7 +1,7 @@
 import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { rememberTable } from '../browse/recent-tables.ts'
 import { canDelete, canInsert } from '../edit/editable.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
@@ -29,6 +29,10 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
   needed: isOpen,
 })
 
+const ConflictDialog = lazyPart(async () => (await import('../edit/conflict-dialog.tsx')).ConflictDialog, {
+  needed: ({ edits }) => edits.asked !== null,
+})
+
 const noKey: readonly string[] = []
 
 /** One table: its header, its rows in the order and under the filters of the address, and what can be done with them. */
@@ -45,7 +49,9 @@ export function TablePage({ table }: { table: Table }) {
   const key = rowKeyOf(table)
   const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
   const gridRows = useMemo(() => flattenPages(rows.data?.pages ?? [], key), [rows.data, key])
-  const edits = useCellEdits(table, key ?? noKey)
+  const section = useRef<HTMLElement>(null)
+  const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
+  const edits = useCellEdits(table, key ?? noKey, isTyping)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [panel, setPanel] = useState<'filter' | 'insert' | 'delete' | null>(null)
   const close = () => setPanel(null)
@@ -58,7 +64,7 @@ export function TablePage({ table }: { table: Table }) {
   const clearView = () => setView({ sorts: [], filters: [] })
   const hasNoRows = rows.isSuccess && gridRows.length === 0
   return (
-    <section className={styles.page} aria-label={table.name}>
+    <section ref={section} className={styles.page} aria-label={table.name}>
       <TableHeader
         table={table}
         selected={selection.size}
@@ -108,6 +114,7 @@ export function TablePage({ table }: { table: Table }) {
         edits={edits}
       />
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
+      <ConflictDialog table={table} edits={edits} />
       <DeleteDialog
         table={table}
         rows={gridRows.filter(({ id }) => selection.has(id)).map(({ row }) => row)}

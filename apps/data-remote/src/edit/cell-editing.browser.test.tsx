@@ -1,0 +1,296 @@
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, rows, serve, tasks, wholeTable } from '../data-stage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+let mounted: MountedRemote | undefined
+// The grid draws the columns that are in sight.
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => {
+  const failures = mounted?.host.failures
+  mounted?.unmount()
+  expect(failures).toEqual([])
+})
+
+const notes = { ...tasks.columns[1], name: 'notes', nullable: true }
+const payload = { ...tasks.columns[1], name: 'payload', type: 'jsonb', udt: 'jsonb', nullable: true }
+const due = { ...tasks.columns[1], name: 'due', type: 'date', udt: 'date', nullable: true }
+const table = { ...tasks, columns: [...tasks.columns, notes, payload, due] }
+const first = { ...rows[0], notes: 'as it was', __text_5: '{"a": 1}', due: '2026-11-21' }
+
+/** Mounts the table over the real client; rows are `first` until `answers` say otherwise. */
+function stage(answers: Answers = {}) {
+  const requests: string[] = []
+  const sent: unknown[] = []
+  const all: Answers = {
+    ...wholeTable,
+    'POST /rpc/portico_schema': { body: { tables: [table] } },
+    'GET /tasks': { body: [first] },
+    'PATCH /tasks': (_url, body) => {
+      sent.push(body)
+      return { body: [{ ...first, ...(body as object) }] }
+    },
+    ...answers,
+  }
+  const client = createClient('http://data.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    global: { fetch: serve(all, requests) },
+  })
+  const fake = createFakeSession({ user: { id: 'ada' }, client })
+  mounted = mountRemote(remote, { session: fake.session, path: '/public/tasks' })
+  mounted.element.style.blockSize = '600px'
+  return { ...fake, host: mounted.host, element: mounted.element, requests, sent }
+}
+
+const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+const open = async (text: string) => {
+  await cell(text).click()
+  await userEvent.keyboard('{F2}')
+}
+
+/** Gives the focused element what a clipboard holds, as the browser does at Ctrl+V; true where it would be inserted. */
+function paste(text: string): boolean {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+  return document.activeElement?.dispatchEvent(event) ?? false
+}
+
+describe('an emptied cell', () => {
+  test('Delete sets NULL, also in a text column', async () => {
+    const { sent } = stage()
+    await cell('as it was').click()
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(() => sent).toEqual([{ notes: null }])
+  })
+
+  test('Delete leaves a column as it is that cannot be NULL, and says so', async () => {
+    const { sent, host } = stage()
+    await cell('Write').click()
+    await userEvent.keyboard('{Delete}')
+    await expect.element(page.getByText(/title cannot be NULL, so Delete leaves it as it is/)).toBeVisible()
+    expect(host.announced.at(-1)).toContain('title cannot be NULL')
+    expect(sent).toEqual([])
+  })
+
+  test('a text that is typed away is NULL; the empty text is asked for', async () => {
+    const { sent } = stage()
+    await open('as it was')
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(page.getByRole('textbox', { name: 'notes' })).toHaveAttribute('placeholder', 'NULL')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent).toEqual([{ notes: null }])
+    await userEvent.keyboard('{F2}')
+    await page.getByRole('button', { name: 'EMPTY' }).click()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent.at(-1)).toEqual({ notes: '' })
+  })
+})
+
+describe('a pasted block', () => {
+  const block = 'A1\tB1\r\nA2\tB2\r\n'
+
+  test('does not become one cell', async () => {
+    const { sent } = stage()
+    await cell('as it was').click()
+    paste(block)
+    await expect.element(page.getByText(/A block of 2 × 2 cells was pasted/)).toBeVisible()
+    await expect.element(cell('as it was')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('one value goes in', async () => {
+    const { sent } = stage()
+    await cell('as it was').click()
+    paste('one value\r\n')
+    await expect.poll(() => sent).toEqual([{ notes: 'one value' }])
+  })
+
+  test('is refused by the editor of a cell, and taken by that for several lines', async () => {
+    stage()
+    await open('as it was')
+    expect(paste(block)).toBe(false)
+    await expect.element(page.getByRole('grid').getByText(/2 × 2 cells was pasted/)).toBeVisible()
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
+    expect(paste(block)).toBe(true)
+  })
+
+  test('is refused by a field of a new row', async () => {
+    stage()
+    await page.getByRole('button', { name: 'Add row' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: /notes/ }).click()
+    expect(paste(block)).toBe(false)
+    await expect.element(drawer.getByText(/2 × 2 cells was pasted/)).toBeVisible()
+    await drawer.getByRole('button', { name: 'notes: LINES' }).click()
+    await drawer.getByRole('textbox', { name: /notes/ }).click()
+    expect(paste(block)).toBe(true)
+  })
+})
+
+describe('a value that somebody else has changed', () => {
+  const theirs = { ...first, notes: 'theirs' }
+
+  /** The server has other notes than were read, and saves only over those. */
+  function stageChanged() {
+    let isChanged = false
+    const staged = stage({
+      'GET /tasks': (url) => {
+        const wanted = url.searchParams.get('notes')
+        return { body: wanted && wanted !== 'eq.theirs' ? [] : [isChanged ? theirs : first] }
+      },
+      'PATCH /tasks': (url, body) => {
+        isChanged = true
+        const isTheirs = url.searchParams.get('notes') === 'eq.theirs'
+        return { body: isTheirs ? [{ ...theirs, ...(body as object) }] : [] }
+      },
+    })
+    return staged
+  }
+  const change = async () => {
+    await open('as it was')
+    await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), 'mine')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByRole('dialog', { name: /Somebody else has changed notes/ })).toBeVisible()
+  }
+
+  test('is shown beside one’s own, and overwritten when asked to', async () => {
+    const { requests } = stageChanged()
+    await change()
+    await expect.element(page.getByRole('dialog').getByText('theirs', { exact: true })).toBeVisible()
+    await expect.element(page.getByRole('dialog').getByText('mine', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.element(cell('mine')).toBeVisible()
+    await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
+    expect(requests.filter((request) => request.startsWith('PATCH'))).toHaveLength(2)
+  })
+
+  test('stays when asked to', async () => {
+    stageChanged()
+    await change()
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect.element(cell('theirs')).toBeVisible()
+  })
+
+  test('waits, with what was typed, while one goes back', async () => {
+    stageChanged()
+    await change()
+    await expect.element(page.getByRole('button', { name: 'Go back' })).toHaveFocus()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(cell('mine')).toBeVisible()
+    await page.getByRole('button', { name: 'Compare…' }).click()
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+describe('an edit without an answer', () => {
+  const lose = () => {
+    let isLost = true
+    const staged = stage({
+      'PATCH /tasks': (_url, body) => {
+        if (isLost) throw new TypeError('Failed to fetch')
+        return { body: [{ ...first, ...(body as object) }] }
+      },
+    })
+    return { ...staged, mend: () => (isLost = false) }
+  }
+  const change = async () => {
+    await open('as it was')
+    await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), 'kept')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/Not saved – notes: .* It is saved as soon as/)).toBeVisible()
+  }
+
+  test('is saved by “Try again”', async () => {
+    const { mend } = lose()
+    await change()
+    mend()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
+    await expect.element(cell('kept')).toBeVisible()
+  })
+
+  test('goes on by itself when the server answers again', async () => {
+    const { mend, setLost } = lose()
+    await change()
+    setLost(['http://data.test/rest/v1'])
+    await expect.element(cell('kept')).toBeVisible()
+    mend()
+    setLost([])
+    await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
+    await expect.element(cell('kept')).toBeVisible()
+  })
+})
+
+test('one’s own second change of a cell is no conflict with the first', async () => {
+  const asked: (string | null)[] = []
+  const gate = Promise.withResolvers<void>()
+  stage({
+    'PATCH /tasks': async (url, body) => {
+      asked.push(url.searchParams.get('notes'))
+      if (asked.length === 1) await gate.promise
+      return { body: [{ ...first, ...(body as object) }] }
+    },
+  })
+  for (const [before, text] of [
+    ['as it was', 'one'],
+    ['one', 'two'],
+  ] as const) {
+    await open(before)
+    await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), text)
+    await userEvent.keyboard('{Enter}')
+  }
+  gate.resolve()
+  await expect.poll(() => asked).toEqual(['eq.as it was', 'eq.one'])
+  await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
+  await expect.element(cell('two')).toBeVisible()
+})
+
+describe('an editor', () => {
+  test.each([
+    ['{"a": 1}', 'payload'],
+    ['Nov 21, 2026', 'due'],
+    ['as it was', 'notes'],
+  ])('of %s is not cut off by its cell, in a window of 320 px', async (text, name) => {
+    await page.viewport(320, 480)
+    const { element } = stage()
+    element.style.blockSize = '300px'
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    page.getByRole('grid').element().scrollLeft = 10_000
+    await expect.element(cell(text)).toBeInTheDocument()
+    await open(text)
+    const editor = page.getByRole('textbox', { name, exact: true })
+    await expect.element(editor).toHaveFocus()
+    const popover = editor.element().closest('[popover]')
+    const { left, right, top, bottom } = (popover as HTMLElement).getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(320)
+    expect(bottom).toBeLessThanOrEqual(480)
+    const button = page.getByRole('button', { name: 'NULL' }).element().getBoundingClientRect()
+    const shown = document.elementFromPoint(button.left + 4, button.top + 4)
+    expect(shown?.textContent).toBe('NULL')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(editor).not.toBeInTheDocument()
+  })
+
+  test('saves with Tab and goes on to the next cell, also beside a calendar', async () => {
+    const { sent } = stage()
+    await cell('Nov 21, 2026').click()
+    await userEvent.keyboard('{F2}')
+    await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-12-24')
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(() => sent).toEqual([{ due: '2026-12-24' }])
+  })
+
+  test('takes the key that opened it', async () => {
+    stage()
+    await cell('as it was').click()
+    await userEvent.keyboard('n')
+    await expect.element(page.getByRole('textbox', { name: 'notes' })).toHaveValue('n')
+  })
+})

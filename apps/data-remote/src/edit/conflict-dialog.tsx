@@ -1,0 +1,72 @@
+import { useHost } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { useRef } from 'react'
+import { exactText } from '../cells/cell-text.ts'
+import { CellValue } from '../cells/cell-value.tsx'
+import type { Column, Table } from '../schema/schema.ts'
+import type { PendingEdit } from '../table/grid-row.ts'
+import styles from './conflict-dialog.module.css'
+import type { Draft } from './parse-draft.ts'
+import type { CellEdits } from './use-cell-edits.ts'
+
+/** Asks, when somebody else has changed a cell since it was read, whose value is to stay. Nothing is lost before the answer. */
+export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdits }) {
+  const { asked } = edits
+  const column = table.columns.find(({ name }) => name === asked?.column)
+  const back = useRef<HTMLButtonElement>(null)
+  if (!asked || !column) return null
+  const answer = (give: (edit: PendingEdit) => void) => () => {
+    edits.ask(null)
+    give(asked)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => open || edits.ask(null)}
+      title={`Somebody else has changed ${column.name}`}
+      description="It is not what it was when you began. Yours is not saved yet."
+      initialFocus={back}
+      footer={
+        <>
+          <Button ref={back} onClick={() => edits.ask(null)}>
+            Go back
+          </Button>
+          <Button onClick={answer(edits.takeTheirs)}>Take theirs</Button>
+          <Button variant="primary" onClick={answer(edits.retry)}>
+            Keep mine
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.sides}>
+        <Side name="Theirs" column={column} value={asked.theirs?.[column.name]} />
+        <Side name="Yours" column={column} draft={asked.draft} />
+        <Side name="It was" column={column} value={asked.gridRow.row[column.name]} />
+      </dl>
+    </Dialog>
+  )
+}
+
+function Side(props: { name: string; column: Column; value?: unknown; draft?: Draft }) {
+  const { name, column, value, draft } = props
+  const { locale } = useHost().appearance
+  const text = draft ? (draft.state === 'value' ? draft.text : null) : exactText(column, value)
+  const isBare = text === null || text === ''
+  return (
+    <div className={styles.side}>
+      <dt>{name}</dt>
+      <dd>
+        {isBare ? (
+          <CellValue column={column} value={draft ? bareValue(draft) : value} locale={locale} />
+        ) : (
+          <pre className={styles.value}>{text}</pre>
+        )}
+      </dd>
+    </div>
+  )
+}
+
+function bareValue(draft: Draft): unknown {
+  if (draft.state === 'empty') return ''
+  return draft.state === 'value' ? draft.text : null
+}

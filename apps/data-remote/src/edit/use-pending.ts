@@ -1,0 +1,42 @@
+import { useLeaveGuard } from '@portico/react-remote'
+import { useState } from 'react'
+import { editKey, type PendingEdit } from '../table/grid-row.ts'
+
+/** The edits that are not saved yet, by cell, and how they change. */
+export interface Pending {
+  edits: ReadonlyMap<string, PendingEdit>
+  /** Puts an edit in the place of the one before in its cell. */
+  put(edit: PendingEdit): void
+  /** What became of an edit; null ends it. Nothing, where a later one has taken its place. */
+  settle(edit: PendingEdit, next: PendingEdit | null): void
+}
+
+/** Keeps them while the page stands. Whoever leaves is asked while one is not saved. */
+export function usePending(): Pending {
+  const [edits, setEdits] = useState<ReadonlyMap<string, PendingEdit>>(new Map())
+  const unsaved = [...edits.values()].filter(({ state }) => state !== 'saving').length
+  useLeaveGuard(() => (unsaved > 0 ? `${countOf(unsaved)} not saved. Leave and lose them?` : null))
+  return {
+    edits,
+    put: (edit) => setEdits((before) => new Map(before).set(keyOfEdit(edit), edit)),
+    settle: (edit, next) =>
+      setEdits((before) => {
+        const id = keyOfEdit(edit)
+        if (before.get(id)?.draft !== edit.draft) return before
+        const after = new Map(before)
+        if (next) after.set(id, next)
+        else after.delete(id)
+        return after
+      }),
+  }
+}
+
+/** The cell that an edit is of. */
+export function keyOfEdit({ gridRow, column }: PendingEdit): string {
+  return editKey(gridRow.id, column)
+}
+
+/** "1 change", "3 changes". */
+function countOf(changes: number): string {
+  return changes === 1 ? '1 change is' : `${changes} changes are`
+}

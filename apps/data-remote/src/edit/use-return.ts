@@ -1,0 +1,23 @@
+import { useHost } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls `run` when a server that did not answer does so again, or the network is back. */
+export function useReturn(run: () => void): void {
+  const { session } = useHost()
+  const onReturn = useEffectEvent(run)
+  useEffect(() => {
+    // The session may be that of an older shell.
+    const { reach } = session as Partial<Pick<Session, 'reach'>>
+    if (!reach) {
+      window.addEventListener('online', onReturn)
+      return () => window.removeEventListener('online', onReturn)
+    }
+    let lost = reach.getSnapshot()
+    return reach.subscribe(() => {
+      const before = lost
+      lost = reach.getSnapshot()
+      if (before.some((service) => !lost.includes(service))) onReturn()
+    })
+  }, [session])
+}

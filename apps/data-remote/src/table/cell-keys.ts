@@ -1,0 +1,82 @@
+import type { ClipboardEvent } from 'react'
+import type { CellKeyboardEvent, CellKeyDownArgs, CellPasteArgs } from 'react-data-grid'
+import { whyColumnIsReadOnly } from '../edit/editable.ts'
+import { knowsEmptyText, parseValue } from '../edit/parse-draft.ts'
+import { readPaste, refuseBlock } from '../edit/read-paste.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { editKey, type GridRow } from './grid-row.ts'
+
+/** What keys do in a cell and in its editor beside what the grid knows. */
+export function onCellKey(
+  table: Table,
+  edits: CellEdits,
+  args: CellKeyDownArgs<GridRow>,
+  event: CellKeyboardEvent,
+): void {
+  if (args.mode === 'EDIT') {
+    onEditorKey(args, event)
+    return
+  }
+  const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+  if (!isPlainKey || (event.key !== 'Delete' && event.key !== 'Backspace')) return
+  const column = table.columns.find(({ name }) => name === args.column?.key)
+  if (!column || !args.row) return
+  event.preventDefault()
+  event.preventGridDefault()
+  clearCell(table, edits, args.row, column)
+}
+
+function onEditorKey(
+  args: Extract<CellKeyDownArgs<GridRow>, { mode: 'EDIT' }>,
+  event: CellKeyboardEvent,
+): void {
+  const isText = event.target instanceof HTMLTextAreaElement
+  // The Enter that ends a word of an input method is not the one that saves.
+  if (event.nativeEvent.isComposing) event.preventGridDefault()
+  else if (event.key === 'Enter' && event.shiftKey && isText) event.preventGridDefault()
+  else if (event.key === 'Tab' && !(event.target instanceof HTMLButtonElement)) {
+    event.preventGridDefault()
+    args.navigate()
+  }
+}
+
+/** Delete means NULL, for every kind. What cannot be NULL is not emptied by a key. */
+function clearCell(table: Table, edits: CellEdits, gridRow: GridRow, column: Column): void {
+  const { name, nullable } = column
+  const why = whyColumnIsReadOnly(table, column)
+  if (why) edits.say(`${name}: ${why}`)
+  else if (!nullable) {
+    const way = knowsEmptyText(column)
+      ? ' For an empty text, open the cell (F2) and delete the text in it.'
+      : ''
+    edits.say(`${name} cannot be NULL, so Delete leaves it as it is.${way}`)
+  } else {
+    const isNull = gridRow.row[name] === null && !edits.pending.has(editKey(gridRow.id, name))
+    if (!isNull) edits.commit(gridRow, column, { state: 'null' })
+  }
+}
+
+/** A value that is pasted on a cell; the row as it is where it does not go into one cell, which is then said. */
+export function onCellPaste(
+  table: Table,
+  edits: CellEdits,
+  { row, column: { key } }: CellPasteArgs<GridRow>,
+  event: ClipboardEvent,
+): GridRow {
+  const column = table.columns.find(({ name }) => name === key)
+  const text = event.clipboardData.getData('text/plain')
+  if (!column || text === '') return row
+  const paste = readPaste(text)
+  // Json and lists are written over several lines.
+  const isOneValue = (column.kind === 'json' || column.kind === 'array') && parseValue(column, text).ok
+  const value = isOneValue ? text : paste.value
+  if (value !== null && value !== '')
+    return { ...row, edit: { column: key, draft: { state: 'value', text: value } } }
+  const way =
+    column.kind === 'text'
+      ? 'To keep it as one text, open the cell (F2), press Shift+Enter and paste there.'
+      : ''
+  if (value === null) edits.say(refuseBlock(paste, way))
+  return row
+}

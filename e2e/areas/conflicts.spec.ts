@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../portal.ts'
+import { elsewhere } from './rest.ts'
+
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
+
+/** Types into a cell as a person does. */
+async function change(page: Page, from: string, to: string): Promise<void> {
+  await cell(page, from).click()
+  await page.keyboard.press('F2')
+  await page.getByRole('grid').getByRole('textbox').fill(to)
+  await page.keyboard.press('Enter')
+}
+
+test('of two tabs the later does not overwrite the earlier unasked', async ({ page, context, portal }) => {
+  await signIn(page, portal)
+  const { ask } = await elsewhere(portal)
+  await ask('POST', '/rest/v1/projects', { name: 'Two tabs', description: 'first' })
+  const address = `${portal.shell}/data/public/projects?filter=name.eq.Two+tabs`
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(address)
+    await expect(cell(tab, 'first')).toBeVisible()
+  }
+  const now = async () => {
+    const [row] = (await ask('GET', '/rest/v1/projects?name=eq.Two%20tabs&select=description')) as {
+      description: string | null
+    }[]
+    return row?.description
+  }
+
+  await change(page, 'first', 'of the first tab')
+  await expect.poll(now).toBe('of the first tab')
+
+  await change(other, 'first', 'of the second tab')
+  const question = other.getByRole('dialog', { name: /Somebody else has changed description/ })
+  await expect(question.getByText('of the first tab')).toBeVisible()
+  await expect(question.getByText('of the second tab')).toBeVisible()
+  expect(await now()).toBe('of the first tab')
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(cell(other, 'of the second tab')).toBeVisible()
+  await other.getByRole('button', { name: 'Compare…' }).click()
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(now).toBe('of the second tab')
+  await expect(other.getByText(/Not saved/)).toHaveCount(0)
+
+  await cell(other, 'of the second tab').click()
+  await other.keyboard.press('Delete')
+  await expect.poll(now).toBeNull()
+})
+
+test('an edit that was made offline is saved when the network is back', async ({ page, context, portal }) => {
+  await signIn(page, portal)
+  const { ask } = await elsewhere(portal)
+  await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })
+  await page.goto(`${portal.shell}/data/public/projects?filter=name.eq.Offline+edit`)
+  await expect(cell(page, 'before')).toBeVisible()
+  await context.setOffline(true)
+  await change(page, 'before', 'typed offline')
+  await expect(page.getByText(/It is saved as soon as the server answers/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/Not saved/)).toHaveCount(0)
+  await expect
+    .poll(() => ask('GET', '/rest/v1/projects?name=eq.Offline%20edit&select=description'))
+    .toEqual([{ description: 'typed offline' }])
+})
