@@ -42,7 +42,7 @@ test('of two tabs the later does not overwrite the earlier unasked', async ({ pa
   await other.getByRole('button', { name: 'Compare…' }).click()
   await question.getByRole('button', { name: 'Keep mine' }).click()
   await expect.poll(now).toBe('of the second tab')
-  await expect(other.getByText(/Not saved/)).toHaveCount(0)
+  await expect(other.getByText(/Not saved – description/)).toHaveCount(0)
 
   await cell(other, 'of the second tab').click()
   await other.keyboard.press('Delete')
@@ -57,9 +57,11 @@ test('an edit that was made offline is saved when the network is back', async ({
   await expect(cell(page, 'before')).toBeVisible()
   await context.setOffline(true)
   await change(page, 'before', 'typed offline')
-  await expect(page.getByText(/It is saved as soon as the server answers/)).toBeVisible()
+  await expect(
+    page.getByText(/Not saved – description.*It is saved as soon as the server answers/),
+  ).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByText(/Not saved/)).toHaveCount(0)
+  await expect(page.getByText(/Not saved – description/)).toHaveCount(0)
   await expect
     .poll(() => ask('GET', '/rest/v1/projects?name=eq.Offline%20edit&select=description'))
     .toEqual([{ description: 'typed offline' }])

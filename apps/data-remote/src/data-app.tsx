@@ -10,7 +10,7 @@ import { isNamed, restrictSchema, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/problem.tsx'
-import { addressOf, placeOf } from './routes.ts'
+import { addressOf, type Place, placeOf } from './routes.ts'
 import { InstallSchema } from './schema/install-schema.tsx'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
@@ -33,7 +33,7 @@ function Tables({ schema: whole }: { schema: Schema }) {
   const config = useDataConfig()
   const schema = useMemo(() => restrictSchema(whole, config), [whole, config])
   useStart(schema)
-  const place = placeOf(useLocation().pathname)
+  const place = useKnownPlace(schema)
   const table =
     place.at === 'table'
       ? schema.tables.find(({ schema: name, name: own }) => name === place.schema && own === place.name)
@@ -74,6 +74,19 @@ function useStart(schema: Schema): void {
     const [table = '', inSchema = 'public'] = name.split('.').reverse()
     navigate(addressOf(first ?? { schema: inSchema, name: table }), { replace: true })
   }, [schema, name, pathname, navigate, reportError])
+}
+
+/** Where one is; an address with the table's name alone leads to the only table of that name. */
+function useKnownPlace(schema: Schema): Place {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const place = placeOf(pathname)
+  const named = place.at === 'name' ? schema.tables.filter(({ name }) => name === place.name) : []
+  const target = named.length === 1 && named[0] ? addressOf(named[0]) : null
+  useEffect(() => {
+    if (target) navigate(`${target}${search}`, { replace: true })
+  }, [target, search, navigate])
+  return target ? placeOf(target) : place
 }
 
 function NoSuchTable() {

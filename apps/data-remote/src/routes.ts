@@ -1,13 +1,19 @@
 import type { Table } from './schema/schema.ts'
 
 /** Where one is in this remote. */
-export type Place = { at: 'tables' } | { at: 'table'; schema: string; name: string } | { at: 'nowhere' }
+export type Place =
+  | { at: 'tables' }
+  | { at: 'table'; schema: string; name: string }
+  /** Without a schema: one that somebody guessed. */
+  | { at: 'name'; name: string }
+  | { at: 'nowhere' }
 
-/** Reads `/` and `/:schema/:table`. */
+/** Reads `/`, `/:schema/:table`, and `/:table`. */
 export function placeOf(pathname: string): Place {
   const [schema, name, ...rest] = pathname.split('/').filter(Boolean).map(decode)
   if (schema === undefined) return { at: 'tables' }
-  return name === undefined || rest.length > 0 ? { at: 'nowhere' } : { at: 'table', schema, name }
+  if (name === undefined) return { at: 'name', name: schema }
+  return rest.length > 0 ? { at: 'nowhere' } : { at: 'table', schema, name }
 }
 
 /** The address of a table, relative to the remote. */

@@ -1,0 +1,115 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { startTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { loadSchema } from '../schema/load-schema.ts'
+import type { Schema, Table } from '../schema/schema.ts'
+import { randomId, withChosenKey } from './chosen-key.ts'
+import { insertOnce, LostAnswer, type NewRow, unsent } from './insert-once.ts'
+
+let backend: TestBackend
+let client: SupabaseClient
+let schema: Schema
+let userId: string
+/** What the network does with the next inserts, in turn: `lost` after the backend has done them, `unsent` before. */
+const fates: ('lost' | 'unsent')[] = []
+let away = false
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  const signedIn = await backend.signedIn()
+  userId = signedIn.id
+  const network: typeof fetch = async (input, init) => {
+    if (away) throw new TypeError('fetch failed')
+    const fate = init?.method === 'POST' && !String(input).includes('/rpc/') ? fates.shift() : undefined
+    if (fate === 'unsent') throw new TypeError('fetch failed')
+    const answer = await fetch(input, init)
+    if (fate === 'lost') throw new TypeError('fetch failed')
+    return answer
+  }
+  client = createClient(backend.url, backend.key, {
+    accessToken: async () => signedIn.token,
+    global: { fetch: network },
+    db: { retry: false },
+  })
+  schema = await loadSchema(client, new AbortController().signal)
+})
+afterAll(() => backend?.close())
+
+const tableNamed = (name: string) => schema.tables.find((table) => table.name === name) as Table
+const context = () => ({ uuid: randomId, userId, now: () => new Date() })
+const insert = (table: Table, values: object, newRow: NewRow) =>
+  insertOnce(client, table, { ...values }, newRow, context())
+const lose = (table: Table, values: object, newRow = unsent) =>
+  insert(table, values, newRow).then(
+    () => expect.fail('it was answered'),
+    (caught: LostAnswer) => {
+      expect(caught).toBeInstanceOf(LostAnswer)
+      return caught.newRow
+    },
+  )
+const count = async (table: string, column: string, value: string) =>
+  (await client.from(table).select(column).eq(column, value)).data?.length
+
+test.each(['lost', 'unsent'] as const)('with a key of the page’s, a row is one row: %s', async (fate) => {
+  const projects = tableNamed('projects')
+  const values = { name: `Once ${fate}` }
+  fates.push(fate)
+  const newRow = await lose(projects, values)
+  expect(await insert(projects, values, newRow)).toMatchObject({ state: 'saved', row: values })
+  expect(await count('projects', 'name', values.name)).toBe(1)
+})
+
+test('what was typed after the lost answer is saved too, in the same row', async () => {
+  const projects = tableNamed('projects')
+  fates.push('lost')
+  const newRow = await lose(projects, { name: 'Early' })
+  expect(await insert(projects, { name: 'Late' }, newRow)).toMatchObject({
+    state: 'saved',
+    row: { name: 'Late' },
+  })
+  expect(await count('projects', 'name', 'Early')).toBe(0)
+  expect(await count('projects', 'name', 'Late')).toBe(1)
+})
+
+test('with a key of the database’s, what the row may have become is shown', async () => {
+  const tasks = tableNamed('tasks')
+  const first = await insert(tableNamed('projects'), { name: 'Of tasks' }, unsent)
+  const values = {
+    project_id: first.state === 'saved' && first.row.id,
+    title: 'Counted',
+    estimate_hours: '1.5',
+  }
+  fates.push('lost')
+  const outcome = await insert(tasks, values, unsent)
+  expect(outcome).toMatchObject({ state: 'unknown', found: [{ title: 'Counted', estimate_hours: '1.50' }] })
+  expect(await count('tasks', 'title', 'Counted')).toBe(1)
+
+  fates.push('unsent')
+  const other = await insert(tasks, { ...values, title: 'Never there' }, unsent)
+  expect(other).toMatchObject({ state: 'unknown', found: [] })
+})
+
+test('where nothing can be asked, nothing is claimed', async () => {
+  away = true
+  const values = { project_id: randomId(), title: 'Away' }
+  const outcome = await insert(tableNamed('tasks'), values, unsent)
+  expect(outcome).toMatchObject({ state: 'unknown', found: null })
+  away = false
+})
+
+test('a refusal is one', async () => {
+  await expect(insert(tableNamed('projects'), { name: null }, unsent)).rejects.toMatchObject({
+    code: '23502',
+  })
+})
+
+test('a key is chosen where the database would have made a random one, and nowhere else', () => {
+  const key = '123e4567-e89b-12d3-a456-426614174000'
+  const chosen = (name: string, values = {}) => withChosenKey(tableNamed(name), values, () => key)
+  expect(chosen('projects')).toEqual({ id: key })
+  expect(chosen('projects', { id: 'typed' })).toEqual({ id: 'typed' })
+  expect(chosen('tasks')).toBeNull()
+  expect(chosen('task_watchers')).toBeNull()
+  expect(randomId()).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+})

@@ -1,0 +1,106 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useReturn } from '../edit/use-return.ts'
+import { asDataError } from '../errors/data-error.ts'
+import { type Wording, wordingFor } from '../errors/wordings.ts'
+import { prependRow } from '../query/cached-rows.ts'
+import type { Row } from '../query/row.ts'
+import type { Values } from '../query/write-rows.ts'
+import type { Table } from '../schema/schema.ts'
+import { randomId } from './chosen-key.ts'
+import { insertOnce, LostAnswer, lookFor, unsent } from './insert-once.ts'
+
+/** An insert of which nobody knows whether it was saved. */
+export interface Unknown {
+  values: Values
+  startedAt: Date
+  /** Rows that it may have become; null while they cannot be asked for. */
+  found: readonly Row[] | null
+}
+
+/** The insert of one new row, and what is known of it. */
+export interface NewRowInsertion {
+  insert(values: Values): void
+  isBusy: boolean
+  refusal: Pick<Wording, 'title' | 'detail'> | null
+  unknown: Unknown | null
+  /** Asks again for the rows that it may have become. */
+  look(): void
+  /** It is this row. */
+  take(row: Row): void
+  /** Nothing was sent of what comes next. */
+  reset(): void
+}
+
+const kept: Pick<Wording, 'title' | 'detail'> = {
+  title: 'The answer was lost',
+  detail:
+    'What you typed is kept, and it becomes one row however often it is sent: it is sent again as soon as the server answers.',
+}
+
+/** Inserts into `table`; `onSaved` hears of the row when it is there. */
+export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowInsertion {
+  const { session } = useHost()
+  const userId = useUser()?.id ?? ''
+  const queries = useQueryClient()
+  const newRow = useRef(unsent)
+  const waiting = useRef<Values | null>(null)
+  const [unknown, setUnknown] = useState<Unknown | null>(null)
+  const reset = () => {
+    newRow.current = unsent
+    waiting.current = null
+    setUnknown(null)
+    insertion.reset()
+  }
+  const take = (row: Row) => {
+    prependRow(queries, table, row)
+    reset()
+    onSaved(row)
+  }
+  const insertion = useMutation({
+    mutationFn: async (values: Values) => {
+      waiting.current = null
+      const startedAt = new Date()
+      const context = { uuid: randomId, userId, now: () => startedAt }
+      const outcome = await insertOnce(session.client, table, values, newRow.current, context)
+      return { outcome, values, startedAt }
+    },
+    onSuccess: ({ outcome, values, startedAt }) => {
+      if (outcome.state === 'saved') return take(outcome.row)
+      newRow.current = outcome.newRow
+      setUnknown({ values, startedAt, found: outcome.found })
+    },
+    onError: (caught, values) => {
+      if (!(caught instanceof LostAnswer)) return
+      newRow.current = caught.newRow
+      waiting.current = values
+    },
+  })
+  const looking = useMutation({
+    mutationFn: async ({ values, startedAt }: Unknown) =>
+      lookFor(session.client, table, values, startedAt, userId),
+    onSuccess: (found, asked) => setUnknown({ ...asked, found }),
+  })
+  const look = () => {
+    if (unknown) looking.mutate(unknown)
+  }
+  useReturn(() => {
+    if (waiting.current) insertion.mutate(waiting.current)
+    else if (unknown?.found === null) look()
+  })
+  const { error } = insertion
+  return {
+    insert: (values) => {
+      setUnknown(null)
+      insertion.mutate(values)
+    },
+    isBusy: insertion.isPending || looking.isPending,
+    refusal: error && (error instanceof LostAnswer ? kept : wordingFor(asDataError(error))),
+    unknown,
+    look,
+    take,
+    reset,
+  }
+}
