@@ -92,6 +92,33 @@ describe('reading', () => {
     expect(host.history.location.search).toBe('')
   })
 
+  test('the table’s name alone leads to it, with what the address asks for', async () => {
+    const { host } = stage('/tasks?sort=title.asc', wholeTable)
+    await expect.element(cell('Write')).toBeVisible()
+    expect(host.history.location).toMatchObject({ pathname: '/public/tasks', search: '?sort=title.asc' })
+  })
+
+  test('a filter that no server takes is not sent, and can be cleared', async () => {
+    const many = Array.from({ length: 4_000 }, (_, i) => i + 10_000).join(',')
+    const { requests } = stage(`/public/tasks?filter=hours.in.${many}`, wholeTable)
+    await expect.element(page.getByText('This filter or sort is too long')).toBeVisible()
+    expect(requests.filter((request) => request.startsWith('GET'))).toEqual([])
+    await page.getByRole('button', { name: 'Clear filter and sort' }).click()
+    await expect.element(cell('Write')).toBeVisible()
+  })
+
+  test('too many values are refused before they are a filter', async () => {
+    const { host } = stage('/public/tasks', wholeTable)
+    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'is one of' }).click()
+    const many = Array.from({ length: 2_000 }, (_, i) => `value ${i}`).join(',')
+    await page.getByRole('textbox', { name: 'Value' }).fill(many)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await expect.element(page.getByText(/These are 2000 values/)).toBeVisible()
+    expect(host.history.location.search).toBe('')
+  })
+
   test('a refusal says that the table is not shared', async () => {
     const refusal = { code: '42501', message: 'permission denied for table tasks' }
     stage('/public/tasks', { ...wholeTable, 'GET /tasks': { status: 403, body: refusal } })
@@ -174,6 +201,37 @@ describe('adding and deleting', () => {
     await drawer.getByRole('button', { name: 'Add row' }).click()
     await expect.element(drawer.getByText(/It breaks the rule hours_are_positive/)).toBeInViewport()
     await expect.element(drawer.getByRole('textbox', { name: /hours/ })).toHaveValue('-4')
+  })
+
+  test('a row whose answer was lost is looked for, and added again only when told to', async () => {
+    const sent: unknown[] = []
+    const rest = { id: 3, title: 'Rest', hours: null, status: 'open' }
+    let isThere = false
+    stage('/public/tasks', {
+      ...wholeTable,
+      'GET /tasks': (url) => ({
+        body: url.searchParams.has('title') ? (isThere ? [rest] : []) : rows,
+      }),
+      'POST /tasks': (_url, body) => {
+        sent.push(body)
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    await page.getByRole('button', { name: 'Add row' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.getByRole('textbox', { name: /title/ }).fill('Rest')
+    const add = drawer.getByRole('button', { name: 'Add row' })
+    await add.click()
+    await expect.element(drawer.getByText('It is not known whether the row was saved')).toBeVisible()
+    await expect.element(drawer.getByText(/No row with these values is here/)).toBeVisible()
+    isThere = true
+    await add.click()
+    await expect.element(drawer.getByText(/A row with these values is here/)).toBeVisible()
+    expect(sent).toHaveLength(1)
+    await drawer.getByRole('button', { name: 'It is this one' }).click()
+    await expect.element(drawer).not.toBeInTheDocument()
+    await expect.element(cell('Rest')).toBeVisible()
+    expect(sent).toHaveLength(1)
   })
 
   test('the first wrong field has the focus', async () => {

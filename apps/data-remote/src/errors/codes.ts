@@ -79,6 +79,8 @@ export const ownCodes = [
   'forbidden',
   'not_found',
   'too_many',
+  /** The values of a filter or sort make an address that servers refuse. */
+  'too_long',
   'server_fault',
   'refused',
   'unexpected',

@@ -32,7 +32,8 @@ export class DataError extends Error {
 
 /** Turns what the Supabase client resolved to into a DataError. Branches on codes, never on messages. */
 export function toDataError(refusal: Refusal, status: number): DataError {
-  const isAnswer = status !== 0 && (isDataCode(refusal.code ?? '') || !noAnswerOf({ status }))
+  // A gateway that answers for a server which it cannot reach knows no codes.
+  const isAnswer = status !== 0 && (refusal.code || !noAnswerOf({ status }))
   const code = isAnswer ? classify(refusal.code ?? '', status) : withoutAnswer(refusal)
   return new DataError(code, refusal, status, refusal)
 }
@@ -61,6 +62,7 @@ function classify(code: string, status: number): DataCode {
   if (status === 401) return 'signed_out'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'
+  if (status === 414 || status === 431) return 'too_long'
   if (status === 429) return 'too_many'
   if (status >= 500) return 'server_fault'
   return 'refused'

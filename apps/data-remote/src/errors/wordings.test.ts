@@ -56,7 +56,10 @@ describe('classification of codes without words of their own', () => {
     ['', 403, 'forbidden'],
     ['', 404, 'not_found'],
     ['', 429, 'too_many'],
+    ['', 414, 'too_long'],
+    ['', 431, 'too_long'],
     ['', 0, 'no_answer'],
+    ['', 502, 'no_answer'],
   ] as const)('%s with status %i is %s', (code, status, expected) => {
     expect(toDataError({ code, message: 'x' }, status).code).toBe(expected)
   })

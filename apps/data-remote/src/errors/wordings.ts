@@ -150,6 +150,11 @@ const entries: Record<DataCode, Entry> = {
   signed_out: signedOut,
   forbidden: ['You are not allowed to see this', 'Ask an administrator for access.'],
   not_found: ['Not found', 'It does not exist, or is not shared with you.', 'reload_schema'],
+  too_long: [
+    'This filter or sort is too long',
+    'Its values make an address that servers refuse. Use fewer or shorter values, or a range.',
+    'clear_view',
+  ],
   too_many: ['Too many requests', 'Wait a moment, then try again.', 'retry'],
   server_fault: ['The server made a mistake', 'Nothing was changed as far as is known.', 'retry'],
   refused: ['The server refused this', 'Nothing was changed.'],

@@ -1,3 +1,4 @@
+import { DataError } from '../errors/data-error.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { type Filter, operatorsFor, splitList } from './filter.ts'
 
@@ -79,6 +80,16 @@ export function applyConditions<Query extends Filterable<Query>>(
 /** Not every server keeps the digits of a number that stands by itself (`@supabase/lite` 0.10 rounds); in quotes it is a text. */
 function isWideNumber(value: string): boolean {
   return /^[+-]?[\d.]{16,}$/.test(value)
+}
+
+/** What an address carries of conditions: proxies take 8 kB in all, and columns and order stand in it too. */
+export const longestConditions = 6_000
+
+/** @throws DataError `too_long`, before a server refuses the address with an answer that a page cannot read. */
+export function checkLength(conditions: readonly Condition[]): void {
+  const length = conditions.reduce((sum, condition) => sum + encodeURIComponent(write(condition)).length, 0)
+  if (length <= longestConditions) return
+  throw new DataError('too_long', { message: `${length} characters of conditions` }, null)
 }
 
 /** A condition as it stands inside `or=(…)`, where values with reserved characters are quoted. */

@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
-import { applyConditions, conditionsOf, quoteName } from './conditions.ts'
+import { applyConditions, checkLength, conditionsOf, quoteName } from './conditions.ts'
 import type { ViewState } from './view-state.ts'
 
 type Client = Session['client']
@@ -27,7 +27,9 @@ export async function countRows(
     .from(table.name)
     .select(column ? quoteName(column.name) : '', { count: method })
   // GET with one row and not HEAD: a refused HEAD carries no code.
-  const request = applyConditions(select, conditionsOf(table, filters)).limit(1).abortSignal(signal)
+  const conditions = conditionsOf(table, filters)
+  checkLength(conditions)
+  const request = applyConditions(select, conditions).limit(1).abortSignal(signal)
   const { count, error, status } = await request.then(undefined, rethrow)
   if (error) throw toDataError(error, status)
   return count

@@ -3,7 +3,7 @@ import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
-import { applyConditions, conditionsOf, quoteName } from './conditions.ts'
+import { applyConditions, checkLength, conditionsOf, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
 import { type Row, readAnswer, valueText, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
@@ -37,6 +37,7 @@ export async function readRows(
   const ordering = orderingOf(table, view.sorts)
   const conditions = conditionsOf(table, view.filters)
   const after = start && 'after' in start ? rowsAfter(ordering, start.after) : []
+  checkLength([...conditions, ...after])
   const skip = start && 'skip' in start ? start.skip : 0
   let request = applyConditions(client.schema(table.schema).from(table.name).select(writeSelect(table)), [
     ...conditions,

@@ -4,6 +4,7 @@ import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
 import { choicesOf } from '../edit/cell-editor.tsx'
 import { parseValue } from '../edit/parse-draft.ts'
+import { longestConditions } from '../query/conditions.ts'
 import { type Filter, type FilterOperator, needsValue, operatorsFor, splitList } from '../query/filter.ts'
 import { operatorWord } from '../query/operator-words.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
@@ -111,8 +112,13 @@ function ValueInput({ column, operator, value, problem, onChange }: ValueInputPr
 
 /** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
 function problemOf(column: Column, operator: FilterOperator, value: string): string | null {
-  if (!needsValue(operator) || operator === 'includes' || column.kind === 'text') return null
+  if (!needsValue(operator)) return null
   const items = operator === 'in' ? splitList(value) : [value]
+  if (encodeURIComponent(value).length > longestConditions)
+    return operator === 'in'
+      ? `These are ${items.length} values, and an address carries about ${longestConditions} characters. Use fewer, or a range.`
+      : 'This value is too long for a filter.'
+  if (operator === 'includes' || column.kind === 'text') return null
   if (items.length === 0) return 'Enter at least one value.'
   // A day is enough to compare an instant with; the server takes its midnight.
   if (/^\d{4}-\d\d-\d\d/.test(value) && column.kind.startsWith('timestamp')) return null
