@@ -59,11 +59,15 @@ export const everywhere = {
 
 /** A refusal in words, for programs. Any page may read it, as it may read every answer of the backend. */
 export function problemResponse(status: ProblemStatus, message = problems[status].message): Response {
-  const headers = { ...everywhere, 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' }
-  return Response.json(
-    { code: problems[status].code, message },
-    { status, headers: status === 503 ? { ...headers, 'Retry-After': '1' } : headers },
-  )
+  const headers = new Headers({
+    ...everywhere,
+    'Access-Control-Allow-Origin': '*',
+    'Cache-Control': 'no-store',
+  })
+  if (status === 503) headers.set('Retry-After', '1')
+  // What is still being sent is not read, so nothing else can come on this connection.
+  if (status === 413) headers.set('Connection', 'close')
+  return Response.json({ code: problems[status].code, message }, { status, headers })
 }
 
 /** The same as bytes, for a connection whose request could not be read. */

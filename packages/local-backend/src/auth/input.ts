@@ -7,15 +7,22 @@ import { chooseRedirect } from './redirect.ts'
 /** The body of an auth request: an object, with the fields still unchecked. */
 export type Input = Record<string, unknown>
 
-/** Reads a JSON body; null when it is not a JSON object. */
+/** Reads a JSON body; null when it is not a JSON object, or holds what no text may hold. */
 export async function readInput(c: HonoContext): Promise<Input | null> {
   const bytes = await readBody(c.req.raw)
   try {
-    const value: unknown = JSON.parse(bytes ? Buffer.from(bytes).toString('utf8') : '{}')
+    const value: unknown = JSON.parse(bytes ? Buffer.from(bytes).toString('utf8') : '{}', refuseNul)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Input) : null
   } catch {
     return null
   }
+}
+
+/** Postgres keeps no NUL in a text. */
+function refuseNul(key: string, value: unknown): unknown {
+  if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
+    throw new SyntaxError('A text holds a NUL')
+  return value
 }
 
 /** A text field, or an empty text. */

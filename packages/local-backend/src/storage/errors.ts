@@ -72,6 +72,9 @@ export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'Ke
   if (code === '42501') return new StorageError('AccessDenied', (error as Error).message, { cause: error })
   if (code === '23505') return new StorageError(onDuplicate, 'The resource already exists', { cause: error })
   if (code === '23503') return new StorageError('NoSuchBucket', 'Bucket not found', { cause: error })
+  // What the caller sent is no value of its type: a NUL, a size beyond all numbers, a cursor of somebody's own making.
+  if (typeof code === 'string' && /^(22|54)/.test(code))
+    return new StorageError('InvalidRequest', (error as Error).message, { cause: error })
   return error
 }
 

@@ -159,3 +159,35 @@ test('a stream of unknown rhythm is taken as it comes', async () => {
   expect(error).toBeNull()
   expect((await demo.client.storage.from('files').info(`${demo.id}/rhythm.txt`)).data?.size).toBe(100_002)
 })
+
+test.each([
+  ['an empty file', ''],
+  ['a small file', 'all at once'],
+])('an upload of %s is complete in the request that creates it', async (what, text) => {
+  const name = `${demo.id}/${what}`
+  const pairs = { bucketName: 'files', objectName: name, contentType: 'text/plain' }
+  const headers = {
+    authorization: `Bearer ${demo.token}`,
+    'tus-resumable': '1.0.0',
+    'upload-length': String(text.length),
+    'upload-metadata': Object.entries(pairs)
+      .map(([field, value]) => `${field} ${btoa(value)}`)
+      .join(','),
+    ...(text && { 'content-type': 'application/offset+octet-stream' }),
+  }
+  const created = await fetch(`${backend.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers,
+    ...(text && { body: text }),
+  })
+  expect([created.status, created.headers.get('upload-offset')]).toEqual([201, String(text.length)])
+  const { data } = await demo.client.storage.from('files').download(name)
+  expect(await data?.text()).toBe(text)
+  const address = new URL(created.headers.get('location') ?? '', backend.url)
+  const { authorization } = headers
+  const asked = await fetch(address, {
+    method: 'HEAD',
+    headers: { authorization, 'tus-resumable': '1.0.0' },
+  })
+  expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, String(text.length)])
+})

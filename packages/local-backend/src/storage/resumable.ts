@@ -31,6 +31,7 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
     if (!caller) throw new StorageError('AccessDenied', 'Nobody is known to have sent this request')
     return caller
   }
+  const finishedIn = new WeakMap<object, Upload>()
   const server = new Server({
     path: `/storage/v1${resumablePath}`,
     datastore: store,
@@ -50,6 +51,7 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
     },
     async onUploadFinish(request, upload) {
       await finisher.finish(callerOf(request), upload)
+      finishedIn.set(request, upload)
       return {}
     },
     onResponseError: (_request, error) => {
@@ -68,6 +70,12 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
     if (c.req.method === 'GET') return c.notFound()
     const caller = await readCaller(c, context)
     const finished = () => finisher.finished(c.req.param('id') ?? '', ownerOf(caller))
+    if (c.req.method === 'POST') {
+      const created = await answer(c.req.raw, caller)
+      const upload = finishedIn.get(c.req.raw)
+      // Complete with its first request, as every empty file is: it is an object by now, and no upload that is found.
+      return upload ? createdAnswer(upload) : created
+    }
     if (c.req.method !== 'HEAD') return answer(c.req.raw, caller)
     const size = finished()
     if (size !== undefined) return finishedAnswer(size)
@@ -80,6 +88,16 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
 
 function ownerOf(caller: Caller): string {
   return caller.sub ?? caller.role
+}
+
+function createdAnswer({ id, size = 0 }: Upload): Response {
+  const headers = {
+    'Tus-Resumable': '1.0.0',
+    Location: `/storage/v1${resumablePath}/${id}`,
+    'Upload-Offset': String(size),
+    'Cache-Control': 'no-store',
+  }
+  return new Response(null, { status: 201, headers })
 }
 
 function finishedAnswer(size: number): Response {

@@ -1,0 +1,70 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { loadSecrets } from './secrets.ts'
+import { startTestBackend, type TestBackend } from './testing.ts'
+
+// Real processes and real cryptography on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+let backend: TestBackend
+let token: string
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+  token = (await backend.signedIn()).token
+}, 120_000)
+afterAll(() => backend?.close())
+
+async function post(path: string, body: unknown, bearer = token): Promise<number> {
+  const headers = {
+    apikey: backend.key,
+    authorization: `Bearer ${bearer}`,
+    'content-type': 'application/json',
+  }
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return (await fetch(backend.url + path, { method: 'POST', headers, body: text })).status
+}
+
+const cursor = Buffer.from('["no time","x"]').toString('base64url')
+
+test.each<[what: string, path: string, body: unknown, status: number]>([
+  [
+    'a NUL in an address',
+    '/auth/v1/signup',
+    { email: 'a\0@b.example', password: 'seven quiet lanterns' },
+    400,
+  ],
+  [
+    'a NUL in a password',
+    '/auth/v1/token?grant_type=password',
+    { email: 'a@b.example', password: '\0' },
+    400,
+  ],
+  ['a NUL in a folder', '/storage/v1/object/list/files', { prefix: 'a\0' }, 400],
+  ['a NUL in a row', '/rest/v1/projects', { name: 'a\0' }, 400],
+  [
+    'a cursor of its own making',
+    '/storage/v1/object/list-v2/files',
+    { cursor, sortBy: { column: 'created_at' } },
+    400,
+  ],
+  ['a body of 33 MB', '/storage/v1/object/list/files', `"${'x'.repeat(33 * 1024 * 1024)}"`, 413],
+])('%s is refused, and is no failure of the server', async (_what, path, body, status) => {
+  expect(await post(path, body)).toBe(status)
+})
+
+test('a bucket’s limit beyond all numbers is refused', async () => {
+  expect(
+    await post('/storage/v1/bucket', { name: 'huge', file_size_limit: '9'.repeat(30) }, backend.secretKey),
+  ).toBe(400)
+})
+
+test('a token whose user is no id is refused', async () => {
+  const { jwtSecret } = await loadSecrets(backend.dataDir)
+  const odd = await new SignJWT({ role: 'authenticated', sub: 'nobody' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret))
+  for (const path of ['/storage/v1/object/list/files', '/storage/v1/object/files/nobody/x.txt'])
+    expect(await post(path, { prefix: '' }, odd)).toBeLessThan(500)
+})
