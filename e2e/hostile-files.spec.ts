@@ -32,6 +32,7 @@ function wav(): Buffer {
 test('files show what they hold and run nothing, whatever their owner calls them', async ({
   page,
   portal,
+  violations,
 }) => {
   const base = `${portal.backend}/storage/v1/object`
   const json = { apikey: portal.key, 'content-type': 'application/json' }
@@ -93,4 +94,6 @@ test('files show what they hold and run nothing, whatever their owner calls them
     portal.mailbox,
   )
   expect(read).toEqual(['refused', 'refused'])
+  // The policy said so, as it should; nothing else had broken it.
+  expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
 })

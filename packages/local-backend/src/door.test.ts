@@ -3,14 +3,11 @@ import { openDoor } from './door.ts'
 import { badAnswers, hostileRequests, sendRaw, unreadableTargets } from './hostile-requests.fixture.ts'
 import { startTestBackend, type TestBackend } from './testing.ts'
 
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
-
 let backend: TestBackend
 
 beforeAll(async () => {
   backend = await startTestBackend()
-}, 60_000)
+})
 afterAll(() => backend?.close())
 
 const get = (target: string) => `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n`

@@ -1,10 +1,7 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from './secrets.ts'
 import { startTestBackend, type TestBackend } from './testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 let backend: TestBackend
 let token: string
@@ -12,7 +9,7 @@ let token: string
 beforeAll(async () => {
   backend = await startTestBackend()
   token = (await backend.signedIn()).token
-}, 120_000)
+})
 afterAll(() => backend?.close())
 
 async function post(path: string, body: unknown, bearer = token): Promise<number> {
@@ -67,4 +64,19 @@ test('a token whose user is no id is refused', async () => {
     .sign(new TextEncoder().encode(jwtSecret))
   for (const path of ['/storage/v1/object/list/files', '/storage/v1/object/files/nobody/x.txt'])
     expect(await post(path, { prefix: '' }, odd)).toBeLessThan(500)
+})
+
+test.each(['x', 'a.b', 'a.b.', '..', 'a.b.c.d'])(
+  'a token like %j is refused, and is not taken for nobody',
+  async (odd) => {
+    expect(await post('/rest/v1/projects', { name: 'x' }, odd)).toBe(401)
+    const headers = { apikey: backend.key, authorization: `Bearer ${odd}` }
+    const answer = await fetch(`${backend.url}/rest/v1/projects?select=id`, { headers })
+    expect([answer.status, await answer.json()]).toMatchObject([401, { code: 'PGRST301' }])
+  },
+)
+
+test('a token of three parts that nobody signed is refused', async () => {
+  const headers = { apikey: backend.key, authorization: `Bearer ${token.replace(/.{8}$/, 'AAAAAAAA')}` }
+  expect((await fetch(`${backend.url}/rest/v1/projects?select=id`, { headers })).status).toBe(401)
 })

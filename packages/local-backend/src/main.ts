@@ -9,12 +9,19 @@ function tell(line: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
+const stopSeconds = 20
+
 /** Stops on a signal, and when the parent is gone. */
 function stopWhenAsked(stop: () => Promise<void>): void {
   let stopping = false
   const once = () => {
     if (stopping) return
     stopping = true
+    // A database that hangs must not keep the process: nothing that was acknowledged is lost by its end.
+    setTimeout(() => {
+      process.stderr.write('Stopping took too long; the process ends now.\n')
+      process.exit(1)
+    }, stopSeconds * 1000).unref()
     stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -1,10 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-
-// Real processes and real cryptography on a machine that may be busy.
-vi.setConfig({ testTimeout: 30_000 })
 
 let backend: TestBackend
 const address = 'mia.mail@portico.example'
@@ -13,7 +10,7 @@ beforeAll(async () => {
   backend = await startTestBackend()
   const { error } = await backend.client().auth.signUp({ email: address, password: 'seven quiet lanterns' })
   if (error) throw error
-}, 60_000)
+})
 afterAll(() => backend?.close())
 
 test('the mailbox has an origin of its own, without CORS, for this machine’s own names', async () => {
