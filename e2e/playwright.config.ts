@@ -9,8 +9,8 @@ import { projectOf } from './driver/projects.ts'
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 
 const { engines, leftOut } = enginesOfRun()
-// Once, and not again in each worker.
-if (leftOut && !process.env.TEST_WORKER_INDEX) process.stderr.write(`${leftOut}\n`)
+// Once, and not again in each worker, nor in each suite of a whole run.
+if (leftOut && !process.env.TEST_WORKER_INDEX && !process.env.PORTICO_SUITE) process.stderr.write(`${leftOut}\n`)
 
 export default defineConfig({
   testDir: '.',

@@ -44,14 +44,15 @@ test('every package that has tests is a suite, so that none is left out', () => 
 
 test('so is every project of the journeys', () => {
   const config = readFileSync(join(root, 'e2e/playwright.config.ts'), 'utf8')
-  const projects = [...config.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => `test:${name}`)
-  expect(projects.length).toBeGreaterThan(2)
+  const own = [...config.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => name)
+  expect(own.length).toBeGreaterThan(2)
+  const projects = [...own, 'firefox', 'webkit'].map((name) => `test:${name}`)
   expect(Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))).toEqual(projects)
 })
 
 /** What turbo knows each suite of the copy by. */
 async function hashes(): Promise<Map<string, string>> {
-  const tasks = ['test', 'test:repository', 'test:portal', 'test:elements', 'test:resilience']
+  const tasks = ['test', 'test:repository', 'test:portal', 'test:elements', 'test:resilience', 'test:firefox']
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', PORTICO_TEST_MACHINE: 'one' }
   const turbo = join(root, 'node_modules/.bin/turbo')
   const options = { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }
@@ -79,7 +80,7 @@ test.each([
   ],
   [
     'apps/data-remote/src/remote.tsx',
-    ['data-remote#test', 'e2e#test:portal', 'e2e#test:elements', '//#test:repository'],
+    ['data-remote#test', 'e2e#test:portal', 'e2e#test:elements', 'e2e#test:firefox', '//#test:repository'],
     ['files-remote#test', 'shell#test', 'session#test', 'cli#test', 'e2e#test:resilience'],
   ],
   ['apps/shell/src/main.tsx', ['shell#test', 'cli#test', 'vite-remote#test', 'e2e#test:resilience'], []],

@@ -2,6 +2,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { enginesOfRun } from './engines.ts'
 import { root, runProgram, type TestTime, writeReport } from './suites.ts'
 
 interface PlaywrightSuite {
@@ -16,6 +17,13 @@ interface PlaywrightReport {
 }
 
 const [project = '', ...more] = process.argv.slice(2)
+const ofTheSystem = ['firefox', 'webkit']
+// In a run of CI it throws: there no engine is left out.
+const isThere = !ofTheSystem.includes(project) || enginesOfRun().engines.some(({ name }) => name === project)
+if (!isThere || (process.env.PORTICO_LONG && ofTheSystem.includes(project))) {
+  writeReport(join(root, 'e2e'), project, { ok: true, passed: 0, failed: 0, tests: [] })
+  process.exit()
+}
 const scratch = mkdtempSync(join(tmpdir(), 'portico-test-'))
 const json = join(scratch, 'playwright.json')
 const chosen = ['--config=e2e/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests']
@@ -23,6 +31,7 @@ const chosen = ['--config=e2e/playwright.config.ts', `--project=${project}`, '--
 const output = ['--reporter=list,json', `--output=${join(root, 'test-results', project)}`]
 const ok = await runProgram('playwright', ['test', ...chosen, ...output, ...more], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: json,
+  PORTICO_SUITE: project,
 })
 const result = existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as PlaywrightReport) : null
 rmSync(scratch, { recursive: true })

@@ -5,10 +5,11 @@
 // passed, its result is replayed and counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { enginesOfRun } from './engines.ts'
 import { readReport, reportFile, root, type TestTime } from './suites.ts'
 
 interface Outcome {
@@ -34,13 +35,16 @@ const e2e = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as 
 const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test:'))
 const suites = ['test', 'test:repository', ...journeys]
 const builds = ['build', 'build:embed', 'build:full']
+// A run of CI leaves none out: there the suites fail, and the last line stands all the same.
+const { engines, leftOut } = enginesOfRun(false)
+const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
 const testData = mkdtempSync(join(tmpdir(), 'portico-test-data-'))
 const env = {
   ...process.env,
   ...(isLong && { PORTICO_LONG: '1' }),
   PORTICO_TEST_DATA: testData,
   // What else a result depends on, and no file of the repository tells.
-  PORTICO_TEST_MACHINE: `${process.platform} ${process.arch} ${process.version} ${await findChromium()}`,
+  PORTICO_TEST_MACHINE: `${process.platform} ${process.arch} ${process.version} ${await findChromium()} ${browsers.map(stamp).join(' ')}`,
   TURBO_TELEMETRY_DISABLED: '1',
 }
 
@@ -95,6 +99,11 @@ async function runSuites(): Promise<Outcome[]> {
   return isLong ? counted : [{ name: 'build', passed: built ? 1 : 0, failed: built ? 0 : 1 }, ...counted]
 }
 
+/** A browser of the system as it is installed: an update is another one. */
+function stamp(browser: string): string {
+  return `${browser} ${statSync(browser).mtimeMs}`
+}
+
 /** The name of a task's report. */
 function suiteOf(task: string): string {
   return journeys.includes(task) ? task.replace('test:', '') : 'unit'
@@ -121,6 +130,7 @@ function sum(all: Outcome[]): void {
   console.log('\n── the slowest ten')
   for (const { title, seconds } of slowest.slice(0, 10))
     console.log(`   ${seconds.toFixed(1).padStart(6)} s  ${title}`)
+  if (leftOut) console.log(`\n${leftOut}`)
   const failures = all.filter(({ failed }) => failed > 0).map(({ name }) => name)
   if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
   const count = (key: 'passed' | 'failed') => all.reduce((total, one) => total + one[key], 0)
