@@ -1,16 +1,18 @@
 import { status } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
-import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
+import { expectFailure, expectWorks, go, test } from '../../faults/test.ts'
 
 test('a release that was withdrawn while the tab was open is told of, and a reload brings the new one', async ({
   page,
   portal,
   reports,
 }) => {
-  await open(page, portal)
+  await portal.publish(faultyAndSteady)
+  // Before the tab is idle: what it fetches ahead then, it would have.
+  portal.remote('faulty').fault(/^\/1\.0\.0\//, status(404))
+  await page.goto(portal.url)
   const faulty = { releases: [{ version: '1.1.0' }] }
   await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
-  portal.remote('faulty').fault(/^\/1\.0\.0\//, status(404))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
     words: 'The server of Faulty does not answer.',

@@ -1,3 +1,0 @@
-import { defineConfig } from 'vite'
-
-export default defineConfig({ build: { modulePreload: { polyfill: false } } })
