@@ -10,7 +10,8 @@ const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 
 const { engines, leftOut } = enginesOfRun()
 // Once, and not again in each worker, nor in each suite of a whole run.
-if (leftOut && !process.env.TEST_WORKER_INDEX && !process.env.PORTICO_SUITE) process.stderr.write(`${leftOut}\n`)
+if (leftOut && !process.env.TEST_WORKER_INDEX && !process.env.PORTICO_SUITE)
+  process.stderr.write(`${leftOut}\n`)
 
 export default defineConfig({
   testDir: '.',
