@@ -49,4 +49,24 @@ export const billing: Props<'portico-billing'> = { ...url, customer: 'ada', getA
     wrong: `export const theme: InstanceType<import('vue').GlobalComponents['portico-auth']>['$props']['theme'] = 'pink'\n`,
     problem: `wrong.tsx(2,14): error TS2322: Type '"pink"' is not assignable`,
   },
+  {
+    host: 'Svelte 5',
+    packages: ['svelte'],
+    entry: '@portico/elements/svelte',
+    // What the compiler of a template asks for.
+    right: `import type { SvelteHTMLElements } from 'svelte/elements'
+const url = { 'supabase-url': 'https://abc.supabase.co', 'supabase-key': 'sb_publishable_your_key' }
+export const data: SvelteHTMLElements['portico-data'] = {
+  ...url,
+  class: 'wide',
+  getAccessToken: () => null,
+  'onportico-open': ({ detail }) => detail.kind,
+}
+export const billing: SvelteHTMLElements['portico-billing'] = { ...url, customer: 'ada' }
+`,
+    wrong: `import type { SvelteHTMLElements } from 'svelte/elements'
+export const token: SvelteHTMLElements['portico-auth']['getAccessToken'] = 42
+`,
+    problem: "wrong.tsx(3,14): error TS2322: Type 'number' is not assignable",
+  },
 ]

@@ -80,7 +80,7 @@ for (const { code, line, section } of blocksOf('html')) {
   })
 }
 
-for (const { code, line, section, example } of blocksOf('jsx', 'tsx', 'ts', 'vue')) {
+for (const { code, line, section, example } of blocksOf('jsx', 'tsx', 'ts', 'svelte', 'vue')) {
   if (section === 'React 19') continue
   test(`${section}, line ${line}: it stands like this in ${example}, which is built and run`, () => {
     const file = readFileSync(folder(example ?? 'none'), 'utf8')
@@ -230,5 +230,5 @@ test('so are events, error codes, parts and theme properties', () => {
 
 test('every block of code is of a kind that is run above', () => {
   const kinds = new Set(blocks.map(({ language }) => language))
-  expect([...kinds].sort()).toEqual(['html', 'http', 'jsx', 'ts', 'tsx', 'vue'])
+  expect([...kinds].sort()).toEqual(['html', 'http', 'jsx', 'svelte', 'ts', 'tsx', 'vue'])
 })

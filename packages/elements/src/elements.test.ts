@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectTypeOf, test } from 'vitest'
 import type { PorticoElement, PorticoSupabaseClient } from './index.ts'
 import type {} from './react.ts'
+import type {} from './svelte.ts'
 import type {} from './vue.ts'
 
 // Checked by the compiler: a wrong name or shape here fails the step "types".
@@ -36,6 +37,16 @@ test('Vue templates know them, by the names that their compiler asks for', () =>
   expectTypeOf<NonNullable<Props['onPorticoSignIn']>>()
     .parameter(0)
     .toEqualTypeOf<HTMLElementEventMap['portico-sign-in']>()
+})
+
+test('Svelte templates know them: attributes, properties and listeners', () => {
+  type Props = import('svelte/elements').SvelteHTMLElements['portico-data']
+  expectTypeOf<Props['table']>().toEqualTypeOf<string | undefined>()
+  expectTypeOf<Props['supabaseClient']>().toEqualTypeOf<PorticoSupabaseClient | undefined>()
+  expectTypeOf<Props['getAccessToken']>().not.toEqualTypeOf<unknown>()
+  expectTypeOf<NonNullable<Props['onportico-open']>>()
+    .parameter(0)
+    .toEqualTypeOf<HTMLElementEventMap['portico-open']>()
 })
 
 test('what an element does not have is refused', () => {

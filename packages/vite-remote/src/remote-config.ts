@@ -37,7 +37,8 @@ export function remoteConfig(configUrl: string, budgets: Readonly<Record<string,
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
       return mode === 'alone' ? alone(root) : release(root, budgets)
     }
-    return mode === 'federated' ? federated(root) : alone(root)
+    // Whoever tries a build in a portal loads it from there, wherever the portal is.
+    return { ...(mode === 'federated' ? federated(root) : alone(root)), preview: { cors: true } }
   })
 }
 

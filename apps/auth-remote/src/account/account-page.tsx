@@ -23,7 +23,7 @@ export function AccountPage() {
           {profile.name && <p className={styles.email}>{profile.email}</p>}
         </div>
       </header>
-      <Section title="Profile" about="How you appear to others in this portal.">
+      <Section title="Profile" about="How you appear to others here.">
         {/* Another tab may change the name: the field then starts from the new one. */}
         <ProfileForm key={profile.name} name={profile.name} />
       </Section>

@@ -26,9 +26,9 @@ export const credentialWordings = {
   email_exists: existing,
   phone_exists: { text: 'This phone number already has an account.', remedy: 'sign_in' },
   user_not_found: { text: 'This account no longer exists.', remedy: 'sign_up' },
-  user_banned: { text: 'This account is suspended. Ask the people who run this portal.', remedy: 'none' },
+  user_banned: { text: 'This account is suspended. Ask an administrator.', remedy: 'none' },
   signup_disabled: {
-    text: 'New accounts are by invitation here. Ask the people who run this portal for one.',
+    text: 'New accounts are by invitation here. Ask an administrator for one.',
     remedy: 'none',
   },
   invite_not_found: { text: 'This invitation was used or has expired. Ask for a new one.', remedy: 'none' },
@@ -79,7 +79,7 @@ export const credentialWordings = {
     remedy: 'other_way',
   },
   email_address_not_authorized: {
-    text: 'The mail service of this portal still writes to its own team only. Its administrators can set up SMTP.',
+    text: 'The mail service here still writes to its own team only. Its administrators can set up SMTP.',
     remedy: 'none',
     field: 'email',
   },

@@ -27,7 +27,7 @@ export const factorWordings = {
     field: 'code',
   },
   mfa_verification_rejected: {
-    text: 'The rules of this portal refused the second step, and you were signed out.',
+    text: 'The rules here refused the second step, and you were signed out.',
     remedy: 'sign_in',
   },
   mfa_factor_not_found: { text: 'This second step was already removed.', remedy: 'reload' },

@@ -45,7 +45,7 @@ export const signInWordings = {
   AuthRefreshDiscardedError: signedOut,
   // Of packages/session, where an older copy holds the page's session.
   not_supported: {
-    text: 'This page was opened before the portal was updated, and cannot do this yet.',
+    text: 'This was opened before it was updated, and cannot do this yet. Load the page again.',
     remedy: 'reload',
   },
   AuthInvalidTokenResponseError: noAnswer,

@@ -18,7 +18,7 @@ export function EmptyFolder({ isRoot, isPublic }: { isRoot: boolean; isPublic: b
           ? 'Anybody with a link can see what is kept here. '
           : 'Only you see what you keep here. '
         : null}
-      {canUpload ? 'Drop files or whole folders anywhere on this page, or choose them.' : null}
+      {canUpload ? 'Drop files or whole folders here, or choose them.' : null}
     </EmptyState>
   )
 }

@@ -12,7 +12,7 @@ export async function bring<Code>(
     host.notify({
       tone: 'danger',
       title: 'This could not be started',
-      detail: 'A part of the page did not arrive. Check the connection, then try again.',
+      detail: 'A part of this did not arrive. Check the connection, then try again.',
     })
     return null
   }

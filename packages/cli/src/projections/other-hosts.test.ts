@@ -96,37 +96,20 @@ function registry(): Registry {
 
 const projection = (name: string) => readFileSync(join(folder, 'store', name), 'utf8')
 
-/** A page with the import map, and what a host of its own making has to do to show a remote. */
+/** The page of docs/other-hosts.md, word for word, with addresses of this test, and what it has made where tests find it. */
 function ownHost(): string {
-  return `<!doctype html><html lang="en"><script type="importmap">${projection('import-map.json')}</script>
-<main id="place"></main>
-<script type="module">
-  const container = await import('portico/files')
-  const shares = {}
-  await container.init(shares, [])
-  const { remote } = (await container.get('./remote'))()
-  const [copy] = Object.values(shares['@portico/session'])
-  const { configureSession } = (await copy.get())()
-  const session = configureSession(${JSON.stringify({ url: backend.url, key: backend.key })})
-  const place = document.querySelector('#place')
-  const listeners = new Set()
-  const go = (to) => {
-    const { pathname, search, hash } = new URL(to.pathname ?? to, 'http://remote')
-    history.location = { pathname, search, hash, state: undefined }
-    for (const listener of listeners) listener(history.location)
-  }
-  const history = {
-    location: { pathname: '/', search: '', hash: '', state: undefined },
-    listen: (listener) => (listeners.add(listener), () => listeners.delete(listener)),
-    push: go, replace: go, createHref: String, go() {}, block: () => () => {},
-  }
-  window.session = session
-  window.mounted = remote.mount(place, {
-    session, history, portalContainer: place, config: undefined, signal: new AbortController().signal,
-    appearance: { theme: 'light', density: 'regular', locale: 'en', direction: 'ltr' },
-    announce() {}, notify() {}, setTitle() {}, runInBackground() {}, reportError: console.error, fail: console.error,
-  })
-</script></html>`
+  const [, block = ''] =
+    /## A page of your own[\s\S]*?^```html\n([\s\S]*?)^```$/m.exec(
+      readFileSync(join(root, 'docs/other-hosts.md'), 'utf8'),
+    ) ?? []
+  const page = Object.entries({
+    'PASTE import-map.json HERE': projection('import-map.json'),
+    'https://abc.supabase.co': backend.url,
+    sb_publishable_your_key: backend.key,
+    'const session = ': 'const session = window.session = ',
+    'const mounted = ': 'window.mounted = ',
+  }).reduce((text, [from, to]) => text.replace(from, () => to), block)
+  return `<!doctype html><html lang="en">${page}</html>`
 }
 
 /** A Piral instance as far as a pilet of v3 sees it: SystemJS's `register`, the feed, `setup(api)`, and pages by route. */

@@ -8,7 +8,7 @@ export function Stopped({ title, onStart }: { title: string; onStart: () => void
       title={`${title} has stopped`}
       action={<Button onClick={onStart}>Start again</Button>}
     >
-      Something went wrong while drawing this page. What you had saved is safe.
+      Something went wrong while drawing this. What you had saved is safe.
     </ErrorPanel>
   )
 }

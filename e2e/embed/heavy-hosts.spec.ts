@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expectFollowing, hostOf } from './own-client.ts'
+import { expect, folder, scriptOf, test } from './test.ts'
+
+// Hosts whose tools are too heavy for the workspace: outside of it, each with a lockfile of its own, and tested by
+// `npm run test:long` alone.
+const angular = folder('examples/heavy/angular-host')
+const run = async (program: string, args: string[]) =>
+  promisify(execFile)(program, args, {
+    cwd: angular,
+    env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
+  }).catch((error: { stdout: string; stderr: string }) => error)
+
+test.describe('Angular @long', () => {
+  test.describe.configure({ mode: 'serial', timeout: 900_000 })
+
+  test.beforeAll(async () => {
+    test.setTimeout(900_000)
+    await run('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts'])
+    const { stdout, stderr } = await run('npm', ['run', 'build'])
+    expect(stdout + stderr).toContain('bundle generation complete')
+  })
+
+  for (const order of ['before', 'after'] as const) {
+    test(`the page’s client, set ${order} the element is defined, is followed`, async ({
+      page,
+      portal,
+      scripts,
+      host,
+    }) => {
+      const server = await host(hostOf('heavy/angular-host', portal, scripts, order))
+      await page.goto(`http://localhost:${server.port}/`)
+      const data = page.locator('portico-data')
+      await expect(data).toHaveAttribute('session', 'page')
+      if (order === 'before')
+        await page.evaluate(
+          (source) => {
+            document.body.append(
+              Object.assign(document.createElement('script'), { type: 'module', src: source }),
+            )
+          },
+          scriptOf(scripts, 'data'),
+        )
+      await expectFollowing(page, data, portal)
+      await page.getByRole('button', { name: 'Theme: light' }).click()
+      await expect(data.locator('[part="frame"]')).toHaveAttribute('data-theme', 'dark')
+    })
+  }
+
+  const mistakes = [
+    ['a wrong value', '[theme]="theme()"', `[theme]="'pink'"`, `Type '"pink"' is not assignable`],
+    ['a wrong name', '[theme]="theme()"', '[teme]="theme()"', "Can't bind to 'teme'"],
+    ['no client', '[supabaseClient]="supabase"', '[supabaseClient]="42"', "Type 'number' is not assignable"],
+  ] as const
+
+  for (const [name, right, wrong, problem] of mistakes) {
+    test(`${name} in a template is an error of the compiler`, async () => {
+      const copy = join(angular, 'dist-wrong')
+      rmSync(copy, { recursive: true, force: true })
+      cpSync(join(angular, 'src'), copy, { recursive: true })
+      const config = readFileSync(join(angular, 'tsconfig.json'), 'utf8')
+      writeFileSync(
+        join(copy, 'tsconfig.json'),
+        config.replace('src/main.ts', 'main.ts').replace('../../../', '../../../../'),
+      )
+      const app = readFileSync(join(copy, 'app.ts'), 'utf8')
+      expect(app).toContain(right)
+      writeFileSync(join(copy, 'app.ts'), app.replace(right, wrong))
+      const ngc = join(angular, 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js')
+      const { stdout, stderr } = await run(process.execPath, [
+        ngc,
+        '-p',
+        join(copy, 'tsconfig.json'),
+        '--noEmit',
+      ])
+      rmSync(copy, { recursive: true, force: true })
+      expect(stdout + stderr).toContain(problem)
+    })
+  }
+})

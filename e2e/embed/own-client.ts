@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import type { TestPortal } from '../portal.ts'
+import { expect } from '../portal.ts'
+import { folder, scriptOf } from './elements.ts'
+import type { HostServer, HostSite } from './host-server.ts'
+
+/**
+ * A built example whose page has a Supabase client of its own. Where it sets its property `before` the element is defined,
+ * the script is left out: the test adds it.
+ */
+export function hostOf(
+  example: string,
+  portal: TestPortal,
+  scripts: HostServer,
+  order: 'before' | 'after' = 'after',
+): HostSite {
+  const script = 'http://localhost:4102/0.1.0/embed.js'
+  return {
+    folder: folder(`examples/${example}/dist`),
+    replace: {
+      ...(order === 'before' && { [`src="${script}"`]: 'data-left-out' }),
+      [script]: scriptOf(scripts, 'data'),
+      'http://localhost:54321': portal.backend,
+      sb_publishable_your_key: portal.key,
+    },
+  }
+}
+
+/** Signs in by the page's own form. */
+export async function signIn(page: Page, user: TestPortal['demo']): Promise<void> {
+  await page
+    .getByLabel('Email')
+    .first()
+    .fill(user?.email ?? '')
+  await page
+    .getByLabel('Password')
+    .first()
+    .fill(user?.password ?? '')
+  await page.locator('form').getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** The element follows the page through a sign-in, a change of person and a sign-out. */
+export async function expectFollowing(page: Page, data: Locator, portal: TestPortal): Promise<void> {
+  await expect(data.getByText('Sign in to see Data')).toBeVisible()
+  await signIn(page, portal.demo)
+  await expect(page.getByText(`Signed in as ${portal.demo?.email}`)).toBeVisible()
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
+  await expect(data.getByRole('navigation', { name: 'Tables' }).getByRole('listitem')).toHaveText([
+    'projects',
+    'tasks',
+  ])
+  await signIn(page, portal.other)
+  await expect(page.getByText(`Signed in as ${portal.other?.email}`)).toBeVisible()
+  await expect(data.getByRole('gridcell', { name: 'Handbook' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(data.getByText('Sign in to see Data')).toBeVisible()
+  await expect(page.getByText('Nobody is signed in')).toBeVisible()
+}

@@ -1,0 +1,72 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { typedHosts } from './typed-hosts.ts'
+
+// What docs/hosts.md claims of each host is a test's name, or a reason; a test that is renamed or removed is missed here.
+const root = fileURLToPath(new URL('..', import.meta.url))
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** What a name in a test's source says, with `${…}` and `$host` for anything. */
+const titles = globSync(
+  ['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'examples/*/*.test.ts', 'scripts/*.test.ts'],
+  {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  },
+).flatMap((file) => {
+  const text = read(file)
+  const group = /test\.describe\('([^']+?)(?: @long)?'/.exec(text)?.[1]
+  return [...text.matchAll(/\b(?:test|it)(?:\.each\(\w+\))?\(\s*(['"`])(.+?)\1,/g)].map(([, , name = '']) =>
+    patternOf(group ? `${group}: ${name}` : name),
+  )
+})
+
+function patternOf(name: string): RegExp {
+  const parts = name.split(/\$\{[^}]*\}|\$\w+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`)
+}
+
+const rows = [...read('docs/hosts.md').matchAll(/^\| (?!host |---)(.*) \|$/gm)].map(([, row = '']) =>
+  row.split(' | '),
+)
+
+test('each cell is the name of a test that there is, or says why it is not supported', () => {
+  expect(rows.length).toBeGreaterThan(10)
+  for (const [host, ...cells] of rows) {
+    expect(cells, host).toHaveLength(4)
+    for (const cell of cells) {
+      if (/^not supported, because \S.+/.test(cell)) continue
+      const name = /^`(.+)`$/.exec(cell)?.[1] ?? ''
+      const isThere = titles.some(
+        (title) => title.test(name) && title.source.replaceAll('.+', '').length > 12,
+      )
+      expect(isThere, `${host}: ${cell}`).toBe(true)
+    }
+  }
+})
+
+test('each host whose types are tested stands there', () => {
+  for (const { host } of typedHosts)
+    expect(
+      rows.flat().some((cell) => cell.includes(`${host}: the elements, and one of its own, are typed`)),
+      host,
+    ).toBe(true)
+})
+
+test('each example of a host has a row', () => {
+  const examples = globSync(['examples/*-host', 'examples/heavy/*-host'], { cwd: root })
+  const names: Record<string, string> = {
+    'angular-host': 'Angular',
+    'html-host': 'plain HTML',
+    'next-host': 'Next.js',
+    'react18-host': 'React 18',
+    'rspack-host': 'Module Federation by Rspack',
+    'single-spa-host': 'single-spa',
+    'svelte-host': 'Svelte 5',
+    'vue-host': 'Vue 3',
+  }
+  const hosts = rows.map(([host]) => host)
+  for (const example of examples) expect(hosts, example).toContain(names[example.split('/').at(-1) ?? ''])
+})
