@@ -84,6 +84,8 @@ test.each([
     ['files-remote#test', 'shell#test', 'session#test', 'cli#test', 'e2e#test:resilience'],
   ],
   ['apps/shell/src/main.tsx', ['shell#test', 'cli#test', 'vite-remote#test', 'e2e#test:resilience'], []],
+  ['examples/svelte-host/src/app.svelte', ['e2e#test:elements'], ['e2e#test:portal', 'shell#test']],
+  ['examples/next-host/app/page.tsx', ['next-host#test', 'e2e#test:elements'], []],
   ['e2e/axe.ts', ['next-host#test', 'e2e#test:portal', 'e2e#test:resilience'], ['ui#test']],
   ['e2e/faults/faulty-remote/src/remote.tsx', ['e2e#test:resilience'], ['shell#test']],
 ])(

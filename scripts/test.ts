@@ -4,6 +4,7 @@
 // Turbo runs the suites. Each declares what it depends on (turbo.json), and where nothing of that has changed since it
 // passed, its result is replayed and counts.
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -30,7 +31,7 @@ interface PlannedTask {
 }
 
 const isLong = process.argv.includes('--long')
-const isFresh = process.argv.includes('--fresh')
+const isFresh = isLong || process.argv.includes('--fresh')
 const e2e = JSON.parse(readFileSync(join(root, 'e2e/package.json'), 'utf8')) as { scripts: object }
 const journeys = Object.keys(e2e.scripts).filter((name) => name.startsWith('test:'))
 const suites = ['test', 'test:repository', ...journeys]
@@ -43,8 +44,8 @@ const env = {
   ...process.env,
   ...(isLong && { PORTICO_LONG: '1' }),
   PORTICO_TEST_DATA: testData,
-  // What else a result depends on, and no file of the repository tells.
-  PORTICO_TEST_MACHINE: `${process.platform} ${process.arch} ${process.version} ${await findChromium()} ${browsers.map(stamp).join(' ')}`,
+  // What else a result depends on, and no file of the repository tells. Who looks far tries other things each time.
+  PORTICO_TEST_MACHINE: `${process.platform} ${process.arch} ${process.version} ${await findChromium()} ${browsers.map(stamp).join(' ')} ${isFresh ? randomUUID() : ''}`,
   TURBO_TELEMETRY_DISABLED: '1',
 }
 
@@ -71,32 +72,28 @@ async function runCheck(name: string, program: string, ...args: string[]): Promi
 
 /** Builds and tests what is stale, and reads the reports of all suites. */
 async function runSuites(): Promise<Outcome[]> {
-  const tasks = [...(isLong ? [] : builds), ...suites]
-  // Who looks far tries other things each time.
-  const force = isLong || isFresh ? ['--force'] : []
   const chosen = process.argv.filter((word) => word.startsWith('--filter='))
-  const dry = await run('turbo', ['run', ...tasks, '--dry=json', ...chosen, ...force])
+  const dry = await run('turbo', ['run', ...suites, '--dry=json', ...chosen])
   if (!dry.ok) {
     console.log(dry.output)
     return [{ name: 'turbo', passed: 0, failed: 1 }]
   }
-  const planned = (JSON.parse(dry.output) as { tasks: PlannedTask[] }).tasks.filter(
-    ({ command }) => command !== '<NONEXISTENT>',
+  const tests = (JSON.parse(dry.output) as { tasks: PlannedTask[] }).tasks.filter(
+    ({ command, task }) => command !== '<NONEXISTENT>' && suites.includes(task),
   )
-  const tests = planned.filter(({ task }) => suites.includes(task))
   for (const { directory, task } of tests)
     rmSync(reportFile(join(root, directory), suiteOf(task)), { force: true })
   const logs = ['--output-logs=new-only', '--log-order=grouped']
-  const more = ['--continue=dependencies-successful', '--concurrency=3', ...chosen, ...force]
-  const { ok } = await run('turbo', ['run', ...tasks, ...logs, ...more], 'inherit')
+  const more = [...logs, '--continue=dependencies-successful', '--concurrency=3', ...chosen]
+  // First whatever can be built, as tests build what they open: two at a time would write the same files.
+  const { ok } = await run('turbo', ['run', ...builds, ...more], 'inherit')
+  await run('turbo', ['run', ...suites, ...more], 'inherit')
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
     const name = taskId.replace(/^\/\/#test:/, '').replace(/^@portico\/(.*)#(test:)?(.*)$/, '$1 $3')
     const report = readReport(join(root, directory), suiteOf(task))
-    const isReplayed = cache.status === 'HIT' && force.length === 0
-    return report ? { name, isReplayed, ...report } : { name, passed: 0, failed: 1 }
+    return report ? { name, isReplayed: cache.status === 'HIT', ...report } : { name, passed: 0, failed: 1 }
   })
-  const built = ok || counted.some(({ failed }) => failed > 0)
-  return isLong ? counted : [{ name: 'build', passed: built ? 1 : 0, failed: built ? 0 : 1 }, ...counted]
+  return isLong ? counted : [{ name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ...counted]
 }
 
 /** A browser of the system as it is installed: an update is another one. */
