@@ -123,7 +123,7 @@ export class FaultyPortal {
     await writeShell(site, build)
     await writeDocuments(site, { settings, filesOf: filesReader(await this.#store()) }, honest)
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
-      rewrite(join(folder, file), registry, spec)
+      rewriteDocument(join(folder, file), spec, registry)
     writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
     rmSync(join(folder, 'registry.json.br'), { force: true })
     this.#shell ??= await FaultServer.start(folder, siteHandler(folder))
@@ -206,7 +206,11 @@ function saidOtherwise(honest: Registry, spec: SiteSpec): Registry {
 }
 
 /** Puts registry and configuration into a written document's data blocks, which its policy does not hash. */
-function rewrite(file: string, registry: Registry, { config, document = (html) => html }: SiteSpec): void {
+export function rewriteDocument(
+  file: string,
+  { config, document = (html) => html }: Pick<SiteSpec, 'config' | 'document'>,
+  registry?: Registry,
+): void {
   const block = (html: string, id: string, change: (value: object) => object) =>
     html.replace(
       new RegExp(`(<script type="application/json" id="${id}">)(.*?)(</script>)`),
@@ -214,7 +218,7 @@ function rewrite(file: string, registry: Registry, { config, document = (html) =
         return open + JSON.stringify(change(JSON.parse(text) as object)).replaceAll('<', '\\u003c') + close
       },
     )
-  const html = block(readFileSync(file, 'utf8'), 'portico-registry', () => registry)
+  const html = block(readFileSync(file, 'utf8'), 'portico-registry', (value) => registry ?? value)
   writeFileSync(file, document(block(html, 'portico-config', (value) => ({ ...value, ...config }))))
   rmSync(`${file}.br`, { force: true })
 }

@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** How long a person tries, in a portal whose faults end by themselves; a busy machine can keep it. */
+const patience = { timeout: 75_000, intervals: [200, 400, 800] }
+
+/** The buttons by which a page offers to go on. */
+const offers =
+  /^(Retry|Try again|Reload|Reload the page|Load again|Not available\. Retry|Check again|Look again)$/
+
+/** Waits for `goal` as a person does: whoever is offered to try again takes it, and nobody is left before an empty page. */
+export async function reach(page: Page, goal: Locator): Promise<void> {
+  await expect(async () => {
+    if (await goal.first().isVisible()) return
+    const offer = page.getByRole('button', { name: offers }).and(page.locator(':enabled')).first()
+    if (await offer.isVisible()) await offer.click({ timeout: 2_000 })
+    await expect(goal.first(), await wordsOf(page)).toBeVisible({ timeout: 1_000 })
+  }).toPass(patience)
+}
+
+/** Signs in by the form, again where it did not work. */
+export async function signInPatiently(page: Page, user: { email: string; password: string }): Promise<void> {
+  const home = page.getByRole('heading', { name: /^Welcome/ })
+  const email = page.getByLabel('Email')
+  await reach(page, email.or(home))
+  await expect(async () => {
+    if (await home.isVisible()) return
+    const button = page.getByRole('button', { name: 'Sign in', exact: true }).and(page.locator(':enabled'))
+    if (await button.isVisible()) {
+      await email.fill(user.email, { timeout: 2_000 })
+      await page.getByLabel('Password', { exact: true }).fill(user.password, { timeout: 2_000 })
+      await button.click({ timeout: 2_000 })
+    }
+    await expect(home, await wordsOf(page)).toBeVisible({ timeout: 4_000 })
+  }).toPass(patience)
+}
+
+/** Adds a project through the form, again where it says that it was not added; what was typed has to be there still. */
+export async function addPatiently(page: Page, name: string): Promise<void> {
+  const open = page.getByRole('button', { name: 'Add row' })
+  await reach(page, open)
+  const form = page.getByRole('dialog', { name: 'New row in projects' })
+  await expect(async () => {
+    if (!(await form.isVisible())) await open.click({ timeout: 2_000 })
+    await expect(form).toBeVisible({ timeout: 2_000 })
+  }).toPass(patience)
+  const field = form.getByRole('textbox', { name: 'name text' })
+  await field.fill(name)
+  await expect(async () => {
+    if (await form.isHidden()) return
+    await expect(field).toHaveValue(name, { timeout: 1_000 })
+    const again = form
+      .getByRole('button', { name: /^(Add row|Try again|Look again)$/ })
+      .and(page.locator(':enabled'))
+    if (await again.first().isVisible()) await again.first().click({ timeout: 2_000 })
+    await expect(form, await wordsOf(page)).toBeHidden({ timeout: 4_000 })
+  }).toPass(patience)
+}
+
+/** What stands on the page, for whoever reads why a run failed; fails for a page on which nothing stands at the end. */
+async function wordsOf(page: Page): Promise<string> {
+  const words = await page.locator('body').innerText()
+  return words.trim() === '' ? 'the page is blank' : `the page says: ${words.slice(0, 600)}`
+}

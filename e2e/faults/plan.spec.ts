@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { elsewhere } from '../areas/rest.ts'
+import { expect, test as portalTest } from '../portal.ts'
+import { addPatiently, reach, signInPatiently } from './person.ts'
+import { carryOut, type Plan, planOf } from './plan.ts'
+import { WholePortal } from './whole-portal.ts'
+
+const test = portalTest.extend<object, { whole: WholePortal }>({
+  whole: [
+    async ({ portal }, use) => {
+      const whole = await WholePortal.start(portal)
+      await use(whole)
+      await whole.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+/** Runs of `npm test`, by engine, and of `npm run test:long`. */
+const runs: Record<string, number> = { firefox: 3, webkit: 3 }
+const usual = 14
+const long = 10
+
+const visit: Record<Plan['visit'], (page: Page, name: string) => Promise<void>> = {
+  rows: async (page, name) => {
+    await page.goto(`${new URL(page.url()).origin}/data/public/projects`, { waitUntil: 'commit' })
+    await addPatiently(page, name)
+    await reach(page, page.getByRole('gridcell', { name, exact: true }))
+  },
+  files: async (page) => {
+    await page.goto(`${new URL(page.url()).origin}/files`, { waitUntil: 'commit' })
+    await reach(page, page.getByRole('heading', { name: 'My files' }))
+  },
+  walk: async (page) => {
+    const menu = page.getByRole('navigation')
+    await menu.getByRole('link', { name: 'Data', exact: true }).click()
+    await reach(page, page.getByRole('link', { name: /projects/ }))
+    await menu.getByRole('link', { name: 'Files', exact: true }).click()
+    await reach(page, page.getByRole('heading', { name: 'My files' }))
+    await menu.getByRole('link', { name: 'Home', exact: true }).click()
+    await reach(page, page.getByRole('heading', { name: /^Welcome/ }))
+  },
+}
+
+for (let run = 0; run < usual * long; run++) {
+  const isShort = run < usual
+  test(`${isShort ? '' : '@long '}run ${run}: whatever goes wrong, nobody ends before a blank or a stuck page, and what was saved is there once`, async ({
+    page,
+    portal,
+    whole,
+  }, { project }) => {
+    const ofEngine = (runs[project.name] ?? usual) * (isShort ? 1 : long)
+    test.skip(run >= ofEngine, 'further runs are for Chromium')
+    test.setTimeout(240_000)
+    // Each engine has seeds of its own, so that the files that take turns are others.
+    const seed = run + 1_000 * Object.keys(runs).indexOf(project.name)
+    const plan = planOf(whole, seed)
+    const met = carryOut(whole, plan)
+    try {
+      await test.step(tell(plan), async () => {
+        await page.goto(`${whole.url}/auth`, { waitUntil: 'commit' })
+        if (!portal.demo) throw new Error('this portal has no demo account')
+        await signInPatiently(page, portal.demo)
+        await visit[plan.visit](page, `Run ${project.name} ${seed}`)
+      })
+    } finally {
+      whole.repair()
+      test
+        .info()
+        .annotations.push({
+          type: 'met',
+          description: met.map(({ path, kind }) => `${path} ${kind}`).join('; '),
+        })
+    }
+    if (plan.visit !== 'rows') return
+    const name = encodeURIComponent(`Run ${project.name} ${seed}`)
+    const rows = await (await elsewhere(portal)).ask('GET', `/rest/v1/projects?select=id&name=eq.${name}`)
+    expect(rows, 'saved once').toHaveLength(1)
+  })
+}
+
+function tell({ visit, faults }: Plan): string {
+  const told = faults.map(
+    ({ origin, path, method, kind, times }) => `${origin} ${method ?? ''} ${path} ${kind} (${times})`,
+  )
+  return `${visit}: ${told.join('; ')}`
+}

@@ -1,0 +1,127 @@
+import type { Fault } from './fault-server.ts'
+import { html, silence, stall, status } from './faults.ts'
+import { answerLost, type Origin, type WholePortal } from './whole-portal.ts'
+
+/** One fault of a plan: what goes wrong with which requests, and how often before it is over. */
+export interface PlannedFault {
+  origin: Origin
+  path: string
+  method?: string
+  kind: string
+  times: number
+}
+
+/** What happens in one run: the same for the same seed and build. */
+export interface Plan {
+  seed: number
+  /** Where the person goes after signing in. */
+  visit: 'rows' | 'files' | 'walk'
+  faults: PlannedFault[]
+}
+
+/** A file of a year's cache that is another one, cut off without a word, empty, or under another type. */
+const wrong =
+  (change: (bytes: Buffer) => Buffer, type?: string): Fault =>
+  ({ request, response, bytes }) => {
+    const isStyle = new URL(request.url ?? '/', 'http://localhost').pathname.endsWith('.css')
+    response.writeHead(200, {
+      'Content-Type': type ?? (isStyle ? 'text/css' : 'text/javascript'),
+      'Access-Control-Allow-Origin': '*',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+    })
+    response.end(change(bytes()))
+  }
+
+const reset: Fault = ({ request }) => void request.socket.destroy()
+
+/** What can become of a file, and of a call of the backend. `silence` and `stall` take a deadline's time, so they are rare. */
+const ofFiles: Record<string, Fault> = {
+  'answers 503': status(503),
+  'cuts the line': reset,
+  'answers with a page': html,
+  'sends half of it as the whole': wrong((bytes) => bytes.subarray(0, bytes.length >> 1)),
+  'sends nothing as the whole': wrong(() => Buffer.alloc(0)),
+  'sends another type': wrong((bytes) => bytes, 'application/octet-stream'),
+  'sends another file': wrong(() => Buffer.from('globalThis.wrong = true')),
+  'stops half way': stall,
+}
+const ofCalls: Record<string, Fault> = {
+  'answers 503': status(503),
+  'cuts the line': reset,
+  'never answers': silence,
+  'does it and cuts the line': answerLost,
+}
+
+const calls: { path: string; method: string }[] = [
+  { path: '/auth/v1/token', method: 'POST' },
+  { path: '/rest/v1/projects', method: 'POST' },
+  { path: '/rest/v1/projects', method: 'GET' },
+  { path: '/rest/v1/rpc/', method: 'POST' },
+  { path: '/storage/v1/object/list', method: 'POST' },
+  { path: '/storage/v1/bucket', method: 'GET' },
+]
+
+/** How many files go wrong in one run. */
+const filesOfRun = 4
+
+/**
+ * Makes the plan of a run. Files take turns, so that among as many runs as there are files each has gone wrong several times,
+ * those of the shell too; all else is chosen by the seed.
+ */
+export function planOf(portal: WholePortal, seed: number): Plan {
+  const next = randomBy(seed)
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T
+  const files = filesOf(portal)
+  const faults: PlannedFault[] = Array.from({ length: filesOfRun }, (_, index) => {
+    const file = files[(seed * filesOfRun + index) % files.length] as (typeof files)[number]
+    return { ...file, kind: pick(Object.keys(ofFiles)), times: 1 + Math.floor(next() * 2) }
+  })
+  for (let count = 1 + Math.floor(next() * 2); count > 0; count--)
+    faults.push({ origin: 'backend', ...pick(calls), kind: pick(Object.keys(ofCalls)), times: 1 })
+  return { seed, visit: pick(['rows', 'files', 'walk'] as const), faults }
+}
+
+/** Every script, sheet and list that a shell may ask for. */
+export function filesOf(portal: WholePortal): { origin: Origin; path: string }[] {
+  return (['shell', 'auth', 'data', 'files'] as const).flatMap((origin) =>
+    portal
+      .files(origin)
+      .filter((path) => /\.(js|css)$|\/files\.json$/.test(path))
+      .filter((path) => !/\/(full|embed)[/.]|integrity-probe/.test(path))
+      .map((path) => ({ origin, path })),
+  )
+}
+
+/** Sets the faults of a plan; each is over after so many requests. Says what was met. */
+export function carryOut(portal: WholePortal, plan: Plan): PlannedFault[] {
+  const met: PlannedFault[] = []
+  for (const planned of plan.faults) {
+    const { origin, path, method, kind, times } = planned
+    const fault = (origin === 'backend' ? ofCalls : ofFiles)[kind] as Fault
+    let left = times
+    portal.servers[origin].fault(startingWith(path), (exchange) => {
+      const isMeant =
+        method === undefined ? exchange.request.method === 'GET' : exchange.request.method === method
+      if (!isMeant || left === 0) return exchange.respond()
+      left -= 1
+      met.push(planned)
+      fault(exchange)
+    })
+  }
+  return met
+}
+
+function startingWith(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/[.+]/g, '\\$&')}`)
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+function randomBy(seed: number): () => number {
+  let state = (seed * 0x9e3779b9) | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
