@@ -58,6 +58,7 @@ export async function addPatiently(page: Page, name: string): Promise<void> {
 
 /** What stands on the page, for whoever reads why a run failed; fails for a page on which nothing stands at the end. */
 async function wordsOf(page: Page): Promise<string> {
+  // biome-ignore lint/performance/useDomNodeTextContent: what a person can read is meant, without styles and scripts.
   const words = await page.locator('body').innerText()
   return words.trim() === '' ? 'the page is blank' : `the page says: ${words.slice(0, 600)}`
 }

@@ -53,7 +53,7 @@ for (let run = 0; run < usual * long; run++) {
     test.skip(run >= ofEngine, 'further runs are for Chromium')
     test.setTimeout(240_000)
     // Each engine has seeds of its own, so that the files that take turns are others.
-    const seed = run + 1_000 * Object.keys(runs).indexOf(project.name)
+    const seed = run + 1_000 * (1 + Object.keys(runs).indexOf(project.name))
     const plan = planOf(whole, seed)
     const met = carryOut(whole, plan)
     try {
@@ -65,12 +65,10 @@ for (let run = 0; run < usual * long; run++) {
       })
     } finally {
       whole.repair()
-      test
-        .info()
-        .annotations.push({
-          type: 'met',
-          description: met.map(({ path, kind }) => `${path} ${kind}`).join('; '),
-        })
+      test.info().annotations.push({
+        type: 'met',
+        description: met.map(({ path, kind }) => `${path} ${kind}`).join('; '),
+      })
     }
     if (plan.visit !== 'rows') return
     const name = encodeURIComponent(`Run ${project.name} ${seed}`)

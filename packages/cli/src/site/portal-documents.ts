@@ -81,7 +81,7 @@ export function portalDocument(
 }
 
 /** Files that a document's own import map may name of releases beside its route's: about 50 bytes each on the wire. */
-const firstFiles = 60
+const firstFiles = 36
 
 /**
  * The releases whose files the document's own import map names: its route's, and the leading ones of others for as long as

@@ -1,4 +1,5 @@
 import { mapSentinel } from '@portico/contract/import-map'
+import { minifyFunction } from '@portico/vite-remote'
 
 /** What a page says while it starts, and where it can't. */
 export interface StartWords {
@@ -33,25 +34,12 @@ export interface StartScripts {
  * refuses every module whose hash stands in a map.
  */
 export function startScripts(entry: string): StartScripts {
-  const watch = `(${plain(watchStart)})(${JSON.stringify({ words, patience }).replaceAll('<', '\\u003c')})`
+  const watch = `(${smallest})(${JSON.stringify({ words, patience }).replaceAll('<', '\\u003c')})`
   const [sentinel, address] = [mapSentinel('/'), entry].map((text) =>
     JSON.stringify(text).replaceAll('<', '\\u003c'),
   )
   const gate = `try{import.meta.resolve(${sentinel});porticoStart(import(${address}))}catch(error){porticoStart(Promise.reject(error))}`
   return { watch, gate }
-}
-
-/** The text of a function, without comments and indentation. */
-function plain(code: (...args: never[]) => void): string {
-  return (
-    code
-      .toString()
-      .split('\n')
-      // What types have left behind, too.
-      .map((line) => line.trim().replaceAll(/ {2,}/g, ' '))
-      .filter((line) => line !== '' && !line.startsWith('//'))
-      .join('\n')
-  )
 }
 
 /**
@@ -166,3 +154,6 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
     )
   Object.assign(window, { porticoLinks: links, porticoStart })
 }
+
+/** The same for every document, so it is made once. */
+const smallest = minifyFunction(watchStart)

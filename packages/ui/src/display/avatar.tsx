@@ -34,6 +34,8 @@ function initials(name: string): string {
 
 function firstLetter(word: string | undefined): string {
   if (!word) return ''
+  // Making a segmenter takes 40 ms on a slow phone, and nothing in ASCII is made of several units.
+  if (/^[ -~]{2}|^[ -~]$/.test(word)) return word.charAt(0)
   const [letter] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
   return letter?.segment ?? ''
 }
