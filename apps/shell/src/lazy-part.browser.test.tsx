@@ -22,7 +22,10 @@ test('what was fetched on intent is drawn at once, and fetched once', async () =
 })
 
 test('what does not come says so, tells whoever opened it, and comes with the next opening', async () => {
-  const bring = vi.fn<() => Promise<typeof Words>>(async () => Words).mockRejectedValueOnce(lost)
+  const bring = vi
+    .fn<() => Promise<typeof Words>>(async () => Words)
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
   const { Part } = lazyPart(bring)
   const onMissing = vi.fn()
   const first = await renderInPortal(<Part text="Here" onMissing={onMissing} />)
@@ -36,7 +39,10 @@ test('what does not come says so, tells whoever opened it, and comes with the ne
 })
 
 test('a failed fetch on intent disturbs nobody', async () => {
-  const bring = vi.fn<() => Promise<typeof Words>>(async () => Words).mockRejectedValueOnce(lost)
+  const bring = vi
+    .fn<() => Promise<typeof Words>>(async () => Words)
+    .mockRejectedValueOnce(lost)
+    .mockRejectedValueOnce(lost)
   const { preload, Part } = lazyPart(bring)
   preload()
   await vi.waitFor(() => expect(logged).toHaveBeenCalled())

@@ -19,7 +19,7 @@ export function Shell({ portal }: { portal: Portal }) {
     <ShellBoundary where="portal">
       <PortalContext value={portal}>
         <SessionProvider session={portal.session}>
-          <UiProvider container={document.body} direction={direction}>
+          <UiProvider container={document.body} direction={direction} onMissing={portal.toasts.show}>
             <Frame>
               <Page />
             </Frame>

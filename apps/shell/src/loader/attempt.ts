@@ -93,6 +93,8 @@ export class Attempt {
       })
       // Every file is there now, and only this document keeps that one was not. Before the first page nothing is lost with it.
       if (needsReload && !context.state.hasMounted && reloadOnce(release.base)) await goneWithThePage
+      // Chromium keeps a module whose hash did not fit, for what imports it: the next try is by second addresses.
+      if (context.engine.takesLaterMaps) context.state.freed.add(release.base)
       throw error
     }
   }

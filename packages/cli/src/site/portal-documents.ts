@@ -61,10 +61,12 @@ export function portalDocument(
       trustedTypes: ['portico-import-map'],
     },
     // Canaries and what is kept to fall back on too: the loader inserts the map of the release that it takes.
-    // And another for the release of this document, for the day on which one of its own preloads hangs.
+    // And another for what most devices get, for the day on which this document keeps a module that did not come whole.
     laterImportMaps: [
       ...releases.map((release) => integrityImportMap(mapOf(source, release))),
-      ...(lead ? [secondImportMap(...mapOf(source, lead))] : []),
+      ...Object.values(registry.remotes).map((remote) =>
+        secondImportMap(...mapOf(source, leadingRelease(remote))),
+      ),
     ],
     data: {
       'portico-config': {

@@ -70,7 +70,11 @@ function Frame({ host, queryClient, app: App }: Surroundings) {
       <RenderBoundary onError={(error) => host.fail(error)}>
         <SessionProvider session={host.session}>
           <QueryClientProvider client={queryClient}>
-            <UiProvider container={host.portalContainer} direction={host.appearance.direction}>
+            <UiProvider
+              container={host.portalContainer}
+              direction={host.appearance.direction}
+              onMissing={host.notify}
+            >
               <App />
             </UiProvider>
           </QueryClientProvider>

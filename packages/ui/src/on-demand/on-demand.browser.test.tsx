@@ -22,10 +22,23 @@ test('what is drawn before it is here draws again when it comes', async () => {
   await expect.element(page.getByText('Here')).toBeVisible()
 })
 
+test('what fails once is tried again, past what a cache holds of it', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const address = `${location.origin}/not-there-${Date.now()}.js`
+  const bring = vi.fn(async () => 'here').mockImplementationOnce(() => import(/* @vite-ignore */ address))
+  expect(await onDemand(bring, vi.fn()).load()).toBe(true)
+  expect(asked.mock.calls).toContainEqual([address, expect.objectContaining({ cache: 'reload' })])
+  asked.mockRestore()
+})
+
 test('a failure is reported once to all who wait, and forgotten for who asks next', async () => {
   const lost = new Error('404')
   const report = vi.fn()
-  const words = onDemand(vi.fn(async () => 'here').mockRejectedValueOnce(lost), report)
+  const bring = vi
+    .fn(async () => 'here')
+    .mockRejectedValueOnce(new Error('503'))
+    .mockRejectedValueOnce(lost)
+  const words = onDemand(bring, report)
   expect(await Promise.all([words.load(), words.load()])).toEqual([false, false])
   expect(report.mock.calls).toEqual([[lost]])
   expect(await words.load()).toBe(true)

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 /** Something whose code comes when it is wanted. */
 export interface OnDemand<Value> {
-  /** Brings it, once for all who ask, and says whether it came. Whoever asks after a failure has it tried again. */
+  /**
+   * Brings it, once for all who ask, and says whether it came. A failure is tried once more, past caches that may hold a wrong
+   * answer for a year; whoever asks after that has it tried again.
+   */
   load(): Promise<boolean>
   /** It, once it is here; null until then. Does not ask for it. */
   useLoaded(): Value | null
@@ -26,20 +29,41 @@ export function onDemand<Value>(
   const read = () => loaded
   return {
     load() {
-      loading ??= bring().then(
-        (value) => {
-          loaded = value
-          for (const listener of listeners) listener()
-          return true
-        },
-        (error: unknown) => {
-          loading = null
-          report(error)
-          return false
-        },
-      )
+      const began = performance.now()
+      loading ??= bring()
+        .catch(async () => {
+          await refreshScripts(began)
+          return bring()
+        })
+        .then(
+          (value) => {
+            loaded = value
+            for (const listener of listeners) listener()
+            return true
+          },
+          (error: unknown) => {
+            loading = null
+            report(error)
+            return false
+          },
+        )
       return loading
     },
     useLoaded: () => useSyncExternalStore(subscribe, read, read),
   }
+}
+
+/**
+ * Asks past the cache for every script that was asked for since `began` (as `performance.now()`): the error of an import names
+ * the module that was wanted, not the one of its imports that was spoilt. What can't be had is left to the next import.
+ */
+async function refreshScripts(began: number): Promise<void> {
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime >= began && /\.js(\?|$)/.test(name))
+  await Promise.allSettled(
+    [...new Set(scripts.map(({ name }) => name))].map(async (address) =>
+      (await fetch(address, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer(),
+    ),
+  )
 }

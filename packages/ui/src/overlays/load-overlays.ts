@@ -1,7 +1,16 @@
 import { useEffect, useState } from 'react'
 import { onDemand } from '../on-demand/on-demand.ts'
+import { type MissingNotice, useUi } from '../provider/ui-context.ts'
 
 const overlays = onDemand(() => import('./overlays.ts'))
+
+/** For the person who opened something that can't be drawn. Some browsers keep such a failure until the page is loaded anew. */
+const missing: MissingNotice = {
+  tone: 'danger',
+  title: 'This could not be opened',
+  detail: 'A part of the page did not arrive. Reload the page to bring it anew.',
+  action: { label: 'Reload the page', run: () => location.reload() },
+}
 
 /**
  * Brings what dialogs, menus, tooltips and selects are drawn with: most of the kit's weight, and nothing of it is on
@@ -13,9 +22,13 @@ export const loadOverlays = overlays.load
 export function useOverlays(needed = true): typeof import('./overlays.ts') | null {
   const [isWanted, setWanted] = useState(needed)
   if (needed && !isWanted) setWanted(true)
+  const { onMissing } = useUi()
   useEffect(() => {
-    if (needed) void loadOverlays()
-  }, [needed])
+    if (!needed) return
+    void loadOverlays().then((hasCome) => {
+      if (!hasCome) onMissing?.(missing)
+    })
+  }, [needed, onMissing])
   const loaded = overlays.useLoaded()
   return isWanted ? loaded : null
 }

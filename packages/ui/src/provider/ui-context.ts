@@ -1,12 +1,22 @@
 import { createContext, useContext } from 'react'
 import { englishTexts, type UiTexts } from './texts.ts'
 
+/** What somebody reads for whom something could not be opened; fits a toast, and the contract's notice. */
+export interface MissingNotice {
+  tone: 'danger'
+  title: string
+  detail: string
+  action: { label: string; run: () => void }
+}
+
 /** What UiProvider hands down: where overlays go, how one reads, and the kit's own words. */
 export interface Ui {
   /** Where overlays are drawn; `undefined` means the document's body. */
   container: HTMLElement | ShadowRoot | undefined
   direction: 'ltr' | 'rtl'
   texts: UiTexts
+  /** Tells the person that something they opened can't be drawn, because its code did not come. */
+  onMissing?: ((notice: MissingNotice) => void) | undefined
 }
 
 /** Carries {@link Ui}; components work without a provider too, with these defaults. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { loadOverlays } from '../overlays/load-overlays.ts'
 import { englishTexts, type UiTexts } from './texts.ts'
-import { UiContext } from './ui-context.ts'
+import { type Ui, UiContext } from './ui-context.ts'
 import styles from './ui-provider.module.css'
 
 /** Milliseconds after which a page has drawn itself and what its overlays need may come, before anybody asks. */
@@ -14,14 +14,16 @@ export interface UiProviderProps {
   direction?: 'ltr' | 'rtl' | undefined
   /** Translations of the kit's own words. */
   texts?: Partial<UiTexts> | undefined
+  /** Hears that something which was opened can't be drawn, with what the person should read. */
+  onMissing?: Ui['onMissing']
   children?: ReactNode
 }
 
 /** Stands around everything one React root draws; its element takes no part in layout (`display: contents`). */
-export function UiProvider({ container, direction = 'ltr', texts, children }: UiProviderProps) {
+export function UiProvider({ container, direction = 'ltr', texts, onMissing, children }: UiProviderProps) {
   const ui = useMemo(
-    () => ({ container: container ?? undefined, direction, texts: { ...englishTexts, ...texts } }),
-    [container, direction, texts],
+    () => ({ container: container ?? undefined, direction, texts: { ...englishTexts, ...texts }, onMissing }),
+    [container, direction, texts, onMissing],
   )
   useEffect(() => {
     const timer = setTimeout(() => void loadOverlays(), QUIET)
