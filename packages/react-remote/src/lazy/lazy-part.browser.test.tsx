@@ -37,7 +37,10 @@ test('nothing is asked for until it is needed, and then once', async () => {
 
 test('a part that does not arrive says so, and comes when it is asked for again', async () => {
   const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
-  const bring = vi.fn<() => Promise<typeof Words>>(async () => Words).mockRejectedValueOnce(new Error('404')).mockRejectedValueOnce(new Error('404'))
+  const bring = vi
+    .fn<() => Promise<typeof Words>>(async () => Words)
+    .mockRejectedValueOnce(new Error('404'))
+    .mockRejectedValueOnce(new Error('404'))
   const Part = lazyPart(bring)
   await render(<Part text="Here" />)
   await expect.element(page.getByText(/could not be loaded/)).toBeVisible()
