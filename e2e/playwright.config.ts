@@ -23,10 +23,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'portal', testIgnore: ['embed/**', withoutBackend], workers: 1 },
+    { name: 'portal', testIgnore: ['embed/**', 'faults/**', withoutBackend], workers: 1 },
     { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
-    { name: 'resilience', testMatch: withoutBackend },
-    ...(process.env.PORTICO_LONG ? [] : engines.map(projectOf)),
+    { name: 'resilience', testMatch: [withoutBackend, 'faults/*.spec.ts'] },
+    ...engines.map(projectOf),
   ],
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

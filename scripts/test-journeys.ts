@@ -20,7 +20,7 @@ const [project = '', ...more] = process.argv.slice(2)
 const ofTheSystem = ['firefox', 'webkit']
 // In a run of CI it throws: there no engine is left out.
 const isThere = !ofTheSystem.includes(project) || enginesOfRun().engines.some(({ name }) => name === project)
-if (!isThere || (process.env.PORTICO_LONG && ofTheSystem.includes(project))) {
+if (!isThere) {
   writeReport(join(root, 'e2e'), project, { ok: true, passed: 0, failed: 0, tests: [] })
   process.exit()
 }
