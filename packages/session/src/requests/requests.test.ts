@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { resolveConfig } from '../core/config.ts'
@@ -51,40 +51,91 @@ test('a backend that accepts and never answers is given up by the deadline, whic
   expect(core.reach?.getSnapshot()).toHaveLength(3)
 })
 
-test('an answer that stands still is given up, one that goes on is not', async () => {
-  const url = await serve(({ url: path }, response) => {
-    response.write('[')
-    if (path === '/stands') return
-    let parts = 0
-    const more = setInterval(() => {
-      parts += 1
-      if (parts < 8) return response.write('1,')
-      clearInterval(more)
-      response.end('1]')
-    }, 30)
+/** The system's own network, and time that passes when the test lets it: however slow the machine is. */
+function withClock() {
+  let now = 0
+  let timers: { at: number; action: () => void }[] = []
+  const clock: Platform = {
+    ...platform,
+    later: (action, delay) => {
+      const timer = { at: now + delay, action }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((other) => other !== timer)
+      }
+    },
+  }
+  const pass = (time: number) => {
+    now += time
+    for (const { at, action } of timers) if (at <= now) action()
+  }
+  return { clock, pass }
+}
+
+/** A backend that says when it has been asked, and answers as the test goes on. */
+async function serveByHand() {
+  let asked = Promise.withResolvers<ServerResponse>()
+  const url = await serve((request, response) => {
+    request.resume()
+    asked.resolve(response)
   })
-  const inTime = fetchInTime(platform, deadlines, nobody)
-  const stands = await inTime(`${url}/stands`)
-  expect(noAnswerOf(await stands.json().catch((error: unknown) => error))).toMatchObject({ code: 'timeout' })
-  const goesOn = await inTime(`${url}/goes-on`)
-  expect(await goesOn.json()).toHaveLength(8)
+  const nextAsked = async () => {
+    const response = await asked.promise
+    asked = Promise.withResolvers()
+    return response
+  }
+  return { url, nextAsked }
+}
+
+test('an answer that stands still is given up, one that goes on is not', async () => {
+  const { clock, pass } = withClock()
+  const { url, nextAsked } = await serveByHand()
+  const begin = async () => {
+    const answer = fetchInTime(clock, deadlines, nobody)(url)
+    const response = await nextAsked()
+    response.write('0')
+    const reader = (await answer).body?.getReader()
+    await reader?.read()
+    return { response, reader }
+  }
+  const goesOn = await begin()
+  for (let part = 0; part < 8; part += 1) {
+    const read = goesOn.reader?.read()
+    await flush()
+    pass(deadlines.idle - 1)
+    goesOn.response.write('1')
+    expect((await read)?.value).toHaveLength(1)
+  }
+  const stands = await begin()
+  const read = stands.reader?.read().catch((error: unknown) => error)
+  await flush()
+  pass(deadlines.idle)
+  expect(noAnswerOf(await read)).toMatchObject({ code: 'timeout' })
 })
 
 test('who reads slowly is not taken for a backend that stands still', async () => {
+  const { clock, pass } = withClock()
   const url = await serve((_request, response) => response.end('x'.repeat(200_000)))
-  const response = await fetchInTime(platform, deadlines, nobody)(url)
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  const response = await fetchInTime(clock, deadlines, nobody)(url)
+  pass(deadlines.idle * 2)
   expect(await response.text()).toHaveLength(200_000)
 })
 
 test('a large body is given the time that a slow line takes', async () => {
-  const url = await serve((_request, response) => void setTimeout(() => response.end('done'), 150))
-  const inTime = fetchInTime(platform, deadlines, nobody)
-  const send = (body: BodyInit) => inTime(url, { method: 'POST', body })
-  expect(noAnswerOf(await send('small').catch((error: unknown) => error))).toMatchObject({ code: 'timeout' })
+  const { clock, pass } = withClock()
+  const { url, nextAsked } = await serveByHand()
+  const send = (body: BodyInit) => fetchInTime(clock, deadlines, nobody)(url, { method: 'POST', body })
+  const small = send('small').catch((error: unknown) => error)
+  await nextAsked()
+  pass(deadlines.answer * 2)
+  expect(noAnswerOf(await small)).toMatchObject({ code: 'timeout' })
   const form = new FormData()
   form.append('file', new Blob(['x'.repeat(100_000)]))
-  expect((await send(form)).status).toBe(200)
+  const large = send(form)
+  const response = await nextAsked()
+  pass(deadlines.answer * 2)
+  response.end('done')
+  expect((await large).status).toBe(200)
 })
 
 test('a connection that breaks is unreachable; while the device is offline nothing was sent', async () => {
