@@ -49,7 +49,8 @@ export async function shellFromPortal(address: string): Promise<ShellSource> {
   const map = JSON.parse(inside(html, /<script type="importmap"[^>]*>(.*?)<\/script>/s) ?? '{}') as {
     integrity?: Record<string, string>
   }
-  const entry = inside(html, /<script type="module" src="\/([^"]+)"/)
+  // The gate imports it; documents of earlier versions name it in a tag.
+  const entry = inside(html, /porticoStart\(import\("\/([^"]+)"\)\)|<script type="module" src="\/([^"]+)"/)
   if (!registry || !map.integrity || !entry)
     throw new CliError('unreachable_url', `${root.href} answers, but not with a portal. Check the address.`)
   const linked = (rel: string) =>
@@ -68,7 +69,7 @@ export async function shellFromPortal(address: string): Promise<ShellSource> {
 }
 
 function inside(html: string, pattern: RegExp): string | undefined {
-  return pattern.exec(html)?.[1]
+  return pattern.exec(html)?.slice(1).find(Boolean)
 }
 
 async function get(url: URL): Promise<Uint8Array | null> {

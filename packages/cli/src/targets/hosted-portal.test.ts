@@ -59,6 +59,12 @@ function expectWhole({ ok, releases }: Verified): void {
   expect(live?.files).toBeGreaterThan(5)
 }
 
+/** What was found, but for the pages: nobody serves the portal at the address that it was told. */
+function problemsOf({ findings }: Verified): string[] {
+  const problems = findings.map(({ problem }) => problem)
+  return [...new Set(problems.filter((problem) => !problem.includes('headers were not looked at')))]
+}
+
 test('a portal lives in S3: documents, releases, a canary, promotion and rollback, and every file is right', async () => {
   const server = await startTestS3()
   const place = (prefix: string) => `s3://releases/${prefix}?endpoint=${encodeURIComponent(server.url)}`
@@ -68,9 +74,7 @@ test('a portal lives in S3: documents, releases, a canary, promotion and rollbac
   )
   expectWhole(report)
   // No bucket sends this header by itself; the guide has the CDN before it do so.
-  expect([...new Set(report.findings.map(({ problem }) => problem))]).toEqual([
-    'lacks X-Content-Type-Options: nosniff',
-  ])
+  expect(problemsOf(report)).toEqual(['lacks X-Content-Type-Options: nosniff'])
   const document = await fetch(`${server.url}/releases/site/files.html`)
   expect(document.headers.get('content-type')).toBe('text/html; charset=utf-8')
   expect(document.headers.get('cache-control')).toBe('no-cache')
@@ -89,7 +93,7 @@ test('a portal keeps its releases in Supabase Storage, and its documents elsewhe
   }
   const report = await liveThrough(porticoWith({ ...env, PORTICO_SITE: site }))
   expectWhole(report)
-  expect(report.findings).toEqual([])
+  expect(problemsOf(report)).toEqual([])
   const wrong = porticoWith({ ...env, PORTICO_SITE: 'supabase://releases/site' })
   await expect(wrong(...setUp)).rejects.toMatchObject({
     stdout: expect.stringContaining('does not serve HTML as HTML'),

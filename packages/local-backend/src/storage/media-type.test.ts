@@ -59,7 +59,7 @@ describe('an object', () => {
       'image/foo+xml',
       'video/x+xml',
     ],
-    ...['text/javascript', 'application/rss+xml', 'application/mathml+xml', 'multipart/x-mixed-replace'],
+    ...['text/vbscript', 'application/rss+xml', 'application/mathml+xml', 'multipart/x-mixed-replace'],
     ...[
       ' text/html',
       'text/plain, text/html',
@@ -71,10 +71,13 @@ describe('an object', () => {
     expect(sendingOf(mimetype)).toMatchObject({ contentType: 'application/octet-stream', isAttachment: true })
   })
 
-  test('that is a drawing keeps its type for pages that show it, and is saved when it is opened', () => {
-    expect(sendingOf('image/svg+xml; charset=utf-8')).toMatchObject({
-      contentType: 'image/svg+xml',
-      isAttachment: true,
-    })
-  })
+  test.each(['image/svg+xml', 'text/javascript', 'application/javascript', 'text/css', 'application/wasm'])(
+    'of %s keeps its type for pages that name it, and is saved when it is opened',
+    (essence) => {
+      expect(sendingOf(`${essence}; charset=utf-8`)).toMatchObject({
+        contentType: essence,
+        isAttachment: true,
+      })
+    },
+  )
 })

@@ -23,6 +23,9 @@ export function parseMediaType(text: string): MediaType | undefined {
 const inert =
   /^(text\/(plain|csv|markdown)|application\/(json|pdf|zip|gzip)|image\/(png|apng|jpeg|gif|webp|avif|bmp|tiff|heic|heif|jxl|x-icon|vnd\.microsoft\.icon)|(audio|video)\/[\w.-]+|font\/[\w.-]+)$/
 
+/** Types that other pages use by name, where they run or look by those pages' rules; opened by itself each is saved. */
+const usable = /^(image\/svg\+xml|(text|application)\/javascript|text\/css|application\/wasm)$/
+
 /** As what an object is sent, and whether a browser saves it instead of opening it. */
 export interface Sending {
   contentType: string
@@ -40,11 +43,11 @@ const bytes = 'application/octet-stream'
 
 /**
  * What is not known to be harmless is sent as bytes to be saved, whatever its owner calls it. A drawing keeps its type,
- * because an `<img>` shows it and runs nothing; opened by itself it is saved like the others.
+ * because an `<img>` shows it and runs nothing, as do scripts and sheets, which a portal may keep here; opened by itself it is saved like the others.
  */
 export function sendingOf(mimetype: string): Sending {
   const { essence, charset } = parseMediaType(mimetype) ?? { essence: '' }
-  if (essence === 'image/svg+xml') return { contentType: essence, isAttachment: true }
+  if (usable.test(essence)) return { contentType: essence, isAttachment: true }
   if (!inert.test(essence)) return { contentType: bytes, isAttachment: true }
   const isText = essence.startsWith('text/') && charset !== undefined
   return { contentType: isText ? `${essence};charset=${charset}` : essence, isAttachment: false }
