@@ -25,7 +25,8 @@ export default defineConfig({
   projects: [
     { name: 'portal', testIgnore: ['embed/**', 'faults/**', withoutBackend], workers: 1 },
     { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
-    { name: 'resilience', testMatch: [withoutBackend, 'faults/*.spec.ts'] },
+    { name: 'resilience', testMatch: withoutBackend },
+    { name: 'faults', testMatch: 'faults/*.spec.ts' },
     ...engines.map(projectOf),
   ],
   forbidOnly: Boolean(process.env.CI),

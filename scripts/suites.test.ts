@@ -52,7 +52,8 @@ test('so is every project of the journeys', () => {
 
 /** What turbo knows each suite of the copy by. */
 async function hashes(): Promise<Map<string, string>> {
-  const tasks = ['test', 'test:repository', 'test:portal', 'test:elements', 'test:resilience', 'test:firefox']
+  const journeys = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
+  const tasks = ['test', 'test:repository', ...journeys]
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', PORTICO_TEST_MACHINE: 'one' }
   const turbo = join(root, 'node_modules/.bin/turbo')
   const options = { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }
@@ -80,7 +81,14 @@ test.each([
   ],
   [
     'apps/data-remote/src/remote.tsx',
-    ['data-remote#test', 'e2e#test:portal', 'e2e#test:elements', 'e2e#test:firefox', '//#test:repository'],
+    [
+      'data-remote#test',
+      'e2e#test:portal',
+      'e2e#test:elements',
+      'e2e#test:faults',
+      'e2e#test:webkit',
+      '//#test:repository',
+    ],
     ['files-remote#test', 'shell#test', 'session#test', 'cli#test', 'e2e#test:resilience'],
   ],
   ['apps/shell/src/main.tsx', ['shell#test', 'cli#test', 'vite-remote#test', 'e2e#test:resilience'], []],
