@@ -25,7 +25,7 @@ const hashOf = (name: 'sha256' | 'sha384', text: string) =>
   `${name}-${createHash(name).update(text).digest('base64')}`
 
 /**
- * Serves the portal's documents, extended as whoever serves them may: their policy and `Integrity-Policy` stay, so the scripts
+ * Serves the portal's documents, extended as whoever serves them may: their policy stays, so the scripts
  * come with their hashes, their parts with an import map, and the map with its own hash in the policy.
  */
 export async function serveExtended({ portal, scripts, body, isFirst = false }: Extension): Promise<Served> {
@@ -34,19 +34,22 @@ export async function serveExtended({ portal, scripts, body, isFirst = false }: 
   const tags = scripts.map(
     (url) => `<script type="module" src="${url}" integrity="${integrity[url]}" crossorigin></script>`,
   )
+  // The gate imports the shell, so that a tag behind it may be run before.
+  const afterShell = '<script type="module" src="/after-shell.js"></script>'
   const origins = new Set(scripts.map((url) => new URL(url).origin))
   const extend = (html: string) =>
     html
       .replace("script-src 'self'", `$& ${[...origins].join(' ')} '${hashOf('sha256', map)}'`)
       // After the portal's own map, and before the first link that would load a module.
       .replace('</script>', `$&<script type="importmap">${map}</script>`)
-      .replace(isFirst ? '<script type="module"' : '</head>', `${tags.join('')}$&`)
+      .replace(isFirst ? '<script type="module"' : '</head>', `${isFirst ? tags.join('') : afterShell}$&`)
       .replace('</body>', `<aside>${body}</aside>$&`)
 
   const site = mkdtempSync(join(tmpdir(), 'portico-extended-'))
   cpSync(join(portal.home, 'site'), site, { recursive: true, filter: (path) => !path.endsWith('.html.br') })
   for (const name of readdirSync(site).filter((name) => name.endsWith('.html')))
     writeFileSync(join(site, name), extend(readFileSync(join(site, name), 'utf8')))
+  writeFileSync(join(site, 'after-shell.js'), afterShellScript(scripts))
   const server = await claimPort('extended portal', 0, 'any other')
   server.handle(siteHandler(site))
   const close = async () => {
@@ -54,6 +57,14 @@ export async function serveExtended({ portal, scripts, body, isFirst = false }: 
     rmSync(site, { recursive: true, force: true })
   }
   return { url: server.url, close }
+}
+
+/** Brings the elements once the shell has drawn something. */
+function afterShellScript(scripts: readonly string[]): string {
+  return `const look = () =>
+  document.querySelector('#root > .portico') ? bring() : requestAnimationFrame(look)
+const bring = () => ${JSON.stringify(scripts)}.forEach((script) => import(script))
+look()`
 }
 
 /** The hash of a release's script for elements and of all its parts, by address, as they are served. */

@@ -74,6 +74,7 @@ const standing = [
   'cookieStore change',
   'document selectionchange',
   'document visibilitychange',
+  'window focus',
   'window offline',
   'window online',
   'window pagehide',

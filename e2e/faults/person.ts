@@ -11,10 +11,14 @@ const offers =
 export async function reach(page: Page, goal: Locator): Promise<void> {
   await expect(async () => {
     if (await goal.first().isVisible()) return
-    const offer = page.getByRole('button', { name: offers }).and(page.locator(':enabled')).first()
-    if (await offer.isVisible()) await offer.click({ timeout: 2_000 })
+    await takeOffer(page)
     await expect(goal.first(), await wordsOf(page)).toBeVisible({ timeout: 1_000 })
   }).toPass(patience)
+}
+
+async function takeOffer(page: Page): Promise<void> {
+  const offer = page.getByRole('button', { name: offers }).and(page.locator(':enabled')).first()
+  if (await offer.isVisible()) await offer.click({ timeout: 2_000 })
 }
 
 /** Signs in by the form, again where it did not work. */
@@ -40,8 +44,10 @@ export async function addPatiently(page: Page, name: string): Promise<void> {
   await reach(page, open)
   const form = page.getByRole('dialog', { name: 'New row in projects' })
   await expect(async () => {
-    if (!(await form.isVisible())) await open.click({ timeout: 2_000 })
-    await expect(form).toBeVisible({ timeout: 2_000 })
+    if (await form.isVisible()) return
+    await takeOffer(page)
+    if (await open.isVisible()) await open.click({ timeout: 2_000 })
+    await expect(form, await wordsOf(page)).toBeVisible({ timeout: 2_000 })
   }).toPass(patience)
   const field = form.getByRole('textbox', { name: 'name text' })
   await field.fill(name)

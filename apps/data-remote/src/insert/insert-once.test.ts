@@ -11,8 +11,11 @@ let backend: TestBackend
 let client: SupabaseClient
 let schema: Schema
 let userId: string
-/** What the network does with the next inserts, in turn: `lost` after the backend has done them, `unsent` before. */
-const fates: ('lost' | 'unsent')[] = []
+/**
+ * What the network does with the next inserts, in turn: `lost` after the backend has done them, `unsent` before, `repeated` by the
+ * browser itself.
+ */
+const fates: ('lost' | 'unsent' | 'repeated')[] = []
 let away = false
 
 beforeAll(async () => {
@@ -24,6 +27,7 @@ beforeAll(async () => {
     const fate = init?.method === 'POST' && !String(input).includes('/rpc/') ? fates.shift() : undefined
     if (fate === 'unsent') throw new TypeError('fetch failed')
     const answer = await fetch(input, init)
+    if (fate === 'repeated') return fetch(input, init)
     if (fate === 'lost') throw new TypeError('fetch failed')
     return answer
   }
@@ -50,6 +54,13 @@ const lose = (table: Table, values: object, newRow = unsent) =>
   )
 const count = async (table: string, column: string, value: string) =>
   (await client.from(table).select(column).eq(column, value)).data?.length
+
+test('an insert that the browser sends twice by itself is one row, and saved', async () => {
+  const values = { name: 'Sent twice' }
+  fates.push('repeated')
+  expect(await insert(tableNamed('projects'), values, unsent)).toMatchObject({ state: 'saved', row: values })
+  expect(await count('projects', 'name', values.name)).toBe(1)
+})
 
 test.each(['lost', 'unsent'] as const)('with a key of the page’s, a row is one row: %s', async (fate) => {
   const projects = tableNamed('projects')

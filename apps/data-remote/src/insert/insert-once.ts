@@ -67,6 +67,10 @@ export async function insertOnce(
     return { state: 'saved', row: await insertRow(client, table, chosen ?? values) }
   } catch (caught) {
     const error = asDataError(caught)
+    // Chromium itself sends a request again whose connection broke: a row with the key chosen here can only be the first one's.
+    const isRepeated = error.code === '23505' && chosen && !Object.hasOwn(values, name)
+    const row = isRepeated ? await readOne(client, table, matches([name], chosen)) : null
+    if (row) return { state: 'saved', row }
     if (!isUnanswered(error)) throw error
     if (chosen) throw new LostAnswer(newRow, error)
     return {
