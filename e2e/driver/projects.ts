@@ -7,7 +7,7 @@ import type { Engine } from '../../scripts/engines.ts'
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 
 /** What every engine is tried with: one text of each journey for all of them. */
-export const inEveryEngine = ['engines/*.spec.ts', 'faults/*.spec.ts']
+export const inEveryEngine = ['engines/*.spec.ts']
 
 /**
  * The journeys in an engine of the system. Playwright drives it by WebDriver BiDi, as it does Firefox; what starts is a

@@ -30,11 +30,11 @@ export async function signInPatiently(page: Page, user: { email: string; passwor
     if (await home.isVisible()) return
     const button = page.getByRole('button', { name: 'Sign in', exact: true }).and(page.locator(':enabled'))
     if (await button.isVisible()) {
-      await email.fill(user.email, { timeout: 2_000 })
-      await page.getByLabel('Password', { exact: true }).fill(user.password, { timeout: 2_000 })
+      await email.fill(user.email, { timeout: 15_000 })
+      await page.getByLabel('Password', { exact: true }).fill(user.password, { timeout: 15_000 })
       await button.click({ timeout: 2_000 })
     }
-    await expect(home, await wordsOf(page)).toBeVisible({ timeout: 4_000 })
+    await expect(home, await wordsOf(page)).toBeVisible({ timeout: 8_000 })
   }).toPass(patience)
 }
 
@@ -50,7 +50,10 @@ export async function addPatiently(page: Page, name: string): Promise<void> {
     await expect(form, await wordsOf(page)).toBeVisible({ timeout: 2_000 })
   }).toPass(patience)
   const field = form.getByRole('textbox', { name: 'name text' })
-  await field.fill(name)
+  await expect(async () => {
+    await field.fill(name)
+    await expect(field).toHaveValue(name, { timeout: 1_000 })
+  }).toPass(patience)
   await expect(async () => {
     if (await form.isHidden()) return
     await expect(field).toHaveValue(name, { timeout: 1_000 })
