@@ -50,3 +50,15 @@ test('a part that does not arrive says so, and comes when it is asked for again'
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   reported.mockRestore()
 })
+
+test('a part that fails again offers to load the page anew: browsers may keep what was spoilt', async () => {
+  const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
+  const Part = lazyPart<{ text: string }>(async () => {
+    throw new Error('404')
+  })
+  await render(<Part text="Here" />)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  expect(reported).toHaveBeenCalledTimes(2)
+  reported.mockRestore()
+})

@@ -35,12 +35,14 @@ export function lazyPart<Props extends object>(
     const [wasNeeded, setWasNeeded] = useState(isNeeded)
     if (isNeeded && !wasNeeded) setWasNeeded(true)
     const [isMissing, setMissing] = useState(false)
+    const [failures, setFailures] = useState(0)
     const ask = () => {
       setMissing(false)
       const late = setTimeout(() => setMissing(true), comingLimit)
       void load().then((hasCome) => {
         clearTimeout(late)
         setMissing(!hasCome)
+        if (!hasCome) setFailures((count) => count + 1)
       })
     }
     // biome-ignore lint/correctness/useExhaustiveDependencies: asked for when it becomes needed.
@@ -50,19 +52,19 @@ export function lazyPart<Props extends object>(
     const Loaded = useLoaded()
     if (!wasNeeded) return null
     if (Loaded) return <Loaded {...props} />
-    if (isMissing && isNeeded) return <NotLoaded onRetry={ask} />
+    if (isMissing && isNeeded) return <NotLoaded isKept={failures > 1} onRetry={ask} />
     return Waiting ? <Waiting {...props} /> : null
   }
   return Object.assign(Part, { load })
 }
 
-/** Drawn with what is here at any rate. */
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
+/** Drawn with what is here at any rate. A browser may keep for as long as the page lives that a file was spoilt. */
+function NotLoaded({ isKept, onRetry }: { isKept: boolean; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.missing}>
       <p>This part could not be loaded. Check the connection.</p>
-      <Button size="sm" onClick={onRetry}>
-        Try again
+      <Button size="sm" onClick={isKept ? () => location.reload() : onRetry}>
+        {isKept ? 'Reload the page' : 'Try again'}
       </Button>
     </div>
   )
