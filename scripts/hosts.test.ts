@@ -17,9 +17,12 @@ const titles = globSync(
   },
 ).flatMap((file) => {
   const text = read(file)
-  const group = /test\.describe\('([^']+?)(?: @long)?'/.exec(text)?.[1]
-  return [...text.matchAll(/\b(?:test|it)(?:\.each\(\w+\))?\(\s*(['"`])(.+?)\1,/g)].map(([, , name = '']) =>
-    patternOf(group ? `${group}: ${name}` : name),
+  return [...text.matchAll(/\b(?:test|it)(?:\.each\(\w+\))?\(\s*(['"`])(.+?)\1,/g)].map(
+    ({ index, 2: name = '' }) => {
+      const groups = [...text.slice(0, index).matchAll(/test\.describe\('([^']+?)(?: @long)?'/g)]
+      const group = groups.at(-1)?.[1]
+      return patternOf(group ? `${group}: ${name}` : name)
+    },
   )
 })
 
@@ -60,6 +63,7 @@ test('each example of a host has a row', () => {
   const names: Record<string, string> = {
     'angular-host': 'Angular',
     'html-host': 'plain HTML',
+    'native-federation-host': 'native federation',
     'next-host': 'Next.js',
     'react18-host': 'React 18',
     'rspack-host': 'Module Federation by Rspack',

@@ -2,27 +2,76 @@ import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import type { Locator, Page } from '@playwright/test'
+import type { HostServer } from './host-server.ts'
 import { expectFollowing, hostOf } from './own-client.ts'
 import { expect, folder, scriptOf, test } from './test.ts'
 
 // Hosts whose tools are too heavy for the workspace: outside of it, each with a lockfile of its own, and tested by
 // `npm run test:long` alone.
 const angular = folder('examples/heavy/angular-host')
-const run = async (program: string, args: string[]) =>
-  promisify(execFile)(program, args, {
-    cwd: angular,
-    env: { ...process.env, NG_CLI_ANALYTICS: 'false' },
-  }).catch((error: { stdout: string; stderr: string }) => error)
+const nativeFederation = folder('examples/heavy/native-federation-host')
+
+const run = async (cwd: string, program: string, args: string[]) =>
+  promisify(execFile)(program, args, { cwd, env: { ...process.env, NG_CLI_ANALYTICS: 'false' } }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  )
+
+/** Installs by the lockfile. Not `npm ci`: it takes packages for other systems, which not every registry has, for missing. */
+async function build(cwd: string, done: string): Promise<void> {
+  await run(cwd, 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'])
+  const { stdout, stderr } = await run(cwd, 'npm', ['run', 'build'])
+  expect(stdout + stderr).toContain(done)
+}
+
+/** Opens a host whose script of the element stands in the page, or comes when the page has drawn everything else. */
+async function openHost(
+  page: Page,
+  scripts: HostServer,
+  server: HostServer,
+  order: 'before' | 'after',
+): Promise<Locator> {
+  await page.goto(`http://localhost:${server.port}/`)
+  const data = page.locator('portico-data')
+  await expect(data).toHaveAttribute('session', 'page')
+  if (order === 'before')
+    await page.evaluate(
+      (source) => {
+        document.body.append(Object.assign(document.createElement('script'), { type: 'module', src: source }))
+      },
+      scriptOf(scripts, 'data'),
+    )
+  return data
+}
+
+test.describe('Native federation @long', () => {
+  test.describe.configure({ mode: 'serial', timeout: 900_000 })
+
+  test.beforeAll(async () => {
+    test.setTimeout(900_000)
+    await build(nativeFederation, 'Bundling exposed modules')
+  })
+
+  for (const order of ['before', 'after'] as const) {
+    test(`the page’s client, set ${order} the element is defined, is followed`, async ({
+      page,
+      portal,
+      scripts,
+      host,
+    }) => {
+      const server = await host(hostOf('heavy/native-federation-host', portal, scripts, order))
+      const data = await openHost(page, scripts, server, order)
+      await expectFollowing(page, data, portal)
+    })
+  }
+})
 
 test.describe('Angular @long', () => {
   test.describe.configure({ mode: 'serial', timeout: 900_000 })
 
   test.beforeAll(async () => {
     test.setTimeout(900_000)
-    // By the lockfile. Not `npm ci`: it takes packages for other systems, which not every registry has, for missing.
-    await run('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'])
-    const { stdout, stderr } = await run('npm', ['run', 'build'])
-    expect(stdout + stderr).toContain('bundle generation complete')
+    await build(angular, 'bundle generation complete')
   })
 
   for (const order of ['before', 'after'] as const) {
@@ -33,18 +82,7 @@ test.describe('Angular @long', () => {
       host,
     }) => {
       const server = await host(hostOf('heavy/angular-host', portal, scripts, order))
-      await page.goto(`http://localhost:${server.port}/`)
-      const data = page.locator('portico-data')
-      await expect(data).toHaveAttribute('session', 'page')
-      if (order === 'before')
-        await page.evaluate(
-          (source) => {
-            document.body.append(
-              Object.assign(document.createElement('script'), { type: 'module', src: source }),
-            )
-          },
-          scriptOf(scripts, 'data'),
-        )
+      const data = await openHost(page, scripts, server, order)
       await expectFollowing(page, data, portal)
       await page.getByRole('button', { name: 'Theme: light' }).click()
       await expect(data.locator('[part="frame"]')).toHaveAttribute('data-theme', 'dark')
@@ -71,7 +109,7 @@ test.describe('Angular @long', () => {
       expect(app).toContain(right)
       writeFileSync(join(copy, 'app.ts'), app.replace(right, wrong))
       const ngc = join(angular, 'node_modules/@angular/compiler-cli/bundles/src/bin/ngc.js')
-      const { stdout, stderr } = await run(process.execPath, [
+      const { stdout, stderr } = await run(angular, process.execPath, [
         ngc,
         '-p',
         join(copy, 'tsconfig.json'),

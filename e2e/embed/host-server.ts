@@ -22,6 +22,7 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
 }
 
 /** Serves the site on a free port, under every name that leads to this machine. */
