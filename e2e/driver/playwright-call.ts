@@ -1,3 +1,5 @@
+import { Script } from 'node:vm'
+
 /** The function by which Playwright calls into pages. What it shall do there comes as a text among its arguments. */
 const callOfPlaywright = '(utilityScript, ...args) => utilityScript.evaluate(...args)'
 
@@ -14,24 +16,36 @@ type Code = [text: string, expression: string]
  * that. Written into the command itself, they are compiled by the engine, which no policy concerns, and found by `eval`.
  */
 export function withoutEval<T extends Call>(call: T): T {
-  const [, isFunction, , expression] = call.arguments ?? []
-  if (call.functionDeclaration !== callOfPlaywright) return call
-  if (isFunction?.value === false || typeof expression?.value !== 'string') return call
+  const [, , , expression] = call.arguments ?? []
+  if (call.functionDeclaration !== callOfPlaywright || typeof expression?.value !== 'string') return call
   const codes: Code[] = [
     [expression.value, expression.value],
     ...codesWithin(call.arguments, expression.value),
   ]
-  const table = codes.map(([text, code]) => `[${JSON.stringify(text)}, () => (${code}\n)]`)
+  const table = codes.map(([text, code]) => `[${JSON.stringify(text)}, ${asFunction(code)}]`)
   const functionDeclaration = `(utilityScript, ...args) => {
     if (!globalThis.eval.codes) {
       const before = globalThis.eval
-      globalThis.eval = (text) => globalThis.eval.codes.get(text)?.() ?? before(text)
+      globalThis.eval = (text) => {
+        const code = globalThis.eval.codes.get(text)
+        return code ? code() : before(text)
+      }
       globalThis.eval.codes = new Map()
     }
     for (const [text, code] of [${table.join()}]) globalThis.eval.codes.set(text, code)
     return utilityScript.evaluate(...args)
   }`
   return { ...call, functionDeclaration }
+}
+
+/** The source of a function that evaluates a text: an expression, or statements, whose value is then lost. */
+function asFunction(code: string): string {
+  try {
+    new Script(`(${code}\n)`)
+    return `() => (${code}\n)`
+  } catch {
+    return `() => {${code}\n}`
+  }
 }
 
 /** Texts that a function of Playwright evaluates in turn; it carries them under names of its own. */

@@ -1,4 +1,5 @@
 import { sessionCookieName } from '@portico/session/server'
+import { notSupported } from '../driver/not-supported.ts'
 import { expect, pageAround, recordEvents, signInWithin, test, tokenOf } from './test.ts'
 
 // Cookies ignore ports, so one host name with two ports would prove nothing: these are names of one site and of another.
@@ -88,6 +89,7 @@ test('with session="page" nothing is begun before the page gives its function, n
   scripts,
   host,
 }) => {
+  notSupported('webkit', 'its driver sets cookies for the page that is shown only')
   const server = await host({
     pages: { '/': pageAround({ scripts, portal, remote: 'files', attributes: 'session="page"' }) },
   })

@@ -20,6 +20,8 @@ export interface News {
   messages: { channel: string; data: Remote }[]
   /** Handles of inputs that wanted to open a dialog of files. */
   choosers: string[]
+  /** What was asked for, and has ended. */
+  requests: { url: string; status: number }[]
   logs: { level: 'error' | 'warn' | 'info' | 'debug'; method: string; text: string; isThrown: boolean }[]
 }
 
@@ -42,6 +44,7 @@ export function installBridge(key: string, id: string, context: string): void {
   const messages: News['messages'] = []
   const choosers: string[] = []
   const logs: News['logs'] = []
+  const requests: News['requests'] = []
   let last = 0
 
   // One name for each time that a value is given away: whoever has it gives it back alone.
@@ -134,10 +137,16 @@ export function installBridge(key: string, id: string, context: string): void {
       outcomes: outcomes.splice(0),
       messages: messages.splice(0),
       choosers: choosers.splice(0),
+      requests: requests.splice(0),
       logs: logs.splice(0),
     }),
   }
   Object.defineProperty(document, Symbol.for(key), { value: bridge })
+
+  new PerformanceObserver((list) => {
+    for (const { name, responseStatus } of list.getEntries() as PerformanceResourceTiming[])
+      requests.push({ url: name, status: responseStatus ?? 0 })
+  }).observe({ type: 'resource', buffered: true })
 
   // A dialog of the desktop would stop everything; who waits for it gets its input instead.
   const isChooser = (target: unknown): target is HTMLInputElement =>

@@ -29,6 +29,22 @@ export function installation(names: {
     return JSON.stringify(${bridgeOf(key)}.news())`
 }
 
+const timings = { requestTime: 0, requestStart: 0, responseStart: 0, responseEnd: 0 }
+let lastRequest = 0
+
+/** What WebKit tells of a request: its address and its status, when it has ended. Nobody knows its method. */
+function requestEvents(context: string, { url, status }: News['requests'][number]): [string, object][] {
+  const sizes = { headers: [], bodySize: 0, headersSize: 0 }
+  const request = { request: `request-${++lastRequest}`, url, method: 'UNKNOWN', timings, ...sizes }
+  const response = { url, status, statusText: '', protocol: 'http/1.1', ...sizes }
+  const params = { context, navigation: null, redirectCount: 0, timestamp: Date.now(), request }
+  return [
+    ['network.beforeRequestSent', params],
+    ['network.responseStarted', { ...params, response }],
+    ['network.responseCompleted', { ...params, response }],
+  ]
+}
+
 /** Passes on what a page has called, wanted to choose, and written into its console. */
 export function tellNews(client: BidiClient, context: string, news: News): void {
   const source = { realm: news.document, context }
@@ -36,6 +52,8 @@ export function tellNews(client: BidiClient, context: string, news: News): void 
   for (const { channel, data } of news.messages) send('script.message', { channel, data, source })
   for (const sharedId of news.choosers)
     send('input.fileDialogOpened', { context, element: { sharedId }, multiple: true })
+  for (const one of news.requests)
+    for (const [method, params] of requestEvents(context, one)) send(method, params)
   for (const { level, method, text, isThrown } of news.logs) {
     const args = [{ type: 'string', value: text }]
     const type = isThrown ? 'javascript' : 'console'

@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test'
+import { expectMounted, signIn } from '../portal.ts'
+import { expect, test } from './test.ts'
+
+const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Written for every engine.') }
+const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
+
+test('a table is found in the palette, filtered, and gets a row that is edited', async ({ page, portal }) => {
+  await signIn(page, portal)
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('proj')
+  await palette(page)
+    .getByRole('option', { name: /^projects/ })
+    .click()
+  await expect(page).toHaveURL(`${portal.shell}/data/public/projects`)
+  await expect(cell(page, 'Website relaunch')).toBeVisible()
+
+  await test.step('adds a row in the drawer', async () => {
+    await page.getByRole('button', { name: 'Add row' }).click()
+    const form = page.getByRole('dialog', { name: 'New row in projects' })
+    await form.getByRole('textbox', { name: 'name text' }).fill('Three engines')
+    await form.getByRole('button', { name: 'Add row' }).click()
+    await expect(form).toBeHidden()
+    await expect(cell(page, 'Three engines')).toBeVisible()
+  })
+
+  await test.step('edits it in its cell', async () => {
+    await cell(page, 'Three engines').dblclick()
+    const editor = page.getByRole('grid').getByRole('textbox')
+    await expect(editor).toBeFocused()
+    await editor.fill('All engines')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 'All engines')).toBeVisible()
+  })
+
+  await test.step('filters by the address, where the edit has arrived', async () => {
+    const found = `${portal.shell}/data/public/projects?filter=name.eq.All+engines`
+    await expect(async () => {
+      await page.goto(found)
+      await expect(page.getByText('1 row', { exact: true })).toBeVisible()
+    }).toPass()
+    await expect(cell(page, 'Website relaunch')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await expect(page.getByRole('form', { name: 'Add a filter' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+})
+
+test('a file goes up, is looked at, and comes down again', async ({ page, portal }) => {
+  await signIn(page, portal)
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Files' }).click()
+  await expectMounted(page, 'files')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  await page.getByRole('menuitem', { name: 'Files…' }).click()
+  await (await chooser).setFiles(note)
+  const file = page.getByRole('button', { name: note.name, exact: true })
+  await expect(file).toBeVisible()
+
+  await file.click()
+  const preview = page.getByRole('dialog', { name: note.name })
+  await expect(preview.getByText('Written for every engine.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Actions for ${note.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe(note.name)
+  const chunks: Buffer[] = []
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
+  expect(Buffer.concat(chunks).toString()).toBe('Written for every engine.')
+})
+
+test('signing out in one tab signs out in the other', async ({ page, context, portal }) => {
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/data`)
+  await expectMounted(page, 'data')
+  const second = await context.newPage()
+  await second.goto(portal.shell)
+  await second.getByRole('button', { name: /^Account: / }).click()
+  await second.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(second.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('menus, dialogs and the appearance open, close and give the focus back', async ({ page, portal }) => {
+  await signIn(page, portal)
+  const appearance = page.getByRole('button', { name: 'Appearance' })
+  await appearance.click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.goto(`${portal.shell}/files`)
+  const opener = page.getByRole('button', { name: 'New folder' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'New folder' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.getByRole('button', { name: 'All buckets' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+})
