@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ClaimedPort, claimPort, remoteHandler } from '@portico/cli'
+import { themesOf } from './accessibility.ts'
+import { notSupported } from './driver/not-supported.ts'
 import { test as base, expect, expectMounted, signIn, startTestPortal, type TestPortal } from './portal.ts'
 
 /** A build of the files remote that says so in its page, in a folder as `vite build --watch` leaves it. */
@@ -55,6 +57,8 @@ const test = base.extend<object, WorkerFixtures & { portal: TestPortal }>({
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Parts of the portal' })
 
 test('the panel tells what runs, with whose libraries, and what failed', async ({ page, portal }) => {
+  notSupported('webkit', 'its driver intercepts no requests')
+  notSupported('firefox', 'a page whose requests are intercepted may end there')
   await signIn(page, portal)
   await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
@@ -72,7 +76,7 @@ test('the panel tells what runs, with whose libraries, and what failed', async (
   await expect(react).toContainText('shell')
   // A released document can't be given a build: its policy names no such origin.
   await expect(panel(page).getByLabel(/A build in the place of/)).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect.soft((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
   }

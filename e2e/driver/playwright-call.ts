@@ -18,11 +18,10 @@ type Code = [text: string, expression: string]
 export function withoutEval<T extends Call>(call: T): T {
   const [, , , expression] = call.arguments ?? []
   if (call.functionDeclaration !== callOfPlaywright || typeof expression?.value !== 'string') return call
-  const codes: Code[] = [
-    [expression.value, expression.value],
-    ...codesWithin(call.arguments, expression.value),
-  ]
-  const table = codes.map(([text, code]) => `[${JSON.stringify(text)}, ${asFunction(code)}]`)
+  const text = expression.value
+  const isTyping = text.includes('__pw_bidiInsertText(')
+  const codes: Code[] = [[text, isTyping ? typing : text], ...codesWithin(call.arguments, text)]
+  const table = codes.map(([key, code]) => `[${JSON.stringify(key)}, ${asFunction(code)}]`)
   const functionDeclaration = `(utilityScript, ...args) => {
     if (!globalThis.eval.codes) {
       const before = globalThis.eval
@@ -37,6 +36,15 @@ export function withoutEval<T extends Call>(call: T): T {
   }`
   return { ...call, functionDeclaration }
 }
+
+/**
+ * Playwright writes into the value of a field, from which React, that follows every value written, learns of no change.
+ * Where the engine can insert a text as people do, it does.
+ */
+const typing = `(text) =>
+  document.activeElement?.localName !== 'iframe' && document.execCommand('insertText', false, text)
+    ? undefined
+    : window.__pw_bidiInsertText(text)`
 
 /** The source of a function that evaluates a text: an expression, or statements, whose value is then lost. */
 function asFunction(code: string): string {

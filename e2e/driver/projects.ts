@@ -7,7 +7,14 @@ import type { Engine } from '../../scripts/engines.ts'
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 
 /** What every engine is tried with: one text of each journey for all of them. */
-export const inEveryEngine = ['engines/*.spec.ts']
+export const inEveryEngine = [
+  'engines/*.spec.ts',
+  'keyboard.spec.ts',
+  'overrides.spec.ts',
+  'embed/signing-in.spec.ts',
+  'resilience/{entry,chunk,lazy-chunk,stylesheet}-tampered/*.spec.ts',
+  'resilience/{falls-back,wrong-signature}/*.spec.ts',
+]
 
 /**
  * The journeys in an engine of the system. Playwright drives it by WebDriver BiDi, as it does Firefox; what starts is a

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectMounted, signIn } from '../portal.ts'
-import { expect, test } from './test.ts'
+import { expect, open, test } from './test.ts'
 
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Written for every engine.') }
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
@@ -27,7 +27,8 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   })
 
   await test.step('edits it in its cell', async () => {
-    await cell(page, 'Three engines').dblclick()
+    await cell(page, 'Three engines').click()
+    await page.keyboard.press('Enter')
     const editor = page.getByRole('grid').getByRole('textbox')
     await expect(editor).toBeFocused()
     await editor.fill('All engines')
@@ -38,7 +39,7 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   await test.step('filters by the address, where the edit has arrived', async () => {
     const found = `${portal.shell}/data/public/projects?filter=name.eq.All+engines`
     await expect(async () => {
-      await page.goto(found)
+      await open(page, found)
       await expect(page.getByText('1 row', { exact: true })).toBeVisible()
     }).toPass()
     await expect(cell(page, 'Website relaunch')).toHaveCount(0)
@@ -76,7 +77,7 @@ test('a file goes up, is looked at, and comes down again', async ({ page, portal
 
 test('signing out in one tab signs out in the other', async ({ page, context, portal }) => {
   await signIn(page, portal)
-  await page.goto(`${portal.shell}/data`)
+  await open(page, `${portal.shell}/data`)
   await expectMounted(page, 'data')
   const second = await context.newPage()
   await second.goto(portal.shell)
@@ -92,7 +93,7 @@ test('menus, dialogs and the appearance open, close and give the focus back', as
   await appearance.click()
   await page.getByRole('menuitemradio', { name: 'Dark' }).click()
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await page.goto(`${portal.shell}/files`)
+  await open(page, `${portal.shell}/files`)
   const opener = page.getByRole('button', { name: 'New folder' })
   await opener.click()
   const dialog = page.getByRole('dialog', { name: 'New folder' })

@@ -28,6 +28,16 @@ document.querySelector('#choose').onclick = () => {
   }
   input.click()
 }
+// A field that is followed as React does: a value that a script has written is none that somebody has changed.
+const field = document.querySelector('#name')
+const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+let known = ''
+Object.defineProperty(field, 'value', { get, set(value) { known = value; set.call(this, value) } })
+field.addEventListener('input', () => {
+  if (get.call(field) === known) return
+  known = get.call(field)
+  said.textContent = 'changed to ' + known
+})
 const root = document.querySelector('x-shadow').attachShadow({ mode: 'open' })
 root.append(Object.assign(document.createElement('button'), { textContent: 'Within' }))
 `
@@ -59,6 +69,7 @@ test('pages are found by roles, names and texts, and say what was done to them',
   await page.getByRole('button', { name: 'Press', exact: true }).click()
   await expect(page.getByRole('status')).toHaveText('pressed')
   await page.getByLabel('Name').fill('Ada')
+  await expect(page.getByRole('status')).toHaveText('changed to Ada')
   await expect(page.getByLabel('Name')).toHaveValue('Ada')
   await page.getByLabel('Name').press('Shift+ArrowLeft')
   await expect(page.getByRole('status')).toHaveText('Shift+ArrowLeft')

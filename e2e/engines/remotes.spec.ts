@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expectMounted, signIn, type TestPortal } from '../portal.ts'
-import { expect, test } from './test.ts'
+import { expectMounted, signIn } from '../portal.ts'
+import { expect, open, test } from './test.ts'
 
 const titles = { auth: 'Account', data: 'Data', files: 'Files' }
 type Remote = keyof typeof titles
@@ -39,24 +39,6 @@ async function expectHome(page: Page): Promise<void> {
 const link = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name, exact: true })
 
-/**
- * Opens an address anew, once nothing is on its way any more: an engine may write that into the console which is left in the
- * middle of its load, as Firefox does of a part whose hash half of it does not fit.
- */
-async function open(page: Page, portal: TestPortal, path: string): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const state = window as unknown as { loadedBefore?: number }
-      const before = state.loadedBefore
-      state.loadedBefore = performance.getEntriesByType('resource').length
-      return state.loadedBefore === before
-    },
-    null,
-    { polling: 500 },
-  )
-  await page.goto(portal.shell + path)
-}
-
 test('every remote opens at its address and by link, in every order, and home with its slots', async ({
   page,
   portal,
@@ -66,7 +48,7 @@ test('every remote opens at its address and by link, in every order, and home wi
   await expectHome(page)
   for (const [first, ...others] of orders) {
     await test.step(`${first}, ${others.join(', ')}`, async () => {
-      await open(page, portal, `/${first}`)
+      await open(page, `${portal.shell}/${first}`)
       await expectWorks(page, first)
       for (const remote of others) {
         await link(page, titles[remote]).click()

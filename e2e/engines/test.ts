@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test as base, expect } from '../portal.ts'
 
 interface RedLines {
@@ -20,5 +21,23 @@ export const test = base.extend<RedLines>({
     { auto: true },
   ],
 })
+
+/**
+ * Opens an address anew, once nothing is on its way any more: an engine may write that into the console which is left in the
+ * middle of its load, as Firefox does of a part whose hash half of it does not fit.
+ */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const state = window as unknown as { loadedBefore?: number }
+      const before = state.loadedBefore
+      state.loadedBefore = performance.getEntriesByType('resource').length
+      return state.loadedBefore === before
+    },
+    null,
+    { polling: 500 },
+  )
+  await page.goto(address)
+}
 
 export { expect }
