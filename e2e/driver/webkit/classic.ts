@@ -20,7 +20,8 @@ export class ClassicSession {
     const alwaysMatch = {
       pageLoadStrategy: 'none',
       unhandledPromptBehavior: 'ignore',
-      'webkitgtk:browserOptions': { binary, args: ['--automation'] },
+      // Of a page that is kept as it was left, no command that was under way is ever answered.
+      'webkitgtk:browserOptions': { binary, args: ['--automation', '--enable-page-cache=false'] },
     }
     const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {
       capabilities: { alwaysMatch },
@@ -60,10 +61,14 @@ export class ClassicSession {
   }
 }
 
+/** How long a command may take on a busy machine, in milliseconds; one that is lost must not stop all that follow. */
+const limit = 30_000
+
 async function call<T>(driver: string, method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(driver + path, {
     method,
     body: body === undefined ? null : JSON.stringify(body),
+    signal: AbortSignal.timeout(limit),
   })
   const { value } = (await answer.json()) as { value: unknown }
   if (answer.ok) return value as T

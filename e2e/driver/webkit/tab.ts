@@ -1,7 +1,7 @@
 import { type BidiClient, BidiError } from '../bidi-server.ts'
 import type { News, Outcome } from './in-page.ts'
 import { bridgeOf, installation, type Preload, tellNews } from './news.ts'
-import { type BrowserWindow, pause } from './window.ts'
+import { type BrowserWindow, pause, until } from './window.ts'
 
 const key = 'portico.driver'
 const bridge = bridgeOf(key)
@@ -82,10 +82,13 @@ export class Tab {
     return navigation
   }
 
-  /** Reloads the page, or goes back or forward, and resolves as soon as that has begun. */
+  /** Reloads the page, or goes back or forward, and resolves as soon as another document or address is seen. */
   async travel(way: 'refresh' | 'back' | 'forward'): Promise<void> {
+    const [document, url] = [this.#document, this.#url]
     await this.window.send('POST', `/${way}`, {})
     this.#isAwaited()
+    const hasMoved = () => this.#document !== document || this.#url !== url
+    await until(() => this.#isClosed || hasMoved(), `nothing came of "${way}"`)
   }
 
   /** Calls a function in the document, and resolves to the answer of `script.callFunction`. */

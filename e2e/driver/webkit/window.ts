@@ -11,6 +11,15 @@ const rowHeight = 950
 export const pause = (milliseconds: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
+/** Resolves when `condition` holds, or fails with words where it does not come to that: nothing waits for ever. */
+export async function until(condition: () => boolean, otherwise: string): Promise<void> {
+  const end = Date.now() + 30_000
+  while (!condition()) {
+    if (Date.now() > end) throw new BidiError('unknown error', otherwise)
+    await pause(20)
+  }
+}
+
 /** In pixels of CSS. */
 export interface Size {
   width: number
