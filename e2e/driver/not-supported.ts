@@ -4,8 +4,3 @@ import { test } from '@playwright/test'
 export function notSupported(engine: 'firefox' | 'webkit', because: string): void {
   test.skip(test.info().project.name === engine, `not supported, because ${because}`)
 }
-
-/** Says that a test is known to fail in an engine, and why; it tells when it does not any more. */
-export function knownToFail(engine: 'firefox' | 'webkit', because: string): void {
-  test.fail(test.info().project.name === engine, `known to fail, because ${because}`)
-}

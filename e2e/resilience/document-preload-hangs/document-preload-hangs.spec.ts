@@ -44,7 +44,7 @@ test('a chunk that never comes, whoever asks, holds neither the shell nor the ot
   await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
   await expectFailure(page, reports, {
     words: 'Faulty took too long to arrive.',
-    phase: 'loading',
+    phase: 'fetching',
     reason: 'timeout',
   })
   portal.remote('faulty').repair()

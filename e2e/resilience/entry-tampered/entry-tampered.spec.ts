@@ -1,4 +1,3 @@
-import { knownToFail } from '../../driver/not-supported.ts'
 import { tampered, tamperedScript } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectRetryBrings, expectUntouched, go, open, test } from '../../faults/test.ts'
@@ -27,7 +26,6 @@ test('an entry that was changed is refused also where the document preloads it',
   portal,
   reports,
 }) => {
-  knownToFail('webkit', 'the reason that is told there is another: the import says nothing of hashes')
   await portal.publish(faultyAndSteady)
   portal.remote('faulty').fault(/remoteEntry\.js$/, tampered(tamperedScript))
   await page.goto(`${portal.url}/faulty`)

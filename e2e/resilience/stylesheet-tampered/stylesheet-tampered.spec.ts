@@ -1,4 +1,3 @@
-import { knownToFail } from '../../driver/not-supported.ts'
 import { tampered, tamperedStyle } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import {
@@ -36,7 +35,6 @@ test('a stylesheet that was changed is refused also where the document preloads 
   portal,
   reports,
 }) => {
-  knownToFail('webkit', 'the same reason is reported of a later phase there')
   await portal.publish(faultyAndSteady)
   portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
   await page.goto(`${portal.url}/faulty`)

@@ -2,6 +2,7 @@ import { exampleRegistry } from '@portico/contract/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { holdReloads } from '../frame/reloads.fixture.ts'
 import type { RemoteStatus } from '../loader/open.ts'
 import { renderInPortal } from '../portal.fixture.tsx'
 import { RemoteError } from '../reports/status.ts'
@@ -45,6 +46,15 @@ test('a card that cannot be shown says so in its frame, and begins again when it
   await expect.element(card.getByRole('alert')).toMatchTextContent(/does not answer now.*nothing is lost/)
   await card.getByRole('button', { name: 'Try again' }).click()
   expect(retry).toHaveBeenCalledOnce()
+})
+
+test('a card that only a new document can show offers to load the page anew', async () => {
+  const reloads = holdReloads()
+  const error = new RemoteError('unreachable', 'for teams only', { needsReload: true })
+  const { retry } = await show({ ...idle, state: 'failed', error })
+  await card.getByRole('button', { name: 'Reload the page' }).click()
+  expect(reloads.count).toBe(1)
+  expect(retry).not.toHaveBeenCalled()
 })
 
 test('a remote without a card is a place to go to, for those who may', async () => {

@@ -11,7 +11,7 @@ import { accessOf } from '../places/access.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { menuOf, titleOf } from '../places/route.ts'
 import { usePortal } from '../portal.ts'
-import { SlotRegion } from '../remote-page/slot-region.tsx'
+import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
 import styles from './overview.module.css'
 
 /** One's own things, in the cards that the remotes bring; a remote without a card is a place to go to. */
@@ -31,7 +31,7 @@ export function Overview() {
         slot="home"
         className={styles.cards}
         waiting={<CardSkeleton />}
-        failed={(retry) => <CardFailure onRetry={retry} />}
+        failed={(wayOn) => <CardFailure {...wayOn} />}
         frame={({ name, remote, slot, content }) => (
           <Card key={`${name} ${slot.expose}`} remote={remote} slot={slot} locale={locale}>
             {content}
@@ -72,12 +72,12 @@ function Card(props: { remote: RegistryRemote; slot: Slot; locale: string; child
   )
 }
 
-function CardFailure({ onRetry }: { onRetry: () => void }) {
+function CardFailure({ isReload, take }: WayOn) {
   return (
     <CardNote role="alert">
       <p>This part of the portal does not answer now. The others work, and nothing is lost.</p>
-      <Button size="sm" onClick={onRetry}>
-        Try again
+      <Button size="sm" onClick={take}>
+        {isReload ? 'Reload the page' : 'Try again'}
       </Button>
     </CardNote>
   )

@@ -28,6 +28,9 @@ export interface AttemptOptions {
   complain: (error: RemoteError) => void
 }
 
+/** Says which phase begins. */
+type Enter = (state: RemoteState) => void
+
 /** Of what follows a reload, nothing is drawn any more. */
 const goneWithThePage = new Promise<never>(() => {})
 
@@ -43,7 +46,7 @@ export class Attempt {
   }
 
   /** Goes through the phases, naming each; what it throws says why the release can't be shown. */
-  async run(enter: (state: RemoteState) => void, whole: AbortSignal): Promise<void> {
+  async run(enter: Enter, whole: AbortSignal): Promise<void> {
     const { context, name, release } = this.#options
     const signal = AbortSignal.any([whole, this.#controller.signal])
     enter('checking')
@@ -51,8 +54,13 @@ export class Attempt {
     enter('loading')
     const preload = preloadOf(release, this.#options.expose)
     let isSecond = false
-    const load = async (time: AbortSignal) =>
-      this.#load(isSecond && hashes ? await prepareRelease(context, release, preload, time) : hashes, time)
+    const load = async (time: AbortSignal) => {
+      if (!isSecond || !hashes) return this.#load(hashes, enter, time)
+      enter('fetching')
+      const again = await prepareRelease(context, release, preload, time)
+      enter('loading')
+      return this.#load(again, enter, time)
+    }
     const module = await withRetry(`loading ${name}`, signal, load, () => {
       freeRelease(context, release.base)
       // What the document was trusted to bring is asked for now, by second addresses where its links keep the first.
@@ -66,7 +74,7 @@ export class Attempt {
   }
 
   /** Sheets and code side by side; nothing is drawn before both are there. */
-  async #load(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
+  async #load(hashes: Hashes | null, enter: Enter, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { context, release, expose } = this.#options
     const sheets = preloadOf(release, expose).styles.map((path) =>
       attachStylesheet(context.state, release.base + path, hashes?.[path] ?? '', signal).then((detach) => {
@@ -74,23 +82,25 @@ export class Attempt {
         else this.#sheets.push(detach)
       }),
     )
-    const [module] = await Promise.all([this.#import(hashes, signal), ...sheets])
+    const [module] = await Promise.all([this.#import(hashes, enter, signal), ...sheets])
     return module
   }
 
   /** A rejected import does not say why; fetching every file tells, and asks past a cache that holds a wrong answer. */
-  async #import(hashes: Hashes | null, signal: AbortSignal): Promise<RemoteModule<Session>> {
+  async #import(hashes: Hashes | null, enter: Enter, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { context, name, release, expose } = this.#options
     try {
       return await loadModule(context, name, release, expose)
     } catch (error) {
       if (!(error instanceof RemoteError && error.code === 'unreachable' && hashes)) throw error
       const { needsReload } = error
+      enter('fetching')
       await fetchFiles(context.state, release, hashes, modulesOf(hashes), signal).catch((reason: unknown) => {
         throw reason instanceof RemoteError
           ? new RemoteError(reason.code, reason.message, { cause: reason.cause, needsReload })
           : reason
       })
+      enter('loading')
       // Every file is there now, and only this document keeps that one was not. Before the first page nothing is lost with it.
       if (needsReload && !context.state.hasMounted && reloadOnce(release.base)) await goneWithThePage
       // Chromium keeps a module whose hash did not fit, for what imports it: the next try is by second addresses.

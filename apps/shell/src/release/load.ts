@@ -59,9 +59,21 @@ export async function importModule(
   }
 }
 
-/** Browsers' own texts for an import whose file did not come; the federation runtime adds its number to them. */
-const notFetched =
-  /RUNTIME-008|Failed to fetch dynamically imported module|Importing a module script failed|error loading dynamically imported module/
+/**
+ * Browsers' own texts for an import whose file did not come, or was not the one that was released; the federation runtime adds
+ * its number to them. WebKit has a text for each way that it fails.
+ */
+const notFetched = new RegExp(
+  [
+    'RUNTIME-008',
+    'Failed to fetch dynamically imported module',
+    'error loading dynamically imported module',
+    'Importing a module script (?:failed|is canceled)',
+    'Cannot load script due to integrity mismatch',
+    'is not a valid JavaScript MIME type',
+    'Cross-origin script load denied',
+  ].join('|'),
+)
 
 function reasonOf({ engine }: LoaderContext, cause: unknown, what: string): RemoteError {
   const text = cause instanceof Error ? cause.message : String(cause)

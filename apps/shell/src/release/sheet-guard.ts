@@ -23,8 +23,8 @@ export function guardStylesheets(state: LoadingState, origins: readonly string[]
   }).observe(document.head, { childList: true })
   window.addEventListener('vite:preloadError', (event) => {
     const { payload } = event as Event & { payload?: Error }
-    // Handled: the chunk itself is imported all the same. A chunk that fails is for the remote's own boundary.
+    // Handled: the chunk itself is imported all the same. A chunk that fails is for who asked for it: it is tried again there,
+    // and a page that is being left loses what is under way.
     if (payload?.message.includes('Unable to preload CSS')) event.preventDefault()
-    else logError('a lazy chunk could not be loaded', payload)
   })
 }

@@ -2,7 +2,7 @@ import { Button, ErrorPanel } from '@portico/ui'
 import { useOnline } from '../browser/use-online.ts'
 import { passing, type RemoteError } from '../reports/status.ts'
 import styles from './failure-panel.module.css'
-import { failureWords, offlineWords } from './failure-words.ts'
+import { asksForReload, failureWords, offlineWords } from './failure-words.ts'
 
 /** Stands where a remote could not be shown. The rest of the portal is untouched. */
 export function FailurePanel(props: {
@@ -13,8 +13,7 @@ export function FailurePanel(props: {
 }) {
   const { title, version, error, onRetry } = props
   const isOnline = useOnline()
-  const { what, help, action } =
-    !isOnline && passing.has(error.code) ? offlineWords : failureWords[error.code]
+  const { what, help } = !isOnline && passing.has(error.code) ? offlineWords : failureWords[error.code]
   return (
     <div className={styles.panel}>
       <ErrorPanel
@@ -22,7 +21,7 @@ export function FailurePanel(props: {
         level={1}
         code={`${error.code} · ${version}`}
         action={
-          action === 'reload' || error.needsReload ? (
+          asksForReload(error) ? (
             <Button variant="primary" onClick={() => location.reload()}>
               Reload the page
             </Button>

@@ -1,4 +1,4 @@
-import type { FailureReason } from '../reports/status.ts'
+import type { FailureReason, RemoteError } from '../reports/status.ts'
 
 /** What people read of a failure, and the one thing that helps. */
 export interface FailureWords {
@@ -65,6 +65,11 @@ export const failureWords: Record<FailureReason, FailureWords> = {
     help: 'Reload the page to see whether there is a newer one; its team has to release it again.',
     action: 'reload',
   },
+}
+
+/** Whether this page can't get over a failure, so that only loading it anew helps. */
+export function asksForReload({ code, needsReload }: RemoteError): boolean {
+  return needsReload || failureWords[code].action === 'reload'
 }
 
 /** Without a network, what does not answer is nobody's fault, and comes back by itself. */

@@ -8,7 +8,9 @@ import type { MountParts } from '../loader/mount.ts'
 import { accessOf } from '../places/access.ts'
 import { menuOf } from '../places/route.ts'
 import { usePortal } from '../portal.ts'
+import type { RemoteError } from '../reports/status.ts'
 import { createHost } from './create-host.ts'
+import { asksForReload } from './failure-words.ts'
 import { RemoteView } from './remote-view.tsx'
 
 interface Props {
@@ -19,9 +21,15 @@ interface Props {
   /** Stands in a module's place until it is mounted. */
   waiting?: ReactNode
   /** Stands there when it can't be shown. */
-  failed?: (retry: () => void) => ReactNode
+  failed?: (wayOn: WayOn) => ReactNode
   /** Handed to the modules instead of what the registry carries for them. */
   config?: unknown
+}
+
+/** How the person gets a module that can't be shown: by another try, or where the document keeps that it failed, by a new one. */
+export interface WayOn {
+  isReload: boolean
+  take: () => void
 }
 
 /** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
@@ -74,15 +82,20 @@ function SlotModule({
   )
   return (
     <RemoteView slot={slot.slot} name={name} expose={slot.expose} host={host}>
-      {(status, retry) => (status.error ? failed(retry) : waiting)}
+      {({ error }, retry) => (error ? failed(wayOnAfter(error, retry)) : waiting)}
     </RemoteView>
   )
 }
 
-function plainFailure(retry: () => void): ReactNode {
+function wayOnAfter(error: RemoteError, retry: () => void): WayOn {
+  const isReload = asksForReload(error)
+  return { isReload, take: isReload ? () => location.reload() : retry }
+}
+
+function plainFailure({ isReload, take }: WayOn): ReactNode {
   return (
-    <Button size="sm" variant="ghost" onClick={retry}>
-      Not available. Retry
+    <Button size="sm" variant="ghost" onClick={take}>
+      Not available. {isReload ? 'Reload the page' : 'Retry'}
     </Button>
   )
 }
