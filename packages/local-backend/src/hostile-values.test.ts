@@ -56,6 +56,14 @@ test('a bucket’s limit beyond all numbers is refused', async () => {
   ).toBe(400)
 })
 
+test.each(['constructor', 'valueOf', 'toString', 'kilobytes'])(
+  'a bucket’s limit in %s is refused',
+  async (unit) => {
+    const body = { name: `in-${unit.toLowerCase()}`, file_size_limit: `5 ${unit}` }
+    expect(await post('/storage/v1/bucket', body, backend.secretKey)).toBe(400)
+  },
+)
+
 test('a token whose user is no id is refused', async () => {
   const { jwtSecret } = await loadSecrets(backend.dataDir)
   const odd = await new SignJWT({ role: 'authenticated', sub: 'nobody' })

@@ -33,13 +33,13 @@ export async function receiveMail(context: Context, mail: EmailMessage): Promise
   })
 }
 
-const subjects: Record<string, string> = {
-  signup: 'Confirm your address',
-  magiclink: 'Your sign-in link',
-  recovery: 'Reset your password',
-  email_change: 'Confirm your new address',
-  reauthentication: 'Your code',
-}
+const subjects = new Map([
+  ['signup', 'Confirm your address'],
+  ['magiclink', 'Your sign-in link'],
+  ['recovery', 'Reset your password'],
+  ['email_change', 'Confirm your new address'],
+  ['reauthentication', 'Your code'],
+])
 
 /** Puts a mail into the mailbox, remembering the challenge its link answers to. Must run inside a turn on the database. */
 export async function deliver(
@@ -57,7 +57,7 @@ export async function deliver(
   }
   await context.mailbox.add({
     to: mail.to.toLowerCase(),
-    subject: subjects[mail.type] ?? 'A message about your account',
+    subject: subjects.get(mail.type) ?? 'A message about your account',
     type: mail.type,
     link: mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request),
     code: mail.code,

@@ -1,7 +1,10 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /** Types that hold more digits than a JavaScript number. */
-const widerThanNumbers: Record<string, string> = { int8: 'pg_catalog.int8', numeric: 'pg_catalog.numeric' }
+const widerThanNumbers = new Map([
+  ['int8', 'pg_catalog.int8'],
+  ['numeric', 'pg_catalog.numeric'],
+])
 
 /**
  * Keeps `@supabase/lite` from rounding a text written to an int8 or numeric column: it makes numbers of texts by the
@@ -12,7 +15,7 @@ export function keepNumbersExact(connection: PgliteConnection): void {
   connection.introspect = async (options) => {
     const result = await introspect(options)
     for (const column of result.columns) {
-      const fullName = widerThanNumbers[column.pg_type ?? '']
+      const fullName = widerThanNumbers.get(column.pg_type ?? '')
       if (fullName) column.pg_type = fullName
     }
     return result
@@ -47,6 +50,48 @@ export function keepBodyExact(body: string): string {
     }
   }
   return JSON.stringify(parsed)
+}
+
+/**
+ * Puts numbers of a query's filters that JavaScript would round into quotes, in which the embedded REST leaves them a text
+ * that Postgres casts to the column's type. Text columns are compared with all their digits by that, too.
+ */
+export function keepFiltersExact(search: string): string {
+  if (!/[\d.]{16}/.test(search)) return search
+  const pairs = search
+    .slice(1)
+    .split('&')
+    .map((pair) => {
+      const at = pair.indexOf('=') + 1
+      const [name, value] = [decode(pair.slice(0, at - 1)), decode(pair.slice(at))]
+      const kept =
+        /(^|\.)(or|and)$/.test(name) || /^(not\.)?in\./.test(value) ? quoteItems(value) : quoteWhole(value)
+      return kept === value ? pair : pair.slice(0, at) + encodeURIComponent(kept)
+    })
+  return `?${pairs.join('&')}`
+}
+
+/** A value as the embedded REST reads it; what is encoded wrongly is left to it. */
+function decode(text: string): string {
+  return new URLSearchParams(`value=${text}`).get('value') ?? ''
+}
+
+const number = '[+-]?\\d+(?:\\.\\d+)?'
+const wholeFilter = new RegExp(`^((?:not\\.)?\\w+\\.)(${number})$`)
+const item = new RegExp(`"(?:[^"\\\\]|\\\\.)*"|(?<=[.(,])${number}(?=[,)])`, 'g')
+
+function quoteWhole(value: string): string {
+  const [, operator, digits] = wholeFilter.exec(value) ?? []
+  return operator && digits ? operator + quote(digits) : value
+}
+
+/** In lists commas part the items, and what holds one is in quotes already. */
+function quoteItems(list: string): string {
+  return list.replace(item, quote)
+}
+
+function quote(text: string): string {
+  return text.startsWith('"') || isExact(Number(text), text) ? text : `"${text}"`
 }
 
 /** A number as the caller wrote it. Deeper than a row's own values it is part of a document, and is a number there. */

@@ -87,6 +87,61 @@ describe('int8 and numeric', () => {
     expect(await stored()).toMatchObject({ effort_points: '9223372036854775807' })
   })
 
+  test.each(['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in'])(
+    'are compared by %s with all their digits',
+    async (how) => {
+      const points = ['9007199254740992', '9007199254740993', '9007199254740994']
+      await tasks().insert(
+        points.map((effort_points, index) => ({ ...task, title: `Exact ${index}`, effort_points })),
+      )
+      const value = how === 'in' ? '(9007199254740993)' : '9007199254740993'
+      const { data, error } = await tasks()
+        .select('effort_points::text')
+        .like('title', 'Exact%')
+        .filter('effort_points', how, value)
+        .order('effort_points')
+      expect(error).toBeNull()
+      const expected = {
+        eq: [1],
+        in: [1],
+        neq: [0, 2],
+        gt: [2],
+        gte: [1, 2],
+        lt: [0],
+        lte: [0, 1],
+      }[how]
+      expect(data?.map(({ effort_points }) => effort_points)).toEqual(expected?.map((at) => points[at]))
+    },
+  )
+
+  test('are compared with all their digits in or, not and lists, beside quoted texts', async () => {
+    await tasks().insert({ ...task, effort_points: '9007199254740993' })
+    const found = async (
+      filter: (query: ReturnType<typeof all>) => PromiseLike<{ data: unknown[] | null }>,
+    ) => (await filter(all())).data?.length
+    const all = () => tasks().select('title').eq('title', 'Exact')
+    expect(await found((query) => query.or('effort_points.eq.9007199254740992,title.eq.x'))).toBe(0)
+    expect(
+      await found((query) => query.or('title.eq."a,9007199254740993",effort_points.eq.9007199254740993')),
+    ).toBe(1)
+    expect(await found((query) => query.not('effort_points', 'eq', '9007199254740992'))).toBe(1)
+    expect(await found((query) => query.not('effort_points', 'in', '(1,9007199254740993)'))).toBe(0)
+    expect(await found((query) => query.eq('estimate_hours', '9007199254740993.5'))).toBe(0)
+  })
+
+  test('a text of many digits is found by all of them', async () => {
+    const title = '9007199254740993'
+    await tasks().insert([
+      { ...task, title },
+      { ...task, title: '9007199254740992' },
+      { ...task, title: `Exact,${title}` },
+    ])
+    const titles = async (value: string) => (await tasks().select('title').eq('title', value)).data
+    expect(await titles(title)).toEqual([{ title }])
+    expect(await titles(`Exact,${title}`)).toEqual([{ title: `Exact,${title}` }])
+    await tasks().delete().like('title', '900719925474099%')
+  })
+
   test('refuse what is no number, and what is too large', async () => {
     const word = await tasks().insert({ ...task, effort_points: 'many' })
     expect(word.error?.code).toBe('22P02')

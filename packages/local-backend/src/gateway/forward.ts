@@ -1,4 +1,4 @@
-import { keepBodyExact } from '../database/exact-numbers.ts'
+import { keepBodyExact, keepFiltersExact } from '../database/exact-numbers.ts'
 import type { Context } from './context.ts'
 
 const largestBody = 32 * 1024 * 1024
@@ -44,9 +44,10 @@ export async function forward(context: Context, request: Request): Promise<Respo
   const body = isRows && received ? keepBodyExact(new TextDecoder().decode(received)) : received
   // The length is that of the body as it came.
   if (isRows) headers.delete('content-length')
-  const answer = await context.database.turns.take(() =>
-    ask(context, pathname + search, { method, headers, body }),
-  )
+  // A function's arguments are values of their own, not filters.
+  const isFiltered = pathname.startsWith('/rest/v1/') && !pathname.startsWith('/rest/v1/rpc/')
+  const path = pathname + (isFiltered ? keepFiltersExact(search) : search)
+  const answer = await context.database.turns.take(() => ask(context, path, { method, headers, body }))
   return withoutLongLocation(answer)
 }
 

@@ -5,13 +5,13 @@ import type { Mail } from './mailbox.ts'
 /** The one sheet of the mailbox pages, served as a file: their policy allows nothing inline. */
 export const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
 
-const purposes: Record<string, string> = {
-  signup: 'Confirm the address of the new account.',
-  magiclink: 'Sign in without a password.',
-  recovery: 'Choose a new password.',
-  email_change: 'Confirm the new address of the account.',
-  reauthentication: 'Confirm a change to the account.',
-}
+const purposes = new Map([
+  ['signup', 'Confirm the address of the new account.'],
+  ['magiclink', 'Sign in without a password.'],
+  ['recovery', 'Choose a new password.'],
+  ['email_change', 'Confirm the new address of the account.'],
+  ['reauthentication', 'Confirm a change to the account.'],
+])
 
 /** All mails, newest first. */
 export function listPage(mails: Mail[]) {
@@ -39,7 +39,7 @@ export function mailPage(mail: Mail) {
 <h1>${mail.subject}</h1>
 <p class="quiet">To ${mail.to} · ${time(mail)}</p>
 <article>
-<p>${purposes[mail.type] ?? ''}</p>
+<p>${purposes.get(mail.type) ?? ''}</p>
 ${mail.code ? html`<p>Type this code:</p><p class="code">${mail.code}</p>` : ''}
 ${mail.link ? html`<p>Or follow the link:</p><p><a class="button" href="${mail.link}" rel="noreferrer">Continue</a></p><p class="address quiet">${mail.link}</p>` : ''}
 <p class="quiet">Code and link work once, for an hour. Only the newest mail of its kind counts.</p>

@@ -153,22 +153,22 @@ function typesOf({ allowed_mime_types: types }: BucketInput): string[] | null {
   return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : null
 }
 
-const units: Record<string, number> = {
-  '': 1,
-  b: 1,
-  kb: 1e3,
-  mb: 1e6,
-  gb: 1e9,
-  kib: 2 ** 10,
-  mib: 2 ** 20,
-  gib: 2 ** 30,
-}
+const units = new Map([
+  ['', 1],
+  ['b', 1],
+  ['kb', 1e3],
+  ['mb', 1e6],
+  ['gb', 1e9],
+  ['kib', 2 ** 10],
+  ['mib', 2 ** 20],
+  ['gib', 2 ** 30],
+])
 
 /** A limit in bytes, or written like `20MB`. @throws StorageError `InvalidRequest` */
 function bytesOf(limit: unknown): number | null {
   if (limit === null || limit === undefined) return null
   const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(String(limit)) ?? []
-  const factor = units[unit.toLowerCase()]
+  const factor = units.get(unit.toLowerCase())
   if (amount === undefined || factor === undefined)
     throw new StorageError('InvalidRequest', `Invalid size: ${limit}`)
   return Math.floor(Number(amount) * factor)
