@@ -1,4 +1,5 @@
 import { mountRemote } from '@portico/react-remote/testing'
+import { configureSession } from '@portico/session'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -13,6 +14,21 @@ async function enterCredentials(email: string, password: string) {
   await page.getByLabelText('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
+
+test('a session that is long in coming is waited for with words', async () => {
+  const waiting = configureSession({
+    url: `https://silent-${crypto.randomUUID()}.example`,
+    key: 'sb_publishable_test',
+    getAccessToken: () => new Promise<null>(() => {}),
+    deadlines: { soft: 100 },
+  })
+  const mounted = mountRemote(remote, { session: waiting })
+  onTestFinished(() => {
+    mounted.unmount()
+    waiting.dispose()
+  })
+  await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
+})
 
 test('a wrong password is told under its field, which has the focus', async () => {
   stageAuth({ answers: { '/token': wrong } })

@@ -259,6 +259,59 @@ describe('adding and deleting', () => {
     expect(host.notices.at(-1)?.title).toBe('1 of 2 rows deleted')
   })
 
+  describe('where the answer to a delete is lost', () => {
+    const lost = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    /** Deletes both rows; `rest` are those that are there when they are looked for. */
+    async function deleteBoth(rest: unknown[]) {
+      const staged = stage('/public/tasks', {
+        ...wholeTable,
+        'DELETE /tasks': lost,
+        'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? rest : rows }),
+      })
+      await page.getByRole('row', { name: /Write/ }).getByRole('checkbox').click()
+      await page.getByRole('row', { name: /Read/ }).getByRole('checkbox').click()
+      await page.getByRole('button', { name: 'Delete 2', exact: true }).click()
+      await page.getByRole('button', { name: 'Delete 2 rows' }).click()
+      return staged
+    }
+
+    test('rows that are gone are gone, and nothing is red', async () => {
+      const { host } = await deleteBoth([])
+      await expect.element(cell('Write')).not.toBeInTheDocument()
+      await expect.element(cell('Read')).not.toBeInTheDocument()
+      await expect.poll(() => host.notices.at(-1)).toMatchObject({ tone: 'success', title: '2 rows deleted' })
+      await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+    })
+
+    test('one that is gone tells that the other was kept', async () => {
+      const { host } = await deleteBoth([rows[1]])
+      await expect.element(cell('Write')).not.toBeInTheDocument()
+      await expect.element(cell('Read')).toBeVisible()
+      await expect.poll(() => host.notices.at(-1)?.title).toBe('1 of 2 rows deleted')
+    })
+
+    test('where they cannot be looked for either, nobody says that nothing was changed', async () => {
+      stage('/public/tasks', {
+        ...wholeTable,
+        'DELETE /tasks': lost,
+        'GET /tasks': (url) => (url.searchParams.has('or') ? lost() : { body: rows }),
+      })
+      await page.getByRole('row', { name: /Write/ }).getByRole('checkbox').click()
+      await page.getByRole('button', { name: 'Delete 1', exact: true }).click()
+      await page.getByRole('button', { name: 'Delete 1 row' }).click()
+      await expect.element(page.getByText('It is not known whether this was done')).toBeVisible()
+    })
+
+    test('rows that are all there were not deleted, and can be once more', async () => {
+      const { host } = await deleteBoth(rows)
+      await expect.element(page.getByText('No answer from the server')).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Delete 2 rows' })).toBeVisible()
+      expect(host.notices).toEqual([])
+    })
+  })
+
   test('without privileges nothing is offered', async () => {
     const none = { select: true, insert: false, update: false, delete: false }
     const columns = tasks.columns.map((column) => ({ ...column, privileges: none }))

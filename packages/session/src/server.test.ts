@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest'
-import { createServerSession, fetchCookies, nextCookies, nodeCookies, sessionCookieName } from './server.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import {
+  createServerSession,
+  fetchCookies,
+  nextCookies,
+  nodeCookies,
+  readInitialSession,
+  sessionCookieName,
+} from './server.ts'
 import { flush } from './testing/fake-platform.ts'
 import { cookieName, type Scene, setScene } from './testing/start-session.ts'
 
@@ -88,5 +95,47 @@ describe('server', () => {
     ])
     await node.setAll?.([{ name: 'b', value: '2', options: { path: '/' } }], { Pragma: 'no-cache' })
     expect(sent).toEqual(['set-cookie: b=2; Path=/', 'Pragma: no-cache'])
+  })
+
+  const raw = (value: unknown) => `base64-${Buffer.from(JSON.stringify(value)).toString('base64url')}`
+
+  it.each<[what: string, cookie: string]>([
+    ['is encoded wrongly', `${cookieName}=%E0%A4%A`],
+    ['is no base64url', `${cookieName}=base64-!!!!`],
+    ['is base64url of no UTF-8', `${cookieName}=base64-_w`],
+    ['is no JSON', `${cookieName}=base64-${Buffer.from('{"a":').toString('base64url')}`],
+    ['holds null', `${cookieName}=${raw(null)}`],
+    ['holds a list', `${cookieName}=${raw([1, 2])}`],
+    ['holds a text', `${cookieName}=${raw('signed in')}`],
+    ['holds tokens that are no texts', `${cookieName}=${raw({ access_token: {}, refresh_token: [] })}`],
+    [
+      'holds a token that is none',
+      `${cookieName}=${raw({ access_token: 'a', refresh_token: 'b', expires_at: 9e9 })}`,
+    ],
+    [
+      'sets a prototype',
+      `${cookieName}=base64-${Buffer.from('{"__proto__":{"user":{"id":"x"}}}').toString('base64url')}`,
+    ],
+    ['is named like a prototype', `__proto__=1; constructor=2; ${cookieName}.__proto__=3`],
+    ['lacks its first part', `${cookieName}.1=${raw({ a: 1 })}`],
+    ['has a part of a number beyond all', `${cookieName}.0=base64-e30; ${cookieName}.99999999999999999999=x`],
+    ['stands there twice', `${cookieName}=${raw({ a: 1 })}; ${cookieName}=${raw({ b: 2 })}`],
+    ['has no name, no value and no end', `=; ;;; =${cookieName}; ${cookieName}`],
+    ['is very long', `${cookieName}=base64-${'e30'.repeat(100_000)}`],
+    ['is nested deeply', `${cookieName}=base64-${Buffer.from('['.repeat(50_000)).toString('base64url')}`],
+  ])('a cookie that %s signs in nobody, and fails nothing', async (_what, cookie) => {
+    // What is no session is told there by @supabase/ssr, with its stack.
+    const warned = vi.spyOn(console, 'warn').mockReturnValue()
+    onTestFinished(() => warned.mockRestore())
+    const scene = setScene()
+    const client = createServerSession({
+      ...config,
+      cookies: nodeCookies({
+        request: { headers: { cookie } },
+        response: { appendHeader: () => {}, setHeader: () => {} },
+      }),
+    })
+    expect(await withBackend(scene, () => readInitialSession(client))).toEqual({ session: null })
+    expect(Object.prototype).not.toHaveProperty('user')
   })
 })

@@ -1,7 +1,8 @@
+import { StillWaiting } from '@portico/react-remote'
 import { Skeleton } from '@portico/ui'
 import styles from './page.module.css'
 
-/** The shape of a page with two fields and a button, while the session is being read. */
+/** The shape of a page with two fields and a button, while the session is being read; words, once that takes long. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
@@ -10,6 +11,7 @@ export function PageSkeleton() {
         <Skeleton height="58px" />
         <Skeleton height="58px" />
         <Skeleton height="32px" />
+        <StillWaiting />
       </div>
     </div>
   )

@@ -137,7 +137,7 @@ const entries: Record<DataCode, Entry> = {
   P0001: ['The database refused', ''],
   timeout: ['The server takes too long to answer', 'Nothing was lost. Try again in a moment.', 'retry'],
   outcome_unknown: [
-    'It is not known whether this was saved',
+    'It is not known whether this was done',
     'The connection broke before the server had answered. Look at what is here before you try again.',
     'retry',
   ],

@@ -50,9 +50,11 @@ export async function deleteRows(
     const refusal = deletion.error && toDataError(deletion.error, deletion.status)
     if (refusal && !isUnanswered(refusal)) throw refusal
     const rest = await applyConditions(from.select(writeSelect(table)), [any]).then(undefined, rethrow)
-    if (rest.error) throw toDataError(rest.error, rest.status)
-    // An answer that was lost: rows that are gone tell of it.
-    if (refusal && rest.data.length > 0) throw refusal
+    const unread = rest.error && toDataError(rest.error, rest.status)
+    if (unread)
+      throw isUnanswered(unread) ? new DataError('outcome_unknown', rest.error, rest.status) : unread
+    // An answer that was lost: a row that is gone tells that the delete arrived, and all of them that it did not.
+    if (refusal && rest.data.length === any.any.length) throw refusal
     kept.push(...readAnswer(table, rest.data).map((row) => keyOf(row, key)))
   }
   const remaining = new Set(kept)

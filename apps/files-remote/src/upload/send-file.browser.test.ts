@@ -1,0 +1,39 @@
+import { configureSession } from '@portico/session'
+import { expect, onTestFinished, test } from 'vitest'
+import { chunkSize, createSender } from './send-file.ts'
+import { newItem } from './upload-item.ts'
+
+const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`
+
+/** Sends to a storage that takes what is sent to `path` and never answers (scripts/test-answers.ts). */
+async function sendTo(path: string, size: number, signal = new AbortController().signal) {
+  const url = `${location.origin}/answers/${crypto.randomUUID()}`
+  await fetch(`${url}/storage/v1${path}`, { method: 'PUT', body: JSON.stringify({ hangs: true }) })
+  const session = configureSession({
+    url,
+    key: 'sb_publishable_test',
+    cookie: { name: crypto.randomUUID() },
+    getAccessToken: () => tokenOf({ sub: 'ada', exp: 4_000_000_000 }),
+    deadlines: { answer: 700 },
+  })
+  onTestFinished(() => session.dispose())
+  const file = new File([new Uint8Array(size)], 'notes.txt', { type: 'text/plain' })
+  const item = newItem({ id: 1, batch: 1 }, { bucket: 'files', prefix: 'me' }, { file, path: [] })
+  return createSender(session)(item, () => {}, signal)
+}
+
+const ways = [
+  { what: 'a small file, sent at once', path: '/object/files/me/notes.txt', size: 10 },
+  { what: 'a large file, sent in chunks', path: '/upload/resumable', size: chunkSize + 1 },
+]
+
+test.each(ways)('$what: a server that takes it and never answers is given up', async ({ path, size }) => {
+  await expect(sendTo(path, size)).rejects.toMatchObject({ code: 'timeout', status: 0 })
+})
+
+test.each(ways)('$what: who takes it back waits for no answer', async ({ path, size }) => {
+  const taken = new AbortController()
+  const sent = sendTo(path, size, taken.signal)
+  setTimeout(() => taken.abort(new Error('taken back')), 100)
+  await expect(sent).rejects.toThrow('taken back')
+})
