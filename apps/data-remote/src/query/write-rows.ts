@@ -50,9 +50,10 @@ export async function deleteRows(
     const refusal = deletion.error && toDataError(deletion.error, deletion.status)
     if (refusal && !isUnanswered(refusal)) throw refusal
     const rest = await applyConditions(from.select(writeSelect(table)), [any]).then(undefined, rethrow)
-    const unread = rest.error && toDataError(rest.error, rest.status)
-    if (unread)
+    if (rest.error) {
+      const unread = toDataError(rest.error, rest.status)
       throw isUnanswered(unread) ? new DataError('outcome_unknown', rest.error, rest.status) : unread
+    }
     // An answer that was lost: a row that is gone tells that the delete arrived, and all of them that it did not.
     if (refusal && rest.data.length === any.any.length) throw refusal
     kept.push(...readAnswer(table, rest.data).map((row) => keyOf(row, key)))
