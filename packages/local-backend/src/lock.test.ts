@@ -54,8 +54,10 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'one of a process that ended and that nobody asked how is taken over',
   async () => {
-    // The shell becomes a program that never asks for the child it began.
-    const parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    // The shell becomes a program that never asks for the child it began; until it has, it would ask itself, so the
+    // child ends only then.
+    const child = 'until grep -q sleep /proc/$$/comm; do :; done'
+    const parent = spawn('sh', ['-c', `(${child}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],
     })
     const [line] = (await once(parent.stdout, 'data')) as [Buffer]
