@@ -5,6 +5,7 @@ import type { UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
 import { elementTypes } from './element-types.ts'
+import { fileList } from './file-list.ts'
 import { type ElementLimits, joinElement } from './join-element.ts'
 import { stayInside } from './stay-inside.ts'
 
@@ -24,6 +25,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
       elementTypes(root),
       stayInside(),
       ...joinElement(basename(root), limits),
+      fileList(),
     ],
     css: { modules: { generateScopedName: namesWithin(root) } },
     build: {

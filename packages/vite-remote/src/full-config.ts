@@ -6,6 +6,7 @@ import type { UserConfig } from 'vite'
 import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
 import { emptyInput, nothing } from './empty-input.ts'
+import { fileList } from './file-list.ts'
 import { sharedOption } from './shared.ts'
 import { wholeGraph } from './whole-graph.ts'
 
@@ -32,6 +33,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
         disableSnapshot: true,
       }),
       emptyInput(),
+      fileList(),
     ],
     build: {
       outDir: 'dist/full',

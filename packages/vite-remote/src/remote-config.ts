@@ -10,6 +10,7 @@ import { deepIcons } from './deep-icons.ts'
 import { embedConfig } from './embed-config.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { entryShares } from './entry-shares.ts'
+import { fileList } from './file-list.ts'
 import { fullConfig } from './full-config.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
@@ -96,6 +97,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
           sizes: Object.fromEntries(exposes.map(([name, file]) => [name, sizeOf(trace(file))])),
         }),
       }),
+      fileList(),
     ],
     build: {
       outDir: 'dist/release',
@@ -130,7 +132,7 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), deepIcons(root), devConfigBlock()],
+    plugins: [react(), deepIcons(root), devConfigBlock(), fileList()],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Rollup } from 'vite'
 import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
+import { fileList } from './file-list.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf } from './manifest.ts'
 import type { ShellFacts } from './release-facts.ts'
@@ -50,6 +51,7 @@ export function shellConfig(configUrl: string, budget: number) {
           size: sizeOf(trace()),
         }),
       }),
+      fileList(),
     ],
     build: {
       outDir: 'dist',

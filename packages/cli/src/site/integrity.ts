@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { CliError } from '../error.ts'
 
 /** The sha384 of some bytes, as `integrity` attributes and import maps write it. */
 export function integrityOf(bytes: string | Uint8Array): string {
@@ -18,10 +19,21 @@ export function integrityOfFolder(folder: string, which = /\.(js|css)$/): Record
   return Object.fromEntries(files.map((path) => [path, integrityOf(readFileSync(join(folder, path)))]))
 }
 
-/** Every file below `folder`, relative to it, with `/`, sorted. */
+/**
+ * Every file below `folder`, relative to it, with `/`, sorted. Of a folder that says which files its build made
+ * (`.vite/files.json`, by the preset's plugin), those alone: a cache puts a build beside what lay there before.
+ * @throws CliError `build_incomplete` where one of them is missing
+ */
 export function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort()
+  if (!found.includes(buildList)) return found
+  const made = JSON.parse(readFileSync(join(folder, buildList), 'utf8')) as string[]
+  const missing = made.find((path) => !found.includes(path))
+  if (missing === undefined) return made
+  throw new CliError('build_incomplete', `${folder} lacks ${missing}, which its build made. Build it again.`)
 }
+
+const buildList = '.vite/files.json'

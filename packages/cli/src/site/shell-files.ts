@@ -47,10 +47,10 @@ export async function writeShell(site: Target, build: string): Promise<void> {
 export function forgetOldAssets(folder: string, build: string): void {
   const now = new Date()
   const oldest = now.getTime() - 7 * 24 * 60 * 60 * 1000
-  const used = new Set(readdirSync(join(build, 'assets')))
+  const used = new Set(listFiles(build))
   for (const name of readdirSync(join(folder, 'assets'))) {
     const file = join(folder, 'assets', name)
-    if (used.has(name.replace(/\.br$/, ''))) utimesSync(file, now, now)
+    if (used.has(`assets/${name.replace(/\.br$/, '')}`)) utimesSync(file, now, now)
     else if (statSync(file).mtimeMs < oldest) rmSync(file)
   }
 }

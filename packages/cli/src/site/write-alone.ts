@@ -1,9 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 import { compressFolder } from './compress.ts'
 import { writeDocument } from './document.ts'
-import { integrityOfFolder } from './integrity.ts'
+import { integrityOfFolder, listFiles } from './integrity.ts'
 
 interface ManifestChunk {
   file: string
@@ -20,11 +20,8 @@ export function writeAlonePage(options: {
   backend: { url: string; key: string }
 }): void {
   const { build, out, title, backend } = options
-  mkdirSync(out, { recursive: true })
-  cpSync(build, out, {
-    recursive: true,
-    filter: (source) => !/(index\.html|[\\/]\.vite([\\/].*)?)$/.test(source),
-  })
+  for (const path of listFiles(build).filter((file) => !/^(index\.html|\.vite\/.*)$/.test(file)))
+    cpSync(join(build, path), join(out, path))
   const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
     string,
     ManifestChunk
