@@ -26,7 +26,11 @@ export default defineConfig({
     { name: 'portal', testIgnore: ['embed/**', 'faults/**', withoutBackend], workers: 1 },
     { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
     { name: 'resilience', testMatch: withoutBackend },
-    { name: 'faults', testMatch: 'faults/*.spec.ts' },
+    {
+      name: 'faults',
+      testMatch: 'faults/*.spec.ts',
+      use: { contextOptions: { reducedMotion: 'no-preference' } },
+    },
     ...engines.map(projectOf),
   ],
   forbidOnly: Boolean(process.env.CI),
@@ -38,6 +42,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
+    // Nothing moves: waiting for it takes time, and drawing it without a graphics card takes more. In the plans of faults,
+    // which go everywhere, and in the tests of the kit it does.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every test costs an eighth of the whole run: `PORTICO_TRACE=1` keeps those of the tests that fail.
     trace: process.env.PORTICO_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
