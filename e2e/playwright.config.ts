@@ -8,6 +8,9 @@ import { projectOf } from './driver/projects.ts'
 /** Portals of the tests' own, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 
+/** How releases are made, tried and kept: they build, and start portals beside each other. */
+const ofReleases = ['{new,deploy}/*.spec.ts', '{release,overrides}.spec.ts', 'resilience/memory/*.spec.ts']
+
 const { engines, leftOut } = enginesOfRun()
 // Once, and not again in each worker, nor in each suite of a whole run.
 if (leftOut && !process.env.TEST_WORKER_INDEX && !process.env.PORTICO_SUITE)
@@ -23,7 +26,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'portal', testIgnore: ['embed/**', 'faults/**', withoutBackend], workers: 1 },
+    { name: 'portal', testIgnore: ['embed/**', 'faults/**', withoutBackend, ...ofReleases], workers: 1 },
+    { name: 'releases', testMatch: ofReleases, workers: 1 },
     { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
     { name: 'resilience', testMatch: withoutBackend },
     {
