@@ -84,10 +84,15 @@ async function runSuites(): Promise<Outcome[]> {
   for (const { directory, task } of tests)
     rmSync(reportFile(join(root, directory), suiteOf(task)), { force: true })
   const logs = ['--output-logs=new-only', '--log-order=grouped']
-  const more = [...logs, '--continue=dependencies-successful', '--concurrency=3', ...chosen]
-  // First whatever can be built, as tests build what they open: two at a time would write the same files.
-  const { ok } = await run('turbo', ['run', ...builds, ...more], 'inherit')
-  await run('turbo', ['run', ...suites, ...more], 'inherit')
+  const more = [...logs, '--continue=dependencies-successful', ...chosen]
+  // First whatever can be built, as tests open it: two at a time would write the same files.
+  const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
+  const built = ok ? { PORTICO_BUILT: '1' } : {}
+  // Then journeys, of which some are minutes long, and beside them what is short: so no core waits for the other's last.
+  await Promise.all([
+    run('turbo', ['run', ...journeys, ...more, '--concurrency=2'], 'inherit', built),
+    run('turbo', ['run', 'test', 'test:repository', ...more, '--concurrency=1'], 'inherit', built),
+  ])
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
     const name = taskId.replace(/^\/\/#test:/, '').replace(/^@portico\/(.*)#(test:)?(.*)$/, '$1 $3')
     const report = readReport(join(root, directory), suiteOf(task))
@@ -110,8 +115,9 @@ async function run(
   program: string,
   args: string[],
   stdio: 'inherit' | 'pipe' = 'pipe',
+  more: Record<string, string> = {},
 ): Promise<{ ok: boolean; output: string }> {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio], env })
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...env, ...more } })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
