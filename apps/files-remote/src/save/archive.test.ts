@@ -15,8 +15,8 @@ afterEach(() => {
 const content = Buffer.alloc(400_000, 'portico ')
 const modified = 'Sat, 21 Nov 2026 10:00:00 GMT'
 
-/** Serves what `answer` says; gives what saves `members` from there. */
-async function serve(answer: RequestListener) {
+/** Serves what `answer` says; gives what saves `members` from there. Its patience is that of a busy machine. */
+async function serve(answer: RequestListener, patience = 60_000) {
   const asked: string[] = []
   server = createServer((request, response) => {
     asked.push(`${request.url}${request.headers.range ? ` ${request.headers.range}` : ''}`)
@@ -37,7 +37,7 @@ async function serve(answer: RequestListener) {
             bytes += count
           },
           signal: ended.signal,
-          patience: 300,
+          patience,
         }),
       ended.signal,
     )
@@ -146,7 +146,7 @@ test('an answer that stands still is given up and asked for again', async () => 
     if (from > 0) return rest(from)(request, response)
     response.writeHead(200, { 'content-length': content.length, 'last-modified': modified })
     response.write(content.subarray(0, 200_000))
-  })
+  }, 3_000)
   const { files } = await save(file('a.txt'))
   expect(content.equals(files.get('a.txt') ?? Buffer.of())).toBe(true)
   expect(asked).toHaveLength(2)
