@@ -55,7 +55,7 @@ export async function deleteRows(
       throw isUnanswered(unread) ? new DataError('outcome_unknown', rest.error, rest.status) : unread
     }
     // An answer that was lost: a row that is gone tells that the delete arrived, and all of them that it did not.
-    if (refusal && rest.data.length === any.any.length) throw refusal
+    if (refusal && rest.data?.length === any.any.length) throw refusal
     kept.push(...readAnswer(table, rest.data).map((row) => keyOf(row, key)))
   }
   const remaining = new Set(kept)
