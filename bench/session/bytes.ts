@@ -4,7 +4,7 @@ import { build } from 'vite'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 
-/** Builds the module `source` as an app would, minified; `external` stays outside. Returns its JavaScript. */
+/** Builds the module `source` as an app would, minified; `external` stays outside. Returns its JavaScript, without what comes later. */
 export async function bundle(
   source: string,
   external: (id: string) => boolean = () => false,
@@ -30,7 +30,7 @@ export async function bundle(
   })
   const outputs = Array.isArray(result) ? result : [result]
   const chunks = outputs.flatMap((one) => ('output' in one ? one.output : []))
-  return chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
+  return chunks.map((chunk) => (chunk.type === 'chunk' && !chunk.isDynamicEntry ? chunk.code : '')).join('\n')
 }
 
 /** Thousands of bytes on the wire. */

@@ -28,7 +28,7 @@ import { patience, wholeGraph } from './whole-graph.ts'
  * - `vite` serves that page with hot reload.
  *
  * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one. That of `embed`
- * is for the element until its first text, packed as it is served, with the Supabase client (46.7).
+ * is for the element until its first text, packed as it is served, with the Supabase client (30).
  */
 export function remoteConfig(configUrl: string, budgets: Readonly<Record<string, number>> = {}) {
   const root = folderOf(configUrl)

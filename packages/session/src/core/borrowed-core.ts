@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createDataClient } from '../client/data-client.ts'
 import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
 import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
@@ -42,10 +43,11 @@ export function startBorrowedCore(
     getAccessToken: (options) => (options?.signal?.aborted ? Promise.resolve(null) : asker.ask()),
     ready: () => (platform ? state.ready() : Promise.resolve(state.snapshot)),
     get client() {
-      client ??= createClient(config.url, config.key, {
+      client ??= createDataClient({
+        url: config.url,
+        key: config.key,
         accessToken: asker.ask,
-        global: { fetch: asker.guard(fetchInTime(platform ?? inertPlatform, config.deadlines, reach)) },
-        db: { retry: false },
+        fetch: asker.guard(fetchInTime(platform ?? inertPlatform, config.deadlines, reach)),
       })
       return client
     },

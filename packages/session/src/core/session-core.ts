@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session as BackendSession } from '@supabase/auth-js'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { parseSession } from '../cookies/parse-session.ts'
 import { createSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
@@ -97,11 +98,11 @@ export class SessionCore {
 
   /** The data client; made when first asked for. */
   get client(): SupabaseClient {
-    this.#client ??= createClient(this.config.url, this.config.key, {
+    this.#client ??= createDataClient({
+      url: this.config.url,
+      key: this.config.key,
       accessToken: () => this.refresher.tokenForRequest(),
-      global: { fetch: this.fetch },
-      // Whoever asks decides what is asked again, and `reach` says when.
-      db: { retry: false },
+      fetch: this.fetch,
     })
     return this.#client
   }

@@ -1,0 +1,235 @@
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDataClient } from './data-client.ts'
+import { FakeSocket, standInSocket } from './fake-socket.fixture.ts'
+
+const url = 'https://project.supabase.co'
+const key = 'sb_publishable_key'
+
+interface Asked {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string
+}
+
+/** The client of this package and Supabase's own, over the same tokens, and what each has asked for. */
+const kinds: Record<
+  string,
+  (accessToken: () => Promise<string | null>, fetcher: typeof fetch) => SupabaseClient
+> = {
+  ours: (accessToken, fetcher) => createDataClient({ url, key, accessToken, fetch: fetcher }),
+  "Supabase's": (accessToken, fetcher) =>
+    createClient(url, key, { accessToken, global: { fetch: fetcher }, db: { retry: false } }),
+}
+
+function open(kind: string, token: string | null = 'token') {
+  const asked: Asked[] = []
+  const fetcher: typeof fetch = async (input, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers))
+    // Who asks is told, and is another name.
+    delete headers['x-client-info']
+    asked.push({ method: init?.method ?? 'GET', url: String(input), headers, body: String(init?.body ?? '') })
+    return Response.json([])
+  }
+  const client = kinds[kind]?.(async () => token, fetcher)
+  if (!client) throw new Error(`no client ${kind}`)
+  return { client, asked }
+}
+
+beforeEach(standInSocket)
+afterEach(() => void vi.unstubAllGlobals())
+
+/** What `scenario` comes to with each client. */
+async function both<Outcome>(scenario: (kind: string) => Promise<Outcome>): Promise<[Outcome, Outcome]> {
+  const ours = await scenario('ours')
+  standInSocket()
+  return [ours, await scenario("Supabase's")]
+}
+
+describe('the data client asks what Supabase’s own asks', () => {
+  const requests: Record<string, (client: SupabaseClient) => PromiseLike<unknown>> = {
+    'for rows': (client) => client.from('projects').select('id, name').eq('id', 1).limit(2),
+    'for rows of another schema': (client) => client.schema('other').from('things').insert({ a: 1 }),
+    'for a function of the database': (client) => client.rpc('portico_schema', { deep: true }),
+    'for a list of files': (client) => client.storage.from('bucket').list('folder'),
+    'for buckets': (client) => client.storage.listBuckets(),
+    'for vectors': (client) => client.storage.vectors.listBuckets(),
+    'for analytics': (client) => client.storage.analytics.listBuckets(),
+    'for a function': (client) => client.functions.invoke('hello', { body: { name: 'Ada' } }),
+    'for the description': (client) => client.getOpenApiSpec(),
+  }
+  test.each(
+    Object.keys(requests).flatMap(
+      (name) =>
+        [
+          [name, 'token'],
+          [name, null],
+        ] as const,
+    ),
+  )('%s (%s)', async (name, token) => {
+    const [ours, theirs] = await both(async (kind) => {
+      const { client, asked } = open(kind, token)
+      await requests[name]?.(client)
+      return asked
+    })
+    expect(ours).toHaveLength(1)
+    expect(ours).toEqual(theirs)
+  })
+})
+
+/** Members that are no part of the interface: how it is made, and `auth`, which is the session's. */
+const inside = new Set(['constructor', 'changedAccessToken', 'settings', 'storageKey', 'functionsFetch'])
+const addresses = ['realtimeUrl', 'authUrl', 'storageUrl', 'functionsUrl']
+
+/** What comes with the code only: the connection's own parts, of which there are none before. */
+const later = new Set([
+  'serializer',
+  'transport',
+  'vsn',
+  'encode',
+  'decode',
+  'reconnectAfterMs',
+  'reconnectTimer',
+  'sendBuffer',
+  'stateChangeCallbacks',
+  'heartbeatCallback',
+  'heartbeatIntervalMs',
+  'heartbeatTimer',
+  'pendingHeartbeatRef',
+  'socketAdapter',
+  'worker',
+  'fetch',
+  'channelAdapter',
+  'joinPush',
+  'rejoinTimer',
+])
+
+function members(object: object): string[] {
+  const own = Object.getOwnPropertyNames(object)
+  const prototype = Object.getOwnPropertyNames(Object.getPrototypeOf(object))
+  return [...new Set([...own, ...prototype])].filter((name) => !name.startsWith('_'))
+}
+
+describe('nothing of Supabase’s interface is missing', () => {
+  const channelOf = ({ client }: { client: SupabaseClient }) => client.channel('room')
+  test('of the client', () => {
+    const { client } = open('ours')
+    const missing = members(open("Supabase's").client).filter((name) => !(name in client))
+    expect(missing.filter((name) => !inside.has(name))).toEqual(addresses)
+    expect(() => client.auth.getUser).toThrow('The session signs in and out')
+  })
+
+  test.each([
+    ['of its realtime client', ({ client }: { client: SupabaseClient }) => client.realtime as object],
+    ['of a channel', (one: { client: SupabaseClient }) => channelOf(one) as object],
+  ])('%s, before its code is here', (_what, of) => {
+    const ours = of(open('ours')) as Record<string, unknown>
+    const theirs = of(open("Supabase's")) as Record<string, unknown>
+    const names = members(theirs).filter((name) => !inside.has(name) && !later.has(name))
+    for (const name of names) {
+      expect(name in ours, name).toBe(true)
+      const value = theirs[name]
+      if (typeof value === 'function') expect(typeof ours[name], name).toBe('function')
+      else if (typeof value !== 'object' && value !== undefined) expect(ours[name], name).toBe(value)
+    }
+    if ('endpointURL' in theirs)
+      expect((ours.endpointURL as () => string)()).toBe((theirs.endpointURL as () => string)())
+  })
+})
+
+/** Resolves with the first status that a subscription ends in. */
+function subscribed(channel: RealtimeChannel): Promise<string> {
+  return new Promise((resolve) => channel.subscribe((status) => resolve(status)))
+}
+
+/** What went over the line, without the numbers that count it. */
+const sent = () => FakeSocket.frames.map(([, , topic, event, payload]) => ({ topic, event, payload }))
+
+describe('a channel does what Supabase’s own does', () => {
+  test('joins with the token, hears, tells, and goes', async () => {
+    const [ours, theirs] = await both(async (kind) => {
+      const { client } = open(kind)
+      await client.realtime.setAuth()
+      const heard: unknown[] = []
+      const channel = client
+        .channel('room', { config: { presence: { key: 'ada' } } })
+        .on('broadcast', { event: 'wave' }, ({ payload }) => heard.push(payload))
+        .on('presence', { event: 'sync' }, () => heard.push('sync'))
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'projects' }, () => {})
+      const statuses: string[] = []
+      await new Promise<void>((resolve) =>
+        channel.subscribe((status) => {
+          statuses.push(status)
+          resolve()
+        }),
+      )
+      const answers = [
+        await channel.track({ at: 1 }),
+        await channel.send({ type: 'broadcast', event: 'wave', payload: { from: 'here' } }),
+      ]
+      FakeSocket.open
+        .at(-1)
+        ?.say([null, null, 'realtime:room', 'broadcast', { type: 'broadcast', event: 'wave', payload: 1 }])
+      const known = client.getChannels().includes(channel) && client.channel('room') === channel
+      answers.push(await client.removeChannel(channel))
+      return { sent: sent(), heard, statuses, answers, known, left: client.getChannels().length }
+    })
+    expect(ours).toEqual(theirs)
+    expect(ours.heard).toEqual([1])
+    expect(ours.answers).toEqual(['ok', 'ok', 'ok'])
+    expect(ours.sent[0]?.payload).toHaveProperty('access_token', 'token')
+    expect(ours.known).toBe(true)
+  })
+
+  test('that is left before its code is here is told so, and its topic is free again', async () => {
+    const [ours, theirs] = await both(async (kind) => {
+      const { client } = open(kind)
+      const statuses: string[] = []
+      const first = client.channel('room').subscribe((status) => statuses.push(`first ${status}`))
+      void client.removeChannel(first)
+      const second = client.channel('room')
+      second.on('presence', { event: 'sync' }, () => {})
+      statuses.push(`second ${await subscribed(second)}`)
+      const isOther = second !== first
+      await client.removeAllChannels()
+      return { statuses, isOther, left: client.getChannels().length }
+    })
+    expect(ours).toEqual(theirs)
+    expect(ours.statuses).toEqual(['first CLOSED', 'second SUBSCRIBED'])
+  })
+
+  test('refuses at once what comes too late, or can never be', async () => {
+    const [ours, theirs] = await both(async (kind) => {
+      const { client } = open(kind)
+      const channel = client.channel('room').subscribe()
+      const words: string[] = []
+      const attempt = (act: () => unknown) => {
+        try {
+          act()
+        } catch (error) {
+          words.push(String(error))
+        }
+      }
+      attempt(() => channel.on('presence', { event: 'sync' }, () => {}))
+      attempt(() => client.channel('again', { config: { broadcast: { replay: { since: 1 } } } }))
+      await client.removeAllChannels()
+      return words
+    })
+    expect(ours).toHaveLength(2)
+    expect(ours).toEqual(theirs)
+  })
+
+  test('what is sent before its code is here arrives, also where the channel is left at once', async () => {
+    const { client, asked } = open('ours')
+    const channel = client.channel('room')
+    const answer = channel.httpSend('wave', { from: 'here' })
+    const left = client.removeChannel(channel)
+    expect(client.getChannels()).toEqual([])
+    await expect(answer).rejects.toThrow()
+    expect(await left).toBe('ok')
+    expect(asked.map((one) => one.url.split('?')[0])).toEqual([
+      `${url}/realtime/v1/api/broadcast/room/events/wave`,
+    ])
+  })
+})

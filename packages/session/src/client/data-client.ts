@@ -1,0 +1,93 @@
+import { FunctionsClient } from '@supabase/functions-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
+import { StorageClient } from '@supabase/storage-js'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { version } from '../version.ts'
+import { deferRealtime } from './deferred-realtime.ts'
+
+/** What requests need of a session. */
+export interface DataClientOptions {
+  url: string
+  key: string
+  /** A valid token, or null for somebody who is not signed in. */
+  accessToken: () => Promise<string | null>
+  fetch: typeof fetch
+}
+
+/**
+ * Supabase's client over the tokens of a session: its own parts put together as `createClient` does, without auth, which is
+ * the session's, and with a realtime client whose code comes when somebody first asks for a channel. That is a third of
+ * what `createClient` brings, and of a first visit nobody needs it. Nothing is retried: whoever asks decides what is asked
+ * again.
+ */
+export function createDataClient({ url, key, accessToken, fetch }: DataClientOptions): SupabaseClient {
+  const at = (path: string) => new URL(path, url.endsWith('/') ? url : `${url}/`)
+  const headers: Record<string, string> = { 'X-Client-Info': `portico-session/${version}` }
+  const authorized = withToken(key, accessToken, fetch, key)
+  // A publishable key is no token, and functions would take it for one.
+  const forFunctions = withToken(key, accessToken, fetch, /^sb_(publishable|secret)_/.test(key) ? null : key)
+  const rest = new PostgrestClient(at('rest/v1').href, {
+    headers,
+    schema: 'public',
+    fetch,
+    wrapFetch: (one) => withToken(key, accessToken, one, key),
+    retry: false,
+  })
+  const realtime = deferRealtime(at('realtime/v1').href.replace(/^http/, 'ws'), {
+    headers,
+    params: { apikey: key },
+    accessToken: async () => (await accessToken()) ?? key,
+    fetch: authorized,
+  })
+  const client: Members & Record<string, unknown> = {
+    from: rest.from.bind(rest) as SupabaseClient['from'],
+    schema: rest.schema.bind(rest) as SupabaseClient['schema'],
+    rpc: rest.rpc.bind(rest) as SupabaseClient['rpc'],
+    getOpenApiSpec: rest.getOpenApiSpec.bind(rest),
+    get functions() {
+      return new FunctionsClient(at('functions/v1').href, { headers, customFetch: forFunctions })
+    },
+    storage: new StorageClient(at('storage/v1').href, headers, authorized),
+    realtime,
+    channel: (name, options) => realtime.channel(name, options),
+    getChannels: () => realtime.getChannels(),
+    removeChannel: (channel) => realtime.removeChannel(channel),
+    removeAllChannels: () => realtime.removeAllChannels(),
+    auth: withoutAuth,
+    // Protected in its type, and read by libraries all the same.
+    rest,
+    headers,
+    supabaseUrl: url,
+    supabaseKey: key,
+    fetch: authorized,
+    accessToken,
+  }
+  return client as unknown as SupabaseClient
+}
+
+/** All that is public of Supabase's own client: what a later version adds is missed by the compiler. */
+type Members = Pick<SupabaseClient, keyof SupabaseClient>
+
+const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
+  get(_target, name) {
+    throw new Error(
+      `The session signs in and out: client.auth.${String(name)} is not there. Use the session's own.`,
+    )
+  },
+})
+
+/** Requests name the key, and the session's token; without one `fallback`. */
+function withToken(
+  key: string,
+  accessToken: () => Promise<string | null>,
+  fetch: typeof globalThis.fetch,
+  fallback: string | null,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const token = (await accessToken()) ?? fallback
+    const headers = new Headers(init?.headers)
+    if (!headers.has('apikey')) headers.set('apikey', key)
+    if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`)
+    return fetch(input, { ...init, headers })
+  }
+}

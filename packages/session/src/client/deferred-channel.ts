@@ -1,0 +1,145 @@
+import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@supabase/realtime-js'
+import { report } from '../core/report.ts'
+import { becoming } from './becoming.ts'
+
+/** What a channel tells the client that has made it. */
+export interface Holder {
+  readonly self: RealtimeClient
+  /** Something was asked that needs the code. */
+  wants(deferred: DeferredChannel): void
+  /** The channel is no longer one of the client's; `isOver` where nothing is left to do for it. */
+  leaves(deferred: DeferredChannel, isOver: boolean): void
+}
+
+type Subscribed = NonNullable<Parameters<RealtimeChannel['subscribe']>[0]>
+type State = Parameters<Subscribed>[0]
+
+/** A channel that remembers what is asked of it until `begin`, and is the client's own from then on. */
+export class DeferredChannel {
+  readonly channel: RealtimeChannel
+  readonly #topic: string
+  readonly #params: RealtimeChannelOptions
+  readonly #holder: Holder
+  readonly #become: (real: RealtimeChannel) => void
+  readonly #waiting: ((real: RealtimeChannel) => unknown)[] = []
+  readonly #subscribed: Subscribed[] = []
+  #isJoining = false
+  #owesAnswers = false
+
+  constructor(topic: string, params: RealtimeChannelOptions, holder: Holder) {
+    if (!params.config.private && params.config.broadcast?.replay)
+      throw new Error(
+        `tried to use replay on public channel 'realtime:${topic}'. It must be a private channel.`,
+      )
+    this.#topic = topic
+    this.#params = params
+    this.#holder = holder
+    const { self, become } = becoming<RealtimeChannel>(this.#early())
+    this.channel = self
+    this.#become = become
+  }
+
+  /** The code is here: what was asked of the channel is done. */
+  begin(client: RealtimeClient): void {
+    const real = client.channel(this.#topic, this.#params)
+    this.#become(real)
+    // Whoever holds the channel finds the very same among the client's.
+    client.channels[client.channels.indexOf(real)] = this.channel
+    doAll(this.#waiting.splice(0), real)
+  }
+
+  /** The code did not come; it is asked for again. */
+  fail(cause: unknown): void {
+    const reason = new Error(`the code for realtime:${this.#topic} could not be loaded`, { cause })
+    for (const callback of this.#subscribed) callback('CHANNEL_ERROR' as State, reason)
+  }
+
+  /** The channel as it is before. Its methods do without `this`. */
+  #early() {
+    const client = this.#holder.self
+    const { search } = new URL(client.endpointURL())
+    const isJoining = () => this.#isJoining
+    return {
+      topic: `realtime:${this.#topic}`,
+      subTopic: this.#topic,
+      params: this.#params,
+      socket: client,
+      private: this.#params.config.private ?? false,
+      broadcastEndpointURL: client.httpEndpoint + search,
+      bindings: {},
+      presence: { state: {} },
+      joinedOnce: false,
+      timeout: client.timeout,
+      get state() {
+        return isJoining() ? 'joining' : 'closed'
+      },
+      presenceState: () => ({}),
+      on: (...args: Parameters<RealtimeChannel['on']>) => this.#on(...args),
+      subscribe: (callback?: Subscribed, timeout?: number) => {
+        this.#isJoining = true
+        if (callback) this.#subscribed.push(callback)
+        return this.#later((real) => real.subscribe(callback, timeout))
+      },
+      send: this.#promised('send'),
+      httpSend: this.#promised('httpSend'),
+      track: this.#promised('track'),
+      untrack: this.#promised('untrack'),
+      unsubscribe: (timeout?: number) => this.#leave(timeout),
+      teardown: () => this.#forget(),
+      updateJoinPayload: (payload: Record<string, unknown>) =>
+        void this.#later((real) => real.updateJoinPayload(payload)),
+      copyBindings: (other: RealtimeChannel) => void this.#later((real) => real.copyBindings(other)),
+    }
+  }
+
+  #later(action: (real: RealtimeChannel) => unknown): RealtimeChannel {
+    this.#waiting.push(action)
+    this.#holder.wants(this)
+    return this.channel
+  }
+
+  #promised(name: 'send' | 'httpSend' | 'track' | 'untrack' | 'unsubscribe') {
+    return (...args: unknown[]): Promise<unknown> => {
+      this.#owesAnswers = true
+      return new Promise((resolve) =>
+        this.#later((real) => resolve((real[name] as (...args: unknown[]) => unknown)(...args))),
+      )
+    }
+  }
+
+  #on(...[type, filter, callback]: Parameters<RealtimeChannel['on']>): RealtimeChannel {
+    const name: string = type
+    if (this.#isJoining && (name === 'presence' || name === 'postgres_changes'))
+      throw new Error(`cannot add \`${name}\` callbacks for realtime:${this.#topic} after \`subscribe()\`.`)
+    return this.#later((real) => real.on(type, filter, callback))
+  }
+
+  /** Nobody was told of the channel, so nobody has to agree: as where the client is not connected. */
+  async #leave(timeout?: number): Promise<unknown> {
+    if (!this.#owesAnswers) {
+      this.#forget()
+      return 'ok'
+    }
+    const left = this.#promised('unsubscribe')(timeout)
+    this.#holder.leaves(this, false)
+    return left
+  }
+
+  #forget(): void {
+    this.#holder.leaves(this, true)
+    this.#waiting.length = 0
+    this.#isJoining = false
+    for (const callback of this.#subscribed.splice(0)) callback('CLOSED' as State)
+  }
+}
+
+/** Does what had to wait. What one of them throws, nobody is there to catch, and the others are done all the same. */
+export function doAll<Real>(waiting: readonly ((real: Real) => unknown)[], real: Real): void {
+  for (const action of waiting) {
+    try {
+      action(real)
+    } catch (error) {
+      report(error)
+    }
+  }
+}

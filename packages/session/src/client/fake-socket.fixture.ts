@@ -1,0 +1,55 @@
+import { vi } from 'vitest'
+
+/** A frame as Realtime writes it: `[join_ref, ref, topic, event, payload]`. */
+export type Frame = [string | null, string | null, string, string, Record<string, unknown>]
+
+/** A realtime service in the place of the page's `WebSocket`: agrees to everything, and remembers what it was sent. */
+export class FakeSocket extends EventTarget {
+  static readonly frames: Frame[] = []
+  static readonly open: FakeSocket[] = []
+  static readonly CLOSED = 3
+  onopen: (() => void) | null = null
+  onclose: ((event: unknown) => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+  readyState = 0
+
+  constructor() {
+    super()
+    FakeSocket.open.push(this)
+    queueMicrotask(() => {
+      this.readyState = 1
+      this.onopen?.()
+    })
+  }
+
+  send(text: string | ArrayBuffer): void {
+    if (typeof text !== 'string') return void FakeSocket.frames.push(readBroadcast(text))
+    const [joinRef, ref, topic, event, payload] = JSON.parse(text) as Frame
+    FakeSocket.frames.push([joinRef, ref, topic, event, payload])
+    queueMicrotask(() =>
+      this.say([joinRef, ref, topic, 'phx_reply', { status: 'ok', response: {} }] as Frame),
+    )
+  }
+
+  /** Tells the page something. */
+  say(frame: Frame): void {
+    this.onmessage?.({ data: JSON.stringify(frame) })
+  }
+
+  close(): void {
+    this.readyState = 3
+    queueMicrotask(() => this.onclose?.({ code: 1000, wasClean: true }))
+  }
+}
+
+/** Broadcasts go as bytes; what stands in them is text, whose parts are told apart by their lengths. */
+function readBroadcast(bytes: ArrayBuffer): Frame {
+  return [null, null, 'bytes', 'broadcast', { text: new TextDecoder('latin1').decode(bytes) }]
+}
+
+/** Puts it in the place of the page's own, with nothing remembered. */
+export function standInSocket(): void {
+  FakeSocket.frames.length = 0
+  FakeSocket.open.length = 0
+  vi.stubGlobal('WebSocket', FakeSocket)
+}
