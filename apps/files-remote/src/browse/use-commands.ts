@@ -21,10 +21,16 @@ export function useCommands(folder: Folder, place: Place) {
   const [task, setTask] = useState<Task | null>(null)
 
   const save = async (entries: readonly Entry[]) => {
-    const saving = await bring(host, () => import('../save/save-files.ts'))
-    const [only, ...others] = entries
-    const name = only && others.length === 0 ? only.name : (place.path.at(-1) ?? folder.bucket)
-    await saving?.saveFiles(host, folder.bucket, entries, name)
+    const [first, ...others] = entries
+    const only = others.length === 0 ? first : undefined
+    if (only?.kind === 'file') {
+      const saving = await bring(host, () => import('../save/save-file.ts'))
+      await saving?.saveFile(host, { bucket: folder.bucket, key: only.key }, only.name)
+    } else {
+      const saving = await bring(host, () => import('../save/save-archive.ts'))
+      const name = only?.name ?? place.path.at(-1) ?? folder.bucket
+      await saving?.saveArchive(host, folder.bucket, entries, name)
+    }
   }
 
   const commands: EntryCommands = {

@@ -5,7 +5,7 @@ import { tell } from '../errors/tell.ts'
 import { signLink } from '../share/links.ts'
 import { makeArchive } from './archive.ts'
 import { canStreamToDisk, openOnDisk, saveBlob } from './deliver.ts'
-import { download, linkTime } from './download.ts'
+import { linkTime } from './download.ts'
 import { gatherMembers } from './gather-members.ts'
 import { type Member, sizeOf } from './member.ts'
 import { openMember } from './open-member.ts'
@@ -27,24 +27,18 @@ interface Wish {
 }
 
 /** Up to so many bytes an archive is put together here; a larger one is written to the disk while it arrives. */
-export const mostHere = 256_000_000
+const mostHere = 256_000_000
 /** An archive without Zip64 counts to 65,535; so many files are a job for something else. */
 const mostFiles = 65_000
 
-/**
- * Saves what was chosen. One file goes by the browser's own download; several, and folders, become one archive: of ten links that
- * are followed at once a browser drops some, without a word.
- */
-export async function saveFiles(
+/** Saves several files, and folders, as one archive: of ten links that are followed at once a browser drops some, without a word. */
+export async function saveArchive(
   host: Host,
   bucket: string,
   entries: readonly Entry[],
   name: string,
 ): Promise<void> {
   try {
-    const [first, ...others] = entries
-    if (first?.kind === 'file' && others.length === 0)
-      return await download(host.session.client, { bucket, key: first.key }, first.name)
     const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
     await saveMembers({ host, bucket, name, members })
   } catch (caught) {

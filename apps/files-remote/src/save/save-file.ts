@@ -1,0 +1,17 @@
+import type { useHost } from '@portico/react-remote'
+import { tell } from '../errors/tell.ts'
+import type { ObjectPlace } from '../share/links.ts'
+import { download } from './download.ts'
+
+/** Saves one file, by the browser's own download. */
+export async function saveFile(
+  host: ReturnType<typeof useHost>,
+  place: ObjectPlace,
+  name: string,
+): Promise<void> {
+  try {
+    await download(host.session.client, place, name)
+  } catch (caught) {
+    tell(host, caught)
+  }
+}
