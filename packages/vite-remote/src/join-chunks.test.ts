@@ -82,6 +82,38 @@ test('an exposed module is one file with what it needs at once, and what two of 
   expect(compiledAhead(chunks)).toEqual(['assets/card', 'assets/common', 'assets/page', 'entry.js'])
 })
 
+test('what is small and shared by lazy parts is one file, unless it would bring something large', async () => {
+  const large = `export const large=${JSON.stringify('x'.repeat(2500))}`
+  const bundle = bundleOf(
+    chunk('entry.js', 'import("./main.js")', '/app/index.html'),
+    chunk(
+      'main.js',
+      'import{host}from"./host.js";export const open=[()=>import("./one.js"),()=>import("./two.js")];console.log(host)',
+      '/app/src/main.tsx',
+    ),
+    chunk('host.js', 'export const host={}'),
+    chunk(
+      'one.js',
+      'import{icon}from"./icon.js";import{word}from"./word.js";import{heavy}from"./heavy.js";console.log(1,icon,word,heavy)',
+      '/app/src/one.tsx',
+    ),
+    chunk(
+      'two.js',
+      'import{icon}from"./icon.js";import{word}from"./word.js";import{heavy}from"./heavy.js";console.log(2,icon,word,heavy)',
+      '/app/src/two.tsx',
+    ),
+    chunk('icon.js', 'import{host}from"./host.js";export const icon=[host]'),
+    chunk('word.js', 'import{icon}from"./icon.js";export const word=[icon]'),
+    chunk('heavy.js', 'import{large}from"./large.js";export const heavy=[large]'),
+    chunk('large.js', large),
+  )
+  const eager = (id: string) => id === '/app/src/main.tsx'
+  const chunks = await joinBundle(bundle, { entry: 'entry.js', fileName: 'shell.js', eager })
+  const files = chunks.map(({ moduleIds }) => moduleIds.flatMap((id) => id.split(':')[1] ?? []).sort())
+  expect(files.filter((ids) => ids.includes('icon.js'))).toEqual([['icon.js', 'word.js']])
+  expect(compiledAhead(chunks)).toEqual(['shell.js'])
+})
+
 test('with a facade all that is needed at once is one file, which lazy parts import from', async () => {
   const bundle = bundleOf(
     chunk('entry.js', 'import{log}from"./log.js";export const start=()=>import("./lazy.js");log("entry")'),

@@ -62,7 +62,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
           entryFileNames: fileName,
           ...(codeSplitting && { codeSplitting }),
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
-            `${folder}/${name === commonName ? name : nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
+            `${folder}/${name === commonName || name === smallName ? name : nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
         },
       },
     },
@@ -156,6 +156,9 @@ const prefix = '\0portico-chunk:'
 /** Of the file of what several parts need. */
 const commonName = 'common'
 
+/** Of that of what is small and shared by lazy parts. */
+const smallName = 'shared'
+
 function idOf(fileName: string): string {
   return prefix + fileName
 }
@@ -190,16 +193,47 @@ function groupsOf(
     return { codeSplitting: groupBy((id) => (isCommon(id) ? commonName : null)), atOnce: new Set() }
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
-  // A shell exposes nothing: what is lazy there is already in files of its own.
-  if (exposed.length === 0) return { atOnce: new Set() }
   const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
   const name = (id: string): string | null => {
     if (first.has(id)) return null
     const users = parts.filter(({ ids }) => ids.has(id))
     return users.length > 1 ? commonName : (users[0]?.name ?? null)
   }
-  return { codeSplitting: groupBy(name), atOnce: new Set([commonName, ...parts.map((part) => part.name)]) }
+  const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonName)
+  const nameWithSmall = (id: string) => name(id) ?? (small.has(id) ? smallName : null)
+  return {
+    codeSplitting: groupBy(nameWithSmall),
+    atOnce: new Set([commonName, ...parts.map((part) => part.name)]),
+  }
 }
+
+/**
+ * Small chunks that lazy parts share (an icon, a word or two): one file for all of them costs less than a request, and a line
+ * in each document's import map, for each. Only those that need nothing but what is there by then (`isThere`) and each other, so
+ * that no part brings more than a few hundred bytes that it does not use.
+ */
+function smallShared(
+  chunks: ReadonlyMap<string, Chunk>,
+  isThere: (id: string) => boolean,
+): ReadonlySet<string> {
+  const small = new Set<string>()
+  for (const [id, { facadeModuleId, name, code }] of chunks)
+    if (!isThere(id) && !facadeModuleId && isSource(name) && code.length < mostSmall) small.add(id)
+  const standsAlone = (id: string) => {
+    const { imports = [], dynamicImports = [] } = chunks.get(id) ?? {}
+    return (
+      dynamicImports.length === 0 && imports.every((next) => isThere(idOf(next)) || small.has(idOf(next)))
+    )
+  }
+  for (let left = -1; left !== small.size; ) {
+    left = small.size
+    for (const id of small) if (!standsAlone(id)) small.delete(id)
+  }
+  return small
+}
+
+/** In characters. */
+const mostSmall = 2000
 
 type CodeSplitting = ReturnType<typeof groupBy>
 
