@@ -1,10 +1,11 @@
 import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, rows, serve, tasks, wholeTable } from './data-stage.fixture.ts'
 import { remote } from './remote.tsx'
+import { DataGrid } from './table/lazy-grid.ts'
 
 let mounted: MountedRemote | undefined
 afterEach(() => {
@@ -38,6 +39,18 @@ describe('reading', () => {
     await expect.element(cell('Write')).toBeVisible()
     expect(host.history.location.pathname).toBe('/public/tasks')
     expect(host.titles.at(-1)).toEqual(['tasks'])
+  })
+
+  test('where the address names a table, its grid is asked for beside the schema; the overview needs none', async () => {
+    const asked = vi.spyOn(DataGrid, 'load')
+    const never = { 'POST /rpc/portico_schema': () => new Promise<never>(() => {}) }
+    stage('/', never)
+    await expect.element(page.getByText('Loading the list of tables…')).toBeInTheDocument()
+    expect(asked).not.toHaveBeenCalled()
+    mounted?.unmount()
+    stage('/public/tasks', never)
+    await expect.poll(() => asked.mock.calls.length).toBe(1)
+    asked.mockRestore()
   })
 
   test('in a place without a height a table ends with its line of facts, at the least height', async () => {

@@ -14,12 +14,14 @@ import { addressOf, type Place, placeOf } from './routes.ts'
 import { InstallSchema } from './schema/install-schema.tsx'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
+import { DataGrid } from './table/lazy-grid.ts'
 import { TablePage } from './table/table-page.tsx'
 
 /** The data remote: a list of tables, and the table that the address names. */
 export function DataApp() {
   const { session } = useHost()
   const schema = useQuery(schemaQuery(session.client))
+  useGridEarly()
   return (
     <div className={styles.app}>
       {schema.isSuccess ? <Tables schema={schema.data} /> : null}
@@ -27,6 +29,16 @@ export function DataApp() {
       {schema.isError ? <NoSchema error={schema.error} retry={() => void schema.refetch()} /> : null}
     </div>
   )
+}
+
+/** Where there will be a table, its grid comes beside the schema, and not after it with the rows. */
+function useGridEarly(): void {
+  const { table } = useDataConfig()
+  const place = placeOf(useLocation().pathname)
+  const isComing = table !== null || place.at !== 'tables'
+  useEffect(() => {
+    if (isComing) void DataGrid.load()
+  }, [isComing])
 }
 
 function Tables({ schema: whole }: { schema: Schema }) {

@@ -3,7 +3,7 @@ import { useUser } from '@portico/session/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FolderPage } from './browse/folder-page.tsx'
-import { compareNames } from './browse/format.ts'
+import { makeFormatters } from './browse/format.ts'
 import { NoBuckets, NoSuchBucket } from './browse/lazy-empty-places.ts'
 import { EntryItems } from './browse/lazy-menu-items.ts'
 import { type Bucket, bucketsQuery } from './browse/list-buckets.ts'
@@ -19,12 +19,12 @@ const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).Up
 /** The files remote: the folder that the address names, and the uploads on their way. */
 export function FilesApp() {
   const { session, appearance } = useHost()
-  // Built while the lines that it sorts are on their way.
-  useEffect(() => void compareNames(appearance.locale), [appearance.locale])
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()
   useReserve(buckets.isSuccess)
+  // Built when the lines that they sort and write have been asked for, and are on their way.
+  useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
   return (
     <div className={styles.app}>
       {buckets.isError ? <Problem error={buckets.error} retry={() => void buckets.refetch()} /> : null}

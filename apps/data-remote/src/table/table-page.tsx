@@ -12,6 +12,7 @@ import { rowsKey, rowsQuery } from '../query/read-rows.ts'
 import { readView, type ViewState, writeView } from '../query/view-state.ts'
 import { rowKeyOf, type Table } from '../schema/schema.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
+import { DataGrid } from './lazy-grid.ts'
 import { NoRows } from './no-rows.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TableHeader } from './table-header.tsx'
@@ -19,8 +20,7 @@ import styles from './table-page.module.css'
 
 const isOpen = ({ open }: { open: boolean }) => open
 
-// The grid comes while the first rows do; the others when somebody opens them.
-const DataGrid = lazyPart(async () => (await import('./data-grid.tsx')).DataGrid, { waiting: GridSkeleton })
+// They come when somebody opens them.
 const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor)
 const InsertDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer, {
   needed: isOpen,
@@ -55,7 +55,6 @@ export function TablePage({ table }: { table: Table }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [panel, setPanel] = useState<'filter' | 'insert' | 'delete' | null>(null)
   const close = () => setPanel(null)
-  useEffect(() => void DataGrid.load(), [])
   const reload = () => {
     setSelection(new Set())
     void queries.resetQueries({ queryKey: rowsKey(table) })

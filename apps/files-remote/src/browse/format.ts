@@ -37,6 +37,13 @@ export function compareNames(locale: string): (one: string, other: string) => nu
   return formatter(Intl.Collator, locale, { numeric: true, sensitivity: 'base' }).compare
 }
 
+/** Makes what the first lines of a list will use, ahead of them. */
+export function makeFormatters(locale: string): void {
+  compareNames(locale)
+  formatBytes(1000, locale)
+  formatDate(new Date(0).toISOString(), locale)
+}
+
 const made = new Map<string, unknown>()
 
 /** Building a formatter costs more than a thousand uses of one, and a list has three for each line. */
