@@ -50,7 +50,8 @@ export class Attempt {
     const { context, name, release } = this.#options
     const signal = AbortSignal.any([whole, this.#controller.signal])
     enter('checking')
-    const hashes = await openRelease(context, this.#options, signal, () => enter('fetching'))
+    const opened = { ...this.#options, asksAgain: true }
+    const hashes = await openRelease(context, opened, signal, () => enter('fetching'))
     enter('loading')
     const preload = preloadOf(release, this.#options.expose)
     let isSecond = false

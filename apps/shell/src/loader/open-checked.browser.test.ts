@@ -1,7 +1,8 @@
 import { init } from '@module-federation/runtime'
 import { integrityImportMap } from '@portico/contract/import-map'
 import { type Release, signRelease } from '@portico/contract/registry'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { deadlines } from '../release/deadlines.ts'
 import { type Engine, engineOf } from '../release/engine.ts'
 import type { LoaderContext } from '../release/loading.ts'
 import {
@@ -157,13 +158,73 @@ test('where a link of the document failed, the files are asked for as if it had 
   for (const link of [first, ...others]) link?.remove()
 })
 
-/** Puts a release's map and links into the document, as the writer of documents does. */
-async function documentOf({ base, preload }: Release): Promise<HTMLLinkElement[]> {
+test('what the document’s map names and no link of it brings is linked and imported, and not fetched before', async () => {
+  const release = await serveRelease('1.0.0')
+  await mapOf(release)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  const { state, linked } = await openIn({}, release)
+  expect(state).toBe('mounted')
+  expect(asked).not.toHaveBeenCalled()
+  expect(linked.toSorted()).toEqual(['page.css', 'page.js', 'remoteEntry.js'])
+})
+
+test('one that hangs is brought by a second address, where the document names its map, and nothing else is stopped', async () => {
+  const release = await serveRelease('1.0.0')
+  await mapOf(release)
+  for (const path of ['remoteEntry.js', 'page.js']) {
+    const body = await (await fetch(release.base + path, { cache: 'no-store' })).text()
+    const right = { body, type: 'text/javascript' }
+    await answer(pathOf(release, `${path}?again`), right)
+    await answer(pathOf(release, path), path === 'page.js' ? { ...right, first: [{ hangs: true }] } : right)
+  }
+  const stopped = vi.spyOn(globalThis, 'stop')
+  deadlines.phase = 2_000
+  onTestFinished(() => {
+    deadlines.phase = 10_000
+  })
+  expect((await openIn({}, release)).state).toBe('mounted')
+  expect(stopped).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['keeps links that failed', { keepsFailedLinks: true }],
+  ['keeps imports that failed', { keepsFailedImports: true }],
+])('in a browser that %s it is fetched before', async (_what, engine) => {
+  const release = await serveRelease('1.0.0')
+  await mapOf(release)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  expect((await openIn(engine, release)).state).toBe('mounted')
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('where such a file is not the one of the map, it does not run, and is asked for until it is', async () => {
+  const release = await serveRelease('1.0.0')
+  await mapOf(release)
+  const page = await (await fetch(`${release.base}page.js`)).text()
+  await answer(pathOf(release, 'page.js'), {
+    body: `globalThis.tampered = true;${page}`,
+    type: 'text/javascript',
+  })
+  const { state, error } = await openIn({}, release)
+  expect(state).toBe('failed')
+  expect(error).toMatchObject({ code: 'integrity' })
+  expect(globalThis).not.toHaveProperty('tampered')
+})
+
+/** Puts a release's map into the document, as the writer of documents does. */
+async function mapOf({ base }: Release): Promise<Record<string, string>> {
   const { files } = await (await fetch(`${base}files.json`)).json()
   const map = document.createElement('script')
   map.type = 'importmap'
   map.textContent = integrityImportMap([base, files])
   document.head.append(map)
+  return files
+}
+
+/** The same, and links for what a visit needs. */
+async function documentOf(release: Release): Promise<HTMLLinkElement[]> {
+  const { base, preload } = release
+  const files = await mapOf(release)
   return [...preload.modules, ...preload.styles].map((path) => {
     const link = document.createElement('link')
     Object.assign(link, { crossOrigin: 'anonymous', integrity: files[path], href: base + path })

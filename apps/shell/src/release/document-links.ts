@@ -45,25 +45,32 @@ export function addressSuffix({ state }: LoaderContext, base: string): string {
 export function freeSpoiltLinks({ engine, state }: LoaderContext, base: string): void {
   state.doubted.add(base)
   if (state.freed.has(base)) return
-  const isHanging = hasHangingLink(base, 'modulepreload')
+  const hanging = hangingLinks(base, 'modulepreload')
+  const isHanging = hanging.length > 0
+  // A link of the loader's own can be left behind: its module is asked for past it, as after an unfinished fetch.
+  const own = hanging.filter(({ href }) => state.linked.has(href))
+  for (const { href } of own) state.unfinished.add(href)
   const hasFailed = engine.keepsFailedLinks && hasFailedLink(base)
   if (isHanging || hasFailed) state.freed.add(base)
-  const mustStop = isHanging || hasHangingLink(base, 'preload')
+  const mustStop = own.length < hanging.length || hasHangingLink(base, 'preload')
   if (mustStop && !state.hasMounted) window.stop()
 }
 
-/**
- * Whether a link of the document still waits for a file of this release: the browser keeps a timing of each file that
- * came or failed, and of who asked for it.
- */
+/** Whether a link of the document still waits for a file of this release. */
 export function hasHangingLink(base: string, rel: 'modulepreload' | 'preload'): boolean {
-  return linksOf(rel, base).some(({ href }) => {
+  return hangingLinks(base, rel).length > 0
+}
+
+/** The browser keeps a timing of each file that came or failed, and of who asked for it. */
+function hangingLinks(base: string, rel: 'modulepreload' | 'preload'): HTMLLinkElement[] {
+  return linksOf(rel, base).filter(({ href }) => {
     const timings = performance.getEntriesByName(href, 'resource') as PerformanceResourceTiming[]
     return timings.every(({ initiatorType }) => initiatorType === 'fetch')
   })
 }
 
-function hasFailedLink(base: string): boolean {
+/** Whether a link of the document has asked for a module of this release, and failed. */
+export function hasFailedLink(base: string): boolean {
   return linksOf('modulepreload', base).some(({ href }) => window.porticoLinks?.get(href) === 'error')
 }
 

@@ -33,6 +33,8 @@ export interface Opened {
   release: Release
   /** `./remote` for the page, or a slot's module. */
   expose: string
+  /** Whoever opens it asks again by `prepareRelease` where the import fails. */
+  asksAgain?: boolean
 }
 
 /**
@@ -44,7 +46,7 @@ export interface Opened {
  */
 export async function openRelease(
   context: LoaderContext,
-  { name, release, expose }: Opened,
+  { name, release, expose, asksAgain = false }: Opened,
   signal: AbortSignal,
   fetching: () => void = () => {},
 ): Promise<Hashes | null> {
@@ -58,7 +60,7 @@ export async function openRelease(
   return withRetry(
     `fetching ${name}`,
     signal,
-    (time) => prepareRelease(context, release, preload, time),
+    (time) => prepareRelease(context, release, preload, time, { asksAgain }),
     () => freeRelease(context, release.base),
   )
 }
