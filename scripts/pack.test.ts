@@ -140,13 +140,15 @@ test.each(typedHosts)('$host: the elements, and one of its own, are typed', asyn
     'tsconfig.json': JSON.stringify({ compilerOptions: options }),
     'element.d.ts': ownElement,
     'right.tsx': head + given.right,
-    'wrong.tsx': head + given.wrong,
+    'wrong.tsx': head + given.wrong.map(([line]) => `${line}\n`).join(''),
   }
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
   const printed = await runIn(folder, tsc).catch(({ stdout }: { stdout: string }) => ({ stdout }))
-  expect(printed.stdout).toMatch(/^wrong/)
-  expect(printed.stdout).toContain(given.problem)
   expect(printed.stdout).not.toContain('right.tsx')
+  for (const [index, [line, problem]] of given.wrong.entries()) {
+    const said = printed.stdout.split(/^(?=\S)/m).find((error) => error.startsWith(`wrong.tsx(${index + 2},`))
+    expect(said, line).toContain(problem)
+  }
 })
 
 test('its release mounts in the portal', async () => {

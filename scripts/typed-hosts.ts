@@ -6,7 +6,10 @@ declare module '@portico/elements' {
   }
 }
 `
-/** Pages of each kind: the packages they have, a file that compiles, and one that does not, with the reason. */
+/**
+ * Pages of each kind: the packages they have, a file that compiles, and lines that do not, each with the reason: wrong names and
+ * values of attributes and properties.
+ */
 export const typedHosts = [
   {
     host: 'a page without a framework',
@@ -16,9 +19,14 @@ export const typedHosts = [
 if (files) files.getAccessToken = async () => null
 files?.addEventListener('portico-open', ({ detail }) => detail.name.trim())
 document.createElement('portico-billing').getAccessToken = () => null
+Object.assign(document.createElement('portico-data'), { theme: 'dark' }).readOnly = true
 `,
-    wrong: "document.createElement('portico-files').getAccessToken = 1\n",
-    problem: "wrong.tsx(2,1): error TS2322: Type 'number' is not assignable",
+    wrong: [
+      ["document.createElement('portico-files').getAccessToken = 1", "Type 'number' is not assignable"],
+      ["document.createElement('portico-files').theme = 'pink'", `Type '"pink"' is not assignable`],
+      ["document.createElement('portico-files').bukket = 'files'", "Property 'bukket' does not exist"],
+      ["document.createElement('portico-billing').customer = 7", "Type 'number' is not assignable"],
+    ],
   },
   {
     host: 'React 19',
@@ -32,8 +40,28 @@ export const page = (
   </>
 )
 `,
-    wrong: 'export const page = <portico-auth supabase-key="sb_publishable_your_key" />\n',
-    problem: "Property ''supabase-url'' is missing in type",
+    wrong: [
+      [
+        'export const one = <portico-auth supabase-key="k" />',
+        "Property ''supabase-url'' is missing in type",
+      ],
+      [
+        'export const two = <portico-data supabase-url="u" supabase-key="k" tabel="t" />',
+        "Property 'tabel' does not exist",
+      ],
+      [
+        'export const three = <portico-data supabase-url="u" supabase-key="k" theme="pink" />',
+        `Type '"pink"' is not assignable`,
+      ],
+      [
+        'export const four = <portico-data supabase-url="u" supabase-key="k" getAccessToken={42} />',
+        "Type 'number' is not assignable",
+      ],
+      [
+        'export const five = <portico-billing supabase-url="u" supabase-key="k" customer={7} />',
+        "Type 'number' is not assignable",
+      ],
+    ],
   },
   {
     host: 'Vue',
@@ -46,8 +74,24 @@ const url = { supabaseUrl: 'https://abc.supabase.co', supabaseKey: 'sb_publishab
 export const data: Props<'portico-data'> = { ...url, onPorticoOpen: ({ detail }) => detail.kind }
 export const billing: Props<'portico-billing'> = { ...url, customer: 'ada', getAccessToken: () => null }
 `,
-    wrong: `export const theme: InstanceType<import('vue').GlobalComponents['portico-auth']>['$props']['theme'] = 'pink'\n`,
-    problem: `wrong.tsx(2,14): error TS2322: Type '"pink"' is not assignable`,
+    wrong: [
+      [
+        "export const one: InstanceType<import('vue').GlobalComponents['portico-auth']>['$props']['theme'] = 'pink'",
+        `Type '"pink"' is not assignable`,
+      ],
+      [
+        "export const two: InstanceType<import('vue').GlobalComponents['portico-data']>['$props'] = { supabaseUrl: 'u', supabaseKey: 'k', tabel: 't' }",
+        "'tabel' does not exist",
+      ],
+      [
+        "export const three: InstanceType<import('vue').GlobalComponents['portico-data']>['$props'] = { supabaseUrl: 'u' }",
+        "Property 'supabaseKey' is missing",
+      ],
+      [
+        "export const four: InstanceType<import('vue').GlobalComponents['portico-data']>['$props']['getAccessToken'] = 42",
+        "Type 'number' is not assignable",
+      ],
+    ],
   },
   {
     host: 'Svelte 5',
@@ -64,9 +108,23 @@ export const data: SvelteHTMLElements['portico-data'] = {
 }
 export const billing: SvelteHTMLElements['portico-billing'] = { ...url, customer: 'ada' }
 `,
-    wrong: `import type { SvelteHTMLElements } from 'svelte/elements'
-export const token: SvelteHTMLElements['portico-auth']['getAccessToken'] = 42
-`,
-    problem: "wrong.tsx(3,14): error TS2322: Type 'number' is not assignable",
+    wrong: [
+      [
+        "export const one: import('svelte/elements').SvelteHTMLElements['portico-auth']['getAccessToken'] = 42",
+        "Type 'number' is not assignable",
+      ],
+      [
+        "export const two: import('svelte/elements').SvelteHTMLElements['portico-data'] = { 'supabase-url': 'u', 'supabase-key': 'k', tabel: 't' }",
+        "'tabel' does not exist",
+      ],
+      [
+        "export const three: import('svelte/elements').SvelteHTMLElements['portico-data']['theme'] = 'pink'",
+        `Type '"pink"' is not assignable`,
+      ],
+      [
+        "export const four: import('svelte/elements').SvelteHTMLElements['portico-files'] = { 'supabase-url': 'u' }",
+        "Property ''supabase-key'' is missing",
+      ],
+    ],
   },
 ]

@@ -16,6 +16,15 @@ test('the elements are known to the DOM, with their property and events', () => 
   } | null>()
 })
 
+test('each attribute is a property, by its name in camel case', () => {
+  type Data = HTMLElementTagNameMap['portico-data']
+  expectTypeOf<Data['supabaseUrl']>().toEqualTypeOf<string | null>()
+  expectTypeOf<Data['theme']>().toEqualTypeOf<'light' | 'dark' | 'system' | null>()
+  expectTypeOf<Data['readOnly']>().toEqualTypeOf<boolean | '' | 'false' | null>()
+  expectTypeOf<Data>().not.toHaveProperty('read-only')
+  expectTypeOf<Data>().not.toHaveProperty('bucket')
+})
+
 test('a client of supabase-js is one that an element can follow', () => {
   expectTypeOf<SupabaseClient>().toExtend<PorticoSupabaseClient>()
 })
@@ -69,7 +78,8 @@ declare module './index.ts' {
 }
 
 test('an element of somebody’s own is declared once, and the DOM, React and Vue know it', () => {
-  expectTypeOf<HTMLElementTagNameMap['portico-invoices']>().toEqualTypeOf<PorticoElement>()
+  expectTypeOf<HTMLElementTagNameMap['portico-invoices']>().toExtend<PorticoElement>()
+  expectTypeOf<HTMLElementTagNameMap['portico-invoices']['customer']>().toEqualTypeOf<string | null>()
   type ReactProps = import('react').JSX.IntrinsicElements['portico-invoices']
   expectTypeOf<ReactProps['customer']>().toEqualTypeOf<string | undefined>()
   type VueProps = InstanceType<import('vue').GlobalComponents['portico-invoices']>['$props']

@@ -115,7 +115,19 @@ export interface PorticoElements {
   'portico-files': PorticoFilesAttributes
 }
 
-type PorticoTagNameMap = { [Tag in keyof PorticoElements]: PorticoElement }
+/** Attributes by the names of their properties; null where the attribute is not there. */
+export type PorticoProperties<Attributes> = {
+  [Name in keyof Attributes as CamelCase<Name & string>]-?: Exclude<Attributes[Name], undefined> | null
+}
+
+/** `read-only` as the name of a property. */
+export type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name
+
+type PorticoTagNameMap = {
+  [Tag in keyof PorticoElements]: PorticoElement & PorticoProperties<PorticoElements[Tag]>
+}
 
 declare global {
   interface HTMLElementTagNameMap extends PorticoTagNameMap {}

@@ -1,5 +1,5 @@
 import type { DefineComponent } from 'vue'
-import type { PorticoElements, PorticoEventMap, PorticoTokenSource } from './index.ts'
+import type { CamelCase, PorticoElements, PorticoEventMap, PorticoTokenSource } from './index.ts'
 
 /** Props of an element in a Vue template, in camel case as its compiler asks for them, and listeners (`@portico-session`). */
 type Component<Attributes> = DefineComponent<
@@ -9,10 +9,6 @@ type Component<Attributes> = DefineComponent<
       [Name in keyof PorticoEventMap as CamelCase<`on-${Name}`>]?: (event: PorticoEventMap[Name]) => void
     }
 >
-
-type CamelCase<Name extends string> = Name extends `${infer Head}-${infer Tail}`
-  ? `${Head}${Capitalize<CamelCase<Tail>>}`
-  : Name
 
 type PorticoComponents = { [Tag in keyof PorticoElements]: Component<PorticoElements[Tag]> }
 
