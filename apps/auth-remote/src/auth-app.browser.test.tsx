@@ -30,6 +30,24 @@ test('a session that is long in coming is waited for with words', async () => {
   await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
 })
 
+test('what one person had begun to type is gone when another is signed in', async () => {
+  const fake = createFakeSession({ user: { id: 'ada', email: 'ada@portico.example' } })
+  const mounted = mountRemote(remote, { session: fake.session })
+  onTestFinished(() => mounted.unmount())
+  const password = page.getByLabelText('New password', { exact: true })
+  const name = page.getByLabelText('Name', { exact: true })
+  await password.fill('only Ada knows this')
+  await name.fill('Ada, nearly')
+  fake.signIn({ id: 'bob', email: 'bob@portico.example' })
+  await expect.element(page.getByRole('heading', { name: 'bob@portico.example' })).toBeVisible()
+  await expect.element(password).toHaveValue('')
+  await expect.element(name).toHaveValue('')
+  // New tokens of the same person take nothing away.
+  await password.fill('only Bob knows this')
+  fake.refresh()
+  await expect.element(password).toHaveValue('only Bob knows this')
+})
+
 test('a wrong password is told under its field, which has the focus', async () => {
   stageAuth({ answers: { '/token': wrong } })
   await enterCredentials('ada@portico.example', 'wrong')

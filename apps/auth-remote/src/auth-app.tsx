@@ -19,13 +19,14 @@ import { usePlaces } from './use-places.ts'
  */
 export function AuthApp() {
   const { pathname } = useLocation()
-  const { status, recovery, link } = useSession()
+  const { status, recovery, link, user } = useSession()
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
   if (link) return <LinkQuestion />
   if (status === 'signed_in') {
     if (recovery) return <NewPasswordPage />
-    return pathname === '/' ? <AccountPage /> : <ToAccount />
+    // Nothing that one person has begun to type is sent for another.
+    return pathname === '/' ? <AccountPage key={user?.id} /> : <ToAccount />
   }
   return <SignedOutPages pathname={pathname} />
 }
