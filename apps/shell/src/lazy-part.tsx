@@ -1,5 +1,6 @@
 import { onDemand } from '@portico/ui/on-demand'
 import { type ComponentType, createElement, type ReactElement, useEffect } from 'react'
+import { sayUnlessLeft } from './browser/leaving.ts'
 import { logError } from './browser/log.ts'
 import { usePortal } from './portal.ts'
 
@@ -14,7 +15,7 @@ export interface LazyPart<Props> {
 /** Makes one. What fails on preload fails again when it is wanted, and the person is told then. */
 export function lazyPart<Props extends object>(bring: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const { load, useLoaded } = onDemand(bring, (error) =>
-    logError('a part of the shell could not be loaded', error),
+    sayUnlessLeft(() => logError('a part of the shell could not be loaded', error)),
   )
   return {
     preload: () => void load(),

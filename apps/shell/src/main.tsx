@@ -4,12 +4,14 @@ import { ContractError } from '@portico/contract/registry'
 import { SessionConfigError } from '@portico/session'
 import { createRoot } from 'react-dom/client'
 import { followAppearance } from './browser/appearance.ts'
+import { noticeLeaving } from './browser/leaving.ts'
 import { logError } from './browser/log.ts'
 import { createPortal } from './create-portal.ts'
 import { StartError } from './frame/start-error.tsx'
 import { RemoteError } from './reports/status.ts'
 import { Shell } from './shell.tsx'
 
+noticeLeaving()
 followAppearance(document.documentElement)
 const root = createRoot(document.getElementById('root') as HTMLElement)
 createPortal().then(

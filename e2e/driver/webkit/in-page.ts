@@ -178,11 +178,12 @@ export function installBridge(key: string, id: string, context: string): void {
       original.apply(console, args)
     }
   }
-  addEventListener('error', ({ error, message }) => {
-    if (error || message)
-      logs.push({ level: 'error', method: 'error', text: error ? inWords(error) : message, isThrown: true })
-  })
-  addEventListener('unhandledrejection', ({ reason }) => {
-    logs.push({ level: 'error', method: 'error', text: inWords(reason), isThrown: true })
-  })
+  // A page that has prevented it wants nothing to be said.
+  const isThrown = (event: Event, words: string) =>
+    setTimeout(() => {
+      if (words && !event.defaultPrevented)
+        logs.push({ level: 'error', method: 'error', text: words, isThrown: true })
+    })
+  addEventListener('error', (event) => isThrown(event, event.error ? inWords(event.error) : event.message))
+  addEventListener('unhandledrejection', (event) => isThrown(event, inWords(event.reason)))
 }

@@ -1,3 +1,4 @@
+import { sayUnlessLeft } from '../browser/leaving.ts'
 import { logError } from '../browser/log.ts'
 import type { FailureReason, RemoteError, RemoteState } from './status.ts'
 
@@ -30,14 +31,19 @@ export function report(event: RemoteEvent): void {
   window.dispatchEvent(new CustomEvent('portico:remote', { detail: event }))
 }
 
-/** Tells a failure to whoever listens, logs it once with its cause, and sends it where the document names an endpoint. */
+/**
+ * Tells a failure to whoever listens, logs it once with its cause, and sends it where the document names an endpoint; the last two
+ * not of a page that is being left.
+ */
 export function reportFailure(event: Omit<RemoteEvent, 'reason' | 'message'>, error: RemoteError): void {
   const detail: RemoteEvent = { ...event, reason: error.code, message: error.message }
   report(detail)
   const { remote, version, phase, fallback } = detail
   const then = fallback ? `; trying ${fallback}` : ''
-  logError(`${remote} ${version} failed while ${phase} (${error.code})${then}`, error.cause ?? error)
-  if (endpoint) navigator.sendBeacon(endpoint, JSON.stringify(detail))
+  sayUnlessLeft(() => {
+    logError(`${remote} ${version} failed while ${phase} (${error.code})${then}`, error.cause ?? error)
+    if (endpoint) navigator.sendBeacon(endpoint, JSON.stringify(detail))
+  })
 }
 
 /** Writes one phase into the browser's timeline: `portico:files:loading`. Only the latest of a name is kept. */

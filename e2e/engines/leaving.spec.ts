@@ -1,0 +1,27 @@
+import { silence } from '../faults/faults.ts'
+import { expect, test } from '../faults/whole-test.ts'
+import { expectMounted, signIn } from '../portal.ts'
+
+/** What Firefox itself writes of a file of which only half has come; no page can help it. */
+const ofTheEngine = /^None of the .+ hashes in the integrity attribute match/
+
+test('a page that is left while its parts are on their way says nothing of it', async ({
+  context,
+  page,
+  portal,
+  whole,
+}) => {
+  const lines: string[] = []
+  const note = (line: string) => void (ofTheEngine.test(line) || lines.push(line))
+  context.on('console', (message) => void (message.type() === 'error' && note(message.text())))
+  context.on('weberror', (thrown) => note(thrown.error().message))
+  const { servers, url } = whole
+  await signIn(page, { ...portal, shell: url })
+  servers.data.fault(/\/data-grid-[^/]*\.js$/, silence)
+  await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
+  await expect.poll(() => servers.data.requests.some((path) => path.includes('/data-grid-'))).toBe(true)
+  await page.goto(`${url}/files`)
+  await expectMounted(page, 'files')
+  whole.repair()
+  expect(lines, 'red lines of a page that was left').toEqual([])
+})
