@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 import { chromiumArgs, findChromium } from '../scripts/chromium.ts'
 // @boundaries-ignore engines are found in one place for the whole repository
 import { enginesOfRun } from '../scripts/engines.ts'
-import { projectOf } from './driver/projects.ts'
+import { othersThan, projectOf } from './driver/projects.ts'
 
 /** Portals of the tests' own, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
@@ -33,6 +33,7 @@ export default defineConfig({
     {
       name: 'faults',
       testMatch: 'faults/*.spec.ts',
+      grepInvert: othersThan('chromium'),
       use: { contextOptions: { reducedMotion: 'no-preference' } },
     },
     ...engines.map(projectOf),

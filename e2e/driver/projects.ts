@@ -9,12 +9,19 @@ const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 /** What every engine is tried with: one text of each journey for all of them. */
 export const inEveryEngine = [
   'engines/*.spec.ts',
+  'faults/*.spec.ts',
   'keyboard.spec.ts',
   'overrides.spec.ts',
   'embed/signing-in.spec.ts',
   'resilience/{entry,chunk,lazy-chunk,stylesheet}-tampered/*.spec.ts',
   'resilience/{falls-back,wrong-signature}/*.spec.ts',
 ]
+
+/** Leaves out what belongs to another engine by its title, and what takes minutes, unless that is what is run. */
+export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
+  const others = new RegExp(`^(?!.* in ${engine}:).* in (chromium|firefox|webkit):`)
+  return process.env.PORTICO_LONG ? [others] : [others, /@long/]
+}
 
 /**
  * The journeys in an engine of the system. Playwright drives it by WebDriver BiDi, as it does Firefox; what starts is a
@@ -25,6 +32,7 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
   return {
     name: engine.name,
     testMatch: inEveryEngine,
+    grepInvert: othersThan(engine.name),
     workers: 1,
     use: {
       browserName: 'firefox',

@@ -1,24 +1,17 @@
 import type { Page } from '@playwright/test'
 import { elsewhere } from '../areas/rest.ts'
-import { expect, test as portalTest } from '../portal.ts'
 import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
-import { WholePortal } from './whole-portal.ts'
+import { expect, test } from './whole-test.ts'
 
-const test = portalTest.extend<object, { whole: WholePortal }>({
-  whole: [
-    async ({ portal }, use) => {
-      const whole = await WholePortal.start(portal)
-      await use(whole)
-      await whole.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-
-/** Runs of `npm test`, and of `npm run test:long`. */
-const usual = 20
-const all = 220
+/** Runs of `npm test` in each engine, and those of `npm run test:long`, which the engines share. Each project runs its own. */
+const usual = { chromium: 20, firefox: 3, webkit: 3 }
+const long = 200
+const engines = Object.keys(usual) as (keyof typeof usual)[]
+const runs = [
+  ...engines.flatMap((engine) => Array.from({ length: usual[engine] }, () => ({ engine, isLong: false }))),
+  ...Array.from({ length: long }, (_, run) => ({ engine: engines[run % engines.length], isLong: true })),
+]
 
 const visit: Record<Plan['visit'], (page: Page, name: string) => Promise<void>> = {
   rows: async (page, name) => {
@@ -41,8 +34,8 @@ const visit: Record<Plan['visit'], (page: Page, name: string) => Promise<void>> 
   },
 }
 
-for (let seed = 0; seed < all; seed++) {
-  test(`${seed < usual ? '' : '@long '}plan ${seed}: whatever goes wrong, nobody ends before a blank or a stuck page, and what was saved is there once`, async ({
+for (const [seed, { engine, isLong }] of runs.entries()) {
+  test(`${isLong ? '@long ' : ''}plan ${seed} in ${engine}: whatever goes wrong, nobody ends before a blank or a stuck page, and what was saved is there once`, async ({
     page,
     portal,
     whole,
