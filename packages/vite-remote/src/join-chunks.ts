@@ -163,8 +163,10 @@ function idOf(fileName: string): string {
   return prefix + fileName
 }
 
+/** Federation's own names are long, hold a hash of the folder that was built in, and stand in every document. */
 function nameOf(chunk: Chunk | undefined): string {
-  return chunk?.name.replaceAll(/[^\w-]+/g, '_') ?? 'shared'
+  if (!chunk) return smallName
+  return isSource(chunk.name) ? chunk.name.replaceAll(/[^\w-]+/g, '_') : 'share'
 }
 
 /**

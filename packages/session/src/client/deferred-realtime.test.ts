@@ -49,6 +49,15 @@ test('a channel that was made before the code came and is used after it is one o
   await realtime.removeAllChannels()
 })
 
+test('a channel that was left before the code came can be used again after it', async () => {
+  const { realtime } = begin()
+  const left = realtime.channel('left')
+  expect(await realtime.removeChannel(left)).toBe('ok')
+  await new Promise((resolve) => realtime.channel('other').subscribe(resolve))
+  expect(await new Promise((resolve) => left.subscribe(resolve))).toBe('SUBSCRIBED')
+  await realtime.removeAllChannels()
+})
+
 test('a token that changes after the code has come reaches the channels', async () => {
   const { realtime, change } = begin()
   await new Promise((resolve) => realtime.channel('room').subscribe(resolve))
