@@ -12,7 +12,7 @@ export const inEveryEngine = [
   'faults/*.spec.ts',
   'keyboard.spec.ts',
   'overrides.spec.ts',
-  'embed/signing-in.spec.ts',
+  'embed/{signing-in,other-hosts,own-client-hosts,import-maps}.spec.ts',
   'resilience/{entry,chunk,lazy-chunk,stylesheet}-tampered/*.spec.ts',
   'resilience/{falls-back,wrong-signature}/*.spec.ts',
 ]
