@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onlyInChromium } from '../driver/not-supported.ts'
 import { expect, signIn, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
@@ -50,6 +51,7 @@ test('of two tabs the later does not overwrite the earlier unasked', async ({ pa
 })
 
 test('an edit that was made offline is saved when the network is back', async ({ page, context, portal }) => {
+  onlyInChromium('only its driver takes the network away')
   await signIn(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })

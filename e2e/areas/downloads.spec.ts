@@ -15,6 +15,8 @@ async function downloadAll(page: Page): Promise<{ as: string; files: Map<string,
   await page.getByRole('toolbar', { name: 'Selection' }).getByRole('button', { name: 'Download' }).click()
   const download = await coming
   const zip = await readFile(await download.path())
+  // The next one has the same name.
+  await download.delete()
   const files = [...readZip(new Uint8Array(zip))].map(([name, content]) => [
     name,
     new TextDecoder().decode(content),

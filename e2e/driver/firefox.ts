@@ -31,7 +31,7 @@ function relay(client: BidiClient, address: string): BidiPeer {
   browser.onopen = () => {
     for (const text of waiting.splice(0)) browser.send(text)
   }
-  browser.onmessage = ({ data }) => client.send(JSON.parse(String(data)) as BidiMessage)
+  browser.onmessage = ({ data }) => client.send(named(JSON.parse(String(data)) as BidiMessage))
   browser.onclose = () => client.close()
   const send = (message: BidiMessage) => {
     const text = JSON.stringify(message)
@@ -47,6 +47,13 @@ function relay(client: BidiClient, address: string): BidiPeer {
     },
     end: () => browser.close(),
   }
+}
+
+/** A download of what a page has made itself belongs to no navigation, and Playwright passes over what has no name. */
+function named(message: BidiMessage): BidiMessage {
+  const { method, params } = message
+  if (!method?.startsWith('browsingContext.download') || params.navigation) return message
+  return { ...message, params: { download: params.url, ...params } }
 }
 
 /** Firefox 153 emulates no media features: the light scheme is what it shows anyway, others are refused. */

@@ -10,11 +10,12 @@ const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 export const inEveryEngine = [
   'engines/*.spec.ts',
   'faults/*.spec.ts',
+  'areas/{conflicts,downloads}.spec.ts',
   'keyboard.spec.ts',
   'overrides.spec.ts',
-  'embed/{signing-in,other-hosts,own-client-hosts,import-maps}.spec.ts',
+  'embed/{signing-in,html-host,life,in-the-portal,other-hosts,own-client-hosts,import-maps}.spec.ts',
   'resilience/{entry,chunk,lazy-chunk,stylesheet}-tampered/*.spec.ts',
-  'resilience/{falls-back,wrong-signature}/*.spec.ts',
+  'resilience/{falls-back,wrong-signature,slot-fails}/*.spec.ts',
 ]
 
 /** Leaves out what belongs to another engine by its title, and what takes minutes, unless that is what is run. */

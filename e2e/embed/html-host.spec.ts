@@ -1,3 +1,4 @@
+import { onlyInChromium } from '../driver/not-supported.ts'
 import { signIn } from '../portal.ts'
 import { expectFinished } from './finished.ts'
 import { differenceOf } from './pictures.ts'
@@ -67,6 +68,7 @@ for (const [remote, sign] of [
     scripts,
     host,
   }) => {
+    onlyInChromium('to take a picture a style is added there, which the policy refuses')
     const events = await recordEvents(page)
     await signIn(page, portal)
     await page.goto(`${portal.shell}/${remote}${remote === 'data' ? '/public/projects' : ''}`)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { onlyInChromium } from '../driver/not-supported.ts'
 import { signIn, type TestPortal } from '../portal.ts'
 import { differenceOf } from './pictures.ts'
 import { type Extension, serveExtended } from './portal-page.ts'
@@ -82,6 +83,7 @@ test('their session is renewed once, and nobody else waits for the lock', async 
   portal,
   extended,
 }) => {
+  onlyInChromium('only its driver can hold a request while the page is looked at')
   const body = elementOf(portal, 'portico-files')
   const url = await extended({ scripts: [release(portal, 'files')], body })
   const [shell, files] = [shellOf(page), page.locator('portico-files')]
@@ -167,6 +169,7 @@ test('no style of the portal reaches the element, and none of the element the po
   host,
   extended,
 }) => {
+  onlyInChromium('to take a picture a style is added there, which the policy refuses')
   const element = elementOf(portal, 'portico-data').replace('>', ' table="projects">')
   const url = await extended({ scripts: [release(portal, 'data')], body: element })
   const head = '<style>body { margin: 0 }</style>'

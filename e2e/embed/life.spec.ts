@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { onlyInChromium } from '../driver/not-supported.ts'
 import { expect, pageAround, recordEvents, signInWithin, test, tokenOf, uploadWithin } from './test.ts'
 
 /** Changes attributes, null to take one away, as a page does at run time. */
@@ -73,6 +74,7 @@ test('an element made by script works, before its own script has arrived and aft
   scripts,
   host,
 }) => {
+  onlyInChromium('only its driver can hold a request until the page has done something')
   const events = await recordEvents(page)
   const around = pageAround({
     scripts,

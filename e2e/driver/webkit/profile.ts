@@ -16,6 +16,7 @@ export class Profile {
   readonly tabs = new Map<string, Tab>()
   size: Size = { width: 1280, height: 800 }
   #downloads: string | undefined
+  #downloaded = 0
   readonly #home = mkdtempSync(join(tmpdir(), 'portico-webkit-'))
   readonly #binary: string
   readonly #display: Display
@@ -129,20 +130,27 @@ export class Profile {
     const [opener] = this.tabs.keys()
     for (const id of handles) {
       if (this.tabs.has(id) || !opener) continue
-      void this.#adopt(id, opener).watch()
+      const tab = this.#adopt(id, opener)
+      tab.window.place(this.tabs.size - 1)
+      // Where it opened it covers another one. It may be gone before it has moved.
+      void tab.window.resize(this.size).catch(() => {})
+      void tab.watch()
     }
   }
 
   /** A download is a file that appears in the folder. Until it is whole, its name has an ending of its own. */
   #watchDownloads(folder: string, known: Set<string>): void {
-    for (const name of readdirSync(folder)) {
+    const names = new Set(readdirSync(folder))
+    // Whoever has read a file may take it away; the next of its name is another one.
+    for (const name of known) if (!names.has(name)) known.delete(name)
+    for (const name of names) {
       if (known.has(name) || name.endsWith('.wkdownload')) continue
       known.add(name)
       const [context] = this.tabs.keys()
       const params = {
         context,
         navigation: null,
-        download: `download-${known.size}`,
+        download: `download-${++this.#downloaded}`,
         url: '',
         timestamp: Date.now(),
       }
