@@ -186,6 +186,22 @@ test('one that hangs is brought by a second address, where the document names it
   expect(stopped).not.toHaveBeenCalled()
 })
 
+test.each(['named by the map of the document', 'named by none'])(
+  'a module of the wrong type that a cache keeps is asked for past it: %s',
+  async (which) => {
+    const release = await serveRelease('1.0.0')
+    if (which === 'named by the map of the document') await mapOf(release)
+    for (const path of ['remoteEntry.js', 'page.js']) {
+      const body = await (await fetch(release.base + path, { cache: 'no-store' })).text()
+      const right = { body, type: 'text/javascript' }
+      await answer(pathOf(release, `${path}?again`), right)
+      const first = path === 'page.js' ? [{ body, type: 'text/plain' }] : []
+      await answer(pathOf(release, path), { ...right, first })
+    }
+    expect((await openIn({}, release)).state).toBe('mounted')
+  },
+)
+
 test.each([
   ['keeps links that failed', { keepsFailedLinks: true }],
   ['keeps imports that failed', { keepsFailedImports: true }],

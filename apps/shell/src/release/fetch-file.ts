@@ -14,6 +14,7 @@ export async function fetchFile(
   const ask = (options: RequestInit) => fetch(url, { signal, credentials: 'same-origin', ...options })
   try {
     const whole = answered(url, await ask({ integrity, cache: unfinished.has(url) ? 'reload' : 'default' }))
+    if (!isRunnable(url, whole)) throw new TypeError(`${url} is no script`)
     unfinished.delete(url)
     return whole
   } catch (cause) {
@@ -22,7 +23,10 @@ export async function fetchFile(
     if (cause instanceof RemoteError) throw cause
     // A refused hash and a dead server reject alike. What a cache has spoilt is cured by asking past it.
     return ask({ integrity, cache: 'reload' })
-      .then((response) => answered(url, response))
+      .then((response) => {
+        if (isRunnable(url, answered(url, response))) return response
+        throw new RemoteError('unreachable', `${url} answered with something else than a script`)
+      })
       .catch(async (error: unknown) => {
         signal.throwIfAborted()
         throw error instanceof RemoteError ? error : await reasonOf(url, ask, refused, cause)
@@ -33,6 +37,12 @@ export async function fetchFile(
 function answered(url: string, response: Response): Response {
   if (!response.ok) throw new RemoteError('unreachable', `${url} answered ${response.status}`)
   return response
+}
+
+/** No browser runs a module of another type, and a cache would keep such an answer for a year. */
+function isRunnable(url: string, { headers }: Response): boolean {
+  const isModule = new URL(url, location.href).pathname.endsWith('.js')
+  return !isModule || /\b(java|ecma)script\b/.test(headers.get('content-type') ?? '')
 }
 
 /** Asking without the hash tells why a file was refused. */
