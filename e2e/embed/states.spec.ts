@@ -99,24 +99,6 @@ for (const remote of ['data', 'files'] as const) {
   })
 }
 
-test('an element waits for as long as its attributes say, and says so', async ({ page, portal, embed }) => {
-  const own = 'answer-deadline="700" soft-deadline="50"'
-  const files = await embed('files', { attributes: own })
-  await signInWithin(files, portal.demo)
-  await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
-  // Takes every request, and never answers.
-  await page.route(`${portal.backend}/storage/**`, () => {})
-  await page.clock.install()
-  await page.reload()
-  await expect(files.locator('[aria-busy="true"]').first()).toBeVisible()
-  await page.clock.runFor(60)
-  await expect(files.getByText('Still waiting for an answer…')).toBeVisible()
-  // Whoever asks once more asks with the same deadline.
-  await page.clock.runFor(700)
-  await page.clock.runFor(5_000)
-  await expect(files.getByText('The server takes too long to answer')).toBeVisible()
-})
-
 test('auth: a backend that does not answer: words at the form, nothing typed is lost, an event, and it works once it is back', async ({
   page,
   portal,
