@@ -12,9 +12,15 @@ export interface Engine {
    * notice of the attribute.
    */
   heedsLinks: boolean
-  /** A module that did not come by a link never comes from that address in this document, however often it is asked for. */
+  /**
+   * A module whose hash did not fit when a link brought it never comes from that address in this document, however often it is
+   * asked for.
+   */
   keepsFailedLinks: boolean
-  /** The same for one that did not come when it was imported. */
+  /**
+   * What did not come when it was imported never comes in this document. Chromium keeps such an address, too, but takes a
+   * later map, which gives the module another.
+   */
   keepsFailedImports: boolean
 }
 

@@ -67,8 +67,8 @@ export async function prepareRelease(
 }
 
 /**
- * The hashes of a release that the document's own map names, in a browser that asks again for what did not come, by a link or
- * an import; null for any other.
+ * The hashes of a release that the document's own map names, in a browser where what did not come, by a link or an import, is
+ * not lost; null for any other.
  */
 function namedByDocument(
   { engine, state }: LoaderContext,
