@@ -8,8 +8,14 @@ import { othersThan, projectOf } from './driver/projects.ts'
 /** Portals of the tests' own, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 
+/** The hint by which browsers compile whole files ahead gains time and costs work: tests open a portal thousands of times. */
+const compiledByNeed = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime'
+
 /** How releases are made, tried and kept: they build, and start portals beside each other. */
 const ofReleases = ['{new,deploy}/*.spec.ts', '{release,overrides}.spec.ts', 'resilience/memory/*.spec.ts']
+
+/** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`. */
+const length = process.env.PORTICO_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }
 
 const { engines, leftOut } = enginesOfRun()
 // Once, and not again in each worker, nor in each suite of a whole run.
@@ -26,11 +32,17 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   projects: [
-    { name: 'portal', testIgnore: ['embed/**', 'faults/**', withoutBackend, ...ofReleases], workers: 1 },
-    { name: 'releases', testMatch: ofReleases, workers: 1 },
-    { name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
-    { name: 'resilience', testMatch: withoutBackend },
     {
+      ...length,
+      name: 'portal',
+      testIgnore: ['embed/**', 'faults/**', withoutBackend, ...ofReleases],
+      workers: 1,
+    },
+    { ...length, name: 'releases', testMatch: ofReleases, workers: 1 },
+    { ...length, name: 'elements', testMatch: 'embed/**/*.spec.ts', workers: 1 },
+    { ...length, name: 'resilience', testMatch: withoutBackend },
+    {
+      ...length,
       name: 'faults',
       testMatch: 'faults/*.spec.ts',
       grepInvert: othersThan('chromium'),
@@ -42,8 +54,6 @@ export default defineConfig({
   retries: 0,
   // How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner.
   timeout: 240_000,
-  // A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`.
-  ...(process.env.PORTICO_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   expect: { timeout: 30_000 },
   use: {
     viewport: { width: 1280, height: 800 },
@@ -53,6 +63,6 @@ export default defineConfig({
     // A trace of every test costs an eighth of the whole run: `PORTICO_TRACE=1` keeps those of the tests that fail.
     trace: process.env.PORTICO_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await findChromium(), args: chromiumArgs },
+    launchOptions: { executablePath: await findChromium(), args: [...chromiumArgs, compiledByNeed] },
   },
 })

@@ -26,7 +26,7 @@ test.each(rows)('in the table of engines, "%s" names tests that run there', (_jo
     if (engine === 0) continue
     const file = relative('e2e', path)
     expect(
-      inEveryEngine.some((pattern) => matchesGlob(file, pattern)),
+      [...inEveryEngine.always, ...inEveryEngine.long].some((pattern) => matchesGlob(file, pattern)),
       `${file} runs in every engine`,
     ).toBe(true)
   }

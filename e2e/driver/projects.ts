@@ -6,17 +6,29 @@ import type { Engine } from '../../scripts/engines.ts'
 
 const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
 
-/** What every engine is tried with: one text of each journey for all of them. */
-export const inEveryEngine = [
-  'engines/*.spec.ts',
-  'faults/*.spec.ts',
-  'areas/{conflicts,downloads}.spec.ts',
-  'keyboard.spec.ts',
-  'overrides.spec.ts',
-  'embed/{signing-in,html-host,life,in-the-portal,other-hosts,own-client-hosts,import-maps}.spec.ts',
-  'resilience/{entry,chunk,lazy-chunk,stylesheet}-tampered/*.spec.ts',
-  'resilience/{falls-back,wrong-signature,slot-fails}/*.spec.ts',
-]
+/**
+ * What every engine is tried with, one text of each journey for all of them: in every run the main journeys, and in the long
+ * one whatever else an engine could do in its own way.
+ */
+export const inEveryEngine = {
+  always: [
+    'engines/*.spec.ts',
+    'faults/*.spec.ts',
+    'overrides.spec.ts',
+    'embed/{signing-in,html-host,own-client-hosts}.spec.ts',
+    'resilience/{chunk-tampered,slot-fails}/*.spec.ts',
+  ],
+  long: [
+    'keyboard.spec.ts',
+    'areas/{conflicts,downloads}.spec.ts',
+    'embed/{life,in-the-portal,other-hosts,import-maps}.spec.ts',
+    'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
+    'resilience/{falls-back,wrong-signature}/*.spec.ts',
+  ],
+}
+
+/** In the long run each engine takes its part of the long ones. */
+const plans = ['faults/*.spec.ts']
 
 /** Leaves out what belongs to another engine by its title, and what takes minutes, unless that is what is run. */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
@@ -32,7 +44,7 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
   const { PATH = '', ...env } = process.env as Record<string, string>
   return {
     name: engine.name,
-    testMatch: inEveryEngine,
+    testMatch: process.env.PORTICO_LONG ? [...inEveryEngine.long, ...plans] : inEveryEngine.always,
     grepInvert: othersThan(engine.name),
     workers: 1,
     use: {

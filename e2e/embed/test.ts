@@ -14,9 +14,6 @@ interface Hosts {
   host: (site: HostSite) => Promise<HostServer>
 }
 
-/** Firefox writes that of each answer which is given up while it is read; who reads it hears of it, and it is thrown at nobody. */
-const endedStream = /^Failed to read data from the ReadableStream: “(AbortError|TypeError: Failed to fetch)/
-
 /** Tests of pages that embed elements; the scripts come from a server of their own, as from any remote's. */
 export const test = base.extend<Hosts, { scripts: HostServer }>({
   scripts: [
@@ -31,9 +28,7 @@ export const test = base.extend<Hosts, { scripts: HostServer }>({
   nothingThrown: [
     async ({ page }, use) => {
       const thrown: Error[] = []
-      page.on('pageerror', (error) => {
-        if (!endedStream.test(error.message)) thrown.push(error)
-      })
+      page.on('pageerror', (error) => thrown.push(error))
       await use(undefined)
       expect(thrown, 'thrown at the page').toEqual([])
     },

@@ -180,8 +180,8 @@ test('with the import map a page loads the remote by its bare name, and mounts i
   await uploads().waitFor()
   // Its own sheet came along: the kit's buttons are drawn by it.
   expect(await uploads().evaluate((button) => getComputedStyle(button).display)).toMatch(/flex/)
-  const asked = await page.evaluate(() =>
-    performance.getEntriesByType('resource').filter(({ name }) => /\/full\/.*\.js$/.test(name)).length,
+  const asked = await page.evaluate(
+    () => performance.getEntriesByType('resource').filter(({ name }) => /\/full\/.*\.js$/.test(name)).length,
   )
   // Cut by every combination of parts that shares something, they would be a third more.
   expect(asked).toBeLessThan(24)
