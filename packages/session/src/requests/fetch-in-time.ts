@@ -2,6 +2,7 @@ import type { Platform } from '../core/platform.ts'
 import type { RequestDeadlines } from './deadlines.ts'
 import { isOfGateway, type NoAnswer, noAnswer } from './no-answer.ts'
 import type { BackendReach } from './reach.ts'
+import { readInTime } from './read-in-time.ts'
 
 /** A body on its way is given time as if the line brought 10 bytes in a millisecond. */
 const slowest = 10
@@ -58,24 +59,8 @@ export function fetchInTime(
     )
     if (isOfGateway(response.status)) reach.lost(url)
     else reach.answered(url)
-    return response.body ? new Response(watch(response.body, inTime, deadlines.idle), response) : response
+    return response.body ? readInTime(response, (part) => inTime(part, deadlines.idle)) : response
   }
-}
-
-/** The same body, of which each part must come in time once it is waited for. */
-function watch(
-  body: ReadableStream<Uint8Array>,
-  inTime: <T>(step: Promise<T>, limit: number) => Promise<T>,
-  idle: number,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-    const { done, value } = await inTime(reader.read(), idle)
-    if (done) controller.close()
-    else controller.enqueue(value)
-  }
-  // Nothing is read ahead: somebody who reads slowly is not taken for a backend that stands still.
-  return new ReadableStream({ pull, cancel: (reason) => reader.cancel(reason) }, { highWaterMark: 0 })
 }
 
 function limitOf(url: string, body: BodyInit | null | undefined, { answer }: RequestDeadlines): number {

@@ -113,6 +113,42 @@ test('an answer that stands still is given up, one that goes on is not', async (
   expect(noAnswerOf(await read)).toMatchObject({ code: 'timeout' })
 })
 
+test('an answer that stands still while it is read as a whole is given up', async () => {
+  const { clock, pass } = withClock()
+  const { url, nextAsked } = await serveByHand()
+  const answer = fetchInTime(clock, deadlines, nobody)(url)
+  const response = await nextAsked()
+  response.write('[1,')
+  const json = (await answer).json().catch((error: unknown) => error)
+  await flush()
+  pass(deadlines.idle)
+  expect(noAnswerOf(await json)).toMatchObject({ code: 'timeout' })
+})
+
+test('an answer is read in each way that a response can be, once, and beside its clone', async () => {
+  const { clock } = withClock()
+  const url = await serve((_request, response) =>
+    response.writeHead(201, { 'content-type': 'application/json', 'x-more': 'yes' }).end('{"name":"Zoë"}'),
+  )
+  const ask = () => fetchInTime(clock, deadlines, nobody)(url)
+  const answer = await ask()
+  expect(answer).toBeInstanceOf(Response)
+  expect([answer.status, answer.ok, answer.url, answer.headers.get('x-more')]).toEqual([
+    201,
+    true,
+    `${url}/`,
+    'yes',
+  ])
+  expect(await answer.clone().json()).toEqual({ name: 'Zoë' })
+  expect(await answer.text()).toBe('{"name":"Zoë"}')
+  expect(answer.bodyUsed).toBe(true)
+  await expect(answer.text()).rejects.toThrow(TypeError)
+  const blob = await (await ask()).blob()
+  expect([blob.size, blob.type]).toEqual([15, 'application/json'])
+  expect((await (await ask()).arrayBuffer()).byteLength).toBe(15)
+  expect(await new Response((await ask()).body).json()).toEqual({ name: 'Zoë' })
+})
+
 test('who reads slowly is not taken for a backend that stands still', async () => {
   const { clock, pass } = withClock()
   const url = await serve((_request, response) => response.end('x'.repeat(200_000)))
