@@ -62,3 +62,15 @@ test('a part that fails again offers to load the page anew: browsers may keep wh
   expect(reported).toHaveBeenCalledTimes(2)
   reported.mockRestore()
 })
+
+test('so does one that hangs: asking again only joins the request that never ends', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const Part = lazyPart<{ text: string }>(() => new Promise(() => {}), { waiting: Waiting })
+  await render(<Part text="Here" />)
+  await vi.advanceTimersByTimeAsync(10_000)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('On its way')).toBeVisible()
+  await vi.advanceTimersByTimeAsync(10_000)
+  await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
+  vi.useRealTimers()
+})

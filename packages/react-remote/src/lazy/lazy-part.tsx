@@ -16,9 +16,6 @@ interface LazyOptions<Props extends object> {
   needed?: (props: Props) => boolean
 }
 
-/** A part that has not come after this time is said to be missing, in milliseconds. When it comes it is shown all the same. */
-const comingLimit = 10_000
-
 /**
  * Makes a part of a page that the first paint does not need come later. When it does not arrive, it says so in its
  * place and can be asked for again.
@@ -38,9 +35,7 @@ export function lazyPart<Props extends object>(
     const [failures, setFailures] = useState(0)
     const ask = () => {
       setMissing(false)
-      const late = setTimeout(() => setMissing(true), comingLimit)
       void load().then((hasCome) => {
-        clearTimeout(late)
         setMissing(!hasCome)
         if (!hasCome) setFailures((count) => count + 1)
       })

@@ -43,3 +43,17 @@ test('a failure is reported once to all who wait, and forgotten for who asks nex
   expect(report.mock.calls).toEqual([[lost]])
   expect(await words.load()).toBe(true)
 })
+
+test('what hangs has not come after ten seconds, and is there all the same when it comes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const coming = Promise.withResolvers<string>()
+  const words = onDemand(() => coming.promise)
+  await render(<Words words={words} />)
+  const asked = words.load()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await asked).toBe(false)
+  coming.resolve('Here')
+  vi.useRealTimers()
+  await expect.element(page.getByText('Here')).toBeVisible()
+  expect(await words.load()).toBe(true)
+})

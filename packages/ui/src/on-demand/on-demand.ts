@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react'
 export interface OnDemand<Value> {
   /**
    * Brings it, once for all who ask, and says whether it came. A failure is tried once more, past caches that may hold a wrong
-   * answer for a year; whoever asks after that has it tried again.
+   * answer for a year; whoever asks after that has it tried again. What has not come after 10 s has not come, for who asked:
+   * nothing in a page ends an import that hangs. When it does come it is there all the same.
    */
   load(): Promise<boolean>
   /** It, once it is here; null until then. Does not ask for it. */
@@ -29,6 +30,7 @@ export function onDemand<Value>(
   const read = () => loaded
   return {
     load() {
+      if (loaded !== null) return Promise.resolve(true)
       const began = performance.now()
       loading ??= bring()
         .catch(async () => {
@@ -47,10 +49,19 @@ export function onDemand<Value>(
             return false
           },
         )
-      return loading
+      return inTime(loading)
     },
     useLoaded: () => useSyncExternalStore(subscribe, read, read),
   }
+}
+
+/** In milliseconds. */
+const comingLimit = 10_000
+
+function inTime(coming: Promise<boolean>): Promise<boolean> {
+  const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), comingLimit)
+  return Promise.race([coming, isLate]).finally(() => clearTimeout(timer))
 }
 
 /**
