@@ -175,6 +175,17 @@ test('what did not answer comes back by itself once the network is back', async 
   await reached(view, 'mounted')
 })
 
+test('so does what failed while the network was coming back, once for each time that it does', async () => {
+  const release = await serveRelease('1.0.0')
+  await answer(pathOf(release, 'files.json'), { status: 502 })
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
+  const { view } = open(contextOf(registryOf(release)))
+  window.dispatchEvent(new Event('online'))
+  await expect.poll(failures).toHaveLength(2)
+  await reached(view, 'failed')
+  expect(failures()).toHaveLength(2)
+})
+
 test('closed on its way, it mounts nothing and tells nothing', async () => {
   const release = await serveRelease('1.0.0')
   const { view, element } = open(contextOf(registryOf(release)))

@@ -70,6 +70,8 @@ class Opening implements RemoteView {
   #wanted: { error: RemoteError; version: string } | null = null
   #started = 0
   #phaseStarted = 0
+  /** Whether a run that began without the network has got it since: part of it may have failed before. */
+  #cameOnline = false
 
   constructor(context: LoaderContext, options: OpenOptions) {
     this.#context = context
@@ -89,6 +91,8 @@ class Opening implements RemoteView {
     this.#run.abort()
     this.#run = run
     this.#wanted = null
+    this.#cameOnline = false
+    if (!navigator.onLine) this.#onceOnline(() => (this.#cameOnline = true))
     this.#started = performance.now()
     this.#phaseStarted = this.#started
     this.#change({ ...idleStatus(this.#context, this.#options.name), state: 'resolving' })
@@ -168,7 +172,12 @@ class Opening implements RemoteView {
     const shown = this.#wanted ?? { error, version: this.#status.version }
     this.#change({ state: 'failed', slow: false, ...shown })
     if (!passing.has(shown.error.code) || shown.error.needsReload) return
-    window.addEventListener('online', () => this.retry(), { once: true, signal: this.#run.signal })
+    if (this.#cameOnline) this.start()
+    else this.#onceOnline(() => this.retry())
+  }
+
+  #onceOnline(act: () => void): void {
+    window.addEventListener('online', act, { once: true, signal: this.#run.signal })
   }
 
   #endAttempt(): void {

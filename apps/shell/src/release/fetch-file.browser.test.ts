@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer, hashOf, timesAsked } from '../loader/releases.fixture.ts'
 import { fetchFile } from './fetch-file.ts'
 import { createLoadingState } from './loading.ts'
@@ -29,6 +29,15 @@ test('a copy that a cache has spoilt is asked for once more, past the cache', as
   await answer('spoilt.js', { ...right, first: [{ body: 'half of', type: 'text/javascript' }] })
   expect(await fetched('spoilt.js')).toBe(right.body)
   expect(await timesAsked('spoilt.js')).toBe(2)
+})
+
+test('a network that comes back while the reason is looked for accuses nobody', async () => {
+  await answer('back.js', right)
+  const asked = vi.spyOn(globalThis, 'fetch')
+  asked.mockRejectedValueOnce(new TypeError('offline')).mockRejectedValueOnce(new TypeError('offline'))
+  const outcome = await fetched('back.js')
+  asked.mockRestore()
+  expect(outcome).toBe(right.body)
 })
 
 test('an address that the document does not allow is said as such', async () => {

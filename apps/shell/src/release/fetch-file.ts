@@ -29,7 +29,12 @@ export async function fetchFile(
       })
       .catch(async (error: unknown) => {
         signal.throwIfAborted()
-        throw error instanceof RemoteError ? error : await reasonOf(url, ask, refused, cause)
+        const reason = error instanceof RemoteError ? error : await reasonOf(url, ask, refused, cause)
+        if (reason.code !== 'integrity') throw reason
+        // The network may have come back in between: at fault is only what is refused once more.
+        return ask({ integrity, cache: 'reload' }).catch(() => {
+          throw reason
+        })
       })
   }
 }
