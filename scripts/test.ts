@@ -90,7 +90,7 @@ async function runSuites(): Promise<Outcome[]> {
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then journeys, of which some are minutes long, and beside them what is short: so no core waits for the other's last.
   await Promise.all([
-    run('turbo', ['run', ...journeys, ...more, '--concurrency=3'], 'inherit', built),
+    run('turbo', ['run', ...journeys, ...more, '--concurrency=2'], 'inherit', built),
     run('turbo', ['run', 'test', 'test:repository', ...more, '--concurrency=1'], 'inherit', built),
   ])
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
