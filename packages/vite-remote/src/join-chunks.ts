@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 import { type BootGraph, moduleOf, traceBoot } from './boot-graph.ts'
+import { commonName, groupsOf, idOf, isEager, isSource, nameOf, prefix, smallName } from './chunk-groups.ts'
 import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
 
 /** What of a finished bundle is joined. */
@@ -140,112 +141,11 @@ export function writtenFiles(
   return new Map([...sheets, ...scripts])
 }
 
-/** A module that somebody wrote; the plugin's own and the page's `main`, which it cuts in two, are none. */
-function isSource(moduleId: string): boolean {
-  return !/virtual:|__mfe_internal__|\/src\/main\.tsx$/.test(moduleId)
-}
-
 /**
  * Has browsers that know it compile all of a file while it arrives, beside the page's thread, and not each function
  * there when it is first called. For files of a first visit, most of which is needed at once.
  */
 const compiledAhead = '//# allFunctionsCalledOnLoad'
-
-const prefix = '\0portico-chunk:'
-
-/** Of the file of what several parts need. */
-const commonName = 'common'
-
-/** Of that of what is small and shared by lazy parts. */
-const smallName = 'shared'
-
-function idOf(fileName: string): string {
-  return prefix + fileName
-}
-
-/** Federation's own names are long, hold a hash of the folder that was built in, and stand in every document. */
-function nameOf(chunk: Chunk | undefined): string {
-  if (!chunk) return smallName
-  return isSource(chunk.name) ? chunk.name.replaceAll(/[^\w-]+/g, '_') : 'share'
-}
-
-/**
- * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
- * part needs some of it too; what several exposed modules need is another, and so is what several lazy parts behind a
- * facade need. `atOnce` are the names of those that a first visit needs beside the entry.
- */
-function groupsOf(
-  chunks: ReadonlyMap<string, Chunk>,
-  { entry, eager, facade, shared = {} }: JoinOptions,
-): { codeSplitting?: CodeSplitting; atOnce: ReadonlySet<string> } {
-  const whole = (id: string, found = new Set<string>()): Set<string> => {
-    const chunk = chunks.get(id)
-    if (!chunk || found.has(id)) return found
-    found.add(id)
-    for (const next of chunk.imports) whole(idOf(next), found)
-    for (const next of chunk.dynamicImports)
-      if (isEager(chunks.get(idOf(next)), eager)) whole(idOf(next), found)
-    return found
-  }
-  const first = whole(idOf(entry))
-  if (facade !== undefined) {
-    const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
-    const isCommon = (id: string) =>
-      id.slice(prefix.length) in shared || (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
-    return { codeSplitting: groupBy((id) => (isCommon(id) ? commonName : null)), atOnce: new Set() }
-  }
-  const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
-  const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
-  const name = (id: string): string | null => {
-    if (first.has(id)) return null
-    const users = parts.filter(({ ids }) => ids.has(id))
-    return users.length > 1 ? commonName : (users[0]?.name ?? null)
-  }
-  const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonName)
-  const nameWithSmall = (id: string) => name(id) ?? (small.has(id) ? smallName : null)
-  return {
-    codeSplitting: groupBy(nameWithSmall),
-    atOnce: new Set([commonName, ...parts.map((part) => part.name)]),
-  }
-}
-
-/**
- * Small chunks that lazy parts share (an icon, a word or two): one file for all of them costs less than a request, and a line
- * in each document's import map, for each. Only those that need nothing but what is there by then (`isThere`) and each other, so
- * that no part brings more than a few hundred bytes that it does not use.
- */
-function smallShared(
-  chunks: ReadonlyMap<string, Chunk>,
-  isThere: (id: string) => boolean,
-): ReadonlySet<string> {
-  const small = new Set<string>()
-  for (const [id, { facadeModuleId, name, code }] of chunks)
-    if (!isThere(id) && !facadeModuleId && isSource(name) && code.length < mostSmall) small.add(id)
-  const standsAlone = (id: string) => {
-    const { imports = [], dynamicImports = [] } = chunks.get(id) ?? {}
-    return (
-      dynamicImports.length === 0 && imports.every((next) => isThere(idOf(next)) || small.has(idOf(next)))
-    )
-  }
-  for (let left = -1; left !== small.size; ) {
-    left = small.size
-    for (const id of small) if (!standsAlone(id)) small.delete(id)
-  }
-  return small
-}
-
-/** In characters. */
-const mostSmall = 2000
-
-type CodeSplitting = ReturnType<typeof groupBy>
-
-function groupBy(name: (id: string) => string | null) {
-  return { groups: [{ name, debugName: 'joined' }], includeDependenciesRecursively: false }
-}
-
-function isEager(chunk: Chunk | undefined, eager: JoinOptions['eager']): boolean {
-  return chunk !== undefined && eager !== undefined && (!chunk.facadeModuleId || eager(chunk.facadeModuleId))
-}
 
 function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eager']): Plugin {
   return {

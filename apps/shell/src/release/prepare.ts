@@ -75,8 +75,8 @@ function namedByDocument(
   { base }: Release,
   { modules, styles }: Preload,
 ): Hashes | null {
-  const forgets = engine.heedsLinks && !engine.keepsFailedLinks && !engine.keepsFailedImports
-  if (!forgets || state.doubted.has(base) || hasFailedLink(base) || !isMapped(base)) return null
+  const losesNothing = engine.heedsLinks && !engine.keepsFailedLinks && !engine.keepsFailedImports
+  if (!losesNothing || state.doubted.has(base) || hasFailedLink(base) || !isMapped(base)) return null
   const hashes = documentHashes(base)
   return hashes && [...modules, ...styles].every((path) => path in hashes) ? hashes : null
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { lazyPart } from './lazy-part.tsx'
@@ -65,6 +65,7 @@ test('a part that fails again offers to load the page anew: browsers may keep wh
 
 test('so does one that hangs: asking again only joins the request that never ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const Part = lazyPart<{ text: string }>(() => new Promise(() => {}), { waiting: Waiting })
   await render(<Part text="Here" />)
   await vi.advanceTimersByTimeAsync(10_000)
@@ -72,5 +73,4 @@ test('so does one that hangs: asking again only joins the request that never end
   await expect.element(page.getByText('On its way')).toBeVisible()
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
-  vi.useRealTimers()
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type OnDemand, onDemand } from './on-demand.ts'
@@ -46,6 +46,7 @@ test('a failure is reported once to all who wait, and forgotten for who asks nex
 
 test('what hangs has not come after ten seconds, and is there all the same when it comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   const coming = Promise.withResolvers<string>()
   const words = onDemand(() => coming.promise)
   await render(<Words words={words} />)
