@@ -60,9 +60,10 @@ export default defineConfig({
     // Nothing moves: waiting for it takes time, and drawing it without a graphics card takes more. In the plans of faults,
     // which go everywhere, and in the tests of the kit it does.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace of every test costs an eighth of the whole run: `PORTICO_TRACE=1` keeps those of the tests that fail.
+    // A trace of every test costs an eighth of the whole run, and a picture is taken of each that passes, too, before it is
+    // known not to fail: `PORTICO_TRACE=1` keeps those of the tests that fail.
     trace: process.env.PORTICO_TRACE ? 'retain-on-failure' : 'off',
-    screenshot: 'only-on-failure',
+    screenshot: process.env.PORTICO_TRACE ? 'only-on-failure' : 'off',
     launchOptions: { executablePath: await findChromium(), args: [...chromiumArgs, compiledByNeed] },
   },
 })

@@ -54,8 +54,13 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
       launchOptions: {
         executablePath: fileURLToPath(new URL(`${engine.name}.ts`, import.meta.url)),
         args: [],
-        // Firefox tells nothing of a page that comes back as it was left.
-        firefoxUserPrefs: { 'fission.bfcacheInParent': false, 'browser.sessionhistory.max_total_viewers': 0 },
+        firefoxUserPrefs: {
+          // Firefox tells nothing of a page that comes back as it was left.
+          'fission.bfcacheInParent': false,
+          'browser.sessionhistory.max_total_viewers': 0,
+          // It emulates no media features; as in Chromium, nothing moves.
+          'ui.prefersReducedMotion': 1,
+        },
         // The programs are TypeScript, which the project's own Node runs as it is.
         env: { ...env, ...engine.env, PATH: bin + delimiter + PATH },
       },

@@ -84,6 +84,9 @@ export class Profile {
     const downloads = this.#downloads ?? join(this.#home, 'downloads')
     mkdirSync(downloads, { recursive: true })
     writeFileSync(join(this.#home, 'user-dirs.dirs'), `XDG_DOWNLOAD_DIR="${downloads}"\n`)
+    // For pages: `prefers-reduced-motion`. As in Chromium, nothing moves.
+    mkdirSync(join(this.#home, 'gtk-3.0'))
+    writeFileSync(join(this.#home, 'gtk-3.0/settings.ini'), '[Settings]\ngtk-enable-animations=false\n')
     this.#driver = await startDriver(this.#display.name, this.#home)
     this.#session = await ClassicSession.start(this.#driver.url, this.#binary)
     const known = new Set(readdirSync(downloads))
