@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
+import { buildHeavy, run } from './heavy.ts'
 import type { HostServer } from './host-server.ts'
 import { expectFollowing, hostOf } from './own-client.ts'
 import { expect, folder, scriptOf, test } from './test.ts'
@@ -11,18 +10,6 @@ import { expect, folder, scriptOf, test } from './test.ts'
 // `npm run test:long` alone.
 const angular = folder('examples/heavy/angular-host')
 const nativeFederation = folder('examples/heavy/native-federation-host')
-
-const run = async (cwd: string, program: string, args: string[]) =>
-  promisify(execFile)(program, args, { cwd, env: { ...process.env, NG_CLI_ANALYTICS: 'false' } }).catch(
-    (error: { stdout: string; stderr: string }) => error,
-  )
-
-/** Installs by the lockfile. Not `npm ci`: it takes packages for other systems, which not every registry has, for missing. */
-async function build(cwd: string, done: string): Promise<void> {
-  await run(cwd, 'npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts'])
-  const { stdout, stderr } = await run(cwd, 'npm', ['run', 'build'])
-  expect(stdout + stderr).toContain(done)
-}
 
 /** Opens a host whose script of the element stands in the page, or comes when the page has drawn everything else. */
 async function openHost(
@@ -49,7 +36,7 @@ test.describe('Native federation @long', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(900_000)
-    await build(nativeFederation, 'Bundling exposed modules')
+    await buildHeavy(nativeFederation, 'Bundling exposed modules')
   })
 
   for (const order of ['before', 'after'] as const) {
@@ -71,7 +58,7 @@ test.describe('Angular @long', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(900_000)
-    await build(angular, 'bundle generation complete')
+    await buildHeavy(angular, 'bundle generation complete')
   })
 
   for (const order of ['before', 'after'] as const) {

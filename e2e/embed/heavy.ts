@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect } from '@playwright/test'
+
+/** Runs a program to its end and gives what it prints, whether it fails or not. */
+export const run = async (cwd: string, program: string, args: string[]) =>
+  promisify(execFile)(program, args, { cwd, env: { ...process.env, NG_CLI_ANALYTICS: 'false' } }).catch(
+    (error: { stdout: string; stderr: string }) => error,
+  )
+
+/**
+ * Installs a host of `examples/heavy` by its lockfile, with packages that no registry has as `tarballs`, and builds it;
+ * `done` is what a build prints that came to its end. Not `npm ci`: it takes packages for other systems, which not every
+ * registry has, for missing.
+ */
+export async function buildHeavy(cwd: string, done: string, tarballs: readonly string[] = []): Promise<void> {
+  const quiet = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts']
+  await run(cwd, 'npm', ['install', ...quiet, ...tarballs])
+  const { stdout, stderr } = await run(cwd, 'npm', ['run', 'build'])
+  expect(stdout + stderr).toContain(done)
+}
