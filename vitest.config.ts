@@ -10,7 +10,7 @@ const executablePath = await findChromium()
 // `npm run test:long` (`PORTICO_LONG=1`) runs what looks far: `*.long.test.ts`, and the property tests with many more runs.
 const isLong = Boolean(process.env.PORTICO_LONG)
 const tests = (kind: string) => (isLong ? `*.{long,property}${kind}` : `*${kind}`)
-const without = ['**/node_modules/**', '**/dist/**', '**/.next/**', ...(isLong ? [] : ['**/*.long.*'])]
+const without = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.*'])]
 
 // Turbo runs the tests of each folder alone, several at a time (`scripts/test-package.ts`); by itself Vitest runs all.
 const folder = process.env.PORTICO_TEST_FOLDER

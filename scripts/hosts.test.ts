@@ -9,13 +9,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** What a name in a test's source says, with `${…}` and `$host` for anything. */
-const titles = globSync(
-  ['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'examples/*/*.test.ts', 'scripts/*.test.ts'],
-  {
-    cwd: root,
-    exclude: ['**/node_modules/**'],
-  },
-).flatMap((file) => {
+const titles = globSync(['e2e/**/*.spec.ts', 'packages/**/*.test.ts', 'scripts/*.test.ts'], {
+  cwd: root,
+  exclude: ['**/node_modules/**'],
+}).flatMap((file) => {
   const text = read(file)
   return [...text.matchAll(/\b(?:test|it)(?:\.each\(\w+\))?\(\s*(['"`])(.+?)\1,/g)].map(
     ({ index, 2: name = '' }) => {

@@ -34,7 +34,7 @@ test('every package that has tests is a suite, so that none is left out', () => 
   const packages = globSync('{apps,packages,examples}/*/package.json', { cwd: root })
   const folders = ['bench', ...packages.map((file) => file.replace(/[\\/]package\.json$/, ''))]
   const hasTests = (folder: string) =>
-    globSync(['*.test.{ts,tsx}', '{src,examples,app,portal,sizes,embed}/**/*.test.{ts,tsx}'], {
+    globSync(['*.test.{ts,tsx}', '{src,examples,portal,sizes,embed}/**/*.test.{ts,tsx}'], {
       cwd: join(root, folder),
     }).length > 0
   const suites = folders.filter((folder) => 'test' in scriptsOf(folder))
@@ -93,8 +93,12 @@ test.each([
   ],
   ['apps/shell/src/main.tsx', ['shell#test', 'cli#test', 'vite-remote#test', 'e2e#test:resilience'], []],
   ['examples/svelte-host/src/app.svelte', ['e2e#test:elements'], ['e2e#test:portal', 'shell#test']],
-  ['examples/next-host/app/page.tsx', ['next-host#test', 'e2e#test:elements'], []],
-  ['e2e/axe.ts', ['next-host#test', 'e2e#test:portal', 'e2e#test:resilience'], ['ui#test']],
+  [
+    'examples/heavy/next-host/app/page.tsx',
+    ['e2e#test:elements'],
+    ['e2e#test:portal', 'e2e#test:releases', 'shell#test', 'session#test'],
+  ],
+  ['e2e/axe.ts', ['e2e#test:elements', 'e2e#test:portal', 'e2e#test:resilience'], ['ui#test']],
   ['e2e/faults/faulty-remote/src/remote.tsx', ['e2e#test:resilience'], ['shell#test']],
 ])(
   'a change of %s is a change for the suites that depend on it, and for no others',

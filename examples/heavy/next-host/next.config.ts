@@ -4,12 +4,9 @@ import type { NextConfig } from 'next'
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
 const config: NextConfig = {
-  // Packages of this workspace are TypeScript source.
-  transpilePackages: ['@portico/session'],
   poweredByHeader: false,
-  // The repository's own `tsc` checks this folder too.
-  typescript: { ignoreBuildErrors: true },
-  experimental: { useTypeScriptCli: true },
+  // The lockfile of the repository around it would have it look for packages there.
+  turbopack: { root: import.meta.dirname },
 }
 
 export default config
