@@ -121,11 +121,12 @@ export class FaultyPortal {
     const folder = join(this.#home, 'site')
     const site = await openTarget(folder)
     await writeShell(site, build)
-    await writeDocuments(site, { settings, filesOf: filesReader(await this.#store()) }, honest)
+    // Documents are rewritten below: to pack what the writer has written would take longer than all the rest.
+    const plain = { ...site, servesBrotli: false }
+    await writeDocuments(plain, { settings, filesOf: filesReader(await this.#store()) }, honest)
     for (const file of readdirSync(folder).filter((name) => name.endsWith('.html')))
       rewriteDocument(join(folder, file), spec, registry)
     writeFileSync(join(folder, 'registry.json'), JSON.stringify(registry))
-    rmSync(join(folder, 'registry.json.br'), { force: true })
     this.#shell ??= await FaultServer.start(folder, siteHandler(folder))
   }
 

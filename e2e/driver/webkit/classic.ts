@@ -69,6 +69,8 @@ async function call<T>(driver: string, method: string, path: string, body?: unkn
     method,
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(limit),
+  }).catch((error: Error) => {
+    throw new BidiError('timeout', `${method} ${path.replace(/^\/session\/[^/]+/, '')}: ${error.message}`)
   })
   const { value } = (await answer.json()) as { value: unknown }
   if (answer.ok) return value as T

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from '../secrets.ts'
-import { siteUrl, supabaseDir } from '../testing.ts'
+import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
 import { type Database, openDatabase } from './open.ts'
 
 let dataDir: string
@@ -12,6 +12,7 @@ let database: Database
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portico-policies-'))
+  await copyFirstData(dataDir)
   const secrets = await loadSecrets(dataDir)
   const directory = join(dataDir, 'postgres')
   database = await openDatabase({
