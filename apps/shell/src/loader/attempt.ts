@@ -55,10 +55,12 @@ export class Attempt {
     enter('loading')
     const preload = preloadOf(release, this.#options.expose)
     let isSecond = false
+    let hasAll = false
     const load = async (time: AbortSignal) => {
       if (!isSecond || !hashes) return this.#load(hashes, enter, time)
       enter('fetching')
       const again = await prepareRelease(context, release, preload, time)
+      hasAll = true
       enter('loading')
       return this.#load(again, enter, time)
     }
@@ -66,6 +68,11 @@ export class Attempt {
       freeRelease(context, release.base)
       // What the document was trusted to bring is asked for now, by second addresses where its links keep the first.
       isSecond = true
+    }).catch((error: unknown) => {
+      // Its files have come, and an import of them hangs all the same: whoever asked first, this document keeps that answer.
+      if (hasAll && error instanceof RemoteError && error.code === 'timeout')
+        context.state.freed.add(release.base)
+      throw error
     })
     signal.throwIfAborted()
     enter('mounting')

@@ -1,4 +1,5 @@
 import { init } from '@module-federation/runtime'
+import { secondAddress } from '@portico/contract/import-map'
 import type { Release } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deadlines, setDeadlines } from '../release/deadlines.ts'
@@ -133,6 +134,25 @@ test('a file that never comes is given up after two tries, and Retry brings it o
   expect(error?.code).toBe('timeout')
   expect(failures()).toMatchObject([{ phase: 'fetching', reason: 'timeout' }])
   await answer(pathOf(release, 'page.js'), { body: page, type: 'text/javascript' })
+  view.retry()
+  await reached(view, 'mounted')
+  expect(element.textContent).toBe('1.0.0')
+})
+
+test('an import that hangs though every file has come is made by second addresses the next time', async () => {
+  setDeadlines({ phase: 1_500, whole: 3_000 })
+  const hangsOnce = `if (!globalThis.hasHung) {
+    globalThis.hasHung = true
+    await new Promise(() => {})
+  }`
+  const release = await serveRelease('1.0.0', { entry: hangsOnce })
+  for (const file of ['remoteEntry.js', 'page.js']) {
+    const body = await (await fetch(release.base + file, { cache: 'no-store' })).text()
+    await answer(pathOf(release, file + secondAddress), { body, type: 'text/javascript' })
+  }
+  const { view, error, element } = await settle(release)
+  expect(error?.code).toBe('timeout')
+  expect(failures()).toMatchObject([{ phase: 'loading', reason: 'timeout' }])
   view.retry()
   await reached(view, 'mounted')
   expect(element.textContent).toBe('1.0.0')

@@ -37,14 +37,28 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   }, [isNeeded])
   const ToastCard = card.useLoaded()
   const draw = (toast: Toast) => {
-    if (ToastCard)
-      return <ToastCard key={toast.id} toast={toast} held={held} onDismiss={() => toasts.dismiss(toast.id)} />
+    const dismiss = () => toasts.dismiss(toast.id)
+    if (ToastCard) return <ToastCard key={toast.id} toast={toast} held={held} onDismiss={dismiss} />
     // Not before it is known: what replaces a text in a live region is read out again.
     if (!isMissing) return null
+    const { action } = toast
+    const act = () => {
+      dismiss()
+      action?.run()
+    }
     return (
-      <p key={toast.id} className={styles.plain}>
-        {toast.title} {toast.detail}
-      </p>
+      <div key={toast.id} className={styles.plain}>
+        <p>{toast.title}</p>
+        <p>{toast.detail}</p>
+        {action ? (
+          <button type="button" onClick={act}>
+            {action.label}
+          </button>
+        ) : null}{' '}
+        <button type="button" onClick={dismiss}>
+          {texts.dismiss}
+        </button>
+      </div>
     )
   }
   return createPortal(
