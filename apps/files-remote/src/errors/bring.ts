@@ -1,8 +1,11 @@
 import type { useHost } from '@portico/react-remote'
 
-/** Loads the code of something that was asked for just now. When it does not arrive, people hear it, and it is null. */
+/**
+ * Loads the code of something that was asked for just now. When it does not arrive, people hear it, and it is null. Asked for
+ * again it may come; Chromium keeps a failed import for as long as the page lives, so a reload is offered as well.
+ */
 export async function bring<Code>(
-  host: ReturnType<typeof useHost>,
+  host: Pick<ReturnType<typeof useHost>, 'notify' | 'reportError'>,
   load: () => Promise<Code>,
 ): Promise<Code | null> {
   try {
@@ -12,7 +15,8 @@ export async function bring<Code>(
     host.notify({
       tone: 'danger',
       title: 'This could not be started',
-      detail: 'A part of this did not arrive. Check the connection, then try again.',
+      detail: 'A part of the page did not arrive. Check the connection and try again, or reload the page.',
+      action: { label: 'Reload the page', run: () => location.reload() },
     })
     return null
   }

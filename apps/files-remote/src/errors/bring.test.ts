@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { bring } from './bring.ts'
+
+test('code that does not arrive is reported, and people read what to do, a reload included', async () => {
+  const host = { notify: vi.fn(), reportError: vi.fn() }
+  const failure = new TypeError('Failed to fetch')
+  expect(await bring(host, () => Promise.reject(failure))).toBeNull()
+  expect(host.reportError).toHaveBeenCalledExactlyOnceWith(failure)
+  expect(host.notify).toHaveBeenCalledExactlyOnceWith({
+    tone: 'danger',
+    title: 'This could not be started',
+    detail: expect.stringContaining('try again, or reload the page'),
+    action: { label: 'Reload the page', run: expect.any(Function) },
+  })
+})
+
+test('what arrives is given, and nothing is said', async () => {
+  const host = { notify: vi.fn(), reportError: vi.fn() }
+  expect(await bring(host, async () => 'code')).toBe('code')
+  expect(host.notify).not.toHaveBeenCalled()
+  expect(host.reportError).not.toHaveBeenCalled()
+})
