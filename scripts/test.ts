@@ -88,7 +88,8 @@ async function runSuites(): Promise<Outcome[]> {
   // First whatever can be built, as tests open it: two at a time would write the same files.
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
-  // Then three lines side by side, so that no core waits for the other's last: the longest begin first.
+  // Then three lines side by side, so that no core waits for the other's last: the longest begin first,
+  // which is the packages' tests, and of the journeys the order in e2e/package.json.
   const queue = [['test', 'test:repository'], ...journeys.map((journey) => [journey])]
   const line = async () => {
     for (let next = queue.shift(); next; next = queue.shift())

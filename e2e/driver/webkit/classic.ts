@@ -65,15 +65,16 @@ export class ClassicSession {
 const limit = 30_000
 
 async function call<T>(driver: string, method: string, path: string, body?: unknown): Promise<T> {
+  const what = `${method} ${path.replace(/^\/session\/[^/]+/, '')}`
   const answer = await fetch(driver + path, {
     method,
     body: body === undefined ? null : JSON.stringify(body),
     signal: AbortSignal.timeout(limit),
   }).catch((error: Error) => {
-    throw new BidiError('timeout', `${method} ${path.replace(/^\/session\/[^/]+/, '')}: ${error.message}`)
+    throw new BidiError('timeout', `${what}: ${error.message}`)
   })
   const { value } = (await answer.json()) as { value: unknown }
   if (answer.ok) return value as T
   const { error, message } = value as { error: string; message: string }
-  throw new BidiError(error, `${method} ${path.replace(/^\/session\/[^/]+/, '')}: ${message}`)
+  throw new BidiError(error, `${what}: ${message}`)
 }

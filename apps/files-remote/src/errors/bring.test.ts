@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { bring } from './bring.ts'
 
 test('code that does not arrive is reported, and people read what to do, a reload included', async () => {
@@ -19,4 +19,21 @@ test('what arrives is given, and nothing is said', async () => {
   expect(await bring(host, async () => 'code')).toBe('code')
   expect(host.notify).not.toHaveBeenCalled()
   expect(host.reportError).not.toHaveBeenCalled()
+})
+
+test('what fails once is asked for once more, without a word', async () => {
+  const host = { notify: vi.fn(), reportError: vi.fn() }
+  const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  expect(await bring(host, load)).toBe('code')
+  expect(host.notify).not.toHaveBeenCalled()
+})
+
+test('what hangs is said to be missing after ten seconds', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const host = { notify: vi.fn(), reportError: vi.fn() }
+  const asked = bring(host, () => new Promise(() => {}))
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await asked).toBeNull()
+  expect(host.notify).toHaveBeenCalledOnce()
 })

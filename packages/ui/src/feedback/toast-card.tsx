@@ -15,11 +15,12 @@ const PER_CHARACTER = 40
 interface ToastCardProps {
   toast: Toast
   held: boolean
+  onAct: () => void
   onDismiss: () => void
 }
 
 /** One notice on the screen. `held`: somebody points at one of them. */
-export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
+export function ToastCard({ toast, held, onAct, onDismiss }: ToastCardProps) {
   const { texts } = useUi()
   const { id, tone, title, detail, action } = toast
   const [dismiss] = useState(() => onDismiss)
@@ -37,13 +38,7 @@ export function ToastCard({ toast, held, onDismiss }: ToastCardProps) {
         {detail ? <p className={styles.detail}>{detail}</p> : null}
       </div>
       {action ? (
-        <Button
-          size="sm"
-          onClick={() => {
-            onDismiss()
-            action.run()
-          }}
-        >
+        <Button size="sm" onClick={onAct}>
           {action.label}
         </Button>
       ) : null}

@@ -38,23 +38,23 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   const ToastCard = card.useLoaded()
   const draw = (toast: Toast) => {
     const dismiss = () => toasts.dismiss(toast.id)
-    if (ToastCard) return <ToastCard key={toast.id} toast={toast} held={held} onDismiss={dismiss} />
-    // Not before it is known: what replaces a text in a live region is read out again.
-    if (!isMissing) return null
-    const { action } = toast
     const act = () => {
       dismiss()
-      action?.run()
+      toast.action?.run()
     }
+    if (ToastCard)
+      return <ToastCard key={toast.id} toast={toast} held={held} onAct={act} onDismiss={dismiss} />
+    // Not before it is known: what replaces a text in a live region is read out again.
+    if (!isMissing) return null
     return (
       <div key={toast.id} className={styles.plain}>
         <p>{toast.title}</p>
         <p>{toast.detail}</p>
-        {action ? (
+        {toast.action ? (
           <button type="button" onClick={act}>
-            {action.label}
+            {toast.action.label}
           </button>
-        ) : null}{' '}
+        ) : null}
         <button type="button" onClick={dismiss}>
           {texts.dismiss}
         </button>
