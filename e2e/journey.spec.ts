@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openMail } from './mailbox.ts'
-import { expect, expectMounted, signIn, test } from './portal.ts'
+import { expect, expectMounted, signInByForm, test } from './portal.ts'
 
 /** Ten by ten pixels of one colour. */
 const png = Buffer.from(
@@ -152,7 +152,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
 
   await test.step('another person sees neither the rows nor the files', async () => {
     await page.goto(portal.shell)
-    await signIn(page, portal, portal.other)
+    await signInByForm(page, portal, portal.other)
     await page.goto(`${portal.shell}/data/public/projects`)
     await expect(rows('Garden sensors')).toBeVisible()
     for (const name of ['Apple orchard', 'Boat repair', 'Cider press'])

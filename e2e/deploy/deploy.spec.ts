@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, expectMounted, signIn, test } from '../portal.ts'
+import { expect, expectMounted, signInByForm, test } from '../portal.ts'
 import { startStaticHost } from './static-host.ts'
 
 // docs/deploy.md, done: its commands, on a host that knows nothing but its rules. The project is the embedded backend.
@@ -68,7 +68,7 @@ test('the guide leads to a portal with three remotes, and what it says of header
     expect(results.get('verify')).toMatchObject({ findings: [] })
 
     const hosted = { ...portal, shell: host.url }
-    await signIn(page, hosted)
+    await signInByForm(page, hosted)
     for (const remote of ['auth', 'data', 'files']) {
       await page.goto(`${host.url}/${remote}`)
       await expectMounted(page, remote)

@@ -16,7 +16,7 @@ test('a page that is left while its parts are on their way says nothing of it', 
   context.on('console', (message) => void (message.type() === 'error' && note(message.text())))
   context.on('weberror', (thrown) => note(thrown.error().message))
   const { servers, url } = whole
-  await signIn(page, { ...portal, shell: url })
+  await signIn(page, { ...portal, shell: url, backend: servers.backend.url })
   servers.data.fault(/\/data-grid-[^/]*\.js$/, silence)
   await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
   await expect.poll(() => servers.data.requests.some((path) => path.includes('/data-grid-'))).toBe(true)

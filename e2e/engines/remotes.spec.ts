@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectMounted, signIn } from '../portal.ts'
+import { expectMounted, signInByForm } from '../portal.ts'
 import { expect, open, test } from './test.ts'
 
 const titles = { auth: 'Account', data: 'Data', files: 'Files' }
@@ -44,7 +44,7 @@ test('every remote opens at its address and by link, in every order, and home wi
   portal,
 }) => {
   test.slow()
-  await signIn(page, portal)
+  await signInByForm(page, portal)
   await expectHome(page)
   for (const [first, ...others] of orders) {
     await test.step(`${first}, ${others.join(', ')}`, async () => {

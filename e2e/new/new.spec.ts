@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { serveHost } from '../embed/host-server.ts'
-import { expect, expectMounted, signIn, type TestPortal, test } from '../portal.ts'
+import { expect, expectMounted, signInByForm, type TestPortal, test } from '../portal.ts'
 import { copyWorkspace } from './workspace-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -75,7 +75,7 @@ test('a new remote is green, in the menu at the next start, and an element, with
       const runFile = join(copy.folder, '.portico/run.json')
       await expect.poll(() => existsSync(runFile), { timeout: 300_000 }).toBe(true)
       const run = JSON.parse(readFileSync(runFile, 'utf8')) as TestPortal
-      await signIn(page, run)
+      await signInByForm(page, run)
       await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click()
       await expectMounted(page, 'billing')
       await expect(page.getByRole('heading', { name: 'Invoices', level: 1 })).toBeVisible()

@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 
 /** A running `WebKitWebDriver`, which serves one session at a time. */
 export interface DriverProcess {
@@ -20,6 +22,8 @@ export async function startDriver(display: string, home: string): Promise<Driver
       GDK_BACKEND: 'x11',
       HOME: home,
       XDG_CONFIG_HOME: home,
+      // Its list of codecs, which each browser would otherwise make again, as each has a home of its own.
+      GST_REGISTRY: join(tmpdir(), 'portico-gstreamer-registry'),
       // No graphics card and no user namespaces are needed then.
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
