@@ -38,7 +38,8 @@ export async function openDoor(port: number, host: string, setting?: string): Pr
       const refusal = refusalOf((env as HttpBindings).incoming)
       return refusal ? problemResponse(refusal) : fetch(request, env as HttpBindings)
     },
-    { errorHandler: refuse },
+    // Who starts a backend within a process keeps Node's own `Request` and `Response`.
+    { errorHandler: refuse, overrideGlobalObjects: false },
   )
   const answering = new WeakSet<object>()
   const server = createServer(options, (request, response) => {

@@ -48,7 +48,9 @@ const app = new Hono()
 beforeAll(async () => {
   backend = await startTestBackend()
   const port = await new Promise<number>((resolve) => {
-    http = serve({ fetch: app.fetch, port: 0 }, (address: AddressInfo) => resolve(address.port))
+    // As the backend does: other files run in this process, too, and have Node's own `Response`.
+    const options = { fetch: app.fetch, port: 0, overrideGlobalObjects: false }
+    http = serve(options, (address: AddressInfo) => resolve(address.port))
   })
   pages = { port, route: null }
   browser = await openBrowser()
