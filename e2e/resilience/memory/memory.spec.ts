@@ -25,12 +25,12 @@ const step = 5
 const allowed = 2_000
 
 /**
- * Goes from the home page to a remote and back, so many times. The page itself does it: what drives a page from outside
- * leaves traces of its own in the heap.
+ * Goes from the home page to each of these remotes and back, so many times. The page itself does it: what drives a page from
+ * outside leaves traces of its own in the heap.
  */
-async function visit(page: Page, { remote, link }: (typeof remotes)[number], times: number): Promise<void> {
+async function visit(page: Page, visited: typeof remotes, times: number): Promise<void> {
   await page.evaluate(
-    async ({ remote, link, times }) => {
+    async ({ visited, times }) => {
       const until = async (what: string, holds: () => boolean) => {
         const late = performance.now() + 20_000
         while (!holds()) {
@@ -43,24 +43,26 @@ async function visit(page: Page, { remote, link }: (typeof remotes)[number], tim
         links.find(({ textContent }) => textContent?.trim() === title)?.click()
       }
       for (let round = 0; round < times; round += 1) {
-        press(link)
-        await until(remote, () =>
-          Boolean(document.querySelector(`[data-remote="${remote}"][data-remote-state="mounted"] h1`)),
-        )
-        press('Home')
-        await until('home', () => /^Welcome/.test(document.querySelector('main h1')?.textContent ?? ''))
+        for (const { remote, link } of visited) {
+          press(link)
+          await until(remote, () =>
+            Boolean(document.querySelector(`[data-remote="${remote}"][data-remote-state="mounted"] h1`)),
+          )
+          press('Home')
+          await until('home', () => /^Welcome/.test(document.querySelector('main h1')?.textContent ?? ''))
+        }
       }
     },
-    { remote, link, times },
+    { visited, times },
   )
 }
 
 /** Visits until the caches are full: what the shell brings when it is idle, and what is made at the first use. */
-async function warmUp(page: Page, session: CDPSession, remote: (typeof remotes)[number]): Promise<Footprint> {
-  for (const each of remotes) await visit(page, each, 2)
+async function warmUp(page: Page, session: CDPSession, visited: typeof remotes): Promise<Footprint> {
+  await visit(page, remotes, 2)
   let last = await measure(page, session)
   for (let tries = 0; tries < 8; tries += 1) {
-    await visit(page, remote, step)
+    await visit(page, visited, step)
     const next = await measure(page, session)
     if (Math.abs(next.heap - last.heap) < allowed * step) return next
     last = next
@@ -68,31 +70,32 @@ async function warmUp(page: Page, session: CDPSession, remote: (typeof remotes)[
   return last
 }
 
-for (const [rounds, tag] of [
-  [30, ''],
-  [200, ' @long'],
-] as const) {
-  for (const remote of remotes) {
-    test(`${rounds} visits of ${remote.remote} leave nothing behind${tag}`, async ({ page, portal }) => {
-      test.setTimeout(rounds * 10_000)
-      await signIn(page, portal)
-      const session = await openMeter(page)
-      const footprints = [await warmUp(page, session, remote)]
-      for (let round = 0; round < rounds; round += step) {
-        await visit(page, remote, step)
-        footprints.push(await measure(page, session))
-      }
-      const { heap, listeners, allListeners, nodes, stylesheets } = Object.fromEntries(
-        (['heap', 'listeners', 'allListeners', 'nodes', 'stylesheets'] as const).map((part) => [
-          part,
-          footprints.map((footprint) => footprint[part]),
-        ]),
-      ) as Record<keyof Footprint, number[]>
-      expect.soft(slope(heap, step), `bytes a round, of ${heap}`).toBeLessThanOrEqual(allowed)
-      expect.soft(Math.max(...listeners), `listeners: ${listeners}`).toBe(listeners[0])
-      expect.soft(Math.max(...stylesheets), `stylesheets: ${stylesheets}`).toBe(stylesheets[0])
-      expect.soft(slope(allListeners, step), `listeners a round, of ${allListeners}`).toBeLessThan(0.5)
-      expect.soft(slope(nodes, step), `nodes a round, of ${nodes}`).toBeLessThan(1)
-    })
-  }
+/** All of them in turn, and in the long run each alone. */
+const journeys = [
+  { name: '15 rounds through all remotes', visited: remotes, rounds: 15 },
+  ...remotes.map((one) => ({ name: `200 visits of ${one.remote}`, visited: [one], rounds: 200 })),
+]
+
+for (const { name, visited, rounds } of journeys) {
+  test(`${name} leave nothing behind${rounds > 15 ? ' @long' : ''}`, async ({ page, portal }) => {
+    test.setTimeout(rounds * visited.length * 10_000)
+    await signIn(page, portal)
+    const session = await openMeter(page)
+    const footprints = [await warmUp(page, session, visited)]
+    for (let round = 0; round < rounds; round += step) {
+      await visit(page, visited, step)
+      footprints.push(await measure(page, session))
+    }
+    const { heap, listeners, allListeners, nodes, stylesheets } = Object.fromEntries(
+      (['heap', 'listeners', 'allListeners', 'nodes', 'stylesheets'] as const).map((part) => [
+        part,
+        footprints.map((footprint) => footprint[part]),
+      ]),
+    ) as Record<keyof Footprint, number[]>
+    expect.soft(slope(heap, step), `bytes a round, of ${heap}`).toBeLessThanOrEqual(allowed)
+    expect.soft(Math.max(...listeners), `listeners: ${listeners}`).toBe(listeners[0])
+    expect.soft(Math.max(...stylesheets), `stylesheets: ${stylesheets}`).toBe(stylesheets[0])
+    expect.soft(slope(allListeners, step), `listeners a round, of ${allListeners}`).toBeLessThan(0.5)
+    expect.soft(slope(nodes, step), `nodes a round, of ${nodes}`).toBeLessThan(1)
+  })
 }
