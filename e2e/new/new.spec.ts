@@ -6,6 +6,7 @@ import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { copyFirstData } from '@portico/local-backend/testing'
 import { serveHost } from '../embed/host-server.ts'
 import { expect, expectMounted, signInByForm, type TestPortal, test } from '../portal.ts'
 import { copyWorkspace } from './workspace-copy.ts'
@@ -69,6 +70,7 @@ test('a new remote is green, in the menu at the next start, and an element, with
     )
     expect(tests.stdout).toContain('9 passed')
 
+    await copyFirstData(join(copy.folder, '.portico/data'))
     const portal = spawn(process.execPath, [bin, 'start'], { cwd: copy.folder, env, stdio: 'ignore' })
     const ended = once(portal, 'exit')
     try {
