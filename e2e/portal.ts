@@ -86,27 +86,30 @@ export async function signIn(page: Page, portal: TestPortal, user = portal.demo)
   const cookies = await sessionCookies(portal, user)
   // Written by a page, since WebKit's driver makes cookies for all hosts below; the icon is the lightest there is.
   await page.goto(`${portal.shell}/icon.svg`)
-  await page.evaluate((texts) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: not every engine has the other way on an address without https.
-    for (const text of texts) document.cookie = text
+  await page.evaluate((written) => {
+    for (const { name, value } of written) {
+      // biome-ignore lint/suspicious/noDocumentCookie: not every engine has the other way on an address without https.
+      document.cookie = `${name}=${value}; Path=/; SameSite=Lax`
+    }
   }, cookies)
   await page.goto(portal.shell)
   await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
-/** The cookies of a new session of the account's, as a page writes them. */
-async function sessionCookies({ backend, key }: TestPortal, user: TestPortal['demo']): Promise<string[]> {
+/** The cookies of a new session of the account's. */
+export async function sessionCookies(
+  { backend, key }: TestPortal,
+  user: TestPortal['demo'],
+): Promise<{ name: string; value: string }[]> {
   if (!user) throw new Error('this portal has no demo account')
-  const cookies: string[] = []
+  const cookies: { name: string; value: string }[] = []
   const client = createServerSession({
     url: backend,
     key,
     cookies: {
       getAll: () => [],
-      setAll: (toSet) => {
-        cookies.push(...toSet.map(({ name, value }) => `${name}=${value}; Path=/; SameSite=Lax`))
-      },
+      setAll: (toSet) => void cookies.push(...toSet.map(({ name, value }) => ({ name, value }))),
     },
   })
   const { error } = await client.auth.signInWithPassword(user)

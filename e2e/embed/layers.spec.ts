@@ -1,13 +1,13 @@
 import { expectAccessible } from '../accessibility.ts'
-import { expect, signInWithin, test } from './test.ts'
+import { beginSignedIn, expect, test } from './test.ts'
 
 test('files are dropped, previewed and deleted inside the shadow root, and the focus stays where it belongs', async ({
   page,
   portal,
   embed,
 }) => {
+  await beginSignedIn(page, portal)
   const files = await embed('files', { attributes: 'style="height: 520px"' })
-  await signInWithin(files, portal.demo)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()
@@ -57,8 +57,8 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
 })
 
 test('the grid is edited by keyboard inside the shadow root', async ({ page, portal, embed }) => {
+  await beginSignedIn(page, portal)
   const data = await embed('data', { attributes: 'table="projects" tables="projects" style="height: 480px"' })
-  await signInWithin(data, portal.demo)
   const cell = data.getByRole('gridcell', { name: 'Garden sensors', exact: true })
   await cell.click()
   await page.keyboard.press('Enter')
@@ -78,10 +78,10 @@ test('a day is chosen in the calendar of the browser, in a cell and for a new ro
   portal,
   embed,
 }) => {
+  await beginSignedIn(page, portal)
   await page.setViewportSize({ width: 1800, height: 800 })
   const attributes = 'table="projects" tables="projects" style="height: 480px"'
   const data = await embed('data', { attributes })
-  await signInWithin(data, portal.demo)
   const row = data.getByRole('row').filter({ hasText: 'Customer interviews' })
   await row.getByRole('gridcell', { name: 'Nov 27, 2026' }).dblclick()
   await data.getByLabel('ends_on: choose a day').fill('2026-12-11')

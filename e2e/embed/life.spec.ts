@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { onlyInChromium } from '../driver/not-supported.ts'
-import { expect, pageAround, recordEvents, signInWithin, test, tokenOf, uploadWithin } from './test.ts'
+import { beginSignedIn, expect, pageAround, recordEvents, test, tokenOf, uploadWithin } from './test.ts'
 
 /** Changes attributes, null to take one away, as a page does at run time. */
 const change = (element: Locator, attributes: Record<string, string | null>) =>
@@ -13,11 +13,11 @@ const codesOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
 
 test('files follow each of their attributes at run time', async ({ page, portal, embed }) => {
+  await beginSignedIn(page, portal)
   const events = await recordEvents(page)
   const files = await embed('files')
   const newFolder = files.getByRole('button', { name: 'New folder' })
   const upload = files.getByRole('button', { name: 'Upload', exact: true }).first()
-  await signInWithin(files, portal.demo)
   await uploadWithin(files, 'life.txt', 'Kept.')
   await change(files, { 'read-only': '' })
   await expect(files.getByRole('button', { name: 'life.txt', exact: true })).toBeVisible()
@@ -48,11 +48,11 @@ test('files follow each of their attributes at run time', async ({ page, portal,
 })
 
 test('data follow their tables at run time', async ({ page, portal, embed }) => {
+  await beginSignedIn(page, portal)
   const events = await recordEvents(page)
   const attributes = 'style="height: 480px"'
   const data = await embed('data', { attributes })
   const listed = data.getByRole('navigation', { name: 'Tables' }).getByRole('listitem')
-  await signInWithin(data, portal.demo)
   await change(data, { table: 'projects', tables: 'projects tasks' })
   await expect(data.getByRole('gridcell', { name: 'Handbook', exact: true })).toBeVisible()
   await expect(listed).toHaveText(['projects', 'tasks'])

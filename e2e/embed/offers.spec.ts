@@ -1,4 +1,4 @@
-import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+import { beginSignedIn, expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
 
 // What an element leaves out is a matter of the page's taste: the backend's policies decide what may be done.
 
@@ -8,6 +8,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   scripts,
   host,
 }) => {
+  await beginSignedIn(page, portal)
   const around = (attributes: string) => pageAround({ scripts, portal, remote: 'files', attributes })
   const server = await host({
     pages: {
@@ -19,7 +20,6 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   const files = page.locator('portico-files')
   const button = (name: string) => files.getByRole('button', { name, exact: true })
   await page.goto(`http://localhost:${server.port}/all`)
-  await signInWithin(files, portal.demo)
   for (const name of ['All buckets', 'Upload', 'New folder']) await expect(button(name).first()).toBeVisible()
   const choosing = page.waitForEvent('filechooser')
   await button('Upload').first().click()
@@ -56,6 +56,7 @@ test('data: only the named tables, and rows that cannot be changed, where it is 
   scripts,
   host,
 }) => {
+  await beginSignedIn(page, portal)
   const around = (attributes: string) =>
     pageAround({ scripts, portal, remote: 'data', attributes: `table="projects" ${attributes}` })
   const server = await host({
@@ -67,7 +68,6 @@ test('data: only the named tables, and rows that cannot be changed, where it is 
   const data = page.locator('portico-data')
   const cell = data.getByRole('gridcell', { name: 'Handbook', exact: true })
   await page.goto(`http://localhost:${server.port}/some`)
-  await signInWithin(data, portal.demo)
   await cell.dblclick()
   await expect(data.getByRole('grid').getByRole('textbox')).toBeVisible()
   await page.keyboard.press('Escape')
@@ -116,6 +116,7 @@ test('a page that shows files itself is told which, and the element shows nothin
   portal,
   embed,
 }) => {
+  await beginSignedIn(page, portal)
   const events = await recordEvents(page)
   const own = `<output></output><script type="module">
     addEventListener('portico-open', (event) => {
@@ -125,7 +126,6 @@ test('a page that shows files itself is told which, and the element shows nothin
     })
   </script>`
   const files = await embed('files', { body: own })
-  await signInWithin(files, portal.demo)
   const choosing = page.waitForEvent('filechooser')
   await files.getByRole('button', { name: 'Upload', exact: true }).first().click()
   await files.getByRole('menuitem', { name: 'Files…' }).click()

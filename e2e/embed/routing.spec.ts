@@ -1,4 +1,4 @@
-import { expect, pageAround, recordEvents, signInWithin, test } from './test.ts'
+import { beginSignedIn, expect, pageAround, recordEvents, test } from './test.ts'
 
 /** A page with a router of its own, which keeps its place in `history.state`. */
 const router = `<script type="module">
@@ -13,11 +13,11 @@ test('in memory, which is the default, the address and the history stay the page
   scripts,
   host,
 }) => {
+  await beginSignedIn(page, portal)
   const events = await recordEvents(page)
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'data', head: router }) } })
   await page.goto(`http://localhost:${server.port}/#chapter-2`)
   const data = page.locator('portico-data')
-  await signInWithin(data, portal.demo)
   const before = await page.evaluate(() => history.length)
   await data
     .getByRole('link', { name: /^projects/ })
@@ -38,6 +38,7 @@ test('behind the # a view can be sent as a link, Back goes back, and the page’
   scripts,
   host,
 }) => {
+  await beginSignedIn(page, portal)
   const server = await host({
     pages: {
       '/': pageAround({ scripts, portal, remote: 'data', attributes: 'routing="hash"', head: router }),
@@ -45,7 +46,6 @@ test('behind the # a view can be sent as a link, Back goes back, and the page’
   })
   await page.goto(`http://localhost:${server.port}/?own=1`)
   const data = page.locator('portico-data')
-  await signInWithin(data, portal.demo)
   await data
     .getByRole('link', { name: /^projects/ })
     .first()
@@ -76,11 +76,11 @@ test('below a path of the page the address is the element’s, and links can be 
   scripts,
   host,
 }) => {
+  await beginSignedIn(page, portal)
   const around = pageAround({ scripts, portal, remote: 'data', attributes: 'routing="path" base="/tables"' })
   const server = await host({ pages: { '/tables': around, '/tables/public/projects': around } })
   await page.goto(`http://localhost:${server.port}/tables`)
   const data = page.locator('portico-data')
-  await signInWithin(data, portal.demo)
   const link = data.getByRole('link', { name: /^projects/ }).first()
   await expect(link).toHaveAttribute('href', '/tables/public/projects')
   await link.click()

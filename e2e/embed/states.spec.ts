@@ -1,5 +1,5 @@
 import { expectFinished } from './finished.ts'
-import { expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
+import { beginSignedIn, expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
 
 const errorsOf = (events: { type: string; detail: unknown }[]) =>
   events.filter(({ type }) => type === 'portico-error').map(({ detail }) => (detail as { code: string }).code)
@@ -81,9 +81,9 @@ for (const remote of ['data', 'files'] as const) {
     portal,
     embed,
   }) => {
+    await beginSignedIn(page, portal)
     const events = await recordEvents(page)
     const element = await embed(remote)
-    await signInWithin(element, portal.demo)
     const content =
       remote === 'data'
         ? element.getByRole('link', { name: 'projects', exact: true })
@@ -163,6 +163,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   scripts,
   host,
 }, testInfo) => {
+  await beginSignedIn(page, portal)
   const policy = [
     "default-src 'none'",
     `script-src http://localhost:${scripts.port}`,
@@ -178,7 +179,6 @@ test('a page with a strict policy needs to allow the script and the backend, and
   })
   await page.goto(`http://localhost:${server.port}/`)
   const data = page.locator('portico-data')
-  await signInWithin(data, portal.demo)
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
   await data.getByRole('button', { name: 'Filter' }).click()
   await data.getByRole('button', { name: 'Add row' }).click()

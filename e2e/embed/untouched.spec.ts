@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { listenersOf, readPage, watchPage } from './page-state.ts'
-import { expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from './test.ts'
+import { beginSignedIn, expect, pageAround, scriptOf, signInWithin, test, uploadWithin } from './test.ts'
 
 type Remote = 'auth' | 'data' | 'files'
 
@@ -177,11 +177,11 @@ test('the page is not what is behind a dialog: it can be scrolled, and what is i
   scripts,
   host,
 }) => {
+  await beginSignedIn(page, portal)
   const around = pageAround({ scripts, portal, remote: 'files', body, attributes: 'style="height: 480px"' })
   const server = await host({ pages: { '/': around.replace('</main>', `${below}</main>`) } })
   await page.goto(`http://localhost:${server.port}/`)
   const files = page.locator('portico-files')
-  await signInWithin(files, portal.demo)
   await files.getByRole('button', { name: 'New folder' }).click()
   const dialog = files.getByRole('dialog')
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
@@ -199,9 +199,9 @@ test('elements that come and go leave no more listeners than one that stays', as
   portal,
   embed,
 }) => {
+  await beginSignedIn(page, portal)
   const data = await embed('data', { attributes: 'style="height: 480px"' })
   const projects = data.getByRole('link', { name: /^projects/ }).first()
-  await signInWithin(data, portal.demo)
   await projects.click()
   const again = async () => {
     // A move within the page leaves what is mounted as it is.
