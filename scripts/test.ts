@@ -88,14 +88,14 @@ async function runSuites(): Promise<Outcome[]> {
   // First whatever can be built, as tests open it: two at a time would write the same files.
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
-  // Then three lines side by side, so that no core waits for the other's last: the longest begin first,
-  // which is the packages' tests, and of the journeys the order in e2e/package.json.
+  // Then four lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
+  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json.
   const queue = [['test', 'test:repository'], ...journeys.map((journey) => [journey])]
   const line = async () => {
     for (let next = queue.shift(); next; next = queue.shift())
       await run('turbo', ['run', ...next, ...more, '--concurrency=1'], 'inherit', built)
   }
-  await Promise.all([line(), line(), line()])
+  await Promise.all([line(), line(), line(), line()])
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
     const name = taskId.replace(/^\/\/#test:/, '').replace(/^@portico\/(.*)#(test:)?(.*)$/, '$1 $3')
     const report = readReport(join(root, directory), suiteOf(task))
