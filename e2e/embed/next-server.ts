@@ -23,7 +23,7 @@ export async function buildNext(): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'portico-next-'))
   try {
     const staged = await stagePackages(join(scratch, 'packages'))
-    const needed = staged.filter((path) => ['elements', 'session'].includes(basename(path)))
+    const needed = staged.filter((path) => ['contract', 'elements', 'session'].includes(basename(path)))
     await buildHeavy(example, 'Route (app)', await packFolders(needed, scratch))
   } finally {
     rmSync(scratch, { recursive: true, force: true })

@@ -1,7 +1,8 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exampleKeys } from '@portico/contract/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { run } from './cli.ts'
 import type { Command } from './command.ts'
 import { promoteCommand } from './registry/promote-command.ts'
@@ -45,9 +46,14 @@ function buildShell(react = '19.3.1'): void {
 }
 
 /** What a command prints for machines, and for people. */
-async function call(command: Command, args: string[], flags: Record<string, string | boolean> = {}) {
+async function call(
+  command: Command,
+  args: string[],
+  flags: Record<string, string | boolean> = {},
+  key = 'sb_publishable_x',
+) {
   let said: { data: unknown; text: string } | undefined
-  const env = { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: 'sb_publishable_x' }
+  const env = { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: key }
   const place = { target: join(root, 'store'), 'public-url': 'https://cdn.example/portal/' }
   const code = await command.run({
     ...{ args, flags: { ...place, by: 'Ada', ...flags }, env, cwd: root },
@@ -74,6 +80,37 @@ test('from nothing: a portal without remotes, a release, and the documents by an
     documents: ['index.html', 'files.html'],
   })
   expect((await call(statusCommand, [], site())).data).toMatchObject({ published: true })
+})
+
+describe('a secret key', () => {
+  const { secret, serviceRole } = exampleKeys
+  const refused = { code: 'secret_key', message: expect.not.stringContaining(secret) }
+  const documents = (key?: string) =>
+    call(documentsCommand, [], { ...site(), shell: join(root, 'shell') }, key)
+
+  test('sets no portal up', async () => {
+    for (const key of [secret, serviceRole]) await expect(documents(key)).rejects.toMatchObject(refused)
+    expect(readdirSync(root)).not.toContain('site')
+  })
+
+  test('that an earlier version has taken stops every command, until the portal is set up with another', async () => {
+    await setUp()
+    const settings = join(root, 'store/portal.json')
+    const { backend, ...rest } = JSON.parse(readFileSync(settings, 'utf8')) as { backend: { url: string } }
+    writeFileSync(settings, JSON.stringify({ ...rest, backend: { ...backend, key: secret } }))
+    const release = () => call(releaseCommand, ['files'], { ...built(), ...site() })
+    await expect(release()).rejects.toMatchObject(refused)
+    await expect(call(documentsCommand, [], site())).rejects.toMatchObject(refused)
+    // What it was told last is no better.
+    await expect(documents('')).rejects.toMatchObject(refused)
+    await documents()
+    await release()
+  })
+
+  test('in a file of the shell is not put on', async () => {
+    writeFileSync(join(root, 'shell/assets/shell.js'), `client("${secret}")`)
+    await expect(setUp()).rejects.toMatchObject(refused)
+  })
 })
 
 test('a team uploads, and the platform puts it on', async () => {

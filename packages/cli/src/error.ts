@@ -3,6 +3,7 @@ export type CliErrorCode =
   | 'usage'
   | 'missing_url'
   | 'missing_key'
+  | 'secret_key'
   | 'invalid_url'
   | 'unreachable_url'
   | 'rejected_key'

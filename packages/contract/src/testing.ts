@@ -1,2 +1,3 @@
+export { exampleKeys, tokenOfRole } from './example-keys.ts'
 export { exampleRegistry } from './registry/example-registry.ts'
 export { furtherNames, hostileNames } from './registry/hostile-names.ts'

@@ -9,7 +9,7 @@ const facades = new WeakMap<object, Session>()
 
 /**
  * The page's session: begun by `start` at the first call, found again at later ones, also by other copies of this package.
- * @throws {SessionConfigError} `missing_url`, `missing_key`
+ * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function configureWith(start: typeof startOwnCore, config: SessionConfig): Session {
   const resolved = resolveConfig(config)

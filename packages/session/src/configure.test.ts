@@ -1,3 +1,4 @@
+import { exampleKeys } from '@portico/contract/testing'
 import { describe, expect, it, vi } from 'vitest'
 import { configureSession } from './configure.ts'
 import { SessionConfigError } from './errors.ts'
@@ -18,6 +19,8 @@ describe('configureSession', () => {
     expect(codeOf({ url: '', key: 'key' })).toBe('missing_url')
     expect(codeOf({ url, key: '  ' })).toBe('missing_key')
     expect(codeOf(undefined as never)).toBe('missing_url')
+    for (const key of [exampleKeys.secret, exampleKeys.serviceRole, exampleKeys.personal])
+      expect(codeOf({ url, key })).toBe('secret_key')
   })
 
   it('case 2: without a window it stays loading, and starts no timer', async () => {

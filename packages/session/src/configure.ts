@@ -7,7 +7,7 @@ import type { Session } from './session.ts'
 /**
  * The page's session: made at the first call, found again at later ones, also by other copies of this package. Without a
  * window (on a server) it stays `loading` and starts nothing.
- * @throws {SessionConfigError} `missing_url`, `missing_key`
+ * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function configureSession(config: SessionConfig): Session {
   return configureWith(config?.getAccessToken ? startBorrowedCore : startOwnCore, config)

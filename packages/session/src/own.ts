@@ -3,7 +3,6 @@ import type { SessionConfig } from './core/config.ts'
 import { startOwnCore } from './core/own-core.ts'
 import type { Session } from './session.ts'
 
-export { readClaims } from './cookies/parse-session.ts'
 export { SessionConfigError } from './errors.ts'
 
 /** {@link configureSession} for a session of one's own; that over a page's tokens is code of its own, in `borrowed.ts`. */

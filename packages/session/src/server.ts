@@ -36,7 +36,7 @@ export interface ServerSessionConfig {
 /**
  * A Supabase client for one request, over the cookies that the browser's session writes. Call `auth.getClaims()` before
  * the answer begins: it verifies the token, and renews it where `cookies` can be set.
- * @throws {SessionConfigError} `missing_url`, `missing_key`
+ * @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key`
  */
 export function createServerSession(config: ServerSessionConfig): SupabaseClient {
   const { url, key, cookieName } = resolveConfig({

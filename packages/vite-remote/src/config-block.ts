@@ -1,3 +1,4 @@
+import { isSecretKey } from '@portico/contract/keys'
 import type { Plugin } from 'vite'
 
 /**
@@ -9,6 +10,12 @@ export function devConfigBlock(): Plugin {
     name: 'portico:config-block',
     // In a federated run the block comes with the others, see dev-server.ts.
     apply: (_config, { command, mode }) => command === 'serve' && mode !== 'federated',
+    configResolved: () => {
+      if (isSecretKey(process.env.PORTICO_SUPABASE_KEY ?? ''))
+        throw new Error(
+          'PORTICO_SUPABASE_KEY is a secret key, and would stand in the page. Use the publishable key (sb_publishable_…, or the older anon key).',
+        )
+    },
     transformIndexHtml: () => [
       {
         tag: 'script',

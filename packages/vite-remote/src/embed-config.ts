@@ -7,6 +7,7 @@ import { deepIcons } from './deep-icons.ts'
 import { elementTypes } from './element-types.ts'
 import { fileList } from './file-list.ts'
 import { type ElementLimits, joinElement } from './join-element.ts'
+import { noSecrets } from './no-secrets.ts'
 import { stayInside } from './stay-inside.ts'
 
 /**
@@ -25,6 +26,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
       elementTypes(root),
       stayInside(),
       ...joinElement(basename(root), limits),
+      noSecrets(),
       fileList(),
     ],
     css: { modules: { generateScopedName: namesWithin(root) } },

@@ -19,14 +19,19 @@ export function fileList(): Plugin {
       order: 'post',
       sequential: true,
       handler() {
-        const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-          .filter((path) => !path.startsWith('.vite/'))
-          .sort()
+        const files = builtFiles(folder)
         mkdirSync(join(folder, '.vite'), { recursive: true })
         writeFileSync(join(folder, '.vite/files.json'), `${JSON.stringify(files, null, 2)}\n`)
       },
     },
   }
+}
+
+/** The files of a build, with `/` on every system, without what Vite notes for itself. */
+export function builtFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('.vite/'))
+    .sort()
 }

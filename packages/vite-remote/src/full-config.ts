@@ -7,6 +7,7 @@ import { cssTarget } from './css-target.ts'
 import { deepIcons } from './deep-icons.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 import { fileList } from './file-list.ts'
+import { noSecrets } from './no-secrets.ts'
 import { sharedOption } from './shared.ts'
 import { wholeGraph } from './whole-graph.ts'
 
@@ -33,6 +34,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
         disableSnapshot: true,
       }),
       emptyInput(),
+      noSecrets(),
       fileList(),
     ],
     build: {

@@ -14,6 +14,7 @@ import { fileList } from './file-list.ts'
 import { fullConfig } from './full-config.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf, readAppPackage } from './manifest.ts'
+import { noSecrets } from './no-secrets.ts'
 import type { ReleaseFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
 import { patience, wholeGraph } from './whole-graph.ts'
@@ -97,6 +98,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
           sizes: Object.fromEntries(exposes.map(([name, file]) => [name, sizeOf(trace(file))])),
         }),
       }),
+      noSecrets(),
       fileList(),
     ],
     build: {
@@ -132,7 +134,7 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), deepIcons(root), devConfigBlock(), fileList()],
+    plugins: [react(), deepIcons(root), devConfigBlock(), noSecrets(), fileList()],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',

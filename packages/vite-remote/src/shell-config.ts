@@ -8,6 +8,7 @@ import { deepIcons } from './deep-icons.ts'
 import { fileList } from './file-list.ts'
 import { joinChunks } from './join-chunks.ts'
 import { folderOf } from './manifest.ts'
+import { noSecrets } from './no-secrets.ts'
 import type { ShellFacts } from './release-facts.ts'
 import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
 import { wholeGraph } from './whole-graph.ts'
@@ -51,6 +52,7 @@ export function shellConfig(configUrl: string, budget: number) {
           size: sizeOf(trace()),
         }),
       }),
+      noSecrets(),
       fileList(),
     ],
     build: {

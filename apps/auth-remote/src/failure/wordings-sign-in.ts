@@ -25,7 +25,7 @@ export const signInWordings = {
   oauth_invalid_state: elsewhere,
   oauth_client_state_not_found: elsewhere,
   oauth_client_state_expired: elsewhere,
-  AuthPKCECodeVerifierMissingError: elsewhere,
+  pkce_code_verifier_not_found: elsewhere,
   AuthPKCEGrantCodeExchangeError: elsewhere,
   AuthImplicitGrantRedirectError: {
     text: 'The link could not be used. Type the code from the mail instead, or start again here.',
@@ -38,10 +38,10 @@ export const signInWordings = {
   refresh_token_not_found: signedOut,
   refresh_token_already_used: signedOut,
   bad_jwt: signedOut,
+  invalid_jwt: signedOut,
   no_authorization: signedOut,
   unexpected_audience: signedOut,
   AuthSessionMissingError: signedOut,
-  AuthInvalidJwtError: signedOut,
   AuthRefreshDiscardedError: signedOut,
   // Of packages/session, where an older copy holds the page's session.
   not_supported: {

@@ -1,7 +1,10 @@
+import * as authErrors from '@supabase/auth-js'
 import { expect, test } from 'vitest'
 import { AuthFailure } from './failure.ts'
 import { offers } from './remedies.ts'
 import { isFailureCode, wordingOf, wordings } from './wordings.ts'
+
+type Constructed = new (message: string, status: number) => { name: string; code?: string }
 
 // Every code of supabase/auth internal/api/apierrors/errorcode.go, those of auth-js 2.119 beyond it, and the
 // client's errors that carry a name and no code, and the one code that packages/session adds.
@@ -15,9 +18,9 @@ const catalogue = `
   over_request_rate_limit over_email_send_rate_limit over_sms_send_rate_limit
   otp_expired bad_code_verifier flow_state_not_found flow_state_expired flow_state_already_used bad_oauth_state
   bad_oauth_callback oauth_invalid_state oauth_client_state_not_found oauth_client_state_expired
-  AuthPKCECodeVerifierMissingError AuthPKCEGrantCodeExchangeError AuthImplicitGrantRedirectError
-  session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt no_authorization
-  unexpected_audience AuthSessionMissingError AuthInvalidJwtError AuthRefreshDiscardedError
+  pkce_code_verifier_not_found AuthPKCEGrantCodeExchangeError AuthImplicitGrantRedirectError
+  session_not_found session_expired refresh_token_not_found refresh_token_already_used bad_jwt invalid_jwt no_authorization
+  unexpected_audience AuthSessionMissingError AuthRefreshDiscardedError
   AuthInvalidTokenResponseError AuthInvalidCredentialsError AuthRetryableFetchError AuthUnknownError request_timeout
   not_supported
   insufficient_aal mfa_challenge_expired mfa_verification_failed mfa_verification_rejected mfa_factor_not_found
@@ -75,6 +78,17 @@ test('the code decides, never the message', () => {
     status: 400,
   })
   expect(failure.code).toBe('email_not_confirmed')
+})
+
+test('every error that the client makes itself has words, by its code where it has one', () => {
+  const made = Object.entries(authErrors).flatMap(([name, Made]) =>
+    /^Auth.+Error$/.test(name) && !/^Auth(Api|Unknown)Error$/.test(name)
+      ? [new (Made as Constructed)('x', 400)]
+      : [],
+  )
+  expect(made.length).toBeGreaterThan(6)
+  // A link that comes back is told further by its code alone.
+  for (const { code, name } of made) expect(isFailureCode(code ?? name), `${name} ${code}`).toBe(true)
 })
 
 test('an error without a code is known by its name', () => {

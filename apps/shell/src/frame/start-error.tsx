@@ -6,6 +6,8 @@ const words: Record<string, string> = {
   missing_url:
     'This portal does not know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.',
   missing_key: "This portal does not know its backend's key. Whoever runs it sets PORTICO_SUPABASE_KEY.",
+  secret_key:
+    'This portal was given a key that passes every policy of its project, and that anybody who opens this page can read. Whoever runs it revokes that key, and sets PORTICO_SUPABASE_KEY to the publishable one.',
   registry_invalid:
     "The list of this portal's parts does not fit, so none of them was loaded. Whoever runs the portal has to mend it.",
   registry_unavailable:

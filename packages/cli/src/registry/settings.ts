@@ -1,6 +1,7 @@
 import { lookUp } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
+import { checkPublicKey } from '../site/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
 import { withSlash } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'
@@ -32,11 +33,14 @@ export interface PortalSettings {
 
 /**
  * Reads the settings of a store.
- * @throws CliError `no_portal` where there are none
+ * @throws CliError `no_portal` where there are none; `secret_key` where an earlier version has taken one
  */
 export async function readSettings(target: Target): Promise<PortalSettings> {
   const settings = await findSettings(target)
-  if (settings) return settings
+  if (settings) {
+    checkPublicKey(settings.backend.key, `portal.json in ${target.name}`)
+    return settings
+  }
   throw new CliError(
     'no_portal',
     `${target.name} holds no portal. Start one (portico start), put one there (portico documents --shell), or name its place with --target.`,

@@ -1,4 +1,5 @@
 import type { Registry } from '@portico/contract/registry'
+import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
@@ -178,6 +179,18 @@ describe('refused, with nothing written:', () => {
     expect(error.message).toContain(`assets/vendor.js of files holds a private copy of ${name}`)
     await release(order('one', {}, { files: { 'full/remoteEntry.js': text } }))
   })
+
+  test.each(Object.entries(exampleKeys).filter(([kind]) => !['publishable', 'anon'].includes(kind)))(
+    'a secret key in any file: %s',
+    async (_kind, key) => {
+      const error = await refusal(order('one', {}, { files: { 'assets/config.json': `{"key":"${key}"}` } }))
+      expect(error.code).toBe('secret_key')
+      expect(error.message).toContain('assets/config.json of files holds a secret key')
+      expect(error.message).not.toContain(key)
+      const { publishable, anon } = exampleKeys
+      await release(order('one', {}, { files: { 'assets/config.json': `["${publishable}","${anon}"]` } }))
+    },
+  )
 
   test('a build that lacks what its page loads', () => {
     const preload = { './remote': { modules: ['remoteEntry.js', 'assets/gone.js'], styles: [] } }

@@ -15,7 +15,7 @@ import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
 import { releaseBase } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { checkCompatibility } from './checks/compatibility.ts'
-import { checkBudget, checkPrivateCopies, standardBudget } from './checks/contents.ts'
+import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './checks/contents.ts'
 import { checkPlace } from './checks/place.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
@@ -155,6 +155,7 @@ async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draf
   const { name } = draft.manifest
   if (!order.uploadOnly) await requireSigner(store.settings, order.rootKey)
   checkPrivateCopies(draft)
+  checkSecrets(draft)
   checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)
   checkCompatibility(name, draft.facts, registry)
   checkPlace(name, draft.manifest, registry)

@@ -8,6 +8,7 @@ import { publish } from '../registry/publish.ts'
 import { findSettings, type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
 import { checkCompatibility } from '../release/checks/compatibility.ts'
 import type { Target } from '../targets/target.ts'
+import { checkPublicKey } from './secret-keys.ts'
 import { readShell, writeShell } from './shell-files.ts'
 import { readDevOrigins } from './write-dev-documents.ts'
 
@@ -100,8 +101,8 @@ function newSettings(
   shell: string,
   before: PortalSettings | null,
 ): PortalSettings {
-  const url = input.env.PORTICO_SUPABASE_URL ?? before?.backend.url
-  const key = input.env.PORTICO_SUPABASE_KEY ?? before?.backend.key
+  const url = input.env.PORTICO_SUPABASE_URL || before?.backend.url
+  const key = input.env.PORTICO_SUPABASE_KEY || before?.backend.key
   if (!url)
     throw new CliError(
       'missing_url',
@@ -109,6 +110,10 @@ function newSettings(
     )
   if (!key)
     throw new CliError('missing_key', 'Set PORTICO_SUPABASE_KEY to the publishable key of the project.')
+  checkPublicKey(
+    key,
+    input.env.PORTICO_SUPABASE_KEY ? 'PORTICO_SUPABASE_KEY' : `portal.json in ${target.name}`,
+  )
   const address = textFlag(input, 'address') ?? before?.address
   const report = textFlag(input, 'report')
   const flag = textFlag(input, 'dev-documents')

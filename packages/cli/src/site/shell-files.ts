@@ -7,6 +7,7 @@ import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
 import { compress, writeCompressed } from './compress.ts'
 import { integrityOfFolder, listFiles } from './integrity.ts'
+import { checkNoSecret } from './secret-keys.ts'
 
 /**
  * What a built shell is: its facts and the hashes of its files.
@@ -25,10 +26,14 @@ export function readShell(build: string): PortalSettings['shell'] {
   }
 }
 
-/** Puts a built shell's files into a site. Those whose names carry a hash are left alone where they are there already. */
+/**
+ * Puts a built shell's files into a site. Those whose names carry a hash are left alone where they are there already.
+ * @throws CliError `secret_key` where the build has taken one into a file
+ */
 export async function writeShell(site: Target, build: string): Promise<void> {
   for (const path of listFiles(build).filter((file) => !/^(index\.html|shell\.json)$/.test(file))) {
     const bytes = readFileSync(join(build, path))
+    checkNoSecret(join(build, path), bytes)
     if (!path.startsWith('assets/')) {
       await writeCompressed(site, path, bytes, headersOf(path, 'no-cache'))
       continue

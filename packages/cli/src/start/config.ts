@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { CliError } from '../error.ts'
+import { checkPublicKey } from '../site/secret-keys.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
 
 /** What `portico start` was asked for, from its flags and the environment. */
@@ -22,7 +23,8 @@ export interface StartConfig {
 
 /**
  * Reads the environment.
- * @throws CliError `missing_url`, `missing_key` or `invalid_url` when a Supabase project is named by half; `usage` for a port that is none.
+ * @throws CliError `missing_url`, `missing_key` or `invalid_url` when a Supabase project is named by half; `secret_key`;
+ * `usage` for a port that is none.
  */
 export function readStartConfig(
   root: string,
@@ -71,5 +73,6 @@ function readSupabase(url: string | undefined, key: string | undefined): StartCo
       `PORTICO_SUPABASE_URL is "${url}", which is no web address. Copy it from the project's API settings, such as https://abc.supabase.co.`,
     )
   }
+  checkPublicKey(key, 'PORTICO_SUPABASE_KEY')
   return { url: url.replace(/\/+$/, ''), key }
 }

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { exampleKeys } from '@portico/contract/testing'
 import { afterAll, expect, test } from 'vitest'
 
 // Each refusal as a person meets it: the command's own process, its one line and its exit code.
@@ -35,6 +36,16 @@ const freePorts = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
 test.each([
   ['an address without a key', { PORTICO_SUPABASE_URL: 'https://abc.supabase.co' }, 'missing_key'],
   ['a key without an address', { PORTICO_SUPABASE_KEY: 'sb_publishable_x' }, 'missing_url'],
+  [
+    'a secret key',
+    { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: exampleKeys.secret },
+    'secret_key',
+  ],
+  [
+    'an older secret key',
+    { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: exampleKeys.serviceRole },
+    'secret_key',
+  ],
   ['an address that is none', { PORTICO_SUPABASE_URL: 'abc', PORTICO_SUPABASE_KEY: 'k' }, 'invalid_url'],
   [
     'an address where nobody answers',

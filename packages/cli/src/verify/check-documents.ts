@@ -3,7 +3,7 @@ import { lookUp, type Registry } from '@portico/contract/registry'
 import { cspHash } from '../site/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
-import type { Findings } from './finding.ts'
+import { type Findings, reportSecret } from './finding.ts'
 
 /**
  * The documents: that each boots from the newest revision, that its import map holds the hashes of the genuine lists, and
@@ -23,6 +23,7 @@ export async function checkDocuments(
       found.error(where, 'is missing: write it with portico documents')
       continue
     }
+    reportSecret(where, bytes, found)
     const html = new TextDecoder().decode(bytes)
     const revision = revisionOf(html)
     if (revision !== registry.revision)

@@ -9,7 +9,7 @@ import {
 import { integrityOf } from '../site/integrity.ts'
 import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
-import type { Findings } from './finding.ts'
+import { type Findings, reportSecret } from './finding.ts'
 
 /** One release that was looked at. */
 export interface CheckedRelease {
@@ -47,6 +47,7 @@ export async function checkReleaseFiles(
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
       const bytes = await loadGenuine(base + next[0], next[1], found)
+      if (bytes) reportSecret(base + next[0], bytes, found)
       checked.files += bytes ? 1 : 0
       checked.bytes += bytes?.length ?? 0
       detail(`${remote} ${version}: ${all - queue.length}/${all}`)

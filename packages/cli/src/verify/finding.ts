@@ -1,5 +1,7 @@
+import { secretIn } from '../site/secret-keys.ts'
+
 /** What a finding is called, where somebody may look for it by name: a job, an upgrade page. */
-export type FindingName = 'integrity_policy' | 'link_header'
+export type FindingName = 'integrity_policy' | 'link_header' | 'secret_key'
 
 /** One thing that is not as it has to be. An error means that people are or can be hurt by it; a warning costs speed or safety. */
 export interface Finding {
@@ -27,4 +29,11 @@ export function createFindings(): Findings {
     warning: (where, problem) => void list.push({ level: 'warning', where, problem }),
     list,
   }
+}
+
+/** A secret key in what everybody may load: the project's owner has to revoke it. */
+export function reportSecret(where: string, bytes: Uint8Array, found: Findings): void {
+  const secret = secretIn(bytes)
+  if (secret)
+    found.error(where, `holds a secret key (${secret}): revoke it, and publish anew without it`, 'secret_key')
 }

@@ -33,8 +33,8 @@ export interface TestStore {
   close(): Promise<void>
 }
 
-/** Publishes it and serves it. */
-export async function startTestStore(): Promise<TestStore> {
+/** Publishes it and serves it; `inIcons` stands in a file of each release. */
+export async function startTestStore(inIcons = ''): Promise<TestStore> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-verify-'))
   const server = createServer((request, response) => serve(folder, store.headers)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ export async function startTestStore(): Promise<TestStore> {
   const hashesOf = (version: string) =>
     (JSON.parse(readFileSync(join(folder, 'files', version, 'files.json'), 'utf8')) as ReleaseList).files
   const root = await createKey('root')
-  const registry = await makeRegistry(folder, url, root)
+  const registry = await makeRegistry(folder, url, root, inIcons)
   write(folder, 'registry.json', JSON.stringify(registry))
   const filesOf = async (_name: string, { version }: Release) => hashesOf(version)
   await writeProjections(target, registry, { backend, filesOf })
@@ -87,27 +87,32 @@ function serve(folder: string, headers: TestStore['headers']): RequestListener {
   }
 }
 
-async function makeRegistry(folder: string, url: string, root: KeyFile): Promise<Registry> {
+async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons: string): Promise<Registry> {
   const { files } = exampleRegistry().remotes
   const [model] = files?.releases ?? []
   if (!files || !model) throw new Error('the example has no remote files')
   const team = await createKey('files-team-1')
+  const writeRelease = (version: string) => writeFiles(folder, url, model, version, inIcons)
   const releases = [
-    { ...writeFiles(folder, url, model, '1.4.2'), traffic: 90 },
-    { ...writeFiles(folder, url, model, '1.5.0'), traffic: 10 },
+    { ...writeRelease('1.4.2'), traffic: 90 },
+    { ...writeRelease('1.5.0'), traffic: 10 },
   ]
   const signed = await Promise.all(releases.map((release) => signRelease('files', release, team)))
   const remotes = { files: { ...files, releases: signed } }
   return signRegistry({ ...exampleRegistry(), keys: { 'files-team-1': team.publicKey }, remotes }, root)
 }
 
-function writeFiles(folder: string, url: string, model: Release, version: string): Release {
+function writeFiles(folder: string, url: string, model: Release, version: string, inIcons: string): Release {
   const place = `files/${version}`
   const long = `/* ${version} ${'text that packs well '.repeat(40)} */`
   write(folder, `${place}/remoteEntry.js`, `export const version = "${version}" ${long}`)
   write(folder, `${place}/full/remoteEntry.js`, `export const full = "${version}" ${long}`)
   write(folder, `${place}/assets/style.css`, `.a { color: red } ${long}`)
-  write(folder, `${place}/assets/icon.svg`, `<svg xmlns="http://www.w3.org/2000/svg"><!--${long}--></svg>`)
+  write(
+    folder,
+    `${place}/assets/icon.svg`,
+    `<svg xmlns="http://www.w3.org/2000/svg"><!--${long}${inIcons}--></svg>`,
+  )
   write(folder, `${place}/assets/font.woff2`, version)
   const paths = listFiles(join(folder, place))
   const hashes = paths.map((path) => [path, integrityOf(readFileSync(join(folder, place, path)))])

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { signRelease } from '@portico/contract/registry'
+import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKey } from '../keys/key-file.ts'
 import { listFiles } from '../site/integrity.ts'
@@ -155,6 +156,25 @@ test('a file of a release with that header harms nobody', async () => {
   store.headers = (path) =>
     path.startsWith('/files/') ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}
   expect((await verify()).findings).toEqual([])
+})
+
+test('a secret key in anything that is published is an error that has a name, and is not told further', async () => {
+  const page = join(store.folder, 'site/files.html')
+  const { secret, publishable } = exampleKeys
+  writeFileSync(page, `${readFileSync(page, 'utf8')}<!-- ${publishable} ${secret} -->`)
+  const inDocument = await verify()
+  expect(inDocument.findings).toMatchObject([
+    { level: 'error', name: 'secret_key', where: expect.stringMatching(/files\.html$/) },
+  ])
+  expect(formatReport(inDocument)).not.toContain(secret)
+  await store.close()
+  store = await startTestStore(exampleKeys.serviceRole)
+  expect((await verify()).findings).toMatchObject(
+    ['1.4.2', '1.5.0'].map((version) => ({
+      ...{ level: 'error', name: 'secret_key' },
+      where: `${store.url}files/${version}/assets/icon.svg`,
+    })),
+  )
 })
 
 test('pages that can not be opened from here, or of no known address, are a warning', async () => {

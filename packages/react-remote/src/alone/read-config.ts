@@ -1,3 +1,4 @@
+import { isSecretKey } from '@portico/contract/keys'
 import type { RequestDeadlines } from '@portico/session'
 import { AloneError } from '../error.ts'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
@@ -32,6 +33,12 @@ export function readConfig(page: Document): AloneConfig {
   }
   if (typeof key !== 'string' || key === '') {
     throw new AloneError('config_invalid', '#portico-config key: expected a publishable key.')
+  }
+  if (isSecretKey(key)) {
+    throw new AloneError(
+      'config_invalid',
+      '#portico-config key: expected a publishable key, found a secret one. Whoever reads this page has it: revoke it.',
+    )
   }
   const isKnownAccess = access === 'public' || access === 'signed-in'
   return { url, key, config: forRemote, ...(isKnownAccess && { access }), ...readDeadlines(deadlines) }

@@ -9,7 +9,7 @@ import type { TokenSource } from './token-source.ts'
 /** An element's session, or the one that the page has already. Over the page's tokens it can do more. */
 export type OpenedSession = { session: Session } & Partial<BorrowedSession>
 
-/** Opens it. @throws EmbedError `missing_url`, `missing_key` */
+/** Opens it. @throws EmbedError `missing_url`, `missing_key`, `invalid_attribute` */
 export type OpenSession = (settings: EmbedSettings, callbackPath: string | null) => OpenedSession
 
 /** Brings what a session over the page's tokens needs. */
@@ -33,9 +33,10 @@ function opening(open: (config: Parameters<typeof configureOwnSession>[0]) => Op
         ...(callbackPath && { callbackPath }),
       })
     } catch (error) {
-      if (error instanceof SessionConfigError)
-        throw new EmbedError(error.code, error.message, { cause: error })
-      throw error
+      if (!(error instanceof SessionConfigError)) throw error
+      // A secret key has been refused before, as the attribute it stands in.
+      const code = error.code === 'secret_key' ? 'invalid_attribute' : error.code
+      throw new EmbedError(code, error.message, { cause: error })
     }
   }
 }

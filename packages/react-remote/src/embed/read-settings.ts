@@ -1,7 +1,7 @@
 import type { Appearance } from '@portico/contract'
 import { firstLocale } from '@portico/contract'
+import { isSecretKey } from '@portico/contract/keys'
 import type { RequestDeadlines } from '@portico/session'
-import { readClaims } from '@portico/session/own'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
 import { misfit } from './embed-error.ts'
 import { camelCase } from './reflect-attributes.ts'
@@ -99,13 +99,8 @@ function readUrl(element: Element): string {
 function readKey(element: Element): string {
   const key = element.getAttribute('supabase-key')?.trim()
   if (!key) throw misfit('missing_key', 'supabase-key')
-  if (isSecret(key)) throw misfit('invalid_attribute', 'supabase-key', 'secret')
+  if (isSecretKey(key)) throw misfit('invalid_attribute', 'supabase-key', 'secret')
   return key
-}
-
-/** A secret key passes every policy of the project; older ones are tokens that say so. */
-function isSecret(key: string): boolean {
-  return key.startsWith('sb_secret_') || readClaims(key)?.role === 'service_role'
 }
 
 /** Only an address that a link may lead to: an attribute is often filled from data. */

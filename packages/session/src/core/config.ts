@@ -1,3 +1,4 @@
+import { isSecretKey } from '@portico/contract/keys'
 import type { CookieOptions } from '../cookies/cookie-jar.ts'
 import { sessionCookieName } from '../cookies/cookie-name.ts'
 import { SessionConfigError } from '../errors.ts'
@@ -39,11 +40,12 @@ export interface ResolvedConfig extends SessionConfig {
   deadlines: RequestDeadlines
 }
 
-/** Checks the configuration. @throws {SessionConfigError} `missing_url`, `missing_key` */
+/** Checks the configuration. @throws {SessionConfigError} `missing_url`, `missing_key`, `secret_key` */
 export function resolveConfig(config: SessionConfig): ResolvedConfig {
   const url = config?.url?.trim()
   if (!url || !URL.canParse(url)) throw new SessionConfigError('missing_url')
   if (!config.key?.trim()) throw new SessionConfigError('missing_key')
+  if (isSecretKey(config.key)) throw new SessionConfigError('secret_key')
   const base = url.endsWith('/') ? url : `${url}/`
   const cookieName = config.cookie?.name ?? sessionCookieName(url)
   return {

@@ -1,5 +1,6 @@
 import { CliError } from '../../error.ts'
 import { compress } from '../../site/compress.ts'
+import { checkNoSecret } from '../../site/secret-keys.ts'
 import type { Draft } from '../draft.ts'
 
 /** Bytes, compressed, that a release may have where the platform has settled nothing else. */
@@ -52,6 +53,14 @@ export function checkPrivateCopies(draft: Draft): void {
       `${path} of ${draft.manifest.name} holds a private copy of ${found}, which the shell provides. Build with the preset of @portico/vite-remote, and import ${found} by its own name alone.`,
     )
   }
+}
+
+/**
+ * Refuses a release that would tell everybody a key of the project's owner.
+ * @throws CliError `secret_key`, with the file
+ */
+export function checkSecrets(draft: Draft): void {
+  for (const [path, bytes] of draft.files) checkNoSecret(`${path} of ${draft.manifest.name}`, bytes)
 }
 
 function compressedSize(path: string, bytes: Uint8Array): number {

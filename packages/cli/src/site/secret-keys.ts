@@ -1,0 +1,31 @@
+import { findSecretKey, isSecretKey, nameSecretKey } from '@portico/contract/keys'
+import { CliError } from '../error.ts'
+
+const remedy =
+  'Use the publishable key (sb_publishable_…, or the older anon key); if the other was ever published, revoke it.'
+
+/**
+ * Refuses a key that must not stand in a page, where everybody reads it; `source` is where it was read.
+ * @throws CliError `secret_key`
+ */
+export function checkPublicKey(key: string, source: string): void {
+  if (isSecretKey(key))
+    throw new CliError('secret_key', `${source} holds a secret key (${nameSecretKey(key)}). ${remedy}`)
+}
+
+/**
+ * Refuses a file that is about to be published with a secret key in it, as a bundler puts it there from its environment.
+ * @throws CliError `secret_key`, with the file
+ */
+export function checkNoSecret(where: string, bytes: Uint8Array): void {
+  const found = secretIn(bytes)
+  if (found) throw new CliError('secret_key', `${where} holds a secret key (${found}). ${remedy}`)
+}
+
+/** The beginning of the first secret key in a file, or null. */
+export function secretIn(bytes: Uint8Array): string | null {
+  const found = findSecretKey(
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'),
+  )
+  return found && nameSecretKey(found)
+}

@@ -1,0 +1,15 @@
+/** A key of the older kind, a token that says its role. Nobody has signed it. */
+export function tokenOfRole(role: string): string {
+  const part = (value: object) =>
+    btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return `${part({ alg: 'HS256', typ: 'JWT' })}.${part({ iss: 'supabase', ref: 'abc', role, exp: 2_100_000_000 })}.c2lnbmF0dXJl`
+}
+
+/** One key of each kind that Supabase has, for tests. */
+export const exampleKeys = {
+  publishable: `sb_publishable_${'a'.repeat(22)}_${'b'.repeat(8)}`,
+  anon: tokenOfRole('anon'),
+  secret: `sb_secret_${'a'.repeat(22)}_${'b'.repeat(8)}`,
+  serviceRole: tokenOfRole('service_role'),
+  personal: `sbp_${'0123456789abcdef'.repeat(2)}01234567`,
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { findSecretKey, isSecretKey, nameSecretKey } from './keys.ts'
+import { exampleKeys, tokenOfRole } from './testing.ts'
+
+const { publishable, anon, secret, serviceRole, personal } = exampleKeys
+
+test('keys above every policy are known, of each kind and however they were pasted', () => {
+  for (const key of [
+    secret,
+    serviceRole,
+    personal,
+    ` ${secret}\n`,
+    tokenOfRole('supabase_admin'),
+    'sb_secret_',
+  ])
+    expect(isSecretKey(key), key).toBe(true)
+})
+
+test('keys that a page may hold are none, nor is what is no key at all', () => {
+  for (const key of [
+    publishable,
+    anon,
+    tokenOfRole('authenticated'),
+    '',
+    'no-backend',
+    'a.b.c',
+    'a.bnVsbA.c',
+  ])
+    expect(isSecretKey(key), key).toBe(false)
+})
+
+test('a secret is found in the midst of a file, and nothing is that only speaks of one', () => {
+  for (const key of [secret, serviceRole, personal])
+    expect(findSecretKey(`const client=createClient("https://a.b","${key}");`)).toBe(key)
+  expect(findSecretKey(`${publishable} ${anon} ${serviceRole}`)).toBe(serviceRole)
+  expect(findSecretKey(`key.startsWith("sb_secret_"),"sbp_",${anon},eyJx.eyJ.z`)).toBeNull()
+})
+
+test('a message names no more of it than its beginning', () => {
+  expect(nameSecretKey(secret)).toBe('sb_secret_aaaa…')
+})

@@ -1,0 +1,39 @@
+/** How a secret of a Supabase project begins, or of the account that owns projects. */
+const prefixes = ['sb_secret_', 'sbp_']
+
+/** The roles of older keys, which are tokens, that pass every policy. */
+const rolesAbovePolicies = ['service_role', 'supabase_admin', 'postgres']
+
+/**
+ * Whether `key` is a secret one: a project's secret key, an older one of the role `service_role`, or an account's access
+ * token. Such a key passes every policy, and whoever opens a page has all that the page holds.
+ */
+export function isSecretKey(key: string): boolean {
+  const trimmed = key.trim()
+  return prefixes.some((prefix) => trimmed.startsWith(prefix)) || isTokenAbovePolicies(trimmed)
+}
+
+/** What a secret key looks like in the midst of a file. The bare prefixes stand in messages, such as this package's users have. */
+const candidates = /\bsb_secret_[\w-]{16,}|\bsbp_(?:[a-z]+_)?[0-9a-f]{32,}|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
+
+/** The first secret key in a text that is about to be published, or null. */
+export function findSecretKey(text: string): string | null {
+  for (const [found] of text.matchAll(candidates)) if (isSecretKey(found)) return found
+  return null
+}
+
+/** A secret as it may be named in a message: its kind and its beginning, never the whole. */
+export function nameSecretKey(key: string): string {
+  return `${key.trim().slice(0, 14)}…`
+}
+
+function isTokenAbovePolicies(token: string): boolean {
+  const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1]
+  if (!payload) return false
+  try {
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))) as { role?: unknown }
+    return rolesAbovePolicies.includes(claims?.role as string)
+  } catch {
+    return false
+  }
+}
