@@ -18,6 +18,7 @@ import { followRegistry } from './registry/updates.ts'
 import { deadlines, setDeadlines } from './release/deadlines.ts'
 import { keepRemoteLog } from './reports/remote-log.ts'
 import { createPageSession } from './sign-in/page-session.ts'
+import { redirectStrayCallback } from './sign-in/stray-callback.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.
@@ -29,6 +30,7 @@ export async function createPortal(): Promise<Portal> {
   const config = readConfig()
   setDeadlines(config.deadlines)
   keepRemoteLog()
+  redirectStrayCallback(window)
   const real = configureSession({ url: config.url, key: config.key, deadlines })
   const booted = await bootRegistry(config)
   const { registry } = booted

@@ -1,0 +1,22 @@
+import { expect, expectMounted, test } from '../portal.ts'
+
+// A project that does not allow the address which a mail's link shall come back to sends people to the portal's own instead.
+
+test('a link that ends at the portal’s own address says there what became of it', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.shell}/#error=access_denied&error_code=otp_expired&error_description=It+is+old`)
+  await expectMounted(page, 'auth')
+  await expect(page).toHaveURL(`${portal.shell}/auth/callback`)
+  await expect(page.getByRole('heading', { name: 'The link did not work' })).toBeVisible()
+  await expect(page.getByText('The link or code has expired or was already used')).toBeVisible()
+})
+
+test('a link that was asked for in another browser says so, wherever it ends', async ({ page, portal }) => {
+  for (const place of ['/', '/auth/callback']) {
+    await page.goto(`${portal.shell}${place}?code=2c0e9d4e-8f3b-4a44-9d2e-0a1f3c5b7d99`)
+    await expectMounted(page, 'auth')
+    await expect(page.getByText('This was started in another browser')).toBeVisible()
+  }
+})
