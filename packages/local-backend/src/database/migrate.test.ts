@@ -75,6 +75,45 @@ test('migrations run once, whole or not at all, and seed.sql once after them', a
   expect(await notes.json()).toEqual([{ text: 'mended' }, { text: 'seeded' }])
 })
 
+test('what a file sets on the connection is in force for nobody after it', async () => {
+  const setAll = `
+    set session_replication_role = replica; set search_path = ''; set statement_timeout = 1; set timezone = 'Asia/Tokyo';
+    select set_config('request.jwt.claims', '{"role":"service_role"}', false), pg_catalog.pg_advisory_lock(1);
+    create temp table left_over (n int); prepare left_over as select 1; listen left_over; set role service_role;`
+  await write(
+    'migrations/20260101000000_one.sql',
+    `create table public.parents (id int primary key);
+     create table public.children (id int primary key, parent int not null references public.parents);
+     grant select, insert on public.parents, public.children to anon;
+     create function public.settings() returns json stable language sql as $$
+       select json_build_object(
+         'replication', current_setting('session_replication_role'), 'path', current_setting('search_path'),
+         'timeout', current_setting('statement_timeout'), 'temp', to_regclass('pg_temp.left_over'),
+         'prepared', (select count(*) from pg_prepared_statements where name = 'left_over'),
+         'locks', (select count(*) from pg_locks where locktype = 'advisory'),
+         'listens', (select count(*) from pg_listening_channels() as name where name = 'left_over')
+       ) $$;
+     grant execute on function public.settings() to anon;
+     ${setAll}`,
+  )
+  await write('migrations/20260102000000_two.sql', `insert into parents values (1);`)
+  await write('seed.sql', `insert into public.children values (1, 1); ${setAll}`)
+  const { url, key } = await start()
+  expect(await call('settings')).toEqual({
+    status: 200,
+    body: {
+      ...{ replication: 'origin', path: expect.stringContaining('public'), timeout: '0', temp: null },
+      ...{ prepared: 0, locks: 0, listens: 0 },
+    },
+  })
+  const orphan = await fetch(`${url}/rest/v1/children`, {
+    method: 'POST',
+    headers: { apikey: key, 'content-type': 'application/json' },
+    body: '{"id":2,"parent":7}',
+  })
+  expect(orphan.status).toBe(409)
+})
+
 test('an address that is none is refused before anything is made', async () => {
   const options = { port: 0, dataDir: join(root, 'none'), supabaseDir: join(root, 'supabase') }
   await expect(startBackend({ ...options, siteUrl: 'portal' })).rejects.toMatchObject({ code: 'bad_option' })

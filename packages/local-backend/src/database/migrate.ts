@@ -21,14 +21,12 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
     if (!version || !name || applied.has(version)) continue
     const sql = await readFile(join(folder, file), 'utf8')
     try {
-      await db.transaction(async (tx) => {
-        await tx.exec(sql)
-        await tx.exec('reset role; reset search_path')
-        await tx.query(
-          'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
-          [version, [sql], name],
-        )
-      })
+      await runFile(
+        db,
+        sql,
+        'insert into supabase_migrations.schema_migrations (version, statements, name) values ($1, $2, $3)',
+        [version, [sql], name],
+      )
     } catch (cause) {
       throw new BackendError(
         'migration_failed',
@@ -54,14 +52,27 @@ export async function seed(db: PGlite, supabaseDir: string): Promise<boolean> {
   if (sql === undefined) return false
   const hash = createHash('sha256').update(sql).digest('hex')
   try {
-    await db.transaction(async (tx) => {
-      await tx.exec(sql)
-      await tx.query('insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [path, hash])
-    })
+    await runFile(db, sql, 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
+      path,
+      hash,
+    ])
   } catch (cause) {
     throw new BackendError('seed_failed', `seed.sql failed (${reasonOf(cause)}); mend it and start again.`, {
       cause,
     })
   }
   return true
+}
+
+/**
+ * Runs a file and notes it in the ledger, both or neither. One connection serves everybody: what a file has set on it (its
+ * role, `search_path`, triggers switched off by `session_replication_role`) would stay in force for all who come after.
+ */
+async function runFile(db: PGlite, sql: string, note: string, values: unknown[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.exec(sql)
+    await tx.exec('reset session authorization; reset role; reset all')
+    await tx.query(note, values)
+  })
+  await db.exec('discard all')
 }
