@@ -16,7 +16,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { readAppPackage } from '@portico/vite-remote'
 import { chromium } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startStaticHost } from '../e2e/deploy/static-host.ts'
 import { serveHost } from '../e2e/embed/host-server.ts'
 import { createRemote } from '../packages/cli/src/new/create-remote.ts'
 import { readIdentity } from '../packages/cli/src/new/identity.ts'
@@ -198,7 +199,39 @@ test('its page of its own builds, styles included', async () => {
   expect(readFileSync(join(repository, 'dist/alone/assets', sheet), 'utf8')).toContain('--portico-accent')
 })
 
-test('its portico runs, without a source or the workspace', async () => {
-  const { stdout } = await inRepository('@portico/cli/bin/portico.mjs', '--help')
-  expect(stdout).toContain('portico start')
+test('its portico releases, takes back, puts on again and verifies, without a source or the workspace', async () => {
+  const site = join(scratch, 'public')
+  mkdirSync(site)
+  const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
+  for (const file of ['_headers', '_redirects'])
+    writeFileSync(
+      join(site, file),
+      guide.split(`\`public/${file}\`\n\n\`\`\`text\n`)[1]?.split('```')[0] ?? '',
+    )
+  const host = await startStaticHost(site)
+  vi.stubEnv('PORTICO_SUPABASE_URL', 'https://abc.supabase.co')
+  vi.stubEnv('PORTICO_SUPABASE_KEY', 'sb_publishable_x')
+  vi.stubEnv('PORTICO_TARGET', join(site, 'releases'))
+  vi.stubEnv('PORTICO_PUBLIC_URL', `${host.url}/releases/`)
+  vi.stubEnv('PORTICO_SITE', site)
+  const portico = async (...args: string[]) => {
+    const { stdout } = await inRepository('@portico/cli/bin/portico.mjs', ...args, '--json')
+    return JSON.parse(stdout) as Record<string, unknown>
+  }
+  try {
+    await buildApps(root, ['@portico/shell'])
+    await portico('documents', '--shell', join(root, 'apps/shell/dist'), '--address', host.url)
+    expect(await portico('release', 'billing')).toMatchObject({ version: '0.1.0' })
+    const page = join(repository, 'src/remote.tsx')
+    writeFileSync(page, `${readFileSync(page, 'utf8')}\nconsole.debug('the next one')\n`)
+    expect(await portico('release', 'billing', '--no-smoke')).toMatchObject({ version: '0.1.1' })
+    expect(await portico('rollback', 'billing')).toMatchObject({ shares: { '0.1.0': 100 } })
+    expect(await portico('promote', 'billing', '0.1.1')).toMatchObject({ shares: { '0.1.1': 100 } })
+    expect(await portico('status', 'billing')).toMatchObject({ stored: ['0.1.0', '0.1.1'] })
+    expect(await portico('verify')).toMatchObject({ ok: true, findings: [] })
+    expect(await portico('new', 'reports', '--standalone', '--dry-run')).toMatchObject({ name: 'reports' })
+  } finally {
+    vi.unstubAllEnvs()
+    await host.close()
+  }
 })

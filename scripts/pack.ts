@@ -81,8 +81,12 @@ async function stage(one: Package, all: readonly Package[], out: string): Promis
   const { folder, manifest } = one
   const target = join(out, relative(join(root, 'packages'), folder))
   await compile(one, join(target, 'dist'))
-  for (const path of readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }))
-    if (path.endsWith('.css')) cpSync(join(folder, 'src', path), join(target, 'dist', path))
+  // Stylesheets, and whatever else the code reads beside itself.
+  for (const entry of readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isFile() && !/\.tsx?$/.test(file))
+      cpSync(file, join(target, 'dist', relative(join(folder, 'src'), file)))
+  }
   for (const extra of ['bin', 'templates', 'README.md'])
     if (existsSync(join(folder, extra))) cpSync(join(folder, extra), join(target, extra), { recursive: true })
   cpSync(join(root, 'LICENSE'), join(target, 'LICENSE'))
