@@ -4,6 +4,7 @@ import { CliError } from '../error.ts'
 import { discoverRemotes } from '../site/discover.ts'
 import type { Identity } from './identity.ts'
 import { linkWorkspace } from './lockfile.ts'
+import { withPackedPackages } from './packed-packages.ts'
 import { renderRemote } from './render.ts'
 import { writeFolderWhole } from './write-whole.ts'
 
@@ -11,8 +12,8 @@ import { writeFolderWhole } from './write-whole.ts'
 export type Place =
   /** Into the workspace at `root`, below one of its folders of apps. */
   | { kind: 'workspace'; root: string; folder: string }
-  /** Into a repository of its own below `parent`. */
-  | { kind: 'standalone'; parent: string }
+  /** Into a repository of its own below `parent`; with a folder of tarballs, built against those. */
+  | { kind: 'standalone'; parent: string; packages?: string | undefined }
 
 /** What was made, or with a dry run would be. */
 export interface NewRemote extends Identity {
@@ -38,13 +39,15 @@ export function createRemote(identity: Identity, place: Place, options: { dryRun
   }
   if (existsSync(folder))
     throw new CliError('folder_exists', `${folder} exists already. Take another name, or move it away.`)
-  const files = renderRemote(place.kind, identity)
+  const rendered = renderRemote(place.kind, identity)
+  const packages = place.kind === 'standalone' ? place.packages : undefined
+  const files = packages ? withPackedPackages(rendered, packages) : rendered
   const made = { ...identity, kind: place.kind, folder, files: Object.keys(files) }
   if (options.dryRun) return { ...made, linked: false }
   writeFolderWhole(folder, files)
   if (place.kind === 'standalone') return { ...made, linked: false }
   try {
-    const manifest = JSON.parse(files['package.json'] ?? '')
+    const manifest = JSON.parse(rendered['package.json'] ?? '')
     return { ...made, linked: linkWorkspace(place.root, `${place.folder}/${identity.name}-remote`, manifest) }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })

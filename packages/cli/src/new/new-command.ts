@@ -1,5 +1,6 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../command.ts'
+import { CliError } from '../error.ts'
 import { findWorkspace } from '../site/discover.ts'
 import { createRemote, type NewRemote, type Place } from './create-remote.ts'
 import { readIdentity } from './identity.ts'
@@ -11,7 +12,8 @@ export const newCommand: Command = {
   portico new billing                    apps/billing-remote, in the menu at the next portico start
   portico new billing --title "Invoices" --icon receipt --route /invoices
   portico new billing --dry-run          says what would be written
-  portico new billing --standalone       billing-remote, a repository of its own, built against the published packages
+  portico new billing --standalone --packages ../portico/dist-packages
+                                         billing-remote, a repository of its own, built against these packages
 
 It is a page of the portal and, as <portico-billing>, an element for any page.
 Nothing is installed: its dependencies are those of the workspace, and package-lock.json gets the entries that npm would
@@ -22,6 +24,8 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
   --route </path>        its address, one segment (default: /<name>)
   --folder <folder>      of the workspace (default: apps; what lies elsewhere is in no menu)
   --standalone           a repository of its own in the folder that the command runs in
+  --packages <folder>    with --standalone: tarballs of Portico's packages, as npm run pack makes them; they are taken into
+                         the repository (default: those of the registry that npm is set to)
   --dry-run              writes nothing
   --json                 one JSON document on standard output`,
   flags: {
@@ -30,6 +34,7 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
     route: { type: 'string' },
     folder: { type: 'string' },
     standalone: { type: 'boolean' },
+    packages: { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
   run: newRemote,
@@ -37,9 +42,15 @@ write. A name or a route that is taken, or a folder that exists, is refused and 
 
 async function newRemote(input: CommandInput): Promise<number> {
   const [title, icon, route] = ['title', 'icon', 'route'].map((flag) => textFlag(input, flag))
+  const packages = textFlag(input, 'packages')
+  if (packages !== undefined && input.flags.standalone !== true)
+    throw new CliError(
+      'usage',
+      '--packages is for a repository of its own: add --standalone, or leave it out.',
+    )
   const place: Place =
     input.flags.standalone === true
-      ? { kind: 'standalone', parent: input.cwd }
+      ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }
       : { kind: 'workspace', root: findWorkspace(input.cwd), folder: textFlag(input, 'folder') ?? 'apps' }
   const dryRun = input.flags['dry-run'] === true
   const made = createRemote(readIdentity(input.args[0], { title, icon, route }), place, { dryRun })

@@ -32,7 +32,7 @@ export function renderRemote(kind: 'workspace' | 'standalone', identity: Identit
 }
 
 /** Shell, packages and command line are released under one version. */
-function ownVersion(): string {
+export function ownVersion(): string {
   const file = JSON.parse(readFileSync(join(templates, '../package.json'), 'utf8')) as { version: string }
   return file.version
 }

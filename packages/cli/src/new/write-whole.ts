@@ -8,7 +8,7 @@ export function writeFileWhole(path: string, text: string): void {
 }
 
 /** Writes a folder of files that is not there yet, whole or not at all. */
-export function writeFolderWhole(folder: string, files: Readonly<Record<string, string>>): void {
+export function writeFolderWhole(folder: string, files: Readonly<Record<string, string | Uint8Array>>): void {
   const draft = join(dirname(folder), `.${basename(folder)}-${process.pid}`)
   try {
     for (const [path, text] of Object.entries(files)) {

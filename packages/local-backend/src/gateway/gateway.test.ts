@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTurns, type Turns } from '../database/turns.ts'
 import type { Context } from './context.ts'
 import { createGateway } from './gateway.ts'
 import { noRateLimits } from './rate-limit.ts'
 
-const uploads = mkdtempSync(join(tmpdir(), 'portico-gateway-'))
-afterAll(() => rmSync(uploads, { recursive: true }))
+// Goes away with the data of the run: a gateway goes on to look at it when the tests are over.
+const uploads = mkdtempSync(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'gateway-'))
 
 /** Deadlines a test can wait for, in the place of those that are asked for. */
 const soon = { wait: 0.02, run: 0.02 }

@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CommandInput } from '../command.ts'
+import { newCommand } from './new-command.ts'
+import { ownVersion } from './render.ts'
+
+const names = ['cli', 'contract', 'elements', 'react-remote', 'session', 'ui', 'vite-remote']
+
+let cwd: string
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'portico-packed-'))
+  mkdirSync(join(cwd, 'tarballs'))
+  for (const name of names) pack(name)
+})
+afterEach(() => rmSync(cwd, { recursive: true }))
+
+const pack = (name: string, version = ownVersion()) =>
+  writeFileSync(join(cwd, `tarballs/portico-${name}-${version}.tgz`), Buffer.from([0x1f, 0x8b, 0xff]))
+
+/** Runs `portico new billing` with these flags. */
+const create = (flags: CommandInput['flags']) =>
+  newCommand.run({
+    ...{ args: ['billing'], flags, env: {}, cwd },
+    progress: { step: () => {}, detail: () => {}, end: () => {} },
+    print: () => {},
+  })
+
+test('a repository of its own holds the packages, and names those and no version', async () => {
+  pack('session', '0.0.1')
+  expect(await create({ standalone: true, packages: 'tarballs' })).toBe(0)
+  const made = join(cwd, 'billing-remote')
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(made, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
+  const all = Object.entries({ ...dependencies, ...devDependencies })
+  const ours = all.filter(([name]) => name.startsWith('@portico/'))
+  expect(Object.fromEntries(ours)).toEqual(
+    Object.fromEntries(
+      names.map((name) => [`@portico/${name}`, `file:portico-packages/portico-${name}-${ownVersion()}.tgz`]),
+    ),
+  )
+  expect(dependencies).toMatchObject({ '@portico/session': expect.stringContaining('file:') })
+  expect(readdirSync(join(made, 'portico-packages'))).toHaveLength(names.length)
+  // Not a byte is another one.
+  expect([...readFileSync(join(made, 'portico-packages', `portico-ui-${ownVersion()}.tgz`))]).toEqual([
+    0x1f, 0x8b, 0xff,
+  ])
+})
+
+test.each<[what: string, spoil: () => void, flags: CommandInput['flags'], message: RegExp]>([
+  [
+    'a package is missing',
+    () => rmSync(join(cwd, `tarballs/portico-ui-${ownVersion()}.tgz`)),
+    { standalone: true, packages: 'tarballs' },
+    /has no portico-ui-.*npm run pack/,
+  ],
+  [
+    'there is no folder',
+    () => {},
+    { standalone: true, packages: 'elsewhere' },
+    /There is no folder .*elsewhere/,
+  ],
+  ['it is for the workspace', () => {}, { packages: 'tarballs' }, /add --standalone/],
+])('%s: refused, and nothing is written', async (_what, spoil, flags, message) => {
+  spoil()
+  await expect(create(flags)).rejects.toMatchObject({
+    code: 'usage',
+    message: expect.stringMatching(message),
+  })
+  expect(readdirSync(cwd)).toEqual(['tarballs'])
+})
