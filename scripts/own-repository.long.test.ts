@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -37,13 +37,14 @@ afterAll(() => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Runs lines in one shell, which ends with the first that fails. */
+/** Runs lines in one shell, which ends with the first that fails; with the Node of the machine, not the one of this repository. */
 async function shell(cwd: string, lines: readonly string[]): Promise<string> {
-  const env = Object.entries(process.env).filter(
-    ([name]) => !/^(VITEST.*|NODE_ENV|VITE_.*|npm_.*|CI)$/.test(name),
-  )
+  const { PATH = '', ...kept } = process.env
+  const env = Object.entries(kept).filter(([name]) => !/^(VITEST.*|NODE_.*|VITE_.*|npm_.*|CI)$/.test(name))
+  const ofTheMachine = PATH.split(delimiter).filter((folder) => !folder.startsWith(root))
   const { stdout } = await promisify(execFile)('sh', ['-ec', lines.join('\n')], {
-    ...{ cwd, env: Object.fromEntries(env), maxBuffer: 64_000_000 },
+    ...{ cwd, maxBuffer: 64_000_000 },
+    env: { ...Object.fromEntries(env), PATH: ofTheMachine.join(delimiter) },
   })
   return stdout
 }
@@ -55,7 +56,7 @@ test('a repository of its own is made, installed, tested, built and released by 
     (here ?? []).map((line) => line.replace('npm run pack', `npm run pack -- ${tarballs}`)),
   )
   await shell(root, [
-    'node packages/cli/bin/portico.mjs documents --shell apps/shell/dist --address https://portal.example',
+    'npx --no-install portico documents --shell apps/shell/dist --address https://portal.example',
   ])
   const said = await shell(empty, there ?? [])
   expect(said).toMatch(/Tests .*9 passed/)
@@ -71,4 +72,4 @@ test('a repository of its own is made, installed, tested, built and released by 
   const ours = Object.entries(lock.packages).filter(([path]) => /(^|\/)@portico\/|(^|\/)portico$/.test(path))
   expect(ours.length).toBeGreaterThan(6)
   for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:portico-packages\//)
-})
+}, 900_000)
