@@ -86,6 +86,8 @@ async function makeFirstData(shared: string, model: string): Promise<void> {
     return
   }
   try {
+    // Whoever had that folder may have made a model of it since one was looked for.
+    if (existsSync(model)) return
     const backend = await startBackend({ ...usual, dataDir: own })
     await backend.close()
     await rm(join(own, 'secrets.json'))
