@@ -17,7 +17,11 @@ const folder = process.env.PORTICO_TEST_FOLDER
 const places = (all: string) => folder ?? `{${all}}`
 
 /** How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner. */
-const limits = { testTimeout: 180_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+const limits = {
+  testTimeout: isLong ? 900_000 : 180_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 30_000 } },
+}
 
 export default defineConfig({
   // What is prepared for the browser belongs to the run: two at a time would take it from each other.

@@ -72,4 +72,4 @@ test('a repository of its own is made, installed, tested, built and released by 
   const ours = Object.entries(lock.packages).filter(([path]) => /(^|\/)@portico\/|(^|\/)portico$/.test(path))
   expect(ours.length).toBeGreaterThan(6)
   for (const [path, { resolved }] of ours) expect(resolved, path).toMatch(/^file:portico-packages\//)
-}, 900_000)
+})
