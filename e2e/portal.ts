@@ -81,7 +81,7 @@ export async function signInByForm(page: Page, portal: TestPortal, user = portal
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
-/** Begins signed in, at the home page: by the cookies that a server would write, which takes a third of what the form does. */
+/** Begins signed in, at the home page: by the cookies that a server would write, which is less work than the form. */
 export async function signIn(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
   const cookies = await sessionCookies(portal, user)
   // Written by a page, since WebKit's driver makes cookies for all hosts below; the icon is the lightest there is.

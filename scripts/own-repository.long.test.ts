@@ -9,7 +9,7 @@ import { buildApps } from '../packages/cli/src/start/build.ts'
 import { findChromium } from './chromium.ts'
 
 // docs/remotes.md, "A repository of its own", done: its commands as they stand there, from an empty folder, with npm and what
-// its registry has.
+// its registry has; but for the one that brings a browser, which is there.
 const root = fileURLToPath(new URL('..', import.meta.url))
 const guide = readFileSync(join(root, 'docs/remotes.md'), 'utf8')
 const section = guide.slice(

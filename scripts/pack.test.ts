@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import { readAppPackage } from '@portico/vite-remote'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startStaticHost } from '../e2e/deploy/static-host.ts'
+import { startStaticHost, writeRules } from '../e2e/deploy/static-host.ts'
 import { serveHost } from '../e2e/embed/host-server.ts'
 import { createRemote } from '../packages/cli/src/new/create-remote.ts'
 import { readIdentity } from '../packages/cli/src/new/identity.ts'
@@ -202,12 +202,7 @@ test('its page of its own builds, styles included', async () => {
 test('its portico releases, takes back, puts on again and verifies, without a source or the workspace', async () => {
   const site = join(scratch, 'public')
   mkdirSync(site)
-  const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
-  for (const file of ['_headers', '_redirects'])
-    writeFileSync(
-      join(site, file),
-      guide.split(`\`public/${file}\`\n\n\`\`\`text\n`)[1]?.split('```')[0] ?? '',
-    )
+  writeRules(site)
   const host = await startStaticHost(site)
   vi.stubEnv('PORTICO_SUPABASE_URL', 'https://abc.supabase.co')
   vi.stubEnv('PORTICO_SUPABASE_KEY', 'sb_publishable_x')

@@ -1,22 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, expectMounted, signInByForm, test } from '../portal.ts'
-import { startStaticHost } from './static-host.ts'
+import { guide, startStaticHost, writeRules } from './static-host.ts'
 
 // docs/deploy.md, done: its commands, on a host that knows nothing but its rules. The project is the embedded backend.
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8')
-
-/** The block that follows a line which names its file. */
-function block(file: string): string {
-  const text = guide.split(`\`${file}\`\n\n\`\`\`text\n`)[1]
-  if (!text) throw new Error(`docs/deploy.md has no ${file}`)
-  return text.slice(0, text.indexOf('```'))
-}
 
 /** The arguments of each `npx portico` of a section. */
 function commands(section: string): string[][] {
@@ -33,7 +25,7 @@ test('the guide leads to a portal with three remotes, and what it says of header
   const folder = mkdtempSync(join(tmpdir(), 'portico-deploy-'))
   const site = join(folder, 'public')
   mkdirSync(site)
-  for (const file of ['_headers', '_redirects']) writeFileSync(join(site, file), block(`public/${file}`))
+  writeRules(site)
   const host = await startStaticHost(site)
   const env = {
     ...process.env,

@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** docs/deploy.md. */
+export const guide = readFileSync(fileURLToPath(new URL('../../docs/deploy.md', import.meta.url)), 'utf8')
 
 /** A host of static files, as there are many. */
 export interface StaticHost {
@@ -45,6 +49,15 @@ export async function startStaticHost(folder: string): Promise<StaticHost> {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
+  }
+}
+
+/** Puts the rules that the guide gives for such a host into a folder: the block after each line that names its file. */
+export function writeRules(folder: string): void {
+  for (const file of ['_headers', '_redirects']) {
+    const text = guide.split(`\`public/${file}\`\n\n\`\`\`text\n`)[1]
+    if (!text) throw new Error(`docs/deploy.md has no public/${file}`)
+    writeFileSync(join(folder, file), text.slice(0, text.indexOf('```')))
   }
 }
 

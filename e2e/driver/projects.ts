@@ -20,7 +20,7 @@ export const inEveryEngine = {
   ],
   long: [
     'keyboard.spec.ts',
-    'areas/{conflicts,downloads}.spec.ts',
+    'areas/{conflicts,downloads,links}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',

@@ -72,12 +72,17 @@ async function warmUp(page: Page, session: CDPSession, visited: typeof remotes):
 
 /** All of them in turn, and in the long run each alone. */
 const journeys = [
-  { name: '15 rounds through all remotes', visited: remotes, rounds: 15 },
-  ...remotes.map((one) => ({ name: `200 visits of ${one.remote}`, visited: [one], rounds: 200 })),
+  { name: '30 rounds through all remotes', visited: remotes, rounds: 30, tag: '' },
+  ...remotes.map((one) => ({
+    name: `200 visits of ${one.remote}`,
+    visited: [one],
+    rounds: 200,
+    tag: ' @long',
+  })),
 ]
 
-for (const { name, visited, rounds } of journeys) {
-  test(`${name} leave nothing behind${rounds > 15 ? ' @long' : ''}`, async ({ page, portal }) => {
+for (const { name, visited, rounds, tag } of journeys) {
+  test(`${name} leave nothing behind${tag}`, async ({ page, portal }) => {
     test.setTimeout(rounds * visited.length * 10_000)
     await signIn(page, portal)
     const session = await openMeter(page)

@@ -32,6 +32,8 @@ test('keys that a page may hold are none, nor is what is no key at all', () => {
 test('a secret is found in the midst of a file, and nothing is that only speaks of one', () => {
   for (const key of [secret, serviceRole, personal])
     expect(findSecretKey(`const client=createClient("https://a.b","${key}");`)).toBe(key)
+  // As in an address: what is before it ends in a letter.
+  expect(findSecretKey(`data:,%22${secret}%22`)).toBe(secret)
   expect(findSecretKey(`${publishable} ${anon} ${serviceRole}`)).toBe(serviceRole)
   expect(findSecretKey(`key.startsWith("sb_secret_"),"sbp_",${anon},eyJx.eyJ.z`)).toBeNull()
 })

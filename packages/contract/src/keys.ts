@@ -14,7 +14,7 @@ export function isSecretKey(key: string): boolean {
 }
 
 /** What a secret key looks like in the midst of a file. The bare prefixes stand in messages, such as this package's users have. */
-const candidates = /\bsb_secret_[\w-]{16,}|\bsbp_(?:[a-z]+_)?[0-9a-f]{32,}|\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
+const candidates = /sb_secret_[\w-]{16,}|sbp_(?:[a-z]+_)?[0-9a-f]{32,}|eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/g
 
 /** The first secret key in a text that is about to be published, or null. */
 export function findSecretKey(text: string): string | null {

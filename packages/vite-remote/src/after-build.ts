@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Plugin, Rollup } from 'vite'
+
+/**
+ * Looks at a build when all of it lies on the disk, what Vite copies as it is included. `files` are its paths below `folder`,
+ * with `/` on every system, without what Vite notes for itself.
+ */
+export function afterBuild(
+  name: string,
+  look: (build: { folder: string; files: string[] }, context: Rollup.PluginContext) => void,
+): Plugin {
+  let folder = ''
+  return {
+    name,
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler() {
+        const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+          .filter((path) => !path.startsWith('.vite/'))
+          .sort()
+        look({ folder, files }, this)
+      },
+    },
+  }
+}
