@@ -1,15 +1,17 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
+import { emptyData, settleData } from './data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { type Door, openDoor } from './door.ts'
 import { BackendError, reasonOf } from './errors.ts'
 import type { Context } from './gateway/context.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts'
-import { lockData, lockName } from './lock.ts'
+import { lockData } from './lock.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
+import { openOwnerDoor } from './owner/owner-door.ts'
 import { loadSecrets } from './secrets.ts'
 import { openFiles } from './storage/files.ts'
 
@@ -68,6 +70,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const lock = await lockData(dataDir)
     opened.defer(() => lock.release())
+    await settleData(dataDir)
     if (options.fresh) await emptyData(dataDir)
     const door = await openDoor(options.port, options.host ?? '127.0.0.1')
     opened.defer(() => door.close())
@@ -76,10 +79,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const urls = { url: door.url, mailboxUrl: `${mailDoor.url}/mail` }
     const { context, close } = await openContext({ ...options, ...urls, dataDir, redirectOrigins })
     opened.defer(close)
+    const ownerDoor = await openOwnerDoor(dataDir, context.database)
+    opened.defer(() => ownerDoor.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => door.close())
     door.serve(createGateway(context).fetch)
     mailDoor.serve(mailRoutes(context.mailbox).fetch)
+    await lock.announce({ url: door.url, mailbox: urls.mailboxUrl, owner: ownerDoor.owner })
     const key = context.secrets.publishableKey
     return {
       url: door.url,
@@ -109,12 +115,6 @@ async function openMailDoor({ port, mailboxPort, host = '127.0.0.1' }: BackendOp
     if (error instanceof BackendError && error.code === 'port_taken') return openDoor(0, host)
     throw error
   })
-}
-
-/** Removes accounts, rows, files and mails, under the lock; the lock itself stays. */
-async function emptyData(dataDir: string): Promise<void> {
-  const names = (await readdir(dataDir)).filter((name) => !name.startsWith(lockName))
-  await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })))
 }
 
 interface ContextOptions extends BackendOptions {

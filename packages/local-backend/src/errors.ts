@@ -1,9 +1,15 @@
 /** Why the backend could not start or go on; `message` is one sentence that names the remedy. */
 export type BackendErrorCode =
+  | 'backup_damaged'
+  | 'backup_invalid'
+  | 'backup_newer'
   | 'bad_option'
   | 'data_locked'
+  | 'data_present'
   | 'data_unreadable'
   | 'migration_failed'
+  | 'no_data'
+  | 'owner_refused'
   | 'port_taken'
   | 'seed_failed'
   | 'start_failed'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BackendError } from './errors.ts'
 
@@ -7,6 +7,15 @@ import { BackendError } from './errors.ts'
 interface Holder {
   pid: number
   started: string | null
+  /** Of a backend that serves. */
+  serving?: Serving
+}
+
+/** Where a running backend is reached: by everybody, and by whoever may read its data directory. */
+export interface Serving {
+  url: string
+  mailbox: string
+  owner: { url: string; token: string }
 }
 
 /** Name of the lock in a data directory, and beginning of what it is made of. */
@@ -14,6 +23,8 @@ export const lockName = 'backend.lock'
 
 /** A held lock; `release` removes it and never throws. */
 export interface Lock {
+  /** Writes into it where this process serves. */
+  announce(serving: Serving): Promise<void>
   release(): Promise<void>
 }
 
@@ -24,14 +35,21 @@ export interface Lock {
 export async function lockData(dataDir: string): Promise<Lock> {
   const path = join(dataDir, lockName)
   const mine = `${path}.${randomUUID()}`
-  await writeFile(
-    mine,
-    JSON.stringify({ pid: process.pid, started: await startOf(process.pid) } satisfies Holder),
-  )
+  const self: Holder = { pid: process.pid, started: await startOf(process.pid) }
+  const write = (holder: Holder) => writeFile(mine, JSON.stringify(holder), { mode: 0o600 })
+  await write(self)
   try {
     for (let attempt = 0; attempt < 3; attempt++) {
       // A link of a complete file: the lock appears whole or not at all.
-      if (await linked(mine, path)) return { release: () => rm(path, { force: true }) }
+      if (await linked(mine, path)) {
+        return {
+          async announce(serving) {
+            await write({ ...self, serving })
+            await rename(mine, path)
+          },
+          release: () => rm(path, { force: true }),
+        }
+      }
       const text = await readFile(path, 'utf8').catch(() => '')
       const holder = parseHolder(text)
       if (holder && (await isAlive(holder))) throw locked(holder.pid, dataDir)
@@ -41,6 +59,12 @@ export async function lockData(dataDir: string): Promise<Lock> {
   } finally {
     await rm(mine, { force: true })
   }
+}
+
+/** Where the backend on this data directory serves; undefined when none does. */
+export async function findServing(dataDir: string): Promise<Serving | undefined> {
+  const holder = parseHolder(await readFile(join(dataDir, lockName), 'utf8').catch(() => ''))
+  return holder && (await isAlive(holder)) ? holder.serving : undefined
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -62,7 +86,9 @@ async function takeAway(path: string, seen: string): Promise<void> {
 function parseHolder(text: string): Holder | undefined {
   try {
     const value = JSON.parse(text) as Partial<Holder>
-    return typeof value.pid === 'number' ? { pid: value.pid, started: value.started ?? null } : undefined
+    return typeof value.pid === 'number'
+      ? { ...value, pid: value.pid, started: value.started ?? null }
+      : undefined
   } catch {
     return undefined
   }

@@ -21,6 +21,8 @@ export interface Database {
   db: PgliteConnection['driver']
   app: App
   turns: Turns
+  /** Learns of types and tables that have come since. Has to run in a turn. */
+  refresh(): Promise<void>
   close(): Promise<void>
 }
 
@@ -55,9 +57,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await db.exec(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
     await migrate(db, options.supabaseDir)
     if (await seed(db, options.supabaseDir)) await db.exec('analyze')
-    await readArraysExactly(db)
-    await connection.clearSchemaCache()
-    return { db, app, turns: createTurns(), close: () => connection.close() }
+    const refresh = async () => {
+      await readArraysExactly(db)
+      await connection.clearSchemaCache()
+    }
+    await refresh()
+    return { db, app, turns: createTurns(), refresh, close: () => connection.close() }
   } catch (error) {
     await connection.close()
     throw error

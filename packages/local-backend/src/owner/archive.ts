@@ -1,0 +1,80 @@
+import { createReadStream } from 'node:fs'
+import { lstat, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { dataNames } from '../data-folder.ts'
+
+/** What an archive says of itself, in its first file. */
+export interface Manifest {
+  format: number
+  /** Major version of the database, as its `PG_VERSION` says. */
+  postgres: string
+  /** ISO 8601. */
+  createdAt: string
+  files: number
+  /** Of all files together. */
+  bytes: number
+}
+
+export const manifestName = 'portico-backup.json'
+export const newestFormat = 1
+
+interface Entry {
+  /** Within the archive, with `/`. */
+  name: string
+  path: string
+  size: number
+  isFolder: boolean
+}
+
+/** The data in a folder that nobody changes meanwhile, as one compressed tar archive, made while it is read. */
+export async function createArchive(folder: string): Promise<Readable> {
+  const entries = (await Promise.all(dataNames.map((name) => listEntries(folder, name)))).flat()
+  const files = entries.filter((entry) => !entry.isFolder)
+  const manifest: Manifest = {
+    format: newestFormat,
+    postgres: (await readFile(join(folder, 'postgres', 'PG_VERSION'), 'utf8')).trim(),
+    createdAt: new Date().toISOString(),
+    files: files.length,
+    bytes: files.reduce((sum, { size }) => sum + size, 0),
+  }
+  const tar = pack()
+  // Pictures hardly shrink; the database does at the lowest level, too.
+  const archive = createGzip({ level: 1 })
+  // Both end the archive with their error, which is where its reader hears of it.
+  pipeline(tar, archive).catch(() => undefined)
+  writeEntries(tar, manifest, entries).catch((error: Error) => tar.destroy(error))
+  return archive
+}
+
+async function writeEntries(tar: Pack, manifest: Manifest, entries: readonly Entry[]): Promise<void> {
+  await addEntry(tar, { name: manifestName }, JSON.stringify(manifest))
+  for (const { name, path, size, isFolder } of entries) {
+    if (isFolder) await addEntry(tar, { name, type: 'directory', mode: 0o700 })
+    else await pipeline(createReadStream(path), tar.entry({ name, size, mode: 0o600 }))
+  }
+  tar.finalize()
+}
+
+function addEntry(tar: Pack, header: Parameters<Pack['entry']>[0], content = ''): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry(header, content, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+/** A file or folder with all below it. Of the storage only what objects hold: the halves of uploads are left out. */
+async function listEntries(folder: string, name: string): Promise<Entry[]> {
+  const path = join(folder, ...name.split('/'))
+  const stats = await lstat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  if (!stats || /^storage\/(?!objects(\/|$))/.test(name)) return []
+  const entry = { name, path, size: stats.size, isFolder: stats.isDirectory() }
+  if (!entry.isFolder) return [entry]
+  const below = (await readdir(path)).sort().map((child) => listEntries(folder, `${name}/${child}`))
+  return [entry, ...(await Promise.all(below)).flat()]
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { PGlite } from '@electric-sql/pglite'
+import { settleData } from '../data-folder.ts'
+import { BackendError } from '../errors.ts'
+import { findServing, lockData, type Serving } from '../lock.ts'
+import { loadSecrets, type Secrets } from '../secrets.ts'
+import { createArchive } from './archive.ts'
+import { runSql, type SqlOutcome } from './run-sql.ts'
+
+/** What the owner of a data directory may do with it, whether a backend runs on it or not. */
+export interface Owner {
+  sql(text: string): Promise<SqlOutcome>
+  /** One consistent archive. It ends with an error where it could not be made to its end. */
+  backup(): Promise<Readable>
+  close(): Promise<void>
+}
+
+/**
+ * Asks the backend that runs on the directory, or takes the directory for as long as none does.
+ * @throws BackendError `no_data`, `data_locked`
+ */
+export async function openOwner(dataDir: string): Promise<Owner> {
+  refuseNoData(dataDir)
+  const serving = await findServing(dataDir)
+  return serving ? askOwnerDoor(serving.owner) : openFolder(dataDir)
+}
+
+/** The keys of a data directory, and where its backend is reached, if it runs. */
+export interface OwnerKeys extends Secrets {
+  serving: Pick<Serving, 'url' | 'mailbox'> | undefined
+}
+
+/** @throws BackendError `no_data`, `data_unreadable` */
+export async function readKeys(dataDir: string): Promise<OwnerKeys> {
+  refuseNoData(dataDir)
+  return { ...(await loadSecrets(dataDir)), serving: await findServing(dataDir) }
+}
+
+function refuseNoData(dataDir: string): void {
+  if (existsSync(join(dataDir, 'secrets.json')) && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return
+  throw new BackendError(
+    'no_data',
+    `There is no data of a backend in ${dataDir}; start it once, or name another folder.`,
+  )
+}
+
+async function openFolder(dataDir: string): Promise<Owner> {
+  const lock = await lockData(dataDir)
+  try {
+    await settleData(dataDir)
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+  return {
+    async sql(text) {
+      const db = await PGlite.create(join(dataDir, 'postgres'))
+      try {
+        return await runSql(db, text)
+      } finally {
+        await db.close()
+      }
+    },
+    backup: () => createArchive(dataDir),
+    close: () => lock.release(),
+  }
+}
+
+function askOwnerDoor(door: Serving['owner']): Owner {
+  return {
+    async sql(file) {
+      return JSON.parse(await text(await ask(door, 'POST', '/sql', file))) as SqlOutcome
+    },
+    backup: () => ask(door, 'GET', '/backup'),
+    close: async () => {},
+  }
+}
+
+/** By Node's own client, which waits as long as it takes. */
+async function ask(
+  { url, token }: Serving['owner'],
+  method: string,
+  path: string,
+  body = '',
+): Promise<IncomingMessage> {
+  const headers = { authorization: `Bearer ${token}` }
+  const asking = request(new URL(path, url), { method, headers }).end(body)
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+  if (answer.statusCode === 200) return answer
+  throw new BackendError('owner_refused', `The backend did not do this: ${await text(answer)}`)
+}

@@ -1,0 +1,57 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { Hono } from 'hono'
+import type { Database } from '../database/open.ts'
+import { type Door, openDoor } from '../door.ts'
+import type { Serving } from '../lock.ts'
+import { createArchive } from './archive.ts'
+import { runSql } from './run-sql.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+/** What an owner asks for may wait and take longer than a person's request; seconds. */
+const patient = { wait: 120, run: 3600 }
+
+/**
+ * The door for whoever owns the machine: a port of this machine alone, whatever the backend listens on, and a token that is
+ * made anew at each start and stands in the lock, which only the data's owner may read.
+ */
+export async function openOwnerDoor(
+  dataDir: string,
+  database: Database,
+): Promise<Door & { owner: Serving['owner'] }> {
+  const token = randomBytes(32).toString('base64url')
+  const door = await openDoor(0, '127.0.0.1')
+  door.serve(ownerRoutes(dataDir, database, token).fetch)
+  return { ...door, owner: { url: door.url, token } }
+}
+
+function ownerRoutes(dataDir: string, database: Database, token: string): Hono {
+  const routes = new Hono()
+  const expected = Buffer.from(`Bearer ${token}`)
+  routes.use(async (c, next) => {
+    const given = Buffer.from(c.req.header('authorization') ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      return c.json({ code: 'unauthorized', message: 'This door is for the owner of the data.' }, 401)
+    return next()
+  })
+  routes.post('/sql', async (c) => {
+    const text = await c.req.text()
+    const outcome = await database.turns.take(async () => {
+      const outcome = await runSql(database.db, text)
+      await database.refresh()
+      return outcome
+    }, patient)
+    return c.json(outcome)
+  })
+  routes.get('/backup', async (c) => {
+    const snapshot = await database.turns.take(async () => {
+      await database.db.exec('checkpoint')
+      return takeSnapshot(dataDir)
+    }, patient)
+    const archive = await createArchive(snapshot)
+    archive.once('close', () => void rm(snapshot, { recursive: true, force: true }))
+    return c.body(Readable.toWeb(archive) as ReadableStream, 200, { 'Content-Type': 'application/gzip' })
+  })
+  return routes
+}

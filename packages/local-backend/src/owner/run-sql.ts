@@ -1,0 +1,74 @@
+import { messages, type PGlite, protocol } from '@electric-sql/pglite'
+import { lineAt, statementLines } from './statement-lines.ts'
+
+/** What running a file came to: what each statement answered, in order, and why it ended early, if it did. */
+export interface SqlOutcome {
+  statements: SqlStatement[]
+  notices: SqlMessage[]
+  error?: SqlMessage
+  /** False when nothing of the file is in force: it failed, or left its own transaction open. */
+  kept: boolean
+}
+
+/** One statement that was done. Values are as Postgres writes them, null for NULL. */
+export interface SqlStatement {
+  /** Where it begins in the file, from 1. */
+  line: number
+  /** Its tag, such as `INSERT 0 2`. */
+  command: string
+  columns?: string[]
+  rows?: (string | null)[][]
+}
+
+/** What Postgres has said besides: a notice, a warning, or the error. */
+export interface SqlMessage {
+  line: number
+  severity: string
+  /** SQLSTATE. */
+  code: string
+  message: string
+  detail?: string
+  hint?: string
+}
+
+/**
+ * Runs a file as the owner of the database, whole or not at all unless it says `commit` itself. Nothing that it sets on the
+ * connection outlives it. Has to run in a turn.
+ */
+export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
+  const lines = await statementLines(text)
+  const lineOf = (index: number) => lines[index] ?? lines.at(-1) ?? 1
+  const outcome: SqlOutcome = { statements: [], notices: [], kept: true }
+  const { statements, notices } = outcome
+  const { messages: answer } = await db.runExclusive(() =>
+    db.execProtocol(protocol.serialize.query(text), { throwOnError: false }),
+  )
+  let current: Pick<SqlStatement, 'columns' | 'rows'> = {}
+  let status = 'I'
+  for (const message of answer) {
+    const line = lineOf(statements.length)
+    if (message instanceof messages.RowDescriptionMessage)
+      current = { columns: message.fields.map(({ name }) => name), rows: [] }
+    if (message instanceof messages.DataRowMessage) current.rows?.push(message.fields)
+    if (message instanceof messages.NoticeMessage) notices.push(asMessage(message, line))
+    if (message instanceof messages.DatabaseError)
+      outcome.error = asMessage(message, message.position ? lineAt(text, Number(message.position) - 1) : line)
+    if (message instanceof messages.CommandCompleteMessage) {
+      statements.push({ line, command: message.text, ...current })
+      current = {}
+    }
+    if (message instanceof messages.ReadyForQueryMessage) status = message.status
+  }
+  if (status !== 'I') await db.exec('rollback')
+  await db.exec('discard all')
+  const committed = statements.some(({ command }) => command === 'COMMIT')
+  outcome.kept = committed || (!outcome.error && status === 'I')
+  return outcome
+}
+
+type Said = InstanceType<typeof messages.DatabaseError | typeof messages.NoticeMessage>
+
+function asMessage(said: Said, line: number): SqlMessage {
+  const { severity = '', code = '', message = '', detail, hint } = said
+  return { line, severity, code, message, ...(detail && { detail }), ...(hint && { hint }) }
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { constants, copyFile, cp, link, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { passingName } from '../data-folder.ts'
+
+/**
+ * A copy of the data as it is now, in a folder of its own within the data directory, for as long as its reader takes.
+ * Has to run in a turn, after a checkpoint. Contents of objects never change, so they are linked: that takes no room.
+ */
+export async function takeSnapshot(dataDir: string): Promise<string> {
+  const folder = join(dataDir, passingName())
+  await mkdir(join(folder, 'storage', 'objects'), { recursive: true, mode: 0o700 })
+  // Before the first mail there is no mailbox.
+  for (const name of ['secrets.json', 'mailbox.json', 'postgres'])
+    if (existsSync(join(dataDir, name)))
+      await cp(join(dataDir, name), join(folder, name), { recursive: true, mode: constants.COPYFILE_FICLONE })
+  const objects = join(dataDir, 'storage', 'objects')
+  for (const part of await readdir(objects)) {
+    await mkdir(join(folder, 'storage', 'objects', part))
+    for (const version of await readdir(join(objects, part)))
+      await linkOrCopy(join(objects, part, version), join(folder, 'storage', 'objects', part, version))
+  }
+  return folder
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to)
+  } catch (error) {
+    // Some file systems have no links.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    await copyFile(from, to)
+  }
+}

@@ -1,0 +1,90 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { type ExtractEvents, extract } from 'tar-stream'
+import { dataNames } from '../data-folder.ts'
+import { BackendError } from '../errors.ts'
+import { type Manifest, manifestName, newestFormat } from './archive.ts'
+
+/** Major version of the Postgres in PGlite. A newer one does not read what an older one has written. */
+const postgres = '17'
+
+type Entry = ExtractEvents['entry'][1]
+
+/**
+ * Unpacks an archive into a new folder, every file safe on disk, and returns what the archive says of itself.
+ * @throws BackendError `backup_invalid`, `backup_newer`, `backup_damaged`
+ */
+export async function unpackArchive(path: string, folder: string): Promise<Manifest> {
+  await mkdir(folder, { mode: 0o700 })
+  const entries = extract()
+  // Its error ends the entries below, which throw it.
+  pipeline(createReadStream(path), createGunzip(), entries).catch(() => undefined)
+  let manifest: Manifest | undefined
+  try {
+    let files = 0
+    let bytes = 0
+    for await (const entry of entries) {
+      if (!manifest) manifest = await readManifest(path, entry)
+      else if (await unpackEntry(path, folder, entry)) {
+        files += 1
+        bytes += entry.header.size ?? 0
+      }
+      entry.resume()
+    }
+    if (!manifest) throw invalid(path)
+    if (files !== manifest.files || bytes !== manifest.bytes) throw damaged(path)
+    return manifest
+  } catch (error) {
+    if (error instanceof BackendError || 'syscall' in (error as Error)) throw error
+    // What zlib or tar cannot read: no archive at all, or one that ends too soon or was changed.
+    throw manifest ? damaged(path, error) : invalid(path, error)
+  }
+}
+
+/** True for a file, false for a folder. */
+async function unpackEntry(path: string, folder: string, entry: Entry): Promise<boolean> {
+  const { name, type } = entry.header
+  const place = placeOf(folder, name)
+  if (!place || (type !== 'file' && type !== 'directory')) throw invalid(path)
+  if (type === 'directory') await mkdir(place, { mode: 0o700 })
+  else await pipeline(entry, createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }))
+  return type === 'file'
+}
+
+/** Where an entry goes; undefined for what no backup holds. */
+function placeOf(folder: string, name: string): string | undefined {
+  const parts = name.replace(/\/$/, '').split('/')
+  const isPlain = parts.every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:]/.test(part))
+  return isPlain && dataNames.some((known) => known === parts[0]) ? join(folder, ...parts) : undefined
+}
+
+async function readManifest(path: string, entry: Entry): Promise<Manifest> {
+  if (entry.header.name !== manifestName) throw invalid(path)
+  const parts: Buffer[] = []
+  for await (const part of entry as AsyncIterable<Buffer>) parts.push(part)
+  const manifest = JSON.parse(Buffer.concat(parts).toString()) as Manifest
+  if (manifest.format > newestFormat)
+    throw new BackendError(
+      'backup_newer',
+      `${path} is of format ${manifest.format}, and this version of Portico reads up to ${newestFormat}; take the version that made it, or a newer one.`,
+    )
+  if (manifest.postgres !== postgres)
+    throw new BackendError(
+      'backup_newer',
+      `${path} holds a database of Postgres ${manifest.postgres}, and this version of Portico has ${postgres}; restore it with the version that made it, and move the rows by SQL.`,
+    )
+  return manifest
+}
+
+function damaged(path: string, cause?: unknown): BackendError {
+  return new BackendError('backup_damaged', `${path} is cut short or damaged; nothing of it was taken.`, {
+    cause,
+  })
+}
+
+function invalid(path: string, cause?: unknown): BackendError {
+  return new BackendError('backup_invalid', `${path} is no backup of the embedded backend.`, { cause })
+}
