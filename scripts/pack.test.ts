@@ -226,6 +226,10 @@ test('its portico releases, takes back, puts on again and verifies, without a so
     expect(await portico('status', 'billing')).toMatchObject({ stored: ['0.1.0', '0.1.1'] })
     expect(await portico('verify')).toMatchObject({ ok: true, findings: [] })
     expect(await portico('new', 'reports', '--standalone', '--dry-run')).toMatchObject({ name: 'reports' })
+    // What a repository of its own does not have is said.
+    await expect(portico('backend', 'keys')).rejects.toMatchObject({
+      stdout: expect.stringContaining('"backend_missing"'),
+    })
   } finally {
     vi.unstubAllEnvs()
     await host.close()

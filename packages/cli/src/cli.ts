@@ -46,6 +46,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'make key pairs, and say who may sign what',
     load: async () => (await import('./keys/keys-command.ts')).keysCommand,
   },
+  backend: {
+    summary: 'keys, SQL, backup and restore of the embedded backend',
+    load: async () => (await import('./backend/backend-command.ts')).backendCommand,
+  },
   import: {
     summary: 'take shares over from a document of frontend-discovery',
     load: async () => (await import('./projections/import-command.ts')).importCommand,

@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { type Command, type CommandInput, textFlag } from '../command.ts'
+import { CliError, type CliErrorCode } from '../error.ts'
+import { findWorkspaceFolder } from '../site/discover.ts'
+import { backup, reset, restore } from './data-actions.ts'
+import { showKeys } from './show-keys.ts'
+import { runSqlFile } from './sql-action.ts'
+
+/** The embedded backend's side for owners; types only, because a repository of its own has no backend. */
+export type OwnerTools = typeof import('@portico/local-backend/owner')
+
+/** One thing that `portico backend` does, on a data directory. */
+export type Action = (input: CommandInput, dataDir: string, tools: OwnerTools) => Promise<void>
+
+const actions: Readonly<Record<string, Action>> = {
+  keys: showKeys,
+  sql: runSqlFile,
+  backup,
+  restore,
+  reset,
+}
+
+/** `portico backend`: what the owner of the machine may do with the embedded backend. */
+export const backendCommand: Command = {
+  help: `portico backend: the embedded backend, for whoever owns its data
+
+  portico backend keys                   its address, if it runs, and its keys; the secret ones on a terminal or with --json
+  portico backend sql fix.sql            runs a file as postgres, whole or not at all; - reads standard input
+  portico backend backup                 accounts, rows, files, mails and keys in one archive
+  portico backend restore saved.tar.gz   into an empty data directory; --replace: in the place of what is there
+  portico backend reset                  removes all of it, after a question; --yes asks nothing
+
+keys, sql and backup work while the backend runs and while it does not; restore and reset need it stopped.
+
+  --data <folder>        the data directory (default: .portico/data)
+  --replace              with restore: what is there is lost
+  --yes                  with reset: without a question
+  --json                 one JSON document on standard output; rows with values as Postgres writes them`,
+  flags: { data: { type: 'string' }, replace: { type: 'boolean' }, yes: { type: 'boolean' } },
+  run: async (input) => {
+    const [name = ''] = input.args
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (!action)
+      throw new CliError('usage', `There is no "portico backend ${name}". See portico backend --help.`)
+    const tools = await loadTools()
+    try {
+      await action(input, dataOf(input), tools)
+    } catch (error) {
+      if (error instanceof tools.BackendError)
+        throw new CliError(error.code as CliErrorCode, error.message, { cause: error })
+      throw error
+    }
+    return 0
+  },
+}
+
+/** The file that an action is about. */
+export function fileOf(input: CommandInput, what: string): string {
+  const [action, file] = input.args
+  if (file) return file
+  throw new CliError('usage', `Say ${what}: portico backend ${action} <file>.`)
+}
+
+function dataOf(input: CommandInput): string {
+  const named = textFlag(input, 'data')
+  if (named) return resolve(input.cwd, named)
+  return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, '.portico/data')
+}
+
+/** @throws CliError `backend_missing` */
+async function loadTools(): Promise<OwnerTools> {
+  try {
+    return await import('@portico/local-backend/owner')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new CliError(
+      'backend_missing',
+      'The embedded backend is part of Portico’s own repository, and this one has none. Run the command there, with --data.',
+      { cause },
+    )
+  }
+}

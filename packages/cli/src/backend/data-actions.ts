@@ -1,0 +1,80 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm, stat } from 'node:fs/promises'
+import { relative, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { pipeline } from 'node:stream/promises'
+import type { Restored } from '@portico/local-backend/owner'
+import { CliError } from '../error.ts'
+import { type Action, fileOf } from './backend-command.ts'
+
+/** Writes everything into one archive. A file that is there is never written over. */
+export const backup: Action = async (input, dataDir, { openOwner }) => {
+  const { cwd, progress, args } = input
+  const path = resolve(
+    cwd,
+    args[1] ?? `portico-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.tar.gz`,
+  )
+  if (existsSync(path)) throw new CliError('file_exists', `${path} is there already; name another file.`)
+  const owner = await openOwner(dataDir)
+  const partial = `${path}.part`
+  try {
+    progress.step('Writing the backup')
+    // Whoever reads it has every key and every account.
+    await pipeline(await owner.backup(), createWriteStream(partial, { mode: 0o600, flush: true }))
+    await rename(partial, path)
+  } finally {
+    await rm(partial, { force: true })
+    await owner.close()
+  }
+  const { size } = await stat(path)
+  const shown = relative(cwd, path)
+  input.print({
+    text: `${shown}, ${megabytes(size)}. It holds every key and every account: keep it where nobody else reads.`,
+    data: { file: path, bytes: size },
+  })
+}
+
+/** Puts a backup in the place of the data, or where there is none. */
+export const restore: Action = async (input, dataDir, { restoreBackup }) => {
+  const { cwd, progress, flags } = input
+  const path = resolve(cwd, fileOf(input, 'which backup to restore'))
+  if (!existsSync(path)) throw new CliError('file_missing', `There is no file ${path}.`)
+  progress.step('Checking and restoring the backup')
+  const restored = await restoreBackup(path, dataDir, { replace: flags.replace === true })
+  input.print({ text: describe(restored), data: { data: dataDir, ...restored } })
+}
+
+function describe({ createdAt, counts }: Restored): string {
+  const { accounts, rows, objects, bytes, migrations } = counts
+  return `Restored what was there at ${createdAt}: ${accounts} accounts, ${rows} rows, ${objects} files (${megabytes(bytes)}), ${migrations} migrations.`
+}
+
+/** Removes everything, if that is meant. */
+export const reset: Action = async (input, dataDir, { emptyBackend }) => {
+  if (input.flags.yes !== true) await confirm(dataDir)
+  await emptyBackend(dataDir)
+  input.print({ text: `${dataDir} is empty; the next start begins anew.`, data: { data: dataDir } })
+}
+
+async function confirm(dataDir: string): Promise<void> {
+  const question = `All accounts, rows, files and keys in ${dataDir} will be gone. Type yes to remove them: `
+  const answer = process.stdin.isTTY ? await ask(question) : undefined
+  if (answer?.trim() === 'yes') return
+  throw new CliError(
+    'not_confirmed',
+    `Nothing was removed from ${dataDir}. Where nobody can be asked, --yes removes without a question.`,
+  )
+}
+
+async function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await lines.question(question)
+  } finally {
+    lines.close()
+  }
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,28 @@
+import type { Action } from './backend-command.ts'
+
+const warning =
+  'The secret keys pass every policy: they belong into no page, no repository and no log. Whoever has the JWT secret can sign in as anybody.'
+
+/** Prints where the backend is and its keys. What is secret goes to a person's terminal, or to a program that asked for JSON. */
+export const showKeys: Action = async (input, dataDir, { readKeys }) => {
+  const { publishableKey, secretKey, jwtSecret, serving } = await readKeys(dataDir)
+  const lines = [
+    `Data             ${dataDir}`,
+    `Backend          ${serving?.url ?? 'does not run'}`,
+    ...(serving ? [`Mailbox          ${serving.mailbox}`] : []),
+    `Publishable key  ${publishableKey}`,
+  ]
+  const secret = [`Secret key       ${secretKey}`, `JWT secret       ${jwtSecret}`, '', warning]
+  const hidden = ['Secret keys      shown on a terminal, or with --json']
+  input.print({
+    text: [...lines, ...(process.stdout.isTTY ? secret : hidden)].join('\n'),
+    data: {
+      data: dataDir,
+      url: serving?.url ?? null,
+      mailbox: serving?.mailbox ?? null,
+      publishableKey,
+      secretKey,
+      jwtSecret,
+    },
+  })
+}
