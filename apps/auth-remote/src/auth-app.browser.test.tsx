@@ -93,7 +93,7 @@ test('the place to go back to is kept from page to page', async () => {
 })
 
 test('a weak password gives its reasons as a list', async () => {
-  const weak = refused(422, 'weak_password', 'Password is too weak', {
+  const weak = refused(422, 'weak_password', 'Password should be at least 12 characters.', {
     weak_password: { reasons: ['length', 'pwned'] },
   })
   stageAuth({ path: '/sign-up', answers: { '/signup': weak } })
@@ -101,7 +101,7 @@ test('a weak password gives its reasons as a list', async () => {
   await page.getByLabelText('Password', { exact: true }).fill('abc')
   await page.getByRole('button', { name: 'Create account' }).click()
   const reasons = page.getByRole('listitem')
-  await expect.element(reasons.nth(0)).toHaveTextContent('It is too short.')
+  await expect.element(reasons.nth(0)).toHaveTextContent('It is too short: at least 12 characters.')
   await expect
     .element(reasons.nth(1))
     .toHaveTextContent('It appears in a known leak of passwords, so others will try it.')
@@ -118,10 +118,47 @@ test('a sign-up asks for the mail, says the same for a known address, and its co
   await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
   await expect.element(page.getByText(/^If ada@portico.example is new here, a mail/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
-  await page.getByLabelText('6-digit code').fill('123 456')
+  await page.getByLabelText('Code from the mail').fill('123 456')
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ path: '/verify', body: { type: 'email', token: '123456' } })
   expect(host.history.location.search).toBe('?next=%2Ffiles')
+})
+
+test.each(['123456', '12345678', '1234567890'])(
+  'the code %s can be typed, and waits for the button',
+  async (code) => {
+    const { sent } = stageAuth({
+      path: '/check-mail',
+      answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
+    })
+    await page.getByLabelText('Email').fill('ada@portico.example')
+    await userEvent.type(page.getByLabelText('Code from the mail'), code)
+    expect(sent).toEqual([])
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: code } }])
+  },
+)
+
+test('a code that is typed is sent by itself where its length is known', async () => {
+  const { sent } = stageAuth({
+    path: '/check-mail',
+    config: { codeLength: 8 },
+    answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
+  })
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await userEvent.type(page.getByLabelText('Code from the mail'), '12345678')
+  await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: '12345678' } }])
+})
+
+test('the limit of all mails is told without a countdown', async () => {
+  stageAuth({
+    path: '/recover',
+    answers: { '/recover': refused(429, 'over_email_send_rate_limit', 'email rate limit exceeded') },
+  })
+  await page.getByLabelText('Email').fill('ada@portico.example')
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect.element(page.getByText(/No more mails can be sent for now/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send the mail' })).toBeEnabled()
 })
 
 test('a recovery asks for a new password before everything else, then signs the others out', async () => {
@@ -130,7 +167,7 @@ test('a recovery asks for a new password before everything else, then signs the 
     answers: { '/verify': signedIn(), '/user': { status: 200, body: person }, '/logout': nothing },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
-  await page.getByLabelText('6-digit code').fill('123456')
+  await page.getByLabelText('Code from the mail').fill('123456')
   await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByLabelText('New password').fill('tulip-rainbow-43')
   await page.getByRole('button', { name: 'Set password' }).click()
@@ -156,7 +193,7 @@ test('the code of a mail is asked for when the server wants it for a new passwor
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
   await page.getByLabelText('New password').fill('tulip-rainbow-43')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect.element(page.getByLabelText('6-digit code')).toHaveFocus()
+  await expect.element(page.getByLabelText('Code from the mail')).toHaveFocus()
   await userEvent.keyboard('654321{Enter}')
   await expect
     .poll(() => sent.filter(({ path }) => path === '/user').at(-1)?.body)

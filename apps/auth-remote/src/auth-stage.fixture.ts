@@ -71,6 +71,7 @@ export function stageAuth(options: {
   path?: string
   answers: Record<string, Answer | Answer[]>
   remote?: RemoteModule<Session>
+  config?: unknown
 }): { host: TestHost; session: Session; sent: Sent[] } {
   const url = `https://project-${Date.now()}-${projects++}.example`
   const sent: Sent[] = []
@@ -100,6 +101,7 @@ export function stageAuth(options: {
   const mounted = mountRemote(options.remote ?? authRemote, {
     session,
     ...(options.path && { path: options.path }),
+    config: options.config,
   })
   onTestFinished(async () => {
     await session.signOut({ scope: 'local' })

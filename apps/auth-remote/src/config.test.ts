@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
 test('without a configuration every way is open, and mails lead to this remote', () => {
-  expect(readConfig(undefined)).toEqual({ can: new Set(['sign-up', 'recover']), callbackUrl: null })
+  expect(readConfig(undefined)).toEqual({
+    can: new Set(['sign-up', 'recover']),
+    callbackUrl: null,
+    codeLength: null,
+  })
 })
 
 test('only the named ways are open', () => {
@@ -10,5 +14,5 @@ test('only the named ways are open', () => {
 })
 
 test('what has another shape is the default', () => {
-  expect(readConfig({ features: 'recover', callbackUrl: 3 })).toEqual(readConfig(null))
+  expect(readConfig({ features: 'recover', callbackUrl: 3, codeLength: 5 })).toEqual(readConfig(null))
 })

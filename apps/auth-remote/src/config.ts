@@ -12,6 +12,8 @@ export interface AuthConfig {
   can: ReadonlySet<Feature>
   /** Where the links of mails lead back to; null for this remote's own place in the portal. */
   callbackUrl: string | null
+  /** Digits of the codes in the project's mails, 6 to 10; null where that is not said. */
+  codeLength: number | null
 }
 
 /** Reads the remote's configuration; what is missing or of another shape is the default. */
@@ -21,7 +23,12 @@ export function readConfig(config: unknown): AuthConfig {
   return {
     can: new Set(features.filter((feature) => chosen.includes(feature))),
     callbackUrl: typeof given.callbackUrl === 'string' ? given.callbackUrl : null,
+    codeLength: isCodeLength(given.codeLength) ? given.codeLength : null,
   }
+}
+
+function isCodeLength(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) >= 6 && Number(value) <= 10
 }
 
 /** The configuration of this mount. */

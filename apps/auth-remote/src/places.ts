@@ -11,9 +11,15 @@ export function readNext(search: string): string | null {
   return next
 }
 
-/** What the mail was for that this page waits for, or that led to it. */
+/** What the mail was for that led to this page; null where its link does not say. */
+export function readLinkPurpose(search: string): MailPurpose | null {
+  const purpose = new URLSearchParams(search).get('for')
+  return purpose === 'recovery' || purpose === 'signup' ? purpose : null
+}
+
+/** What the mail was for that this page waits for. */
 export function readPurpose(search: string): MailPurpose {
-  return new URLSearchParams(search).get('for') === 'recovery' ? 'recovery' : 'signup'
+  return readLinkPurpose(search) ?? 'signup'
 }
 
 /** `to` with the `next` of `search` carried on. */

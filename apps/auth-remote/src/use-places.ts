@@ -12,8 +12,8 @@ export function usePlaces() {
     to: (place: string) => withNext(place, search),
     callbackUrl: (purpose: MailPurpose) => {
       if (config.callbackUrl) return config.callbackUrl
-      const place = purpose === 'recovery' ? '/callback?for=recovery' : '/callback'
-      return new URL(history.createHref(withNext(place, search)), window.location.href).href
+      const place = withNext(`/callback?for=${purpose}`, search)
+      return new URL(history.createHref(place), window.location.href).href
     },
   }
 }

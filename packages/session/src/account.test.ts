@@ -89,7 +89,7 @@ describe('identities', () => {
     })
     const target = new URL(linked.data.url ?? '')
     expect(target.host).toBe('provider.example')
-    expect(target.searchParams.get('redirect_to')).toBe('https://portal.example/auth/callback')
+    expect(target.searchParams.get('redirect_to')).toMatch('https://portal.example/auth/callback?')
     const [email, github] = data?.identities ?? []
     if (!email || !github) throw new Error('There are no identities.')
     expect((await session.identities.unlink(github)).error).toBeNull()

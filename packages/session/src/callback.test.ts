@@ -8,6 +8,16 @@ import { type Scene, setScene } from './testing/start-session.ts'
 
 const origin = 'https://portal.example'
 
+/** The verifiers that the browser keeps for links. */
+const verifiers = (scene: Scene) => [...scene.platform.jar.keys()].filter((name) => name.includes('verifier'))
+
+/** What the link of the last mail that was asked for brings back, beside what it is for. */
+function flowOf(scene: Scene): string {
+  const asked = scene.backend.requests.findLast(({ search }) => search.includes('redirect_to'))
+  const redirect = new URLSearchParams(asked?.search).get('redirect_to') ?? ''
+  return new URL(redirect).searchParams.get('sb_flow_id') ?? ''
+}
+
 /** Asks for a recovery mail, as an earlier page would have, and returns the code of its link. */
 async function requestRecovery(scene: Scene): Promise<string> {
   const user = scene.backend.addUser('ada@example.com')
@@ -148,20 +158,54 @@ describe('handleCallback', () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
-    scene.platform.address = `${origin}/auth/callback?token_hash=${user.id}&type=email`
+    const link = `${origin}/auth/callback?sb_flow_id=${flowOf(scene)}&token_hash=${user.id}&type=email`
+    scene.platform.address = link
     const { session, types } = scene.start()
+    expect(scene.platform.address).toBe(`${origin}/auth/callback`)
     await session.handleCallback(scene.platform.address)
     await flush()
     expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN'])
     expect(session.getSnapshot().user?.id).toBe(user.id)
+    expect(verifiers(scene)).toEqual([])
+  })
+
+  it('a token hash that belongs to no mail asked for here waits, though another mail was asked for', async () => {
+    const scene = setScene()
+    const stranger = scene.backend.addUser('eve@example.com')
+    await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
+    for (const flow of ['', '&sb_flow_id=0123456789abcdef']) {
+      scene.platform.address = `${origin}/auth/callback?token_hash=${stranger.id}&type=magiclink${flow}`
+      const { session } = scene.start()
+      const { data } = await session.handleCallback(scene.platform.address)
+      expect(data).toMatchObject({ asks: true })
+      session.dispose()
+    }
+    expect(scene.backend.count('/auth/v1/verify')).toBe(0)
+  })
+
+  it('each of two mails finds its own verifier, and the code of a mail forgets them', async () => {
+    const scene = setScene()
+    const user = scene.backend.addUser('ada@example.com')
+    const { session } = scene.start()
+    await session.resetPassword('ada@example.com')
+    const [flow, code] = [flowOf(scene), scene.backend.issueCode(user.id)]
+    await session.signInWithOtp({ email: 'ada@example.com' })
+    session.dispose()
+    scene.platform.address = `${origin}/auth/callback?sb_flow_id=${flow}&code=${code}`
+    const opened = scene.start()
+    await flush()
+    expect(opened.session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+    expect(verifiers(scene)).not.toEqual([])
+    await opened.session.verifyOtp({ email: 'ada@example.com', token: '123456', type: 'email' })
+    expect(verifiers(scene)).toEqual([])
   })
 
   /** Somebody is shown a link that a stranger has made for their own account. */
-  async function followStrangersLink(scene: Scene, who: 'ada' | 'nobody') {
+  async function followStrangersLink(scene: Scene, who: 'ada' | 'nobody', flow = '') {
     const stranger = scene.backend.addUser('eve@example.com')
     const ada = scene.backend.addUser('ada@example.com')
     if (who === 'ada') scene.putCookie(scene.backend.issue(ada.id))
-    scene.platform.address = `${origin}/auth/callback?token_hash=${stranger.id}&type=magiclink`
+    scene.platform.address = `${origin}/auth/callback?token_hash=${stranger.id}&type=magiclink${flow}`
     const started = scene.start()
     const { data } = await started.session.handleCallback(scene.platform.address)
     await flush()
@@ -186,10 +230,21 @@ describe('handleCallback', () => {
     },
   )
 
+  it('an invitation that is accepted asks for a password', async () => {
+    const scene = setScene()
+    const ada = scene.backend.addUser('ada@example.com')
+    scene.platform.address = `${origin}/auth/callback?token_hash=${ada.id}&type=invite`
+    const { session, types } = scene.start()
+    await session.answerLink(true)
+    await flush()
+    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'PASSWORD_RECOVERY'])
+    expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+  })
+
   it('a link that is declined is forgotten; a mail that was asked for makes no exception for who is signed in', async () => {
     const scene = setScene()
     await scene.start().session.signInWithOtp({ email: 'ada@example.com' })
-    const { session, ada } = await followStrangersLink(scene, 'ada')
+    const { session, ada } = await followStrangersLink(scene, 'ada', `&sb_flow_id=${flowOf(scene)}`)
     await session.answerLink(false)
     await session.answerLink(true)
     expect(session.getSnapshot()).toMatchObject({ link: undefined, user: { id: ada.id } })

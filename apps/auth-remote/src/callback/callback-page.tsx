@@ -1,11 +1,12 @@
 import { Link, useLocation } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { ProgressBar } from '@portico/ui'
-import { type FailureCode, isFailureCode, wordingOf } from '../failure/wordings.ts'
+import { type FailureCode, isFailureCode } from '../failure/wordings.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
-import { checkMailPlace, readPurpose } from '../places.ts'
+import { readLinkPurpose } from '../places.ts'
 import { usePlaces } from '../use-places.ts'
+import { wayOn } from './way-on.ts'
 
 /**
  * Where the links of mails arrive. The session deals with the link; this page says that it does, and if it could not,
@@ -31,15 +32,14 @@ export function CallbackPage() {
 function LinkFailed({ code }: { code: FailureCode }) {
   const { search } = useLocation()
   const places = usePlaces()
-  const purpose = readPurpose(search)
+  const { title, lead, actions } = wayOn(code, readLinkPurpose(search))
   return (
-    <Page title="The link did not work" lead={wordingOf(code).text}>
-      <Link className={styles.primaryLink} to={places.to(checkMailPlace(purpose))}>
-        Enter the code
-      </Link>
-      <Link to={places.to(purpose === 'recovery' ? '/recover' : checkMailPlace(purpose))}>
-        Send a new mail
-      </Link>
+    <Page title={title} lead={lead}>
+      {actions.map(({ label, to }, index) => (
+        <Link key={label} className={index === 0 ? styles.primaryLink : undefined} to={places.to(to)}>
+          {label}
+        </Link>
+      ))}
     </Page>
   )
 }

@@ -17,6 +17,8 @@ export class AuthFailure extends Error {
   readonly code: FailureCode
   /** Why a password is weak. Empty for every other code. */
   readonly reasons: readonly string[]
+  /** How many characters the project wants of a password at least, where it says so; otherwise null. */
+  readonly leastCharacters: number | null
   /** Seconds until the server answers again, after a rate limit; otherwise null. */
   readonly retryAfter: number | null
   /** Short id under which the failure is reported, so that a person can name it. */
@@ -27,6 +29,7 @@ export class AuthFailure extends Error {
     super(error.message, { cause: error })
     this.code = unknown && noAnswerOf(error)?.wasSent ? unknown : codeOf(error)
     this.reasons = error.reasons ?? []
+    this.leastCharacters = Number(/at least (\d+) characters/.exec(error.message)?.[1]) || null
     this.retryAfter = isRateLimit(this.code) ? secondsIn(error.message) : null
   }
 }
@@ -51,13 +54,17 @@ export function toFailure(error: unknown): AuthFailure {
 }
 
 function codeOf(error: AuthErrorLike): FailureCode {
-  const { code, name, status } = error
+  const { code, name, status, message } = error
+  // The pause between two mails to one address says how long it lasts, the limit of all mails does not.
+  if (code === 'over_email_send_rate_limit' && !/after \d+ second/.test(message)) return 'mails_used_up'
   if (isFailureCode(code)) return code
   if (noAnswerOf(error)?.code === 'timeout') return 'http_timeout'
   // auth-js gives every 5xx this name and drops its code; a 500 is an answer all the same.
   if (name === 'AuthRetryableFetchError' && status === 500) return 'http_server'
   if (isFailureCode(name)) return name
   if (!status) return 'http_no_answer'
+  // The gateway, which knows no codes of the auth server's.
+  if (status === 401) return 'rejected_key'
   if (status === 429) return 'http_too_many'
   return status >= 500 ? 'http_server' : 'http_client'
 }

@@ -35,7 +35,7 @@ export const offers: Record<Remedy, Offer> = {
   sign_in: { kind: 'link', label: 'Sign in', to: '/' },
   sign_up: { kind: 'link', label: 'Create an account', to: '/sign-up' },
   recover: { kind: 'link', label: 'Reset the password', to: '/recover' },
-  confirm_email: { kind: 'link', label: 'Enter the code or send it again', to: '/check-mail' },
+  confirm_email: { kind: 'link', label: 'Enter its code or send it again', to: '/check-mail' },
   enter_code: { kind: 'link', label: 'Enter the code', to: '/check-mail' },
   start_again: { kind: 'link', label: 'Start again', to: '/' },
   other_way: { kind: 'link', label: 'Sign in another way', to: '/' },

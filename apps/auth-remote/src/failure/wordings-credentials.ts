@@ -93,6 +93,10 @@ export const credentialWordings = {
     text: 'Enough mails for now. You can send another in {seconds}.',
     remedy: 'wait',
   },
+  mails_used_up: {
+    text: 'No more mails can be sent for now: the limit of this service for all mails together is reached. Try again in an hour, or ask an administrator to raise it.',
+    remedy: 'none',
+  },
   over_sms_send_rate_limit: {
     text: 'Enough messages for now. You can send another in {seconds}.',
     remedy: 'wait',

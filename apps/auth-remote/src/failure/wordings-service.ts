@@ -33,6 +33,11 @@ export const serviceWordings = {
   over_custom_provider_quota: ours,
   AuthUnknownError: ours,
 
+  rejected_key: {
+    text: 'The server does not know the key of this portal. Whoever runs it has to give it the project’s current publishable key.',
+    remedy: 'none',
+  },
+
   // Neither code nor name that is known here
   http_no_answer: noAnswer,
   http_timeout: {

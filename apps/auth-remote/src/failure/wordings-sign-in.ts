@@ -3,8 +3,8 @@ import { noAnswer } from './wordings-service.ts'
 
 const signedOut: Wording = { text: 'You were signed out meanwhile.', remedy: 'sign_in' }
 const elsewhere: Wording = {
-  text: 'This was started in another browser, or took too long. Type the code from the mail instead, or start again here.',
-  remedy: 'enter_code',
+  text: 'This was started in another browser, or took too long. Start again here.',
+  remedy: 'start_again',
 }
 const switchedOff: Wording = { text: 'This way of signing in is switched off here.', remedy: 'other_way' }
 
@@ -12,8 +12,8 @@ const switchedOff: Wording = { text: 'This way of signing in is switched off her
 export const signInWordings = {
   // Links and codes
   otp_expired: {
-    text: 'The link or code has expired or was already used; a mail scanner may have opened it. Use the code of the newest mail, or send another.',
-    remedy: 'enter_code',
+    text: 'The link or code has expired or was already used; a mail scanner may have opened it. Only the newest mail counts; you can send another.',
+    remedy: 'send_again',
     field: 'code',
   },
   bad_code_verifier: elsewhere,
@@ -28,8 +28,8 @@ export const signInWordings = {
   pkce_code_verifier_not_found: elsewhere,
   AuthPKCEGrantCodeExchangeError: elsewhere,
   AuthImplicitGrantRedirectError: {
-    text: 'The link could not be used. Type the code from the mail instead, or start again here.',
-    remedy: 'enter_code',
+    text: 'This kind of link does not sign in here, because anybody could make one. Set a password by mail instead.',
+    remedy: 'recover',
   },
 
   // The session

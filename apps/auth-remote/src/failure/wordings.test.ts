@@ -58,7 +58,8 @@ test.each(catalogue)('%s has words and one thing that helps', (code) => {
 test('every wording is of a known code or of a class of HTTP status', () => {
   const own = 'http_no_answer http_timeout http_too_many http_client http_server'
   const lost = 'unknown_sign_up unknown_password unknown_mail unknown_name'
-  const known = new Set([...catalogue, ...own.split(' '), ...lost.split(' ')])
+  const split = 'mails_used_up rejected_key'
+  const known = new Set([...catalogue, ...`${own} ${lost} ${split}`.split(' ')])
   expect(Object.keys(wordings).filter((code) => !known.has(code))).toEqual([])
 })
 
@@ -107,6 +108,7 @@ test.each([
   [undefined, 'http_no_answer'],
   [0, 'http_no_answer'],
   [418, 'http_client'],
+  [401, 'rejected_key'],
   [429, 'http_too_many'],
   [503, 'http_server'],
 ] as const)('an unknown code with status %s falls back to %s', (status, code) => {
@@ -115,14 +117,20 @@ test.each([
   )
 })
 
-test('the time of a rate limit is read from the message, and is a minute where the message has none', () => {
+test('the time of a rate limit is read from the message', () => {
   const limited = (message: string) =>
     new AuthFailure({ code: 'over_email_send_rate_limit', message, status: 429 }).retryAfter
   expect(limited('For security purposes, you can only request this after 42 seconds.')).toBe(42)
-  expect(limited('Email rate limit exceeded')).toBe(60)
   expect(
     new AuthFailure({ code: 'otp_expired', message: 'after 42 seconds', status: 403 }).retryAfter,
   ).toBeNull()
+})
+
+test('the limit of all mails together is no pause of a minute', () => {
+  const message = 'email rate limit exceeded'
+  const failure = new AuthFailure({ code: 'over_email_send_rate_limit', message, status: 429 })
+  expect(failure).toMatchObject({ code: 'mails_used_up', retryAfter: null })
+  expect(new AuthFailure({ code: 'over_request_rate_limit', message, status: 429 }).retryAfter).toBe(60)
 })
 
 test('a name that every object inherits is no code', () => {

@@ -1,4 +1,4 @@
-import { codeLength } from './fields.tsx'
+import { codeLengths } from './fields.tsx'
 
 /** What is wrong with an email address as typed, or undefined. The server has the last word. */
 export function checkEmail(email: string): string | undefined {
@@ -10,8 +10,9 @@ export function checkEmail(email: string): string | undefined {
 /** What is wrong with a code as typed, or undefined. */
 export function checkCode(code: string): string | undefined {
   if (!code) return 'Enter the code from the mail.'
-  if (!/^\d+$/.test(code) || code.length !== codeLength) return `The code has ${codeLength} digits.`
-  return undefined
+  const { least, most } = codeLengths
+  const isWhole = /^\d+$/.test(code) && code.length >= least && code.length <= most
+  return isWhole ? undefined : `The code has ${least} digits or more.`
 }
 
 /** What is wrong with a new password before the server's own rules, or undefined. */

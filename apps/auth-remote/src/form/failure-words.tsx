@@ -8,10 +8,14 @@ import styles from './form.module.css'
 import { waitInWords } from './use-countdown.ts'
 
 const reasonWords: ReadonlyMap<string, string> = new Map([
-  ['length', 'It is too short.'],
   ['characters', 'It needs more kinds of characters: lower and upper case, digits, symbols.'],
   ['pwned', 'It appears in a known leak of passwords, so others will try it.'],
 ])
+
+/** How long a password has to be is the project's own rule, and only its refusal tells. */
+function tooShort({ leastCharacters }: AuthFailure): string {
+  return leastCharacters ? `It is too short: at least ${leastCharacters} characters.` : 'It is too short.'
+}
 
 /**
  * A wording with its holes filled. The seconds tick for the eye only: the words stand in live regions and would
@@ -50,7 +54,9 @@ export function FailureWords({ failure, seconds }: { failure: AuthFailure; secon
       {failure.reasons.length > 0 && (
         <ul className={styles.reasons}>
           {failure.reasons.map((reason) => (
-            <li key={reason}>{reasonWords.get(reason) ?? reason}</li>
+            <li key={reason}>
+              {reason === 'length' ? tooShort(failure) : (reasonWords.get(reason) ?? reason)}
+            </li>
           ))}
         </ul>
       )}

@@ -1,10 +1,11 @@
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useAuthConfig } from '../config.ts'
 import styles from './form.module.css'
 import { StrengthHint } from './strength-hint.tsx'
 
-/** Digits of the codes in the mails of a Supabase project, unless its `mailer_otp_length` says otherwise. */
-export const codeLength = 6
+/** Digits that the code of a mail may have: a project sets it (`mailer_otp_length`), and tells nobody. */
+export const codeLengths = { least: 6, most: 10 }
 
 /** The address one signs in with. `username` is what password managers look for. */
 export function EmailField(props: {
@@ -46,11 +47,7 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
   const [password, setPassword] = useState('')
   return (
     <div className={styles.stack}>
-      <Field
-        label={props.label}
-        description="At least 8 characters. A few unrelated words are best."
-        error={props.error}
-      >
+      <Field label={props.label} description="A few unrelated words are best." error={props.error}>
         <PasswordInput
           name="password"
           autoComplete="new-password"
@@ -65,27 +62,35 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
 
 /**
  * The code of a mail. Pasted blanks and dashes are dropped, so that it fits however it was copied. With
- * `submitsWhenComplete` the last digit sends the form.
+ * `submitsWhenComplete` it sends the form as soon as it is known to be whole: at the length that the portal is configured
+ * for, or when it came in one piece, as by pasting or from the keyboard's suggestion.
  */
 export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: boolean }) {
-  const [code, setCode] = useState('')
+  const { codeLength } = useAuthConfig()
+  const [code, setCode] = useState({ digits: '', isWhole: false })
   const input = useRef<HTMLInputElement>(null)
-  const completeCode = props.submitsWhenComplete && code.length === codeLength ? code : null
+  const completeCode = props.submitsWhenComplete && code.isWhole ? code.digits : null
 
   useEffect(() => {
     if (completeCode) input.current?.form?.requestSubmit()
   }, [completeCode])
 
+  function take(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, codeLength ?? codeLengths.most)
+    const added = digits.length - code.digits.length
+    setCode({ digits, isWhole: codeLength ? digits.length === codeLength : added >= codeLengths.least })
+  }
+
   return (
-    <Field label={`${codeLength}-digit code`} error={props.error}>
+    <Field label="Code from the mail" error={props.error}>
       <TextInput
         ref={input}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         className={styles.code}
-        value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+        value={code.digits}
+        onChange={(event) => take(event.target.value)}
       />
     </Field>
   )

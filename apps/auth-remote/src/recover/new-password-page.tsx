@@ -41,10 +41,7 @@ export function NewPasswordPage() {
 function NoRecovery() {
   const places = usePlaces()
   return (
-    <Page
-      title="Set a new password"
-      lead="For this you need the link or the code of a mail, so that only you can do it."
-    >
+    <Page title="Set a new password" lead="For this you need a mail, so that only you can do it.">
       <Link to={places.to('/recover')}>Send me the mail</Link>
     </Page>
   )

@@ -25,7 +25,7 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
   return (
     <Page
       title="Reset your password"
-      lead="We send you a mail with a link and a code. With either you can set a new password."
+      lead="We send you a mail with which you can set a new password."
       footer={
         <p>
           You remember it? <Link to={places.to('/')}>Sign in</Link>

@@ -41,7 +41,7 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
         sent ? (
           <WhatWasSent email={email} purpose={purpose} />
         ) : (
-          'It stands in the mail that we sent you, below the link.'
+          'Some of our mails hold a code below their link. Type the one of the newest mail.'
         )
       }
       footer={
@@ -67,17 +67,12 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
   )
 }
 
-/** Says nothing of whether the address is known: that is nobody's business but its owner's. */
+/** Says nothing of whether the address is known: that is nobody's business but its owner's. Nor is known what the mail holds. */
 function WhatWasSent({ email, purpose }: { email: string; purpose: MailPurpose }) {
-  return purpose === 'recovery' ? (
+  return (
     <>
-      If <strong>{email}</strong> has an account, a mail with a link and a 6-digit code is on its way. Open
-      the link in this browser, or enter the code.
-    </>
-  ) : (
-    <>
-      If <strong>{email}</strong> is new here, a mail with a link and a 6-digit code is on its way. Open the
-      link in this browser, or enter the code.
+      If <strong>{email}</strong> {purpose === 'recovery' ? 'has an account' : 'is new here'}, a mail is on
+      its way. Open its link in this browser; if it holds a code, you can type that here instead.
     </>
   )
 }

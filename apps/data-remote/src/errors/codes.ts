@@ -76,6 +76,8 @@ export const ownCodes = [
   'outcome_unknown',
   'busy',
   'signed_out',
+  /** The gateway does not know the key. */
+  'rejected_key',
   'forbidden',
   'not_found',
   'too_many',

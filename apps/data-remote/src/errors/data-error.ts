@@ -59,7 +59,8 @@ function withoutAnswer(error: unknown): DataCode {
 function classify(code: string, status: number): DataCode {
   if (isDataCode(code)) return code
   if (/^53\w{3}$/.test(code) || /^08\w{3}$/.test(code)) return 'busy'
-  if (status === 401) return 'signed_out'
+  // PostgREST has codes for tokens; this is the gateway's.
+  if (status === 401) return 'rejected_key'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not_found'
   if (status === 414 || status === 431) return 'too_long'

@@ -52,7 +52,7 @@ describe('classification of codes without words of their own', () => {
     ['08006', 503, 'busy'],
     ['XX000', 500, 'server_fault'],
     ['42601', 400, 'refused'],
-    ['', 401, 'signed_out'],
+    ['', 401, 'rejected_key'],
     ['', 403, 'forbidden'],
     ['', 404, 'not_found'],
     ['', 429, 'too_many'],

@@ -148,6 +148,10 @@ const entries: Record<DataCode, Entry> = {
   ],
   busy: ['The database is busy or restarting', 'Nothing was changed. Try again in a moment.', 'retry'],
   signed_out: signedOut,
+  rejected_key: [
+    'The server does not know the key of this portal',
+    'Whoever runs it has to give it the project’s current publishable key.',
+  ],
   forbidden: ['You are not allowed to see this', 'Ask an administrator for access.'],
   not_found: ['Not found', 'It does not exist, or is not shared with you.', 'reload_schema'],
   too_long: [

@@ -63,6 +63,8 @@ export const ownCodes = [
   /** The answer to a change was lost, and what was looked for is not there, or not all of it. */
   'not_done',
   'signed_out',
+  /** The gateway does not know the key. */
+  'rejected_key',
   'refused',
   'server_fault',
   'unexpected',

@@ -74,7 +74,8 @@ function unanswered(caught: object): FilesCode {
 
 function classify(code: string, status: number): FilesCode {
   if (isStorageCode(code)) return code
-  if (status === 401) return 'signed_out'
+  // Storage itself answers 400 or 403 for a token; this is the gateway's.
+  if (status === 401) return 'rejected_key'
   if (status === 403) return 'AccessDenied'
   if (status === 404) return 'NoSuchKey'
   if (status === 409) return 'KeyAlreadyExists'

@@ -17,6 +17,17 @@ describe('wordings', () => {
     expect(storageCodes).toHaveLength(38)
   })
 
+  test.each([
+    [7, 5, 'It is over the limit of this bucket.'],
+    [7, 9, 'It is over the limit of the whole project, which its administrators can raise.'],
+    [7, null, 'It is over the limit of the whole project, which its administrators can raise.'],
+  ])(
+    'a file of %i bytes, refused by a bucket that takes %s, is told whose limit that is',
+    (size, limit, detail) => {
+      expect(wordingFor(new FilesError('EntityTooLarge', {}), { size, limit }).detail).toBe(detail)
+    },
+  )
+
   test('faults of the server carry a reference', () => {
     expect(wordingFor(asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
   })
@@ -30,7 +41,7 @@ describe('classification', () => {
   })
 
   test.each([
-    [401, 'signed_out'],
+    [401, 'rejected_key'],
     [403, 'AccessDenied'],
     [404, 'NoSuchKey'],
     [409, 'KeyAlreadyExists'],

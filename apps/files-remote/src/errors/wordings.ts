@@ -47,7 +47,7 @@ const ourSide: Entry = [
 ]
 
 const entries: Record<FilesCode, Entry> = {
-  NoSuchBucket: notFound,
+  NoSuchBucket: ['This bucket is not here', 'It does not exist, or is not shared with you.', 'retry'],
   NoSuchKey: notFound,
   AccessDenied: [
     'You are not allowed to do this',
@@ -60,7 +60,7 @@ const entries: Record<FilesCode, Entry> = {
   NoSuchUpload: expiredUpload,
   InvalidUploadId: expiredUpload,
   InvalidUploadSignature: expiredUpload,
-  EntityTooLarge: ['The file is too large', 'It is over the limit of this bucket.'],
+  EntityTooLarge: ['The file is too large', 'It is over the limit of this bucket, or of the whole project.'],
   InvalidMimeType: ['This type of file is not allowed here', 'The bucket accepts certain types only.'],
   InvalidKey: badName,
   InvalidBucketName: badName,
@@ -109,6 +109,10 @@ const entries: Record<FilesCode, Entry> = {
     'retry',
   ],
   signed_out: signedOut,
+  rejected_key: [
+    'The server does not know the key of this portal',
+    'Whoever runs it has to give it the project’s current publishable key.',
+  ],
   refused: ['Storage refused this', 'Nothing was changed.', 'retry'],
   server_fault: ourSide,
   unexpected: ['Something unexpected happened', 'It has been reported.', 'retry'],
@@ -134,9 +138,23 @@ const withReference: ReadonlySet<FilesCode> = new Set([
   'server_fault',
 ])
 
-/** What people read about `error`. */
-export function wordingFor(error: FilesError): Wording {
-  const [title, detail, remedy = null] = entries[error.code]
+/** A file that was to be stored: its bytes, and how many its bucket takes; null where that sets no limit. */
+interface Sized {
+  size: number
+  limit: number | null
+}
+
+/** Which of the two limits it is that a file is over: storage says the same of both. */
+function limitOf({ size, limit }: Sized): string {
+  return limit !== null && size > limit
+    ? 'It is over the limit of this bucket.'
+    : 'It is over the limit of the whole project, which its administrators can raise.'
+}
+
+/** What people read about `error`, of `file` where it is about one. */
+export function wordingFor(error: FilesError, file?: Sized): Wording {
+  const [title, general, remedy = null] = entries[error.code]
+  const detail = file && error.code === 'EntityTooLarge' ? limitOf(file) : general
   const reference = error.serverCode ?? (error.status ? String(error.status) : null)
   return {
     title,

@@ -1,7 +1,9 @@
 import { useHost } from '@portico/react-remote'
 import { IconButton, ProgressBar } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, RotateCw, X } from 'lucide-react'
 import { formatBytes } from '../browse/format.ts'
+import { bucketsQuery } from '../browse/list-buckets.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { canRetry, isRunning, type UploadItem } from './upload-item.ts'
 import styles from './upload-tray.module.css'
@@ -43,7 +45,9 @@ function StateIcon({ state }: { state: UploadItem['state'] }) {
 }
 
 function StateWords({ item }: { item: UploadItem }) {
-  const { locale } = useHost().appearance
+  const { appearance, session } = useHost()
+  const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
+  const { locale } = appearance
   const size = formatBytes(item.file.size, locale)
   switch (item.state) {
     case 'waiting':
@@ -62,7 +66,10 @@ function StateWords({ item }: { item: UploadItem }) {
       return 'Skipped: the one that was there stays'
     case 'failed': {
       if (!item.error) return 'Failed'
-      const { title, detail } = wordingFor(item.error)
+      const { title, detail } = wordingFor(
+        item.error,
+        bucket && { size: item.file.size, limit: bucket.sizeLimit },
+      )
       return `${title}. ${detail}`
     }
   }

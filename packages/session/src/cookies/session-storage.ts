@@ -25,6 +25,8 @@ export interface SessionStorage {
   /** Returns what is wrong, if anything: then the session lives in memory only. */
   write(session: StoredSession): SessionProblem | undefined
   clear(): void
+  /** Forgets what was kept for links of mails and providers: their end has come, or their person has gone. */
+  clearVerifiers(): void
 }
 
 /** Creates the storage under the cookie name `key`. */
@@ -44,6 +46,10 @@ export function createSessionStorage(
     proven = 0
     return { code, message }
   }
+  const clearVerifiers = () =>
+    tryTo(() => {
+      for (const name of jar.names(`${key}-`)) if (name.includes('code-verifier')) jar.remove(name)
+    })
   const isWritten = (text: string): boolean => {
     const content = jar.read(key)
     return content.kind === 'text' && content.text === text
@@ -85,12 +91,11 @@ export function createSessionStorage(
     },
     clear: () => {
       tryTo(() => jar.remove(key))
-      tryTo(() => {
-        for (const name of jar.names(`${key}-`)) if (name.includes('code-verifier')) jar.remove(name)
-      })
+      clearVerifiers()
       users.forget()
       inMemory = false
     },
+    clearVerifiers,
   }
 }
 

@@ -63,19 +63,20 @@ export function handleCallback(core: SessionCore, url: string): Promise<Callback
 async function exchange(core: SessionCore, parameters: URLSearchParams): Promise<CallbackResult> {
   const code = parameters.get('code')
   const tokenHash = parameters.get('token_hash')
+  const flowId = parameters.get('sb_flow_id')
   if (parameters.has('error') || parameters.has('error_code')) {
     const message = parameters.get('error_description') ?? 'The link did not work.'
     return fail(core, message, parameters.get('error_code') ?? parameters.get('error') ?? 'unknown')
   }
   if (code) {
-    const { data, error } = await core.auth.exchangeCodeForSession(code)
+    const { data, error } = await core.auth.exchangeCodeForSession(code, flowId ? { flowId } : undefined)
     if (error) return fail(core, error.message, error.code ?? error.name)
     const { redirectType } = data as { redirectType?: string | null }
     return succeed(data.session, redirectType ?? null)
   }
   if (tokenHash) {
     const type = (parameters.get('type') ?? 'email') as EmailOtpType
-    if (!core.state.held && core.hasBegunFlow()) return verify(core, { token_hash: tokenHash, type })
+    if (!core.state.held && core.hasBegunFlow(flowId)) return verify(core, { token_hash: tokenHash, type })
     asked.set(core, { token_hash: tokenHash, type })
     core.state.setLink({ type })
     return { data: { handled: true, session: null, type, asks: true }, error: null }
@@ -101,6 +102,9 @@ async function verify(
 ): Promise<CallbackResult> {
   const { data, error } = await core.auth.verifyOtp(link)
   if (error) return fail(core, error.message, error.code ?? error.name)
+  core.storage.clearVerifiers()
+  // Who was invited has a password that nobody knows.
+  if (link.type === 'invite' && data.session) core.state.beginRecovery()
   return succeed(data.session, link.type)
 }
 

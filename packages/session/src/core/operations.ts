@@ -1,14 +1,8 @@
-import {
-  type AuthError,
-  AuthUnknownError,
-  type GoTrueMFAApi,
-  isAuthError,
-  isAuthSessionMissingError,
-} from '@supabase/auth-js'
+import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session.ts'
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
-import { signOut } from './sign-out.ts'
+import { isOver, signOut } from './sign-out.ts'
 
 /** An operation by its name in the ABI. */
 export type AnyOperation = (...args: never[]) => Promise<unknown>
@@ -23,10 +17,7 @@ export function createOperations(core: SessionCore): Operations {
       await core.refresher.tokenForRequest()
       const token = core.state.held?.access_token
       const result = await operation(...args)
-      const { error } = (result ?? {}) as { error?: unknown }
-      // The session was ended on the server: here it would look alive until its token expires.
-      if (token && isAuthSessionMissingError(error) && core.state.held?.access_token === token)
-        core.end('revoked')
+      if (isOver(((result ?? {}) as { error?: unknown }).error)) core.endIfHeld(token)
       return result
     }
   }
@@ -48,7 +39,12 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
       auth.signUp({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     signInWithOtp: (c: Parameters<typeof auth.signInWithOtp>[0]) =>
       auth.signInWithOtp({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
-    verifyOtp: auth.verifyOtp.bind(auth),
+    verifyOtp: async (params: Parameters<typeof auth.verifyOtp>[0]) => {
+      const result = await auth.verifyOtp(params)
+      // The link of the same mail is used up by its code.
+      if (!result.error) core.storage.clearVerifiers()
+      return result
+    },
     resend: (c: Parameters<typeof auth.resend>[0]) =>
       auth.resend({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     signInWithOAuth: (c: Parameters<typeof auth.signInWithOAuth>[0]) =>

@@ -32,7 +32,8 @@ export class ProtocolClient extends GoTrueClient {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       skipAutoInitialize: true,
-      experimental: { recoveryCodes: true },
+      // A link brings back which flow it ends, so that each finds its own verifier however many were begun.
+      experimental: { recoveryCodes: true, appendPkceFlowIdToRedirects: true },
     })
     // Its messages carry tokens, and whoever posts one is believed.
     this.broadcastChannel?.close()

@@ -16,6 +16,7 @@ import type { Hint, Platform } from './platform.ts'
 import { ProtocolClient } from './protocol-client.ts'
 import { createReconciler } from './reconcile.ts'
 import { rememberRecovery } from './recovery-mark.ts'
+import { isOver } from './sign-out.ts'
 import { SessionState } from './state.ts'
 
 /** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
@@ -107,10 +108,10 @@ export class SessionCore {
     return this.#client
   }
 
-  /** Whether a mail or a provider was asked for in this browser and is still awaited. */
-  hasBegunFlow(): boolean {
+  /** Whether the mail with this id (`sb_flow_id` of its link) was asked for in this browser and is still awaited. */
+  hasBegunFlow(id: string | null): boolean {
     try {
-      return this.#jar.names(`${this.config.cookieName}-code-verifier`).length > 0
+      return this.#jar.names(`${this.config.cookieName}-flow-${id}-code-verifier`).length > 0
     } catch {
       return false
     }
@@ -121,6 +122,11 @@ export class SessionCore {
     this.storage.clear()
     this.state.signOut(reason)
     this.platform.tell()
+  }
+
+  /** The backend does not know the session of `token` any more: here it would look alive until that expires. */
+  endIfHeld(token: string | undefined): void {
+    if (token && this.state.held?.access_token === token) this.end('revoked')
   }
 
   dispose(): void {
@@ -151,7 +157,8 @@ export class SessionCore {
       if (held?.user.created_at !== '' || snapshot.health !== 'fresh') return
       if (askedWith === held.access_token) return
       askedWith = held.access_token
-      const { data } = await this.auth.getUser(held.access_token)
+      const { data, error } = await this.auth.getUser(held.access_token)
+      if (isOver(error)) return this.endIfHeld(held.access_token)
       if (this.state.generation !== generation || data.user?.id !== this.state.held?.user.id) return
       if (data.user) this.#userChanged({ ...held, user: data.user, [readMark]: generation } as never)
     })

@@ -15,21 +15,23 @@ export async function signOut(
     core.end('signed_out')
     if (!token) return { data: null, error: null }
     const { error } = await core.auth.admin.signOut(token, 'local')
-    return { data: null, error: isAlreadyOver(error) ? null : error }
+    return { data: null, error: isOver(error) ? null : error }
   }
   const { generation } = core.state
   const token = await core.refresher.tokenForRequest()
   if (token) {
     const { error } = await core.auth.admin.signOut(token, scope)
-    if (error && !isAlreadyOver(error)) return { data: null, error }
+    if (isOver(error)) core.endIfHeld(token)
+    else if (error) return { data: null, error }
   }
   if (scope === 'global' && core.state.generation === generation) core.end('signed_out')
   return { data: null, error: null }
 }
 
-/** The backend does not know the session any more, so there is nothing left to end. */
-function isAlreadyOver(error: AuthError | null): boolean {
-  if (!error) return false
+/** Whether the backend said that the session, or its person, is not there any more or is suspended. */
+export function isOver(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true
-  return isAuthApiError(error) && (error.code === 'session_not_found' || error.code === 'user_not_found')
+  return isAuthApiError(error) && overCodes.has(error.code ?? '')
 }
+
+const overCodes: ReadonlySet<string> = new Set(['session_not_found', 'user_not_found', 'user_banned'])

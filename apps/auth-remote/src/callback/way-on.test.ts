@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { wayOn } from './way-on.ts'
+
+test.each(['pkce_code_verifier_not_found', 'bad_code_verifier', 'flow_state_expired'] as const)(
+  'after %s a sign-up has confirmed the address, and says so',
+  (code) => {
+    const { title, actions } = wayOn(code, 'signup')
+    expect(title).toBe('Your address is confirmed')
+    expect(actions[0]).toEqual({ label: 'Sign in', to: '/' })
+  },
+)
+
+test('a recovery that was begun elsewhere begins again here, and offers no code, which is used up', () => {
+  const { lead, actions } = wayOn('pkce_code_verifier_not_found', 'recovery')
+  expect(lead).toContain('in this browser')
+  expect(actions.map(({ to }) => to)).toEqual(['/recover', '/'])
+})
+
+test('a link that was opened before, perhaps by a scanner, may have confirmed the address', () => {
+  expect(wayOn('otp_expired', 'signup').lead).toContain(
+    'If it has been opened before, your address is confirmed',
+  )
+  expect(wayOn('otp_expired', 'recovery').lead).not.toContain('confirmed')
+})
+
+test.each(['signup', 'recovery', null] as const)(
+  'for %s a code is never the first thing offered',
+  (purpose) => {
+    for (const code of [
+      'otp_expired',
+      'pkce_code_verifier_not_found',
+      'AuthImplicitGrantRedirectError',
+    ] as const)
+      expect(wayOn(code, purpose).actions[0]?.label).toMatch(
+        /^(Sign in|Send a new mail|Set a password by mail)$/,
+      )
+  },
+)
