@@ -15,6 +15,8 @@ const without = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.lo
 // Turbo runs the tests of each folder alone, several at a time (`scripts/test-package.ts`); by itself Vitest runs all.
 const folder = process.env.PORTICO_TEST_FOLDER
 const places = (all: string) => folder ?? `{${all}}`
+/** Where the packages of one `npm test` find what they share. */
+const wholeRun = process.env.PORTICO_TEST_DATA
 
 /** How long a busy machine may take. No test is faster by a smaller limit; only a broken one fails sooner. */
 const limits = {
@@ -24,8 +26,9 @@ const limits = {
 }
 
 export default defineConfig({
-  // What is prepared for the browser belongs to the run: two at a time would take it from each other.
-  ...(folder && { cacheDir: join('node_modules/.vite', folder) }),
+  // What is prepared for the browser belongs to the run: two at a time would take it from each other. `npm test` runs one
+  // package after the other: the first prepares it for all.
+  ...(folder && { cacheDir: wholeRun ? join(wholeRun, 'prepared') : join('node_modules/.vite', folder) }),
   test: {
     // Vitest would leave one of them to itself, and on two cores run one file after the other.
     maxWorkers: '100%',
@@ -44,7 +47,7 @@ export default defineConfig({
       {
         plugins: [react(), testAnswers()],
         // All dependencies are found before the first test: one found later reloads the page under a running test.
-        optimizeDeps: { entries: [`${places('apps,packages,examples')}/**/*.browser.test.{ts,tsx}`] },
+        optimizeDeps: { entries: [`${wholeRun ? '{apps,packages,examples}' : places('apps,packages,examples')}/**/*.browser.test.{ts,tsx}`] },
         test: {
           name: 'browser',
           include: [`${places('apps,packages,examples')}/**/${tests('.browser.test.{ts,tsx}')}`],

@@ -64,6 +64,7 @@ beforeAll(async () => {
     mkdirSync(folder, { recursive: true })
     await run('tar', ['-xzf', tarball, '-C', folder, '--strip-components=1'])
   }
+  await inRepository(vite, 'build')
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
@@ -154,7 +155,6 @@ test.each(typedHosts)('$host: the elements, and one of its own, are typed', asyn
 
 test('its release mounts in the portal', async () => {
   await buildApps(root, ['@portico/shell'])
-  await inRepository(vite, 'build')
   const { manifest } = readAppPackage(repository)
   if (!manifest) throw new Error('the template has no field "portico"')
   const shell = await shellFromFolder(join(root, 'apps/shell/dist'))
@@ -163,7 +163,6 @@ test('its release mounts in the portal', async () => {
 })
 
 test('its element runs in any page, and a release carries it with its types', async () => {
-  await inRepository(vite, 'build')
   await inRepository(vite, 'build', '--mode', 'embed')
   const { manifest } = readAppPackage(repository)
   if (!manifest) throw new Error('the template has no field "portico"')
@@ -216,7 +215,7 @@ test('its portico releases, takes back, puts on again and verifies, without a so
   try {
     await buildApps(root, ['@portico/shell'])
     await portico('documents', '--shell', join(root, 'apps/shell/dist'), '--address', host.url)
-    // What an earlier test has built; in own-repository.long.test.ts the command builds.
+    // In own-repository.long.test.ts the command builds.
     const build = ['--from', join(repository, 'dist/release')]
     expect(await portico('release', 'billing', ...build)).toMatchObject({ version: '0.1.0' })
     const next = [...build, '--no-smoke', '--version', '0.1.1']
