@@ -10,6 +10,7 @@ export type CliErrorCode =
   | 'port_taken'
   | 'data_locked'
   | 'backend_failed'
+  | 'config_invalid'
   | 'backend_missing'
   | 'owner_refused'
   | 'data_unreadable'

@@ -1,13 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
+import { readConfig } from './config/read-config.ts'
+import { redirectPattern } from './config/redirect-pattern.ts'
+import type { Settings } from './config/settings.ts'
 import { emptyData, settleData } from './data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { type Door, openDoor } from './door.ts'
 import { BackendError, reasonOf } from './errors.ts'
 import type { Context } from './gateway/context.ts'
 import { createGateway } from './gateway/gateway.ts'
-import { defaultRateLimits, type RateLimits } from './gateway/rate-limit.ts'
+import type { RateLimits } from './gateway/rate-limit.ts'
 import { lockData } from './lock.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
@@ -24,11 +27,11 @@ export interface BackendOptions {
   /** Loopback by default; the mailbox is served on loopback names only. */
   host?: string
   dataDir: string
-  /** The portal's address; mails lead here when they name no other listed place. */
-  siteUrl: string
+  /** The portal's address; mails lead here when they name no other listed place. Left out, it is `auth.site_url` of the configuration. */
+  siteUrl?: string | undefined
   /** More origins that mails may lead to. */
   redirectOrigins?: readonly string[]
-  /** A folder in the layout of the Supabase CLI: `migrations/` and `seed.sql`. */
+  /** A folder in the layout of the Supabase CLI: `config.toml`, `migrations/` and `seed.sql`. */
   supabaseDir: string
   rateLimits?: Partial<RateLimits>
   /** Begin with empty data. */
@@ -50,6 +53,8 @@ export interface Backend {
   mailbox: string
   demo: DemoAccount
   other: DemoAccount
+  /** Keys of `config.toml` that ask for what is not here. */
+  unsupported: readonly string[]
   /** Answers what is under way, then closes the database and frees the data directory. */
   close(): Promise<void>
 }
@@ -59,11 +64,14 @@ const other: DemoAccount = { email: 'other@portico.example', password: 'portico-
 
 /**
  * Starts auth, REST and storage on one data directory. Cold 4-5 s, later starts 1-2 s.
- * @throws BackendError `data_locked`, `port_taken`, `migration_failed`, `seed_failed`, `data_unreadable`, `bad_option`
+ * @throws BackendError `config_invalid`, `data_locked`, `port_taken`, `migration_failed`, `seed_failed`, `data_unreadable`,
+ * `bad_option`
  */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   process.env.DO_NOT_TRACK = '1'
-  const redirectOrigins = [options.siteUrl, ...(options.redirectOrigins ?? [])].map(originOf)
+  const { settings, unsupported } = await readConfig(options.supabaseDir, process.env)
+  const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? usualSite
+  const redirectOrigins = [siteUrl, ...(options.redirectOrigins ?? [])].map(originOf)
   const dataDir = resolve(options.dataDir)
   const opened = new AsyncDisposableStack()
   try {
@@ -77,7 +85,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const mailDoor = await openMailDoor(options)
     opened.defer(() => mailDoor.close())
     const urls = { url: door.url, mailboxUrl: `${mailDoor.url}/mail` }
-    const { context, close } = await openContext({ ...options, ...urls, dataDir, redirectOrigins })
+    const { context, close } = await openContext({
+      ...options,
+      ...urls,
+      dataDir,
+      siteUrl,
+      redirectOrigins,
+      settings,
+    })
     opened.defer(close)
     const ownerDoor = await openOwnerDoor(dataDir, context.database)
     opened.defer(() => ownerDoor.close())
@@ -93,6 +108,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailbox: urls.mailboxUrl,
       demo,
       other,
+      unsupported,
       close: () => opened.disposeAsync(),
     }
   } catch (error) {
@@ -103,6 +119,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     })
   }
 }
+
+const usualSite = 'http://127.0.0.1:4100'
 
 /** As far above the backend's port as the Supabase CLI has its own mailbox. */
 const mailboxOffset = 3
@@ -118,13 +136,15 @@ async function openMailDoor({ port, mailboxPort, host = '127.0.0.1' }: BackendOp
 }
 
 interface ContextOptions extends BackendOptions {
+  siteUrl: string
+  settings: Settings
   redirectOrigins: readonly string[]
   url: string
   mailboxUrl: string
 }
 
 async function openContext(options: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> {
-  const { dataDir, siteUrl, supabaseDir, redirectOrigins, url, mailboxUrl, rateLimits } = options
+  const { dataDir, siteUrl, supabaseDir, redirectOrigins, url, mailboxUrl, settings } = options
   const secrets = await loadSecrets(dataDir)
   const mailbox = await openMailbox(dataDir)
   // The database wants to know where mails go before there is a context for them.
@@ -133,14 +153,19 @@ async function openContext(options: ContextOptions): Promise<{ context: Context;
     directory: join(dataDir, 'postgres'),
     supabaseDir,
     siteUrl,
+    settings,
     secrets,
     async sendMail(mail) {
       if (mails.context) await receiveMail(mails.context, mail)
     },
   })
   const files = await openFiles(join(dataDir, 'storage'), database)
-  const limits = { ...defaultRateLimits, ...rateLimits }
-  const context = { database, files, mailbox, secrets, limits, url, mailboxUrl, siteUrl, redirectOrigins }
+  const limits = { ...limitsOf(settings), ...options.rateLimits }
+  const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
+  const context = {
+    ...{ database, files, mailbox, secrets, settings, limits },
+    ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
+  }
   mails.context = context
   return {
     context,
@@ -149,6 +174,16 @@ async function openContext(options: ContextOptions): Promise<{ context: Context;
       await database.turns.idle()
       await database.close()
     },
+  }
+}
+
+function limitsOf(settings: Settings): RateLimits {
+  return {
+    mailInterval: settings['auth.email.max_frequency'],
+    mailsPerHour: settings['auth.rate_limit.email_sent'],
+    tokenRequests: settings['auth.rate_limit.sign_in_sign_ups'],
+    refreshes: settings['auth.rate_limit.token_refresh'],
+    verifications: settings['auth.rate_limit.token_verifications'],
   }
 }
 

@@ -4,6 +4,7 @@ export type BackendErrorCode =
   | 'backup_invalid'
   | 'backup_newer'
   | 'bad_option'
+  | 'config_invalid'
   | 'data_locked'
   | 'data_present'
   | 'data_unreadable'

@@ -49,14 +49,18 @@ async function main(): Promise<void> {
     mailboxPort: env.PORTICO_MAILBOX_PORT ? Number(env.PORTICO_MAILBOX_PORT) : undefined,
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),
     fresh: env.PORTICO_FRESH === '1',
-    siteUrl: env.PORTICO_SITE_URL ?? 'http://127.0.0.1:4100',
+    siteUrl: env.PORTICO_SITE_URL || undefined,
     redirectOrigins: (env.PORTICO_REDIRECT_ORIGINS ?? '')
       .split(',')
       .map((part) => part.trim())
       .filter(Boolean),
     supabaseDir: env.PORTICO_SUPABASE_DIR ?? join(import.meta.dirname, '../../../supabase'),
   })
-  const { url, key, mailbox, demo, other } = await starting
+  const { url, key, mailbox, demo, other, unsupported } = await starting
+  for (const key of unsupported)
+    process.stderr.write(
+      `supabase/config.toml: ${key} is not supported by the embedded backend and changes nothing.\n`,
+    )
   tell({ ready: true, url, key, mailbox, demo, other })
 }
 

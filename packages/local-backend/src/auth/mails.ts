@@ -29,8 +29,12 @@ export async function receiveMail(context: Context, mail: EmailMessage): Promise
     to: mail.to,
     type: link?.searchParams.get('type') ?? 'reauthentication',
     tokenHash: link?.searchParams.get('token') ?? null,
-    code: /\b\d{6}\b/.exec(text)?.[0] ?? null,
+    code: codePattern(context.settings['auth.email.otp_length']).exec(text)?.[0] ?? null,
   })
+}
+
+function codePattern(length: number): RegExp {
+  return new RegExp(`\\b\\d{${length}}\\b`)
 }
 
 const subjects = new Map([

@@ -19,6 +19,7 @@ export function authRoutes(context: Context): Hono {
   const routes = new Hono()
   const mails = createMailLimits(context.limits)
   const tokens = createLimiter(context.limits.tokenRequests, 300)
+  const refreshes = createLimiter(context.limits.refreshes, 300)
   const checks = createLimiter(context.limits.verifications, 300)
 
   const mail = (route: MailRoute) => (c: HonoContext) =>
@@ -29,7 +30,9 @@ export function authRoutes(context: Context): Hono {
   routes.post('/magiclink', limited(tokens), mail(sendSignInMail))
   routes.post('/recover', limited(tokens), mail(recover))
   routes.post('/resend', limited(tokens), mail(resend))
-  routes.post('/token', limited(tokens), (c) => withInput(c, context, (input) => token(c, input, context)))
+  const tokenLimit = (c: HonoContext, next: () => Promise<void>) =>
+    limited(c.req.query('grant_type') === 'refresh_token' ? refreshes : tokens)(c, next)
+  routes.post('/token', tokenLimit, (c) => withInput(c, context, (input) => token(c, input, context)))
   routes.post('/verify', limited(checks), (c) =>
     withInput(c, context, (input) => verifyCode(c, input, context)),
   )

@@ -36,7 +36,7 @@ export async function passwordMatches(
 
 /** Makes and sends another code and link to confirm an address that is not confirmed. Runs inside a turn. */
 export async function sendConfirmation(context: Context, account: Account): Promise<void> {
-  const { code, tokenHash } = createCode(account.email)
+  const { code, tokenHash } = createCode(context, account.email)
   await context.database.db.query(
     'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',
     [account.id, tokenHash],
@@ -51,7 +51,7 @@ export async function sendConfirmation(context: Context, account: Account): Prom
 
 /** Makes and sends another code and link to the new address of an account. Runs inside a turn. */
 export async function sendEmailChange(context: Context, account: Account, newEmail: string): Promise<void> {
-  const { code, tokenHash } = createCode(newEmail)
+  const { code, tokenHash } = createCode(context, newEmail)
   await context.database.db.query(
     'update auth.users set email_change_token_new = $2, email_change_sent_at = now() where id = $1',
     [account.id, tokenHash],
@@ -64,8 +64,9 @@ export async function sendEmailChange(context: Context, account: Account, newEma
   })
 }
 
-function createCode(email: string): { code: string; tokenHash: string } {
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+function createCode({ settings }: Context, email: string): { code: string; tokenHash: string } {
+  const length = settings['auth.email.otp_length']
+  const code = String(randomInt(10 ** length)).padStart(length, '0')
   return { code, tokenHash: hashCode(email, code) }
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { glob, readdir, readFile } from 'node:fs/promises'
+import { join, posix, sep } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { BackendError, reasonOf } from '../errors.ts'
 
@@ -38,18 +38,24 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
 }
 
 /**
- * Runs `seed.sql` once per data directory, after the migrations; true if it ran now.
+ * Runs the files of `db.seed.sql_paths`, patterns below the folder, once per data directory, after the migrations; true if one
+ * ran now. A path that names no file is passed over, as by the Supabase CLI.
  * @throws BackendError `seed_failed`
  */
-export async function seed(db: PGlite, supabaseDir: string): Promise<boolean> {
-  const path = 'supabase/seed.sql'
+export async function seed(db: PGlite, supabaseDir: string, paths: readonly string[]): Promise<boolean> {
+  let hasRun = false
+  for (const pattern of paths)
+    for (const file of (await Array.fromAsync(glob(pattern, { cwd: supabaseDir }))).sort())
+      if (await seedOnce(db, supabaseDir, file)) hasRun = true
+  return hasRun
+}
+
+async function seedOnce(db: PGlite, supabaseDir: string, file: string): Promise<boolean> {
+  // As the CLI names it in its own ledger.
+  const path = posix.join('supabase', file.replaceAll(sep, '/'))
   const { rows } = await db.query('select 1 from supabase_migrations.seed_files where path = $1', [path])
   if (rows.length > 0) return false
-  const sql = await readFile(join(supabaseDir, 'seed.sql'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined
-    throw error
-  })
-  if (sql === undefined) return false
+  const sql = await readFile(join(supabaseDir, file), 'utf8')
   const hash = createHash('sha256').update(sql).digest('hex')
   try {
     await runFile(db, sql, 'insert into supabase_migrations.seed_files (path, hash) values ($1, $2)', [
@@ -57,7 +63,7 @@ export async function seed(db: PGlite, supabaseDir: string): Promise<boolean> {
       hash,
     ])
   } catch (cause) {
-    throw new BackendError('seed_failed', `seed.sql failed (${reasonOf(cause)}); mend it and start again.`, {
+    throw new BackendError('seed_failed', `${path} failed (${reasonOf(cause)}); mend it and start again.`, {
       cause,
     })
   }

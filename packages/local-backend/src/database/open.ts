@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Extensions } from '@electric-sql/pglite'
 import { App, type EmailMessage } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../secrets.ts'
 import { readArraysExactly } from './arrays.ts'
 import { keepNumbersExact } from './exact-numbers.ts'
@@ -31,6 +32,7 @@ export interface DatabaseOptions {
   directory: string
   supabaseDir: string
   siteUrl: string
+  settings: Settings
   secrets: Secrets
   sendMail(mail: EmailMessage): Promise<void>
   /** More Postgres extensions to have at hand. */
@@ -55,8 +57,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await app.ensureSystemSchema()
     await app.init()
     await db.exec(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
-    await migrate(db, options.supabaseDir)
-    if (await seed(db, options.supabaseDir)) await db.exec('analyze')
+    const { supabaseDir, settings } = options
+    if (settings['db.migrations.enabled']) await migrate(db, supabaseDir)
+    const seeds = settings['db.seed.enabled'] ? settings['db.seed.sql_paths'] : []
+    if (await seed(db, supabaseDir, seeds)) await db.exec('analyze')
     const refresh = async () => {
       await readArraysExactly(db)
       await connection.clearSchemaCache()
@@ -69,10 +73,11 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-function createApp(connection: PgliteConnection, { siteUrl, secrets, sendMail }: DatabaseOptions): App {
+function createApp(connection: PgliteConnection, options: DatabaseOptions): App {
+  const { siteUrl, settings, secrets, sendMail } = options
   return new App({
     connection,
-    api: { schemas: ['public'], max_rows: 1000 },
+    api: { schemas: [...settings['api.schemas']], max_rows: settings['api.max_rows'] },
     auth: {
       enabled: true,
       site_url: siteUrl,
@@ -80,8 +85,17 @@ function createApp(connection: PgliteConnection, { siteUrl, secrets, sendMail }:
       jwt_secret: secrets.jwtSecret,
       publishable_key: secrets.publishableKey,
       secret_key: secrets.secretKey,
-      minimum_password_length: 8,
-      email: { enable_signup: true, enable_confirmations: true, double_confirm_changes: false },
+      jwt_expiry: settings['auth.jwt_expiry'],
+      enable_signup: settings['auth.enable_signup'],
+      minimum_password_length: settings['auth.minimum_password_length'],
+      password_requirements: settings['auth.password_requirements'],
+      email: {
+        enable_signup: settings['auth.email.enable_signup'],
+        enable_confirmations: settings['auth.email.enable_confirmations'],
+        double_confirm_changes: settings['auth.email.double_confirm_changes'],
+        otp_length: settings['auth.email.otp_length'],
+        otp_expiry: settings['auth.email.otp_expiry'],
+      },
     },
     storage: { enabled: false },
     options: { server: { admin: false }, drivers: { email: { send: sendMail } } },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../config/read-config.ts'
 import { loadSecrets } from '../secrets.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
 import { type Database, openDatabase } from './open.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
     directory,
     supabaseDir,
     siteUrl,
+    settings: (await readConfig(supabaseDir, {})).settings,
     secrets,
     extensions: { pgtap },
     sendMail: async () => undefined,

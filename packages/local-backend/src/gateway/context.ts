@@ -1,3 +1,4 @@
+import type { Settings } from '../config/settings.ts'
 import type { Database } from '../database/open.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { Secrets } from '../secrets.ts'
@@ -9,6 +10,7 @@ export interface Context {
   database: Database
   mailbox: Mailbox
   secrets: Secrets
+  settings: Settings
   limits: RateLimits
   /** Where the backend is reached, without a slash at the end. */
   url: string
@@ -17,5 +19,7 @@ export interface Context {
   siteUrl: string
   /** Origins a mail may lead back to, that of `siteUrl` included. */
   redirectOrigins: readonly string[]
+  /** Whole addresses, without fragment, that it may lead to besides. */
+  redirectPatterns: readonly RegExp[]
   files: Files
 }

@@ -4,8 +4,10 @@ export interface RateLimits {
   mailInterval: number
   /** Mails per hour to all addresses. */
   mailsPerHour: number
-  /** Sign-ins, sign-ups and refreshes per 5 minutes and client address. */
+  /** Sign-ins and sign-ups per 5 minutes and client address. */
   tokenRequests: number
+  /** Sessions that are refreshed, in the same way. */
+  refreshes: number
   /** Checks of a code per 5 minutes and client address. */
   verifications: number
 }
@@ -15,6 +17,7 @@ export const defaultRateLimits: RateLimits = {
   mailInterval: 60,
   mailsPerHour: 360,
   tokenRequests: 300,
+  refreshes: 300,
   verifications: 60,
 }
 
@@ -23,6 +26,7 @@ export const noRateLimits: RateLimits = {
   mailInterval: 0,
   mailsPerHour: Number.POSITIVE_INFINITY,
   tokenRequests: Number.POSITIVE_INFINITY,
+  refreshes: Number.POSITIVE_INFINITY,
   verifications: Number.POSITIVE_INFINITY,
 }
 

@@ -24,7 +24,7 @@ export async function copyObject(
   const isType = parseMediaType(source.metadata.mimetype) !== undefined
   const mimetype = isType ? source.metadata.mimetype : 'application/octet-stream'
   checkType(bucket, mimetype)
-  if (size > limitOf(bucket))
+  if (size > limitOf(context, bucket))
     throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
   await checkWrite(context, caller, to, mode)
   const version = await context.files.copy(source.version).catch((error: NodeJS.ErrnoException) => {

@@ -10,7 +10,7 @@ import { createFinisher } from './finish-upload.ts'
 import type { StorageEnv } from './input.ts'
 import { checkKey } from './keys.ts'
 import { checkWrite, type Mode, type Place } from './objects.ts'
-import { checkType, largestObject, limitOf, parseMetadata } from './upload.ts'
+import { checkType, limitOf, parseMetadata } from './upload.ts'
 
 /** Where resumable uploads are made, within the storage routes. */
 export const resumablePath = '/upload/resumable'
@@ -36,7 +36,7 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: Context): 
     path: `/storage/v1${resumablePath}`,
     datastore: store,
     relativeLocation: true,
-    maxSize: largestObject,
+    maxSize: context.settings['storage.file_size_limit'],
     onUploadCreate: async (request, upload) => ({
       metadata: await admit(context, callerOf(request), upload, request),
     }),
@@ -122,7 +122,7 @@ async function admit(context: Context, caller: Caller, upload: Upload, request: 
   const contentType = sent.contentType || 'application/octet-stream'
   const bucket = await bucketRules(context, place.bucket)
   if (upload.size === undefined) throw new StorageError('InvalidRequest', 'Say how long the upload is')
-  if (upload.size > limitOf(bucket))
+  if (upload.size > limitOf(context, bucket))
     throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
   checkType(bucket, contentType)
   parseMetadata(sent.metadata ?? undefined)

@@ -9,9 +9,6 @@ import { StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
 import { checkWrite, type Description, type Mode, type Place, type Written, writeObject } from './objects.ts'
 
-/** The largest object where the bucket has no limit of its own: 50 GB, in bytes. */
-export const largestObject = 50_000_000_000
-
 /** Content on its way in, with what its sender says of it. */
 interface Incoming {
   content: Readable
@@ -30,13 +27,13 @@ export async function upload(
   await checkWrite(context, caller, place, mode)
   const { content, description } = await openUpload(request)
   checkType(bucket, description.contentType)
-  const stored = await context.files.receive(content, limitOf(bucket))
+  const stored = await context.files.receive(content, limitOf(context, bucket))
   return writeObject(context, caller, place, mode, stored, description)
 }
 
 /** The most bytes an object of the bucket may have. */
-export function limitOf(bucket: Bucket): number {
-  return Math.min(bucket.file_size_limit ?? largestObject, largestObject)
+export function limitOf({ settings }: Context, bucket: Bucket): number {
+  return Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, settings['storage.file_size_limit'])
 }
 
 /**

@@ -1,0 +1,119 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+// What the file says is what clients meet.
+let folder: string
+let backend: TestBackend
+const toml = (signUp: boolean) => `
+[api]
+schemas = ["public", "shop"]
+max_rows = 3
+[auth]
+site_url = "https://of-the-file.example"
+additional_redirect_urls = ["https://*.portal.example/**"]
+jwt_expiry = 600
+enable_signup = ${signUp}
+minimum_password_length = 12
+password_requirements = "letters_digits"
+[auth.email]
+enable_confirmations = false
+otp_length = 8
+[storage]
+file_size_limit = "2KiB"
+[db.seed]
+sql_paths = ["./seeds/*.sql"]
+[realtime]
+enabled = true
+`
+const start = async (signUp = true) => {
+  await writeFile(join(folder, 'config.toml'), toml(signUp))
+  return startTestBackend({ supabaseDir: folder })
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-config-'))
+  await mkdir(join(folder, 'migrations'))
+  await mkdir(join(folder, 'seeds'))
+  await writeFile(
+    join(folder, 'migrations/20270101000000_shop.sql'),
+    `create schema shop; grant usage on schema shop to anon;
+     create table shop.goods (id int); grant select on shop.goods to anon;`,
+  )
+  await writeFile(join(folder, 'seeds/one.sql'), 'insert into shop.goods select generate_series(1, 5)')
+  await writeFile(join(folder, 'seeds/two.sql'), 'insert into shop.goods values (6)')
+  backend = await start()
+})
+afterAll(async () => {
+  await backend.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('schemas, the most rows, and the seeds that it names', async () => {
+  const { data } = await backend.client().schema('shop').from('goods').select().order('id')
+  expect(data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
+  const { count } = await backend
+    .client()
+    .schema('shop')
+    .from('goods')
+    .select('*', { count: 'exact', head: true })
+  expect(count).toBe(6)
+  expect(backend.unsupported).toEqual(['realtime'])
+})
+
+test('passwords, confirmations, codes, sessions, and where mails lead', async () => {
+  const client = backend.client()
+  const email = 'config@portico.example'
+  const sign = (password: string) => client.auth.signUp({ email, password })
+  expect((await sign('short1')).error).toMatchObject({ code: 'weak_password' })
+  expect((await sign('only-letters-here')).error).toMatchObject({ code: 'weak_password' })
+  const { data, error } = await sign('letters-and-1-digit')
+  expect(error).toBeNull()
+  expect(data.session?.expires_in).toBe(600)
+
+  const lead = async (redirectTo: string) => {
+    await backend.client().auth.resetPasswordForEmail(email, { redirectTo })
+    const mail = await backend.mailTo(email)
+    expect(mail.code).toMatch(/^\d{8}$/)
+    return new URL(mail.link ?? '').searchParams.get('redirect_to')
+  }
+  expect(await lead('https://one.portal.example/auth/callback?for=recovery')).toBe(
+    'https://one.portal.example/auth/callback?for=recovery',
+  )
+  // Who starts it knows the portal's address better than the file.
+  expect(await lead('https://portal.example.evil/')).toBe('http://127.0.0.1:4100')
+  const { code } = await backend.mailTo(email)
+  const verified = await backend.client().auth.verifyOtp({ email, token: code ?? '', type: 'recovery' })
+  expect(verified.data.user?.email).toBe(email)
+})
+
+test('the most bytes of a file, by every way in', async () => {
+  const { client, id } = await backend.signedIn()
+  const upload = (bytes: number) => client.storage.from('files').upload(`${id}/${bytes}`, 'x'.repeat(bytes))
+  expect((await upload(2048)).error).toBeNull()
+  expect((await upload(2049)).error).toMatchObject({ statusCode: '413' })
+  const created = await fetch(`${backend.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${backend.secretKey}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '2049',
+      'upload-metadata': `bucketName ${btoa('files')},objectName ${btoa('x')}`,
+    },
+  })
+  expect(created.status).toBe(413)
+})
+
+test('nobody signs up where that is switched off', async () => {
+  const closed = await start(false)
+  try {
+    const { error } = await closed
+      .client()
+      .auth.signUp({ email: 'a@b.example', password: 'letters-and-1-digit' })
+    expect(error).toMatchObject({ code: 'signup_disabled' })
+  } finally {
+    await closed.close()
+  }
+})

@@ -1,0 +1,83 @@
+import { defaultRateLimits } from '../gateway/rate-limit.ts'
+import { choice, duration, type Kind, list, size, webAddress, whole, yes } from './kinds.ts'
+import { redirectPattern } from './redirect-pattern.ts'
+
+const isName = (item: string) => /^\w+$/.test(item)
+const isPattern = (item: string) => {
+  try {
+    return item !== '' && redirectPattern(item) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+const { mailInterval, mailsPerHour, tokenRequests, refreshes, verifications } = defaultRateLimits
+const fiftyGigabytes = 50_000_000_000
+
+/** What is read of `config.toml`, by the names of its keys, with what holds where one is left out. */
+export const known = {
+  'api.schemas': list(['public'], isName, 'a list of names, such as ["public"]'),
+  'api.max_rows': whole(1000, 1),
+  'auth.site_url': webAddress(),
+  'auth.additional_redirect_urls': list(
+    [],
+    isPattern,
+    'a list of web addresses, such as ["https://portal.example/**"]',
+  ),
+  'auth.jwt_expiry': whole(3600, 1, 604_800),
+  'auth.enable_signup': yes(true),
+  'auth.minimum_password_length': whole(8, 6, 72),
+  'auth.password_requirements': choice('', [
+    '',
+    'letters_digits',
+    'lower_upper_letters_digits',
+    'lower_upper_letters_digits_symbols',
+  ]),
+  'auth.email.enable_signup': yes(true),
+  'auth.email.enable_confirmations': yes(true),
+  'auth.email.double_confirm_changes': yes(false),
+  'auth.email.max_frequency': duration(mailInterval),
+  'auth.email.otp_length': whole(6, 6, 10),
+  'auth.email.otp_expiry': whole(3600, 1, 86_400),
+  'auth.rate_limit.email_sent': whole(mailsPerHour, 1),
+  'auth.rate_limit.sign_in_sign_ups': whole(tokenRequests, 1),
+  'auth.rate_limit.token_refresh': whole(refreshes, 1),
+  'auth.rate_limit.token_verifications': whole(verifications, 1),
+  'db.migrations.enabled': yes(true),
+  'db.seed.enabled': yes(true),
+  'db.seed.sql_paths': list(
+    ['./seed.sql'],
+    Boolean,
+    'a list of paths below supabase/, such as ["./seed.sql"]',
+  ),
+  'storage.file_size_limit': size(fiftyGigabytes),
+} satisfies Record<string, Kind<unknown>>
+
+/** The settings by the names of their keys. Durations are seconds, sizes bytes. */
+export type Settings = { [Key in keyof typeof known]: Read<(typeof known)[Key]> }
+type Read<T> = T extends { read(value: unknown): infer Value }
+  ? Exclude<Value, undefined> | Standard<T>
+  : never
+type Standard<T> = T extends { standard: infer Value } ? Value : never
+
+/** What the backend does whatever the file says: only another value is worth a word. */
+export const fixed: Readonly<Record<string, unknown>> = {
+  'api.enabled': true,
+  'api.extra_search_path': ['public', 'extensions'],
+  'api.tls.enabled': false,
+  'auth.enabled': true,
+  'auth.enable_anonymous_sign_ins': false,
+  'auth.enable_manual_linking': false,
+  'auth.enable_refresh_token_rotation': true,
+  'auth.refresh_token_reuse_interval': 10,
+  'auth.email.secure_password_change': false,
+  'db.migrations.schema_paths': [],
+  'storage.enabled': true,
+}
+
+/** Of the CLI's own machinery (containers, their ports, its branches), and templates: the mailbox shows what is in a mail. */
+export const ofTheCli =
+  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings|auth\.email\.template)\..*|auth\.rate_limit\.(anonymous_users|sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|auth\.external_url)$/
+
+/** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
+export const missingParts =
+  /^(realtime|studio|edge_runtime|functions|auth\.(external\.\w+|mfa|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|image_transformation|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
