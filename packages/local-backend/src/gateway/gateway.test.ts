@@ -17,7 +17,8 @@ function gatewayWith(turns: Turns) {
   const database = { turns, db: { query: async () => ({ rows: [] }) } }
   const files = { uploads, sweepUploads: () => undefined }
   const secrets = { publishableKey: 'key' }
-  return createGateway({ database, files, secrets, limits: noRateLimits } as unknown as Context)
+  const settings = { 'storage.file_size_limit': 1 }
+  return createGateway({ database, files, secrets, settings, limits: noRateLimits } as unknown as Context)
 }
 
 test('/health sees a database that hangs', async () => {
