@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
+import { readBody } from '../gateway/body.ts'
 import type { Context } from '../gateway/context.ts'
-import { readBody } from '../gateway/forward.ts'
 import type { Challenge, MailRequest } from './mails.ts'
 import { chooseRedirect } from './redirect.ts'
 

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestBackend, type TestBackend } from '../testing.ts'
-import { parseArray } from './arrays.ts'
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
@@ -196,19 +195,4 @@ describe('text[]', () => {
       .single()
     expect(data?.tags).toEqual([])
   })
-})
-
-test.each([
-  ['{}', []],
-  ['{1,NULL,3}', ['1', null, '3']],
-  [
-    '{{1,NULL},{"}",4}}',
-    [
-      ['1', null],
-      ['}', '4'],
-    ],
-  ],
-  ['[0:1]={a,"b\\"\\\\"}', ['a', 'b"\\']],
-])('the array %s', (text, values) => {
-  expect(parseArray(text, (item) => item)).toEqual(values)
 })

@@ -4,17 +4,16 @@ import { App, type EmailMessage } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../secrets.ts'
-import { readArraysExactly } from './arrays.ts'
-import { keepNumbersExact } from './exact-numbers.ts'
 import { migrate, seed } from './migrate.ts'
-import { parsers } from './parsers.ts'
-import { normalizeDbError } from './rest-errors.ts'
+import { pgliteOptions } from './pglite.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 const roles = `do $$ begin
   if to_regrole('anon') is null then create role anon nologin noinherit; end if;
   if to_regrole('authenticated') is null then create role authenticated nologin noinherit; end if;
   if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
+  if to_regrole('authenticator') is null then create role authenticator nologin noinherit; end if;
+  grant anon, authenticated, service_role to authenticator;
 end $$`
 
 /** The database, the embedded auth and REST on it, and the order in which they may be used. */
@@ -24,6 +23,8 @@ export interface Database {
   turns: Turns
   /** Learns of types and tables that have come since. Has to run in a turn. */
   refresh(): Promise<void>
+  /** Changes when REST has to look at tables and functions anew: after `refresh`, and after `NOTIFY pgrst`. */
+  schemaVersion(): number
   close(): Promise<void>
 }
 
@@ -45,14 +46,16 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { directory, extensions = {} } = options
-  const connection = await createPgliteConnection({ url: directory, pgliteOptions: { parsers, extensions } })
+  const connection = await createPgliteConnection({
+    url: directory,
+    pgliteOptions: { ...pgliteOptions, extensions },
+  })
   const db = connection.driver
   try {
     await db.waitReady
     await db.exec(roles)
     // Marked as done by hand: lite's own step would grant every table to every role at the first request.
-    Object.assign(connection, { rlsState: 'active', normalizeDbError })
-    keepNumbersExact(connection)
+    Object.assign(connection, { rlsState: 'active' })
     const app = createApp(connection, options)
     await app.ensureSystemSchema()
     await app.init()
@@ -61,12 +64,19 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     if (settings['db.migrations.enabled']) await migrate(db, supabaseDir)
     const seeds = settings['db.seed.enabled'] ? settings['db.seed.sql_paths'] : []
     if (await seed(db, supabaseDir, seeds)) await db.exec('analyze')
+    let schemaVersion = 0
+    db.onNotification((channel) => {
+      if (channel === 'pgrst') schemaVersion++
+    })
     const refresh = async () => {
-      await readArraysExactly(db)
+      schemaVersion++
       await connection.clearSchemaCache()
+      // What runs SQL as the owner ends by `discard all`, which ends this too.
+      await db.exec('listen pgrst')
     }
     await refresh()
-    return { db, app, turns: createTurns(), refresh, close: () => connection.close() }
+    const close = () => connection.close()
+    return { db, app, turns: createTurns(), refresh, schemaVersion: () => schemaVersion, close }
   } catch (error) {
     await connection.close()
     throw error

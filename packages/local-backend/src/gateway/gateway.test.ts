@@ -17,7 +17,7 @@ function gatewayWith(turns: Turns) {
   const database = { turns, db: { query: async () => ({ rows: [] }) } }
   const files = { uploads, sweepUploads: () => undefined }
   const secrets = { publishableKey: 'key' }
-  const settings = { 'storage.file_size_limit': 1 }
+  const settings = { 'storage.file_size_limit': 1, 'api.schemas': ['public'] }
   return createGateway({ database, files, secrets, settings, limits: noRateLimits } as unknown as Context)
 }
 

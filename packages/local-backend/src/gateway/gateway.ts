@@ -1,19 +1,20 @@
 import { Hono } from 'hono'
 import { authRoutes } from '../auth/routes.ts'
 import { everywhere, problemResponse } from '../problems.ts'
+import { createRest } from '../rest/rest.ts'
 import { storageRoutes } from '../storage/routes.ts'
 import type { Context } from './context.ts'
 import { allowBrowsers } from './cors.ts'
-import { forward } from './forward.ts'
 import { knownProblem } from './known-problem.ts'
 
 /** The door of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`; all else is a 404 in JSON. */
 export function createGateway(context: Context): Hono {
   const gateway = new Hono()
   const api = new Hono()
+  const rest = createRest(context)
   api.use(allowBrowsers)
   api.route('/auth/v1', authRoutes(context))
-  api.all('/rest/v1/*', (c) => refuseHalfToken(context, c.req.raw) ?? forward(context, c.req.raw))
+  api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
   gateway.use(async (c, next) => {
     await next()
@@ -32,16 +33,6 @@ export function createGateway(context: Context): Hono {
     return problemResponse(500)
   })
   return gateway
-}
-
-/** The embedded REST takes a token that lacks a part for none at all, and its bearer for nobody. PostgREST refuses it. */
-function refuseHalfToken({ secrets }: Context, request: Request): Response | undefined {
-  const token = request.headers.get('authorization')?.replace(/^Bearer\s*/i, '')
-  if (!token || token === secrets.publishableKey || token === secrets.secretKey) return undefined
-  const parts = token.split('.')
-  if (parts.length === 3 && parts.every((part) => part !== '')) return undefined
-  const message = `Expected 3 parts in JWT; got ${parts.filter((part) => part !== '').length}`
-  return Response.json({ code: 'PGRST301', message, details: null, hint: null }, { status: 401 })
 }
 
 const healthSeconds = { wait: 5, run: 5 }

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 import { settleData } from '../data-folder.ts'
+import { pgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
 import { findServing, lockData, type Serving } from '../lock.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
@@ -59,7 +60,7 @@ async function openFolder(dataDir: string): Promise<Owner> {
   }
   return {
     async sql(text) {
-      const db = await PGlite.create(join(dataDir, 'postgres'))
+      const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions)
       try {
         return await runSql(db, text)
       } finally {

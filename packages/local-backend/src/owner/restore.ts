@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { dataNames, emptyData, passingName, replaceData, settleData } from '../data-folder.ts'
+import { pgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
 import { lockData } from '../lock.ts'
 import { type Counts, countData } from './counts.ts'
@@ -74,7 +75,7 @@ async function examine(archive: string, folder: string): Promise<Counts> {
   if (!existsSync(join(folder, 'mailbox.json'))) await writeFile(join(folder, 'mailbox.json'), '[]')
   await mkdir(join(folder, 'storage'), { recursive: true })
   try {
-    const db = await PGlite.create(join(folder, 'postgres'))
+    const db = await PGlite.create(join(folder, 'postgres'), pgliteOptions)
     try {
       return await countData(db)
     } finally {

@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Caller } from '../database/as-caller.ts'
 import type { Context } from '../gateway/context.ts'
-import { callerOf } from './caller.ts'
+import { callerOf } from '../gateway/identify.ts'
 import { StorageError } from './errors.ts'
 import type { Mode, Place } from './objects.ts'
 

@@ -1,0 +1,106 @@
+import type { Media } from './media-type.ts'
+import type { Asked, Plan } from './plan.ts'
+import { appliedHeader, type Preferences } from './preferences.ts'
+import { RestError } from './rest-error.ts'
+import type { Result } from './run.ts'
+
+/** Which preferences an answer of each kind says to have heeded. */
+const heeded: Record<Plan['kind'], (keyof Preferences)[]> = {
+  read: ['count', 'tx', 'handling', 'timezone'],
+  insert: ['resolution', 'missing', 'return', 'count', 'tx', 'handling', 'timezone'],
+  update: ['missing', 'return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
+  put: ['return', 'count', 'tx', 'handling', 'timezone'],
+  delete: ['return', 'count', 'tx', 'handling', 'timezone', 'max-affected'],
+  call: ['count', 'tx', 'handling', 'timezone', 'max-affected'],
+}
+
+/**
+ * Refuses a result that is not what the caller allows; whoever catches it rolls back.
+ * @throws RestError PGRST103, PGRST115, PGRST116, PGRST124
+ */
+export function checkResult(plan: Plan, { media, preferences }: Asked, result: Result): void {
+  const { rows, total } = result
+  const most = preferences['max-affected']
+  const isAffecting = plan.kind === 'update' || plan.kind === 'delete' || plan.kind === 'call'
+  if (isAffecting && preferences.handling === 'strict' && most !== undefined && rows > Number(most))
+    throw new RestError(400, 'PGRST124', 'Query result exceeds max-affected preference constraint', {
+      details: `The query affects ${rows} rows`,
+    })
+  if (plan.kind === 'put' && rows !== 1)
+    throw new RestError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')
+  if (plan.hasBody && wantsOne(media) && rows !== 1)
+    throw new RestError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
+      details: `The result contains ${rows} rows`,
+    })
+  const { offset = 0 } = plan.root
+  if (total !== undefined && offset > total)
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: `An offset of ${offset} was requested, but there are only ${total} rows.`,
+      headers: { 'Content-Range': `*/${total}` },
+    })
+}
+
+function wantsOne({ kind }: Media): boolean {
+  return kind === 'object'
+}
+
+/** The answer to a request, as PostgREST gives it. */
+export function answerOf(plan: Plan, asked: Asked, result: Result, address: URL): Response {
+  const { preferences, media, method } = asked
+  const headers = new Headers()
+  const status = statusOf(plan, preferences, result)
+  headers.set('Content-Range', contentRange(plan, preferences, result))
+  if (plan.hasBody) headers.set('Content-Type', media.contentType)
+  if (plan.kind === 'read') headers.set('Content-Location', locationOf(plan, address))
+  if (plan.kind === 'insert' && preferences.return === 'headers-only' && result.first)
+    headers.set('Location', rowAddress(plan, result.first))
+  const names = heeded[plan.kind].filter(
+    (name) => name !== 'max-affected' || preferences.handling === 'strict',
+  )
+  const applied = appliedHeader(preferences, names)
+  if (applied) headers.set('Preference-Applied', applied)
+  // Clients take 16 kB of headers; this one repeats the address, which a long filter would fill alone.
+  if ((headers.get('Content-Location')?.length ?? 0) > 4096) headers.delete('Content-Location')
+  for (const [name, value] of Object.entries(result.headers)) headers.set(name, value)
+  const isBodyless = method === 'HEAD' || !plan.hasBody
+  return new Response(isBodyless ? null : result.body, { status: result.status ?? status, headers })
+}
+
+function statusOf(plan: Plan, preferences: Preferences, { inserted, rows, total }: Result): number {
+  const { hasBody, kind } = plan
+  switch (kind) {
+    case 'insert':
+      return preferences.resolution === 'merge-duplicates' && inserted === 0 ? 200 : 201
+    case 'put':
+      return hasBody ? (inserted === 0 ? 200 : 201) : 204
+    case 'update':
+    case 'delete':
+      return hasBody ? 200 : 204
+    default:
+      if (!hasBody) return 204
+      return total !== undefined && rows < total ? 206 : 200
+  }
+}
+
+function contentRange({ kind, root }: Plan, { count }: Preferences, { rows, total }: Result): string {
+  const isWrite = kind !== 'read' && kind !== 'call'
+  const all = isWrite ? (count === 'exact' || count === 'estimated' ? rows : '*') : (total ?? '*')
+  if (rows === 0 || kind === 'insert' || kind === 'put' || kind === 'delete') return `*/${all}`
+  const from = root.offset ?? 0
+  return isWrite ? `0-${rows - 1}/${all}` : `${from}-${from + rows - 1}/${all}`
+}
+
+function locationOf({ root }: Plan, { searchParams }: URL): string {
+  const sorted = new URLSearchParams(searchParams)
+  sorted.delete('apikey')
+  sorted.sort()
+  return `/${encodeURIComponent(root.table?.name ?? '')}${sorted.size > 0 ? `?${sorted}` : ''}`
+}
+
+function rowAddress({ root, primaryKey }: Plan, first: Record<string, unknown>): string {
+  const filters = primaryKey.map((column) => [
+    column,
+    first[column] === null ? 'is.null' : `eq.${first[column]}`,
+  ])
+  return `/${encodeURIComponent(root.table?.name ?? '')}?${new URLSearchParams(filters)}`
+}

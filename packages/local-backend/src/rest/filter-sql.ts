@@ -1,0 +1,65 @@
+import type { Table } from './catalog.ts'
+import type { Filter, Logic } from './parse-filter.ts'
+import type { Field } from './parse-select.ts'
+import { columnOf } from './read-tree.ts'
+import { arrayLiteral, ident, literal } from './sql.ts'
+
+/** Where columns are of: the table, if it is one, and how the statement calls it. */
+export interface Scope {
+  table: Table | undefined
+  /** The name before a column, quoted. */
+  ref: string
+}
+
+/** A column, or what lies within its document. */
+export function fieldSql({ table, ref }: Scope, { name, path }: Field): string {
+  const column = name === '*' ? `${ref}.*` : `${ref}.${ident(name)}`
+  if (path.length === 0) return column
+  const isJson = /^jsonb?$/.test(columnOf(table, name)?.base ?? '')
+  const steps = path.map(({ arrow, key, isIndex }) => `${arrow}${literal(key)}${isIndex ? '::int' : ''}`)
+  return `${isJson ? column : `to_jsonb(${column})`}${steps.join('')}`
+}
+
+/** A condition. `embedded` gives the one for an embedded resource's name, if there is such a one. */
+export function logicSql(
+  scope: Scope,
+  logic: Logic,
+  embedded: (name: string) => string | undefined = () => undefined,
+): string {
+  if ('joint' in logic) {
+    const parts = logic.of.map((part) => logicSql(scope, part, embedded))
+    return `${logic.isNot ? 'not ' : ''}(${parts.join(` ${logic.joint} `)})`
+  }
+  return filterSql(scope, logic, embedded)
+}
+
+function filterSql(
+  scope: Scope,
+  { field, isNot, operation }: Filter,
+  embedded: (name: string) => string | undefined,
+): string {
+  const not = isNot ? 'not ' : ''
+  if (operation.kind === 'is' && field.path.length === 0 && /NULL/.test(operation.value)) {
+    const isThere = embedded(field.name)
+    if (isThere) return `${isNot === (operation.value === 'NULL') ? '' : 'not '}(${isThere})`
+  }
+  const column = fieldSql(scope, field)
+  switch (operation.kind) {
+    case 'is':
+      return `${not}${column} is ${operation.value}`
+    case 'distinct':
+      return `${not}${column} is distinct from ${literal(operation.value)}`
+    case 'in':
+      return `${not}${column} = any (${arrayLiteral(operation.values)})`
+    case 'compare': {
+      const value = literal(operation.isPattern ? operation.value.replaceAll('*', '%') : operation.value)
+      return `${not}${column} ${operation.operator} ${operation.each ? `${operation.each}(${value})` : value}`
+    }
+    case 'search': {
+      const language = operation.language === undefined ? '' : `${literal(operation.language)}, `
+      const isVector = columnOf(scope.table, field.name)?.base === 'tsvector' && field.path.length === 0
+      const document = isVector ? column : `to_tsvector(${language}${column})`
+      return `${not}${document} @@ ${operation.parser}(${language}${literal(operation.value)})`
+    }
+  }
+}

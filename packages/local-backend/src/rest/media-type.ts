@@ -1,0 +1,75 @@
+import { RestError } from './rest-error.ts'
+
+/** The form of an answer. */
+export interface Media {
+  kind: 'json' | 'object' | 'csv' | 'plan'
+  /** Whether keys whose value is null are left out. */
+  isStripped: boolean
+  contentType: string
+  /** Of a plan: the options of EXPLAIN, its format, and the form of the answer it is for. */
+  plan?: { options: string[]; isText: boolean; of: Media }
+}
+
+const json: Media = { kind: 'json', isStripped: false, contentType: 'application/json; charset=utf-8' }
+const planType = /^application\/vnd\.pgrst\.plan(\+json|\+text)?$/
+
+/** Chooses by `Accept`, best first. @throws RestError PGRST107 */
+export function chooseMedia(accept: string | null, allowsPlans: boolean): Media {
+  const wanted = splitOutsideQuotes(accept?.trim() || '*/*', ',')
+    .map((type, at) => ({ type: type.trim(), at, quality: qualityOf(type) }))
+    .sort((a, b) => b.quality - a.quality || a.at - b.at)
+  for (const { type } of wanted) {
+    const media = mediaOf(type, allowsPlans)
+    if (media) return media
+  }
+  throw new RestError(
+    406,
+    'PGRST107',
+    `None of these media types are available: ${wanted.map(({ type }) => type).join(', ')}`,
+  )
+}
+
+function mediaOf(text: string, allowsPlans: boolean): Media | undefined {
+  const [type = '', ...parameters] = splitOutsideQuotes(text, ';').map((part) => part.trim())
+  const isStripped = parameters.includes('nulls=stripped')
+  const stripped = isStripped ? ';nulls=stripped' : ''
+  if (type === '*/*' || type === 'application/*' || type === 'application/json') return json
+  if (type === 'application/vnd.pgrst.array+json' && isStripped)
+    return { kind: 'json', isStripped, contentType: `${type}${stripped}; charset=utf-8` }
+  if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type))
+    return {
+      kind: 'object',
+      isStripped,
+      contentType: `application/vnd.pgrst.object+json${stripped}; charset=utf-8`,
+    }
+  if (type === 'text/csv') return { kind: 'csv', isStripped: false, contentType: 'text/csv; charset=utf-8' }
+  return allowsPlans && planType.test(type) ? planOf(type, parameters) : undefined
+}
+
+function planOf(type: string, parameters: string[]): Media {
+  const parameter = (name: string) =>
+    parameters
+      .find((each) => each.startsWith(`${name}=`))
+      ?.slice(name.length + 1)
+      .replace(/^"|"$/g, '')
+  const of = mediaOf(parameter('for') ?? 'application/json', false) ?? json
+  const allowed = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
+  const options = (parameter('options') ?? '').split('|').filter((option) => allowed.includes(option))
+  const isText = !type.endsWith('+json')
+  return {
+    kind: 'plan',
+    isStripped: false,
+    contentType: `application/vnd.pgrst.plan+${isText ? 'text' : 'json'}; for="${of.contentType.split(';', 1)[0]}"${
+      options.length > 0 ? `; options=${options.join('|')}` : ''
+    }; charset=utf-8`,
+    plan: { options, isText, of },
+  }
+}
+
+function qualityOf(type: string): number {
+  return Number(/;\s*q=([\d.]+)/.exec(type)?.[1] ?? 1)
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  return text.match(new RegExp(`(?:"[^"]*"|[^"${separator}])+`, 'g')) ?? []
+}

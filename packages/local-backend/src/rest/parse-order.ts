@@ -1,0 +1,40 @@
+import { type Field, readField } from './parse-select.ts'
+import { Scanner } from './scanner.ts'
+
+export interface Order {
+  /** The embedded resource whose column it is. */
+  embed?: string | undefined
+  field: Field
+  direction?: 'asc' | 'desc' | undefined
+  nulls?: 'first' | 'last' | undefined
+}
+
+/** Reads `order=`. @throws RestError PGRST100 */
+export function parseOrder(text: string): Order[] {
+  const scanner = new Scanner('order', text)
+  const terms: Order[] = []
+  do {
+    scanner.space()
+    terms.push(readTerm(scanner))
+    scanner.space()
+  } while (scanner.take(','))
+  scanner.expectEnd('"," or end of input')
+  return terms
+}
+
+function readTerm(scanner: Scanner): Order {
+  const related = scanner.attempt(() => {
+    const embed = scanner.name()
+    return embed !== undefined && scanner.take('(') ? embed : undefined
+  })
+  const field = readField(scanner)
+  if (related !== undefined) scanner.expect(')')
+  const direction = scanner.match(/\.(?:asc|desc)(?=[., \t]|$)/y)?.slice(1)
+  const nulls = scanner.match(/\.nulls(?:first|last)(?=[, \t]|$)/y)?.slice('.nulls'.length)
+  return {
+    embed: related,
+    field,
+    direction: direction as Order['direction'],
+    nulls: nulls as Order['nulls'],
+  }
+}

@@ -1,0 +1,104 @@
+import { isFilter, type Logic, parseFilter, parseLogic } from './parse-filter.ts'
+import { type Order, parseOrder } from './parse-order.ts'
+import { type Field, parseSelect, readField, type SelectItem } from './parse-select.ts'
+import { RestError } from './rest-error.ts'
+import { Scanner } from './scanner.ts'
+
+/** Something of a resource: the root for an empty path, else an embedded one. */
+export interface At<T> {
+  path: string[]
+  value: T
+}
+
+/** Rows from `offset` on, at most `limit`. */
+export interface Range {
+  limit?: number
+  offset?: number
+}
+
+/** What an address asks for. */
+export interface Query {
+  select: SelectItem[]
+  columns?: string[] | undefined
+  onConflict?: string[] | undefined
+  where: At<Logic>[]
+  order: At<Order[]>[]
+  ranges: At<Range>[]
+  /** Arguments of a function that is asked for by GET. */
+  parameters: [name: string, value: string][]
+}
+
+/**
+ * Reads the query of an address. With `hasArguments` whatever has not the form of a filter is an argument of a function.
+ * @throws RestError PGRST100, PGRST103
+ */
+export function parseQuery(search: URLSearchParams, hasArguments: boolean): Query {
+  const query: Query = {
+    select: parseSelect(search.get('select') ?? '*'),
+    columns: namesIn('columns', search.get('columns')),
+    onConflict: namesIn('on_conflict', search.get('on_conflict')),
+    where: [],
+    order: [],
+    ranges: [],
+    parameters: [],
+  }
+  for (const [key, value] of search) {
+    if (unnamed.has(key)) continue
+    const last = key.slice(key.lastIndexOf('.') + 1)
+    if (last === 'and' || last === 'or') query.where.push(readJoint(key, value))
+    else if (last === 'order') query.order.push({ path: readPath(key).path, value: parseOrder(value) })
+    else if (last === 'limit' || last === 'offset')
+      query.ranges.push({ path: readPath(key).path, value: { [last]: readNumber(last, value) } })
+    else if (hasArguments && !isFilter(value)) query.parameters.push([key, value])
+    else {
+      const { path, field } = readPath(key)
+      query.where.push({ path, value: parseFilter(field, value) })
+    }
+  }
+  return query
+}
+
+/** Read on their own; the key is the gateway's. */
+const unnamed = new Set(['select', 'columns', 'on_conflict', 'apikey'])
+
+function readPath(key: string): { path: string[]; field: Field } {
+  const scanner = new Scanner('tree path', key)
+  const path: string[] = []
+  let field = readField(scanner)
+  while (scanner.take('.')) {
+    path.push(field.name)
+    field = readField(scanner)
+  }
+  scanner.expectEnd('delimiter (.) or end of input')
+  return { path, field }
+}
+
+function readJoint(key: string, value: string): At<Logic> {
+  const { path, field } = readPath(key)
+  const isNot = path.includes('not')
+  const joint = `${isNot ? 'not.' : ''}${field.name}`
+  return { path: path.filter((part) => part !== 'not'), value: parseLogic(joint, value) }
+}
+
+function readNumber(what: string, text: string): number {
+  if (/^-\d+$/.test(text))
+    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
+      details: `${what === 'limit' ? 'Limit' : 'Offset'} should be greater than or equal to zero.`,
+    })
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(value)) new Scanner(`${what} parameter`, text).fail('a whole number')
+  return value
+}
+
+function namesIn(what: string, text: string | null): string[] | undefined {
+  if (text === null) return undefined
+  const scanner = new Scanner(`${what} parameter`, text)
+  const names = new Set<string>()
+  do {
+    scanner.space()
+    names.add(scanner.expectName())
+    scanner.space()
+  } while (scanner.take(','))
+  scanner.expectEnd('"," or end of input')
+  return [...names]
+}

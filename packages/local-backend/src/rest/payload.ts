@@ -1,0 +1,121 @@
+import { RestError } from './rest-error.ts'
+
+/** The body of a request: JSON as it came, never read into JavaScript values that could round or change it. */
+export interface Payload {
+  /** JSON, or what a function's only argument is in another type. */
+  text: string
+  bytes: Uint8Array
+  /** As in the header, without parameters. */
+  type: string
+  isObject: boolean
+  /** Keys of the object, or of all objects of the list. */
+  keys: string[]
+}
+
+const deepest = 500
+const raw = new Set(['text/plain', 'text/xml', 'application/octet-stream'])
+
+/**
+ * Reads what rows or arguments a body holds. With `columns` only those count, and rows need not be alike.
+ * @throws RestError PGRST102
+ */
+export function readPayload(
+  bytes: Uint8Array,
+  header: string | null,
+  { isRoutine, columns }: { isRoutine: boolean; columns?: readonly string[] | undefined },
+): Payload {
+  const type = header?.split(';', 1)[0]?.trim().toLowerCase() || 'application/json'
+  if (isRoutine && raw.has(type)) {
+    const text = type === 'application/octet-stream' ? '' : decode(bytes)
+    return { text, bytes, type, isObject: true, keys: [] }
+  }
+  const text = jsonOf(decode(bytes), type, isRoutine)
+  refuseDepth(text)
+  const value = parse(text)
+  const rows = Array.isArray(value) ? value : [value]
+  if (!rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
+    return unlike(text, bytes, type, isRoutine)
+  const keys = columns ?? keysOf(rows as object[])
+  return { text, bytes, type, isObject: !Array.isArray(value), keys: [...keys] }
+}
+
+/** A single unnamed argument may be any JSON; rows may not. */
+function unlike(text: string, bytes: Uint8Array, type: string, isRoutine: boolean): Payload {
+  if (isRoutine) return { text, bytes, type, isObject: false, keys: [] }
+  throw new RestError(400, 'PGRST102', 'All object keys must match')
+}
+
+function jsonOf(text: string, type: string, isRoutine: boolean): string {
+  if (type === 'application/json') return text.trim() === '' && isRoutine ? '{}' : text
+  if (type === 'application/x-www-form-urlencoded')
+    return JSON.stringify(Object.fromEntries(new URLSearchParams(text)))
+  if (type === 'text/csv') return JSON.stringify(readCsv(text))
+  throw new RestError(400, 'PGRST102', `Content-Type not acceptable: ${type}`)
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (cause) {
+    throw invalid(cause)
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalid(cause)
+  }
+}
+
+function invalid(cause: unknown): RestError {
+  return Object.assign(new RestError(400, 'PGRST102', 'Empty or invalid json'), { cause })
+}
+
+function keysOf(rows: readonly object[]): string[] {
+  const keys = Object.keys(rows[0] ?? {})
+  const isAlike = (row: object) =>
+    Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
+  if (rows.every(isAlike)) return keys
+  throw new RestError(400, 'PGRST102', 'All object keys must match')
+}
+
+/** The database reads JSON by calling itself for each level, and has to stop somewhere. */
+function refuseDepth(text: string): void {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '"') isInText = !isInText
+    else if (isInText && letter === '\\') at++
+    else if (isInText) continue
+    else if (letter === '[' || letter === '{') depth++
+    else if (letter === ']' || letter === '}') depth--
+    if (depth > deepest)
+      throw new RestError(400, 'PGRST102', `JSON may be nested up to ${deepest} levels deep`)
+  }
+}
+
+/** Rows of a CSV text whose first line names the columns; `NULL` stands for null. */
+function readCsv(text: string): Record<string, string | null>[] {
+  const lines = csvLines(text)
+  const names = lines.shift() ?? []
+  if (lines.some((line) => line.length !== names.length))
+    throw new RestError(400, 'PGRST102', 'All lines must have same number of fields')
+  return lines.map((line) =>
+    Object.fromEntries(names.map((name, at) => [name, line[at] === 'NULL' ? null : (line[at] ?? null)])),
+  )
+}
+
+function csvLines(text: string): string[][] {
+  const lines: string[][] = []
+  let line: string[] = []
+  for (const [, quoted, bare = '', end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    line.push(quoted?.replaceAll('""', '"') ?? bare)
+    if (end === ',') continue
+    if (line.length > 1 || line[0] !== '') lines.push(line)
+    line = []
+  }
+  return lines
+}

@@ -1,0 +1,164 @@
+import { type Arguments, callSql, findRoutine, isScalar } from './call-sql.ts'
+import { type Catalog, primaryKeyOf, type Routine, type Table } from './catalog.ts'
+import { closestTo } from './hints.ts'
+import type { Media } from './media-type.ts'
+import type { Filter } from './parse-filter.ts'
+import type { Query } from './parse-query.ts'
+import type { Payload } from './payload.ts'
+import type { Preferences } from './preferences.ts'
+import { buildReadTree, neededColumns, type ReadNode } from './read-tree.ts'
+import { RestError } from './rest-error.ts'
+import type { Name } from './sql.ts'
+import { deleteSql, insertSql, updateSql } from './write-sql.ts'
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A request, read but not yet looked up. */
+export interface Asked {
+  method: Method
+  isRoutine: boolean
+  name: Name
+  query: Query
+  preferences: Preferences
+  media: Media
+  /** Undefined where the method has no body. */
+  payload: Payload | undefined
+}
+
+/** What is to be run, and what of it is answered. */
+export interface Plan {
+  kind: 'read' | 'insert' | 'update' | 'put' | 'delete' | 'call'
+  root: ReadNode
+  /** The write or call whose rows are answered; undefined where the root's table is read. */
+  source: string | undefined
+  /** How the tree calls those rows. */
+  as: string | undefined
+  parameters: unknown[]
+  isReadOnly: boolean
+  /** Whether rows are answered at all. */
+  hasBody: boolean
+  routine: Routine | undefined
+  primaryKey: string[]
+}
+
+/** Looks a request up in the catalogue. @throws RestError */
+export function planFor(asked: Asked, catalog: Catalog): Plan {
+  return asked.isRoutine ? planCall(asked, catalog) : planTable(asked, catalog)
+}
+
+function planTable(asked: Asked, catalog: Catalog): Plan {
+  const { method, query, preferences } = asked
+  const table = findTable(asked.name, catalog)
+  const isRead = method === 'GET' || method === 'HEAD'
+  const root = buildReadTree({ catalog, table, name: table.name, query, isWrite: !isRead })
+  const primaryKey = primaryKeyOf(table)
+  const common = { root, isReadOnly: isRead, routine: undefined, primaryKey, parameters: [] }
+  if (isRead) return { ...common, kind: 'read', source: undefined, as: undefined, hasBody: true }
+  const hasBody = preferences.return === 'representation'
+  const returning = hasBody
+    ? neededColumns(root, table)
+    : preferences.return === 'headers-only'
+      ? primaryKey
+      : []
+  return { ...common, hasBody, as: table.name, ...planWrite(asked, { table, returning }, primaryKey) }
+}
+
+function planWrite(
+  { method, query, preferences, payload }: Asked,
+  write: { table: Table; returning: string[] },
+  primaryKey: string[],
+): Pick<Plan, 'kind' | 'source' | 'parameters'> {
+  const where = query.where.filter(({ path }) => path.length === 0).map(({ value }) => value)
+  const usesDefaults = preferences.missing === 'default'
+  if (!payload) return { kind: 'delete', source: deleteSql(write, where), parameters: [] }
+  const parameters = payload.keys.length === 0 && method === 'PATCH' ? [] : [payload.text]
+  if (method === 'PATCH')
+    return { kind: 'update', source: updateSql(write, payload, where, usesDefaults), parameters }
+  if (method === 'PUT') {
+    if (query.ranges.some(({ path }) => path.length === 0))
+      throw new RestError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+    const filters = where.filter((logic) => 'operation' in logic)
+    if (filters.length !== where.length || !isExactly(primaryKey, filters))
+      throw new RestError(
+        405,
+        'PGRST105',
+        "Filters must include all and only primary key columns with 'eq' operators",
+      )
+    const conflict = { columns: primaryKey, isMerged: true }
+    return {
+      kind: 'put',
+      source: insertSql({ ...write, payload, usesDefaults: false, conflict, only: filters }),
+      parameters,
+    }
+  }
+  const conflict = preferences.resolution && {
+    columns: query.onConflict ?? primaryKey,
+    isMerged: preferences.resolution === 'merge-duplicates',
+  }
+  return { kind: 'insert', source: insertSql({ ...write, payload, usesDefaults, conflict }), parameters }
+}
+
+function isExactly(primaryKey: readonly string[], filters: readonly Filter[]): boolean {
+  const names = filters.map(({ field }) => field.name)
+  const isEqual = ({ isNot, operation, field }: Filter) =>
+    !isNot &&
+    operation.kind === 'compare' &&
+    operation.operator === '=' &&
+    !operation.each &&
+    field.path.length === 0
+  return (
+    primaryKey.length > 0 &&
+    filters.every(isEqual) &&
+    new Set(names).size === primaryKey.length &&
+    primaryKey.every((column) => names.includes(column))
+  )
+}
+
+function planCall({ method, name, query, payload, preferences }: Asked, catalog: Catalog): Plan {
+  if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
+    throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  const given: Arguments = payload ? { payload } : { parameters: query.parameters }
+  const routine = findRoutine(catalog.functions, name, given)
+  const isSingle = !routine.isSet
+  if (isSingle && preferences.handling === 'strict' && preferences['max-affected'] !== undefined)
+    throw new RestError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
+  const table = catalog.tables.find(({ oid }) => oid === routine.table)
+  const root = buildReadTree({ catalog, table, name: routine.name, query, isWrite: false })
+  const source = callSql(routine, given)
+  const body = payload?.type === 'application/octet-stream' ? payload.bytes : payload?.text
+  return {
+    kind: 'call',
+    root,
+    source,
+    as: table?.name ?? routine.name,
+    parameters: source.includes('$1') ? [body] : [],
+    isReadOnly: !payload || routine.volatility !== 'v',
+    hasBody: !routine.isVoid,
+    routine,
+    primaryKey: [],
+  }
+}
+
+/** Whether a call answers its value alone. */
+export function isValue({ routine }: Plan): boolean {
+  return routine !== undefined && isScalar(routine)
+}
+
+function findTable(name: Name, { tables }: Catalog): Table {
+  const found = tables.find((table) => table.schema === name.schema && table.name === name.name)
+  if (found) return found
+  const close = closestTo(
+    name.name,
+    tables.filter((table) => table.schema === name.schema).map((table) => table.name),
+  )
+  throw new RestError(
+    404,
+    'PGRST205',
+    `Could not find the table '${name.schema}.${name.name}' in the schema cache`,
+    { hint: close === undefined ? null : `Perhaps you meant the table '${name.schema}.${close}'` },
+  )
+}

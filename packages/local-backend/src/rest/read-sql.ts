@@ -1,0 +1,246 @@
+import { fieldSql, logicSql, type Scope } from './filter-sql.ts'
+import type { Order } from './parse-order.ts'
+import type { SelectField } from './parse-select.ts'
+import { childNamed, type ReadNode } from './read-tree.ts'
+import { RestError } from './rest-error.ts'
+import { ident, qualified } from './sql.ts'
+
+/** What the rows of a node are taken from. */
+interface Source extends Scope {
+  from: string
+  /** The whole row, for functions of it. */
+  row: string
+  joins: string[]
+}
+
+/** A value that a spread resource gives to the rows it is spread into; `aggregate` is applied there. */
+interface SpreadField {
+  name: string
+  aggregate?: SelectField['aggregate']
+  aggregateCast?: string | undefined
+}
+
+/** The name of the rows that a write or a function has given. */
+export const written = 'pgrst_source'
+
+/** Rows of the root: of its table, or, with `as`, of what a write or function has given. */
+export function readSql(root: ReadNode, as?: string): string {
+  return nodeSql(root, rootSource(root, as))
+}
+
+/** A query with as many rows as the tree has without its range. */
+export function countSql(root: ReadNode, as?: string): string {
+  return existsSql(root, rootSource(root, as))
+}
+
+function rootSource({ table }: ReadNode, as?: string): Source {
+  if (as !== undefined || !table) {
+    const name = ident(as ?? written)
+    return { table, from: `${written} as ${name}`, ref: name, row: name, joins: [] }
+  }
+  const name = qualified(table)
+  return { table, from: name, ref: name, row: ident(table.name), joins: [] }
+}
+
+function childSource(child: ReadNode, parent: Source): Source {
+  const { relationship, table } = child
+  const ref = ident(child.ref)
+  const source = { table, ref, row: ref }
+  if (!relationship) throw new Error(`${child.alias} has no parent`)
+  const { to, columns, junction, routine, from } = relationship
+  if (routine) {
+    const call = `${qualified(routine)}(${parent.row}::${qualified(from)})`
+    return { ...source, from: `${call} as ${ref}`, joins: [] }
+  }
+  const equal = (left: string, right: string, pairs: readonly [string, string][]) =>
+    pairs.map(([one, other]) => `${left}.${ident(one)} = ${right}.${ident(other)}`)
+  if (!junction)
+    return { ...source, from: `${qualified(to)} as ${ref}`, joins: equal(parent.ref, ref, columns) }
+  const between = ident(`${junction.table.name}_${child.depth}_junction`)
+  return {
+    ...source,
+    from: `${qualified(to)} as ${ref}, ${qualified(junction.table)} as ${between}`,
+    joins: [...equal(parent.ref, between, junction.source), ...equal(ref, between, junction.target)],
+  }
+}
+
+function nodeSql(node: ReadNode, source: Source): string {
+  const isGrouped = aggregates(node)
+  const fields =
+    isGrouped || node.embed?.isSpread ? node.fields.flatMap((field) => withoutStar(field, node)) : node.fields
+  const own = fields.map((field) => selectSql(source, field, isHoisted(node)))
+  const values = node.children.flatMap((child) => valuesOf(child, isGrouped, isHoisted(node)))
+  const selected = [...own.map(({ sql }) => sql), ...values.map(({ sql }) => sql)]
+  const grouped = [...own, ...values].filter(({ group }) => group !== undefined).map(({ group }) => group)
+  const parts = [
+    `select ${selected.length === 0 && node.embed ? '1' : selected.join(', ')}`,
+    `from ${source.from}`,
+    ...node.children.map((child) => joinSql(child, source)),
+    conditions(node, source, (child) => (isToOne(child) ? ident(child.alias) : `${ident(child.alias)}.rows`)),
+    isGrouped && grouped.length > 0 ? `group by ${grouped.join(', ')}` : '',
+    node.order.length > 0 && !isSpreadList(node) ? `order by ${orderSql(node, source)}` : '',
+    node.limit === undefined ? '' : `limit ${node.limit}`,
+    node.offset === undefined ? '' : `offset ${node.offset}`,
+  ]
+  return parts.filter(Boolean).join(' ')
+}
+
+function conditions(node: ReadNode, source: Source, rowsOf: (child: ReadNode) => string): string {
+  const embedded = (name: string) => {
+    const child = node.children.find(({ embed }) => (embed?.alias ?? embed?.embed) === name)
+    return child && `${rowsOf(child)} is distinct from null`
+  }
+  const all = [...node.where.map((logic) => logicSql(source, logic, embedded)), ...source.joins]
+  return all.length > 0 ? `where ${all.join(' and ')}` : ''
+}
+
+function existsSql(node: ReadNode, source: Source): string {
+  const rowsOf = (child: ReadNode) =>
+    `(select 1 where exists (${existsSql(child, childSource(child, source))}))`
+  const where = conditions(node, source, rowsOf)
+  const inner = node.children
+    .filter(({ embed }) => embed?.isInner)
+    .map((child) => `exists (${existsSql(child, childSource(child, source))})`)
+  const joint = where ? ' and ' : 'where '
+  return `select 1 from ${source.from} ${where}${inner.length > 0 ? joint + inner.join(' and ') : ''}`
+}
+
+function isToOne({ relationship }: ReadNode): boolean {
+  return relationship?.isToOne === true
+}
+
+/** Spread rows that are many: each of their columns becomes a list. */
+function isSpreadList(node: ReadNode): boolean {
+  return node.embed?.isSpread === true && !isToOne(node)
+}
+
+function joinSql(child: ReadNode, parent: Source): string {
+  const name = ident(child.alias)
+  const source = childSource(child, parent)
+  const rows = nodeSql(child, source)
+  const join = child.embed?.isInner ? 'inner' : 'left'
+  if (isToOne(child)) return `${join} join lateral (${rows}) as ${name} on true`
+  const lists = isSpreadList(child) ? spreadLists(child, source) : []
+  const all = [`json_agg(${name}) as rows`, ...lists].join(', ')
+  return `${join} join lateral (select ${all} from (${rows}) as ${name}) as ${name} on ${
+    child.embed?.isInner ? `${name}.rows is not null` : 'true'
+  }`
+}
+
+function spreadLists(child: ReadNode, source: Source): string[] {
+  const fields = spreadFields(child)
+  if (fields.some(({ aggregate }) => aggregate))
+    throw new RestError(400, 'PGRST127', 'Feature not implemented', {
+      details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
+    })
+  const order =
+    child.order.length > 0 ? ` order by ${orderSql(child, { ...source, ref: ident(child.alias) })}` : ''
+  return fields.map(
+    ({ name }) => `coalesce(json_agg(${ident(child.alias)}.${ident(name)}${order}), '[]') as ${ident(name)}`,
+  )
+}
+
+/** The values that a child gives to its parent's rows, and by what they are grouped there. */
+function valuesOf(child: ReadNode, isGrouped: boolean, isPassedOn: boolean) {
+  const alias = ident(child.alias)
+  if (child.embed?.isSpread)
+    return spreadFields(child).map((field) => spreadValue(alias, isPassedOn ? { name: field.name } : field))
+  // Nothing is selected of it: it only filters.
+  if (isEmpty(child)) return []
+  const name = ident(child.embed?.alias ?? child.embed?.embed ?? '')
+  // The type `json` keeps what is written, but cannot be grouped by.
+  const type = isGrouped ? '::jsonb' : ''
+  const value = isToOne(child) ? `row_to_json(${alias}.*)` : `coalesce(${alias}.rows, '[]')`
+  return [{ sql: `${value}${type} as ${name}`, group: `${value}${type}` }]
+}
+
+function isEmpty({ fields, children }: ReadNode): boolean {
+  return fields.length === 0 && children.every(isEmpty)
+}
+
+function spreadValue(alias: string, { name, aggregate, aggregateCast }: SpreadField) {
+  const value = `${alias}.${ident(name)}`
+  if (!aggregate) return { sql: value, group: value }
+  return { sql: `${cast(`${aggregate}(${value})`, aggregateCast)} as ${ident(name)}`, group: undefined }
+}
+
+/** What a spread resource gives, that of resources spread into it included. */
+function spreadFields(node: ReadNode): SpreadField[] {
+  const own = node.fields.flatMap((field) => withoutStar(field, node))
+  return [
+    ...own.map(({ field, alias, aggregate, aggregateCast }) => ({
+      name: alias ?? aggregate ?? lastKey(field) ?? field.name,
+      aggregate,
+      aggregateCast,
+    })),
+    ...node.children.flatMap((child) => {
+      if (child.embed?.isSpread)
+        return spreadFields(child).map((field) => (isToOne(child) ? field : { name: field.name }))
+      return isEmpty(child) ? [] : [{ name: child.embed?.alias ?? child.embed?.embed ?? '' }]
+    }),
+  ]
+}
+
+/** Spread rows that are one each: their aggregates are those of the rows they are spread into. */
+function isHoisted(node: ReadNode): boolean {
+  return node.embed?.isSpread === true && isToOne(node)
+}
+
+/** Whether rows of this node are groups: it has an aggregate of its own, or one of what is spread into it. */
+function aggregates(node: ReadNode): boolean {
+  if (isHoisted(node)) return false
+  return (
+    node.fields.some(({ aggregate }) => aggregate) ||
+    node.children.some(
+      (child) => child.embed?.isSpread && spreadFields(child).some(({ aggregate }) => aggregate),
+    )
+  )
+}
+
+function withoutStar(selected: SelectField, { table }: ReadNode): SelectField[] {
+  if (selected.field.name !== '*' || selected.aggregate || !table) return [selected]
+  return table.columns.map(({ name }) => ({ field: { name, path: [] } }))
+}
+
+function selectSql(source: Source, selected: SelectField, isPassedOn: boolean) {
+  const { field, alias, aggregate, aggregateCast } = selected
+  const row = isPassedOn ? source.row : '*'
+  const plain = aggregate && field.name === '*' ? row : cast(fieldSql(source, field), selected.cast)
+  const value = aggregate && !isPassedOn ? cast(`${aggregate}(${plain})`, aggregateCast) : plain
+  const name = alias ?? aggregate ?? lastKey(field)
+  return {
+    sql: name === undefined ? value : `${value} as ${ident(name)}`,
+    group: aggregate ? undefined : value,
+  }
+}
+
+function cast(value: string, type: string | undefined): string {
+  if (type === undefined) return value
+  return `cast(${value} as ${type})`
+}
+
+/** The name of a value within a document is the last key of the way to it. */
+function lastKey({ name, path }: SelectField['field']): string | undefined {
+  if (path.length === 0) return undefined
+  return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
+}
+
+function orderSql(node: ReadNode, source: Source): string {
+  return node.order
+    .map((term) => {
+      const value =
+        term.embed === undefined ? fieldSql(source, term.field) : relatedSql(node, term.embed, term)
+      const nulls = term.nulls ? ` nulls ${term.nulls}` : ''
+      return `${value} ${term.direction ?? ''}${nulls}`
+    })
+    .join(', ')
+}
+
+/** A column of a row that is embedded alone. @throws RestError PGRST108, PGRST118 */
+function relatedSql(node: ReadNode, name: string, { field }: Order): string {
+  const child = childNamed(node, name)
+  if (isToOne(child)) return fieldSql({ table: child.table, ref: ident(child.alias) }, field)
+  throw new RestError(400, 'PGRST118', `A related order on '${name}' is not possible`, {
+    details: `'${node.table?.name}' and '${name}' do not form a many-to-one or one-to-one relationship`,
+  })
+}

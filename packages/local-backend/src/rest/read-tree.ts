@@ -1,0 +1,135 @@
+import { type Catalog, type Column, primaryKeyOf, type Table } from './catalog.ts'
+import { findRelationship } from './find-relationship.ts'
+import type { Logic } from './parse-filter.ts'
+import type { Order } from './parse-order.ts'
+import type { At, Query, Range } from './parse-query.ts'
+import type { SelectEmbed, SelectField, SelectItem } from './parse-select.ts'
+import type { Relationship } from './relationships.ts'
+import { RestError } from './rest-error.ts'
+
+/** What is read of a table, and of what is embedded in its rows. */
+export interface ReadNode extends Range {
+  /** Undefined where a function returns rows of no table. */
+  table: Table | undefined
+  /** Undefined for the root. */
+  embed: SelectEmbed | undefined
+  relationship: Relationship | undefined
+  /** How far it is below the root. */
+  depth: number
+  /** The names its table and its subquery have; errors of the database speak of them. */
+  ref: string
+  alias: string
+  fields: SelectField[]
+  children: ReadNode[]
+  where: Logic[]
+  order: Order[]
+}
+
+interface TreeOptions {
+  catalog: Catalog
+  table: Table | undefined
+  /** How errors call a root that is no table. */
+  name: string
+  query: Query
+  /** Filters, order and range of the root are not for the rows that a write answers with. */
+  isWrite: boolean
+}
+
+interface Link {
+  embed: SelectEmbed
+  by: Relationship
+}
+
+/** Resolves what a query selects against the catalogue. @throws RestError PGRST108, PGRST123, PGRST200, PGRST201 */
+export function buildReadTree(options: TreeOptions): ReadNode {
+  const { catalog, query, table, name } = options
+  const build = (items: SelectItem[], at: Table | undefined, depth: number, link?: Link): ReadNode => {
+    const node: ReadNode = {
+      table: at,
+      embed: link?.embed,
+      relationship: link?.by,
+      depth,
+      ref: `${at?.name}_${depth}`,
+      alias: `${link?.by.from.name}_${link?.embed.alias ?? link?.embed.embed}_${depth}`,
+      fields: items.filter((item) => 'field' in item),
+      children: [],
+      where: [],
+      order: [],
+    }
+    if (!catalog.allowsAggregates && node.fields.some(({ aggregate }) => aggregate))
+      throw new RestError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+    for (const item of items) {
+      if (!('embed' in item)) continue
+      if (!at) throw unrelated(name, item.embed)
+      const by = findRelationship(catalog.relationships, at, item)
+      node.children.push(build(item.items, by.to, depth + 1, { embed: item, by }))
+    }
+    return node
+  }
+  const root = build(query.select, table, 0)
+  place(root, query.where, options.isWrite, (node, logic) => node.where.push(logic))
+  place(root, query.order, false, (node, order) => {
+    node.order = order
+  })
+  place(root, query.ranges, options.isWrite, Object.assign)
+  if (!options.isWrite) restrict(root, catalog.maxRows)
+  return root
+}
+
+function unrelated(name: string, embed: string): RestError {
+  return new RestError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${name}' and '${embed}' in the schema cache`,
+  )
+}
+
+function place<T>(
+  root: ReadNode,
+  items: readonly At<T>[],
+  skipsRoot: boolean,
+  put: (node: ReadNode, value: T) => void,
+): void {
+  for (const { path, value } of items) {
+    if (skipsRoot && path.length === 0) continue
+    put(
+      path.reduce((node, name) => childNamed(node, name), root),
+      value,
+    )
+  }
+}
+
+/** The embedded resource of that name. @throws RestError PGRST108 */
+export function childNamed({ children }: ReadNode, name: string): ReadNode {
+  const child =
+    children.find(({ embed }) => (embed?.alias ?? embed?.embed) === name) ??
+    children.find(({ embed }) => embed?.embed === name)
+  if (child) return child
+  throw new RestError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+}
+
+function restrict(node: ReadNode, maxRows: number | undefined): void {
+  if (maxRows !== undefined) node.limit = Math.min(node.limit ?? maxRows, maxRows)
+  for (const child of node.children) restrict(child, maxRows)
+}
+
+/** The column of a table; undefined for a computed one. */
+export function columnOf(table: Table | undefined, name: string): Column | undefined {
+  return table?.columns.find((column) => column.name === name)
+}
+
+/** What a write has to return so that the tree can be read from it: `*` or names. */
+export function neededColumns(node: ReadNode, table: Table): string[] {
+  const names = node.fields.map(({ field }) => field.name)
+  const needsRow = node.children.some(({ relationship }) => relationship?.kind === 'computed')
+  if (names.includes('*') || needsRow) {
+    const computed = names.filter((name) => name !== '*' && !columnOf(table, name))
+    return ['*', ...new Set(computed)]
+  }
+  const joined = node.children.flatMap(({ relationship }) =>
+    (relationship?.junction?.source ?? relationship?.columns ?? []).map(([column]) => column),
+  )
+  return [...new Set([...names, ...joined, ...primaryKeyOf(table)])]
+}

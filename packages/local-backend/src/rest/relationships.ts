@@ -1,0 +1,142 @@
+import type { ForeignKey, Routine, Table } from './catalog.ts'
+import type { Origins } from './view-origins.ts'
+
+/** How rows of one table lead to rows of another one. Between two tables there are as many as foreign keys say. */
+export interface Relationship {
+  from: Table
+  to: Table
+  kind: 'many-to-one' | 'one-to-one' | 'one-to-many' | 'many-to-many' | 'computed'
+  /** Name of the foreign key; none for `many-to-many` and `computed`. */
+  constraint?: string
+  /** Pairs of columns, of `from` and of `to`. */
+  columns: [string, string][]
+  junction?: Junction
+  /** The function that computes it. */
+  routine?: Routine
+  isToOne: boolean
+}
+
+/** The table between two others; `source` pairs columns of `from` with its own, `target` those of `to`. */
+export interface Junction {
+  table: Table
+  constraints: [string, string]
+  source: [string, string][]
+  target: [string, string][]
+}
+
+/** A foreign key between tables or views, with the names of the columns there. */
+interface Link {
+  constraint: string
+  from: Table
+  to: Table
+  columns: [string, string][]
+  isUnique: boolean
+}
+
+/** All relationships: those of foreign keys in both directions, through views too; those over a junction; computed ones. */
+export function relationshipsOf(
+  tables: readonly Table[],
+  foreignKeys: readonly ForeignKey[],
+  routines: readonly Routine[],
+  origins: Origins,
+): Relationship[] {
+  const links = foreignKeys.flatMap((key) => linksOf(key, tables, origins))
+  return [
+    ...links.flatMap(bothWays),
+    ...manyToMany(links),
+    ...routines.flatMap((routine) => computed(routine, tables)),
+  ]
+}
+
+/** The foreign key between the tables themselves, and between all views that show its columns. */
+function linksOf(key: ForeignKey, tables: readonly Table[], origins: Origins): Link[] {
+  const sources = shownBy(key.table, key.columns, tables, origins)
+  const targets = shownBy(key.target, key.targetColumns, tables, origins)
+  return sources.flatMap((source) =>
+    targets.map((target) => ({
+      constraint: key.name,
+      from: source.table,
+      to: target.table,
+      columns: source.numbers.map((number, at): [string, string] => [
+        nameOf(source.table, number),
+        nameOf(target.table, target.numbers[at]),
+      ]),
+      isUnique: source.table.keys.some(
+        ({ columns }) =>
+          columns.length === source.numbers.length &&
+          columns.every((column) => source.numbers.includes(column)),
+      ),
+    })),
+  )
+}
+
+/** Where columns of a table are to be seen: in the table, and in the views that show all of them. */
+function shownBy(oid: number, columns: readonly number[], tables: readonly Table[], origins: Origins) {
+  const found: { table: Table; numbers: number[] }[] = []
+  for (const table of tables) {
+    if (table.oid === oid) found.push({ table, numbers: [...columns] })
+    const outputs = [...(origins.get(table.oid) ?? [])]
+    const numbers = columns.map(
+      (column) => outputs.find(([, origin]) => origin.table === oid && origin.column === column)?.[0],
+    )
+    if (numbers.every((number) => number !== undefined)) found.push({ table, numbers })
+  }
+  return found
+}
+
+function nameOf(table: Table, number: number | undefined): string {
+  return table.columns.find((column) => column.number === number)?.name ?? ''
+}
+
+function bothWays({ constraint, from, to, columns, isUnique }: Link): Relationship[] {
+  const back = columns.map(([column, target]): [string, string] => [target, column])
+  return [
+    { from, to, constraint, columns, kind: isUnique ? 'one-to-one' : 'many-to-one', isToOne: true },
+    {
+      from: to,
+      to: from,
+      constraint,
+      columns: back,
+      kind: isUnique ? 'one-to-one' : 'one-to-many',
+      isToOne: isUnique,
+    },
+  ]
+}
+
+/** A junction's primary key holds the columns of two foreign keys. */
+function manyToMany(links: readonly Link[]): Relationship[] {
+  const found: Relationship[] = []
+  for (const first of links) {
+    const { from: table } = first
+    const key = table.keys.find(({ isPrimary }) => isPrimary)?.columns ?? []
+    const isInKey = ([column]: [string, string]) => key.some((number) => nameOf(table, number) === column)
+    if (!first.columns.every(isInKey)) continue
+    for (const second of links) {
+      if (second === first || second.from !== table || second.constraint === first.constraint) continue
+      if (!second.columns.every(isInKey)) continue
+      const junction: Junction = {
+        table,
+        constraints: [first.constraint, second.constraint],
+        source: first.columns.map(([own, other]): [string, string] => [other, own]),
+        target: second.columns.map(([own, other]): [string, string] => [other, own]),
+      }
+      found.push({
+        from: first.to,
+        to: second.to,
+        kind: 'many-to-many',
+        columns: [],
+        junction,
+        isToOne: false,
+      })
+    }
+  }
+  return found
+}
+
+/** A function of one row that returns rows of a table. */
+function computed(routine: Routine, tables: readonly Table[]): Relationship[] {
+  const from = tables.find(({ oid }) => oid === routine.rowOf)
+  const to = tables.find(({ oid }) => oid === routine.table)
+  if (!from || !to) return []
+  return [{ from, to, kind: 'computed', columns: [], routine, isToOne: routine.isSingleRow }]
+}

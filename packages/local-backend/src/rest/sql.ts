@@ -1,0 +1,37 @@
+import { RestError } from './rest-error.ts'
+
+/** Schema and name of a table, view or function. */
+export interface Name {
+  schema: string
+  name: string
+}
+
+/** An identifier as Postgres reads it. */
+export function ident(name: string): string {
+  return `"${withoutNul(name).replaceAll('"', '""')}"`
+}
+
+/** The whole name of a table or function. */
+export function qualified({ schema, name }: Name): string {
+  return `${ident(schema)}.${ident(name)}`
+}
+
+/**
+ * A literal of no type yet: Postgres casts it to the type of what it stands beside, and says so when it cannot. No value
+ * passes through a JavaScript number, date or array.
+ */
+export function literal(text: string): string {
+  const quoted = withoutNul(text).replaceAll("'", "''")
+  return quoted.includes('\\') ? ` E'${quoted.replaceAll('\\', '\\\\')}'` : `'${quoted}'`
+}
+
+/** An array literal of texts. */
+export function arrayLiteral(items: readonly string[]): string {
+  return literal(`{${items.map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
+}
+
+/** @throws RestError 22021, as Postgres itself would for a text that is written into a table */
+function withoutNul(text: string): string {
+  if (!text.includes('\0')) return text
+  throw new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00')
+}

@@ -1,0 +1,58 @@
+import type { Table } from './catalog.ts'
+
+/** For each view, which column of which table each of its columns shows: number in the view → table and number there. */
+export type Origins = Map<number, Map<number, { table: number; column: number }>>
+
+/**
+ * Finds what views show of tables, so that foreign keys can be followed through them, and gives each view the keys that it
+ * shows in whole. Postgres keeps the origin of every output column in the view's rule.
+ */
+export function viewOrigins(tables: readonly Table[]): Origins {
+  const direct: Origins = new Map()
+  for (const { oid, rule } of tables) if (rule) direct.set(oid, outputsOf(rule))
+  const origins: Origins = new Map()
+  for (const [view, outputs] of direct) {
+    const resolved = new Map<number, { table: number; column: number }>()
+    for (const [number, first] of outputs) {
+      let origin: typeof first | undefined = first
+      // A view of a view: views cannot go round in circles.
+      while (origin && direct.has(origin.table)) origin = direct.get(origin.table)?.get(origin.column)
+      if (origin) resolved.set(number, origin)
+    }
+    origins.set(view, resolved)
+  }
+  for (const table of tables) if (origins.has(table.oid)) addKeys(table, tables, origins)
+  return origins
+}
+
+function addKeys(view: Table, tables: readonly Table[], origins: Origins): void {
+  const outputs = [...(origins.get(view.oid) ?? [])]
+  for (const base of new Set(outputs.map(([, { table }]) => table))) {
+    for (const key of tables.find(({ oid }) => oid === base)?.keys ?? []) {
+      const columns = key.columns.map(
+        (column) => outputs.find(([, origin]) => origin.table === base && origin.column === column)?.[0],
+      )
+      if (columns.every((column) => column !== undefined)) view.keys.push({ ...key, columns })
+    }
+  }
+}
+
+const target =
+  /^\{TARGETENTRY .*:resno (\d+) .*:resorigtbl (\d+) :resorigcol (-?\d+) :resjunk (true|false)\}$/s
+
+/** Reads the output columns of the outermost query of a rule: nodes in braces, with `\` before what is meant literally. */
+function outputsOf(rule: string): Map<number, { table: number; column: number }> {
+  const outputs = new Map<number, { table: number; column: number }>()
+  let depth = 0
+  let start = 0
+  for (let at = 0; at < rule.length; at++) {
+    if (rule[at] === '\\') at++
+    else if (rule[at] === '{' && ++depth === 2) start = at
+    else if (rule[at] === '}' && depth-- === 2) {
+      const [, number, table, column, isJunk] = target.exec(rule.slice(start, at + 1)) ?? []
+      if (isJunk === 'false' && Number(table) > 0 && Number(column) > 0)
+        outputs.set(Number(number), { table: Number(table), column: Number(column) })
+    }
+  }
+  return outputs
+}

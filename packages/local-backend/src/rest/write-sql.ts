@@ -1,0 +1,106 @@
+import type { Table } from './catalog.ts'
+import { logicSql } from './filter-sql.ts'
+import type { Logic } from './parse-filter.ts'
+import type { Payload } from './payload.ts'
+import { columnOf } from './read-tree.ts'
+import { RestError } from './rest-error.ts'
+import { ident, literal, qualified } from './sql.ts'
+
+export interface Write {
+  table: Table
+  /** Columns that the rows come back with; none are asked for where it is empty. */
+  returning: readonly string[]
+}
+
+export interface Insert extends Write {
+  payload: Payload
+  /** Whether the database fills in what a row lacks; else that is null. */
+  usesDefaults: boolean
+  conflict?: { columns: readonly string[]; isMerged: boolean } | undefined
+  /** Of a PUT: the row that the address names. */
+  only?: readonly Logic[]
+}
+
+/** Where a statement counts the rows that an upsert has not merged. */
+export const insertedSetting = 'pgrst.inserted'
+
+/** Inserts the rows of a body, which is the statement's one parameter. @throws RestError PGRST204 */
+export function insertSql({ table, payload, usesDefaults, conflict, only, returning }: Insert): string {
+  const names = payload.keys.map(ident)
+  const target = conflict && conflict.columns.length > 0 ? conflict : undefined
+  const isMerged = target?.isMerged === true
+  const where = [
+    ...(isMerged ? [countBy(1)] : []),
+    ...(only ?? []).map((logic) => logicSql({ table, ref: 'pgrst_body' }, logic)),
+  ]
+  const sets = names.map((name) => `${name} = excluded.${name}`).join(', ')
+  const action = isMerged && sets ? `do update set ${sets} where ${countBy(-1)}` : 'do nothing'
+  return [
+    `insert into ${qualified(table)}${names.length > 0 ? `(${names.join(', ')})` : ''}`,
+    `select ${names.map((name) => `pgrst_body.${name}`).join(', ')} from ${bodySql(table, payload, usesDefaults)}`,
+    where.length > 0 ? `where ${where.join(' and ')}` : '',
+    target ? `on conflict (${target.columns.map(ident).join(', ')}) ${action}` : '',
+    returningSql(table, returning),
+  ].join(' ')
+}
+
+/** Updates rows by a body of one row. @throws RestError PGRST204 */
+export function updateSql(
+  { table, returning }: Write,
+  payload: Payload,
+  where: readonly Logic[],
+  usesDefaults: boolean,
+): string {
+  // There is no UPDATE of nothing; the filters are not even looked at.
+  if (payload.keys.length === 0)
+    return `select ${returnedOf(table, returning)} from ${qualified(table)} where false`
+  const sets = payload.keys.map((key) => `${ident(key)} = pgrst_body.${ident(key)}`).join(', ')
+  const body = `(select * from ${bodySql(table, payload, usesDefaults)} limit 1) as pgrst_body`
+  return `update ${qualified(table)} set ${sets} from ${body} ${whereSql(table, where)} ${returningSql(table, returning)}`
+}
+
+export function deleteSql({ table, returning }: Write, where: readonly Logic[]): string {
+  return `delete from ${qualified(table)} ${whereSql(table, where)} ${returningSql(table, returning)}`
+}
+
+function whereSql(table: Table, where: readonly Logic[]): string {
+  const scope = { table, ref: qualified(table) }
+  return where.length > 0 ? `where ${where.map((logic) => logicSql(scope, logic)).join(' and ')}` : ''
+}
+
+function returningSql(table: Table, returning: readonly string[]): string {
+  return `returning ${returnedOf(table, returning)}`
+}
+
+function returnedOf(table: Table, returning: readonly string[]): string {
+  if (returning.length === 0) return '1'
+  return returning.map((name) => `${qualified(table)}.${name === '*' ? '*' : ident(name)}`).join(', ')
+}
+
+/** Rows of the body, in the types of the table: Postgres reads the JSON, so that nothing of it is rounded or taken for another. */
+function bodySql(table: Table, { keys, isObject }: Payload, usesDefaults: boolean): string {
+  const columns = keys.map((key) => {
+    const column = columnOf(table, key)
+    if (column) return column
+    throw new RestError(
+      400,
+      'PGRST204',
+      `Could not find the '${key}' column of '${table.name}' in the schema cache`,
+    )
+  })
+  const rows = isObject ? 'json_build_array($1::json)' : '$1::json'
+  if (columns.length === 0) return `json_array_elements(${rows}) as pgrst_body`
+  const types = columns.map(({ name, type }) => `${ident(name)} ${type}`).join(', ')
+  if (!usesDefaults) return `json_to_recordset(${rows}) as pgrst_body(${types})`
+  const defaults = columns.flatMap((column) =>
+    column.default === null ? [] : [`${literal(column.name)}, ${column.default}`],
+  )
+  const filled = `(select json_agg(jsonb_build_object(${defaults.join(', ')}) || pgrst_row::jsonb) from json_array_elements(${rows}) as pgrst_row)`
+  return `json_to_recordset(${filled}) as pgrst_body(${types})`
+}
+
+/** A condition that is true, and counts. */
+function countBy(step: number): string {
+  const now = `coalesce(nullif(current_setting('${insertedSetting}', true), '')::int, 0)`
+  return `set_config('${insertedSetting}', (${now} + ${step})::text, true) <> ''`
+}
