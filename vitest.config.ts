@@ -14,7 +14,7 @@ const without = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.lo
 
 // Turbo runs the tests of each folder alone, several at a time (`scripts/test-package.ts`); by itself Vitest runs all.
 const folder = process.env.PORTICO_TEST_FOLDER
-const places = (all: string) => folder ?? `{${all}}`
+const all = '{apps,packages,examples}'
 /** Where the packages of one `npm test` find what they share. */
 const wholeRun = process.env.PORTICO_TEST_DATA
 
@@ -39,7 +39,7 @@ export default defineConfig({
           globalSetup: 'scripts/test-data.ts',
           // Files share a process and what it has imported, which saves a third of the work: no file leaves a global behind.
           isolate: false,
-          include: [`${places('apps,packages,examples,scripts,bench')}/**/${tests('.test.{ts,tsx}')}`],
+          include: [`${folder ?? '{apps,packages,examples,scripts,bench}'}/**/${tests('.test.{ts,tsx}')}`],
           ...limits,
           exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
@@ -47,10 +47,10 @@ export default defineConfig({
       {
         plugins: [react(), testAnswers()],
         // All dependencies are found before the first test: one found later reloads the page under a running test.
-        optimizeDeps: { entries: [`${wholeRun ? '{apps,packages,examples}' : places('apps,packages,examples')}/**/*.browser.test.{ts,tsx}`] },
+        optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
         test: {
           name: 'browser',
-          include: [`${places('apps,packages,examples')}/**/${tests('.browser.test.{ts,tsx}')}`],
+          include: [`${folder ?? all}/**/${tests('.browser.test.{ts,tsx}')}`],
           ...limits,
           exclude: without,
           browser: {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { installedProgram } from '../packages/cli/src/start/programs.ts'
 
 // A checker that went blind would stay green for ever, so each is shown a violation that it has to see.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -17,9 +18,10 @@ cpSync(root, copy, {
 symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-async function check(program: string, args: string[]): Promise<string> {
+async function check(name: string, args: string[]): Promise<string> {
   const options = { cwd: copy, env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } }
-  const run = promisify(execFile)(join(root, 'node_modules/.bin', program), args, options)
+  const [node, ...program] = installedProgram(root, name)
+  const run = promisify(execFile)(node, [...program, ...args], options)
   const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error)
   return stdout + stderr
 }

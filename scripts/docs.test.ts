@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parseRemoteManifest } from '@portico/contract/manifest'
 import { expect, test } from 'vitest'
+import { installedProgram } from '../packages/cli/src/start/programs.ts'
 
 // What the documentation shows is held against what there is: it is the one source that no compiler reads.
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -37,7 +38,8 @@ test('the examples of docs/remotes.md are a remote and its test, and their types
   expect(files).toEqual(['contract.ts', 'remote.tsx', 'first-queries.ts', 'remote.browser.test.tsx'])
   const config = { extends: join(root, 'tsconfig.json'), include: [], files }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
-  const run = promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', folder])
+  const [node, ...tsc] = installedProgram(root, 'tsc')
+  const run = promisify(execFile)(node, [...tsc, '-p', folder])
   await expect(run.catch(({ stdout }: { stdout: string }) => ({ stdout }))).resolves.toMatchObject({
     stdout: '',
   })

@@ -46,6 +46,13 @@ it('fails a run of CI that would leave an engine out, and names the packages', (
   )
 })
 
+it('leaves out what is driven on Linux only, in a run of CI too', () => {
+  expect(enginesOfRun(true, 'win32')).toEqual({
+    engines: [],
+    leftOut: 'Left out: journeys in firefox and webkit, which are driven on linux only.',
+  })
+})
+
 it('takes no script for a Firefox that only says where to get one', () => {
   install('firefox', 'Command /usr/bin/firefox requires the firefox snap to be installed.')
   expect(enginesOfRun(false).leftOut).toContain('apt-get install firefox-esr')

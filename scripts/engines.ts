@@ -17,6 +17,9 @@ const miniBrowsers = [
   '/usr/libexec/webkit*gtk*/MiniBrowser',
 ]
 
+/** Where the programs that stand between an engine and Playwright run (docs/engines.md). */
+const drivenOn = ['linux']
+
 /** Finds what the system has; `PORTICO_FIREFOX` and `PORTICO_MINIBROWSER` name others. */
 function findEngines(): { engines: Engine[]; missing: { name: Engine['name']; needs: string }[] } {
   const firefox = process.env.PORTICO_FIREFOX ?? findProgram('firefox-esr') ?? findProgram('firefox')
@@ -42,7 +45,15 @@ function findEngines(): { engines: Engine[]; missing: { name: Engine['name']; ne
  * The engines that a run tests in. Where one is absent, a run of CI fails, and any other says in one line what it leaves
  * out and how to get it.
  */
-export function enginesOfRun(ci = Boolean(process.env.CI)): { engines: Engine[]; leftOut: string | null } {
+export function enginesOfRun(
+  ci = Boolean(process.env.CI),
+  platform: NodeJS.Platform = process.platform,
+): { engines: Engine[]; leftOut: string | null } {
+  if (!drivenOn.includes(platform))
+    return {
+      engines: [],
+      leftOut: `Left out: journeys in firefox and webkit, which are driven on ${drivenOn.join(', ')} only.`,
+    }
   const { engines, missing } = findEngines()
   if (missing.length === 0) return { engines, leftOut: null }
   const names = missing.map(({ name }) => name).join(' and ')

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installedProgram, npmProgram, type Program } from '../packages/cli/src/start/programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -73,7 +74,7 @@ async function compile({ folder, manifest }: Package, outDir: string): Promise<v
   const project = join(root, 'node_modules/.cache/portico-pack', `${manifest.name.replace('/', '-')}.json`)
   mkdirSync(dirname(project), { recursive: true })
   writeFileSync(project, JSON.stringify(config))
-  await run('tsc', ['-p', project], root)
+  await run([...installedProgram(root, 'tsc'), '-p', project])
   rewriteTypes(outDir)
 }
 
@@ -163,18 +164,18 @@ function publishedDependencies(
 /** Packs staged packages into tarballs in `out`. Returns their paths. */
 export async function packFolders(folders: readonly string[], out: string): Promise<string[]> {
   mkdirSync(out, { recursive: true })
-  const printed = await run('npm', ['pack', '--json', '--pack-destination', out, ...folders], root)
+  const printed = await run([...npmProgram(), 'pack', '--json', '--pack-destination', out, ...folders])
   return (JSON.parse(printed) as { filename: string }[]).map(({ filename }) => join(out, filename))
 }
 
-async function run(program: string, args: string[], cwd: string): Promise<string> {
-  const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+async function run([program, ...args]: Program): Promise<string> {
+  const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   let problem = ''
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (problem += chunk.toString()))
   const [code] = (await once(child, 'close')) as [number | null]
-  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${output}${problem}`)
+  if (code !== 0) throw new Error(`${[program, ...args].join(' ')} ended with ${code}:\n${output}${problem}`)
   return output
 }
 

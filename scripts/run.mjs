@@ -32,12 +32,8 @@ const lock = createHash('sha256')
   .digest('hex')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   console.log('Installing what package-lock.json names…')
-  const code = await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', [
-    'ci',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ])
+  const [npm, ...first] = npmProgram()
+  const code = await run(npm, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'])
   if (code !== 0)
     fail(
       'npm ci failed; what it printed above says why. The usual reason is that the registry could not be reached.',
@@ -45,13 +41,23 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lock) {
   writeFileSync(stamp, lock)
 }
 
-const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
+// Not by way of `.bin`: what lies there on Windows is a `.cmd`, which Node starts in a shell only.
+const node = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node')
 if (!existsSync(node))
   fail('the project’s own Node is missing: it comes with npm ci, but not with --ignore-scripts. Run npm ci.')
-process.exitCode = await run(node, [...command, ...rest])
+// The channel tells it of this process's end, however that comes: Windows ends a process without asking it.
+process.exitCode = await run(node, [...command, ...rest], ['ipc'])
+
+/** The npm that has started this: on Windows, what is on the PATH is a `.cmd`. */
+function npmProgram() {
+  const script = process.env.npm_execpath
+  if (script?.endsWith('npm-cli.js')) return [process.execPath, script]
+  if (process.platform === 'win32') fail(`start this by npm, which installs what is missing: npm run ${name}`)
+  return ['npm']
+}
 
 /** Runs a program to its end, passing signals on; resolves to its exit code. */
-function run(program, args) {
+function run(program, args, channel = []) {
   const env = {
     // What has been compiled once, TypeScript above all, is not compiled again by each of the processes.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
@@ -59,8 +65,10 @@ function run(program, args) {
     PATH: `${bin}${delimiter}${process.env.PATH}`,
     DO_NOT_TRACK: '1',
   }
-  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env })
-  const pass = (signal) => child.kill(signal)
+  const stdio = ['inherit', 'inherit', 'inherit', ...channel]
+  const child = spawn(program, args, { cwd: root, stdio, env })
+  const isAsked = process.platform === 'win32' && channel.length > 0
+  const pass = (signal) => (isAsked ? child.connected && child.disconnect() : child.kill(signal))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
   // A SIGTERM to npm ends npm and the shell between, which passes nothing on: being left alone is that signal.
   const parent = process.ppid

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { installedProgram } from '../packages/cli/src/start/programs.ts'
 import { readReport, root, writeReport } from './suites.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'portico-suites-'))
@@ -56,9 +57,9 @@ async function hashes(): Promise<Map<string, string>> {
   const journeys = Object.keys(scriptsOf('e2e')).filter((name) => name.startsWith('test:'))
   const tasks = ['test', 'test:repository', ...journeys]
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', PORTICO_TEST_MACHINE: 'one' }
-  const turbo = join(root, 'node_modules/.bin/turbo')
+  const [node, ...turbo] = installedProgram(root, 'turbo')
   const options = { cwd: copy, env, maxBuffer: 64 * 1024 * 1024 }
-  const { stdout } = await promisify(execFile)(turbo, ['run', ...tasks, '--dry=json'], options)
+  const { stdout } = await promisify(execFile)(node, [...turbo, 'run', ...tasks, '--dry=json'], options)
   const planned = (JSON.parse(stdout) as { tasks: { taskId: string; hash: string; command: string }[] }).tasks
   const suites = planned.filter(({ command }) => /scripts\/test-/.test(command))
   return new Map(suites.map(({ taskId, hash }) => [taskId.replace('@portico/', ''), hash]))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { installedProgram } from '../packages/cli/src/start/programs.ts'
 
 /** The repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
@@ -51,16 +52,17 @@ export function writeReport(
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
 }
 
-/** Runs a program of `node_modules/.bin` in the repository; resolves to whether it ended well. */
+/** Runs a program that npm has installed, in the repository; resolves to whether it ended well. */
 export async function runProgram(
-  program: string,
+  name: string,
   args: readonly string[],
   more: Record<string, string> = {},
 ): Promise<boolean> {
   // Turbo tells its tasks of itself; the turbo that a test starts is another one.
   const env: Partial<NodeJS.ProcessEnv> = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...more }
   for (const name of Object.keys(process.env)) if (/^(TURBO_HASH|npm_)/.test(name)) delete env[name]
-  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+  const [program, ...first] = installedProgram(root, name)
+  const child = spawn(program, [...first, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: env as NodeJS.ProcessEnv,

@@ -1,7 +1,7 @@
 // The script `test` of a package: its unit tests, in Node and in the browser. `turbo run test --filter=@portico/ui`.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { root, runProgram, writeReport } from './suites.ts'
 
 interface VitestReport {
@@ -16,7 +16,7 @@ interface VitestReport {
 
 const here = process.cwd()
 // The repository's own tests are those of its scripts.
-const folder = relative(root, here) || 'scripts'
+const folder = relative(root, here).split(sep).join('/') || 'scripts'
 const scratch = mkdtempSync(join(tmpdir(), 'portico-test-'))
 const json = join(scratch, 'vitest.json')
 const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]

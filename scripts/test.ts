@@ -9,6 +9,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installedProgram } from '../packages/cli/src/start/programs.ts'
 import { findChromium } from './chromium.ts'
 import { enginesOfRun } from './engines.ts'
 import { readReport, reportFile, root, type TestTime } from './suites.ts'
@@ -115,12 +116,14 @@ function suiteOf(task: string): string {
 }
 
 async function run(
-  program: string,
+  name: string,
   args: string[],
   stdio: 'inherit' | 'pipe' = 'pipe',
   more: Record<string, string> = {},
 ): Promise<{ ok: boolean; output: string }> {
-  const child = spawn(program, args, { cwd: root, stdio: ['ignore', stdio, stdio], env: { ...env, ...more } })
+  const [program, ...first] = installedProgram(root, name)
+  const options = { cwd: root, stdio: ['ignore' as const, stdio, stdio], env: { ...env, ...more } }
+  const child = spawn(program, [...first, ...args], options)
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { installedProgram } from '@portico/cli'
 import { build } from 'vite'
 import type { TestPortal } from '../portal.ts'
 import type { HostServer } from './host-server.ts'
@@ -138,7 +139,8 @@ createRoot(document.body).render(<Documents getToken={() => Promise.resolve(${JS
 
 /** What the compiler says of a folder; nothing if all is well. */
 async function compile(place: string): Promise<string> {
-  return promisify(execFile)(folder('node_modules/.bin/tsc'), ['-p', place]).then(
+  const [node, ...tsc] = installedProgram(folder('.'), 'tsc')
+  return promisify(execFile)(node, [...tsc, '-p', place]).then(
     () => '',
     ({ stdout }: { stdout: string }) => stdout,
   )

@@ -29,6 +29,7 @@ export type CliErrorCode =
   | 'route_taken'
   | 'folder_exists'
   | 'browser_missing'
+  | 'program_missing'
   | 'smoke_failed'
   | 'target_invalid'
   | 'target_unreachable'

@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { integrityOfFolder } from '../site/integrity.ts'
 import { chromiumArgs, findChromium } from '../smoke/chromium.ts'
 import { type ClaimedPort, claimPort } from '../start/claim-port.ts'
+import { installedProgram } from '../start/programs.ts'
 import { remoteHandler } from '../start/serve.ts'
 import { openTarget } from '../targets/open-target.ts'
 import { writeProjections } from './write-projections.ts'
@@ -77,9 +78,10 @@ afterEach(() => page.close())
 
 /** Turbo replays it where nothing has changed. */
 function buildFull(): void {
+  const [node, ...turbo] = installedProgram(root, 'turbo')
   const { status, stdout, stderr } = spawnSync(
-    join(root, 'node_modules/.bin/turbo'),
-    ['run', 'build:full', '--filter=@portico/files-remote', '--output-logs=errors-only'],
+    node,
+    [...turbo, 'run', 'build:full', '--filter=@portico/files-remote', '--output-logs=errors-only'],
     { cwd: root, encoding: 'utf8', env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' } },
   )
   if (status !== 0) throw new Error(`${stdout}\n${stderr}`)

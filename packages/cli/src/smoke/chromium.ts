@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, win32 } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { CliError } from '../error.ts'
@@ -16,13 +16,29 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-const systemBrowsers = [
-  '/usr/bin/google-chrome',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-]
+/** Of the system that a browser is looked for on. */
+interface Machine {
+  env: Partial<Record<string, string>>
+  platform: NodeJS.Platform
+}
+
+/** Where a system has a Chromium of its own: Chrome, Chromium or Edge, for all of its people or for one. */
+export function systemBrowsers({ env, platform }: Machine = process): string[] {
+  if (platform === 'win32') {
+    const roots = [env.ProgramFiles, env['ProgramFiles(x86)'], env.LOCALAPPDATA].filter(
+      (root) => root !== undefined,
+    )
+    const programs = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
+    return programs.flatMap((program) => roots.map((root) => win32.join(root, program)))
+  }
+  if (platform === 'darwin') {
+    const roots = ['/Applications', ...(env.HOME ? [`${env.HOME}/Applications`] : [])]
+    const names = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+    return names.flatMap((name) => roots.map((root) => `${root}/${name}.app/Contents/MacOS/${name}`))
+  }
+  const programs = ['google-chrome', 'chromium', 'chromium-browser', 'microsoft-edge']
+  return programs.map((program) => `/usr/bin/${program}`)
+}
 
 /**
  * The browser that tests and smoke tests run in: `PORTICO_CHROMIUM`, Playwright's own, a system Chrome, or the one that
@@ -37,7 +53,7 @@ export async function findChromium(): Promise<string> {
       `PORTICO_CHROMIUM is "${named}", where no file is. Give it the path of a Chromium.`,
     )
   }
-  const known = named || [chromium.executablePath(), ...systemBrowsers].find((path) => existsSync(path))
+  const known = named || [chromium.executablePath(), ...systemBrowsers()].find((path) => existsSync(path))
   return known ?? (await unpackChromium())
 }
 

@@ -46,6 +46,7 @@ export async function startBackendProcess(options: {
     stdio: ['pipe', 'pipe', 'inherit'],
     // A group of its own, so that Ctrl-C reaches this process alone, which then stops the backend in order.
     detached: true,
+    windowsHide: true,
     env: {
       ...process.env,
       DO_NOT_TRACK: '1',
@@ -60,9 +61,11 @@ export async function startBackendProcess(options: {
     },
   })
   const ended = once(child, 'exit').then(() => {})
+  // The end of its input asks it to stop, on every system: a signal would end it at once on Windows.
+  const stop = () => child.stdin.end()
   const said = await announcement(child)
   if (!said?.ready) {
-    child.kill('SIGTERM')
+    stop()
     throw new CliError(
       said?.code ?? 'backend_failed',
       said?.message ?? 'The embedded backend ended before it served. What it printed above says why.',
@@ -74,7 +77,7 @@ export async function startBackendProcess(options: {
     ended,
     close: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
+      stop()
       await ended
     },
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { CliError } from '../error.ts'
+import { installedProgram, npmProgram, type Program } from './programs.ts'
 
 /** The tasks that build a remote: for the shell, as an element for any page, and for other federation hosts. */
 export const buildTasks = ['build', 'build:embed', 'build:full'] as const
@@ -17,7 +17,7 @@ export async function buildApps(
 ): Promise<void> {
   const quiet = ['--output-logs=errors-only', '--log-order=grouped']
   const filters = packages.map((name) => `--filter=${name}`)
-  await runBuild(root, join(root, 'node_modules/.bin/turbo'), ['run', ...tasks, ...quiet, ...filters])
+  await runBuild(root, [...installedProgram(root, 'turbo'), 'run', ...tasks, ...quiet, ...filters])
 }
 
 /**
@@ -25,12 +25,12 @@ export async function buildApps(
  * @throws CliError `build_failed`, with the output of the build
  */
 export async function buildAlone(folder: string): Promise<void> {
-  for (const task of buildTasks) await runBuild(folder, 'npm', ['run', '--if-present', task])
+  for (const task of buildTasks) await runBuild(folder, [...npmProgram(), 'run', '--if-present', task])
 }
 
-async function runBuild(cwd: string, program: string, args: readonly string[]): Promise<void> {
+async function runBuild(cwd: string, [program, ...args]: Program): Promise<void> {
   const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' }
-  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -3,6 +3,7 @@ import { findWorkspace } from '../site/discover.ts'
 import { readStartConfig } from './config.ts'
 import type { RunFile } from './run-file.ts'
 import { startDevPortal, startPortal } from './start-portal.ts'
+import { stopSignal } from './stop-signal.ts'
 
 /** `portico start`: serves until it is told to stop. */
 export const startCommand: Command = {
@@ -72,18 +73,4 @@ function describe(run: RunFile, seconds: string): string {
   ]
   const table = lines.map(([name = '', value = '']) => `  ${name.padEnd(9)} ${value}`).join('\n')
   return `\n  Portico is ready (${seconds} s)\n\n${table}\n\n  Stop with Ctrl-C.\n`
-}
-
-/** Ctrl-C or SIGTERM, once: a second one while stopping changes nothing, because data is being written out. */
-function stopSignal(): { signal: AbortSignal; asked: Promise<'asked'> } {
-  const controller = new AbortController()
-  const asked = new Promise<'asked'>((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(name, () => {
-        controller.abort()
-        resolve('asked')
-      })
-    }
-  })
-  return { signal: controller.signal, asked }
 }

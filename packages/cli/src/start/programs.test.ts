@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, win32 } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { systemBrowsers } from '../smoke/chromium.ts'
+import { installedProgram, npmProgram } from './programs.ts'
+
+const repository = fileURLToPath(new URL('../../../..', import.meta.url))
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portico-programs-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+test('a program is the script that its package brings, and Node runs it', () => {
+  expect(installedProgram(repository, 'turbo')).toEqual([
+    process.execPath,
+    join(repository, 'node_modules/turbo/bin/turbo'),
+  ])
+  // Another package has a TypeScript of its own below it.
+  expect(installedProgram(repository, 'tsc')[1]).toBe(join(repository, 'node_modules/typescript/bin/tsc'))
+  expect(installedProgram(repository, 'biome')[1]).toContain(join('@biomejs', 'biome'))
+})
+
+test('on Windows it is the same script, at a path of Windows', () => {
+  const lock = { packages: { 'node_modules/@any/tool': { bin: { tool: 'bin/tool.js' } } } }
+  // On this system a path of Windows is a name like any other.
+  mkdirSync(join(root, 'node_modules'))
+  const path = {
+    ...win32,
+    join: (...parts: string[]) =>
+      parts.at(-1) === '.package-lock.json' ? join(root, 'lock') : win32.join(...parts),
+  }
+  writeFileSync(join(root, 'lock'), JSON.stringify(lock))
+  expect(installedProgram('C:\\Our things\\portal', 'tool', path)).toEqual([
+    process.execPath,
+    'C:\\Our things\\portal\\node_modules\\@any\\tool\\bin\\tool.js',
+  ])
+})
+
+test('what is not installed is said, with what brings it', () => {
+  expect(() => installedProgram(root, 'turbo')).toThrow(
+    `turbo is not installed in ${root}: run npm ci there.`,
+  )
+  expect(() => installedProgram(repository, 'constructor')).toThrow(
+    expect.objectContaining({ code: 'program_missing' }),
+  )
+})
+
+test('npm is the one that started this, as a script of Node’s', () => {
+  const script = 'C:\\Program Files\\nodejs\\node_modules\\npm\\bin\\npm-cli.js'
+  const env = { npm_execpath: script }
+  expect(npmProgram({ env, platform: 'win32' })).toEqual([process.execPath, script])
+  expect(npmProgram({ env: {}, platform: 'linux' })).toEqual(['npm'])
+  // Another manager's script is no npm.
+  expect(npmProgram({ env: { npm_execpath: '/opt/pnpm/pnpm.cjs' }, platform: 'darwin' })).toEqual(['npm'])
+})
+
+test('on Windows, started by itself, npm is never the .cmd, and where it is nowhere that is said', () => {
+  const find = () => npmProgram({ env: { Path: 'C:\\Windows;C:\\Tools' }, platform: 'win32' })
+  expect(find).toThrow(expect.objectContaining({ code: 'program_missing' }))
+})
+
+test('browsers are looked for where each system has them', () => {
+  const env = {
+    ProgramFiles: 'D:\\Programs',
+    'ProgramFiles(x86)': 'D:\\Programs (x86)',
+    LOCALAPPDATA: 'C:\\Users\\ana\\AppData\\Local',
+    HOME: '/Users/ana',
+  }
+  expect(systemBrowsers({ env, platform: 'win32' })).toEqual(
+    expect.arrayContaining([
+      'D:\\Programs\\Google\\Chrome\\Application\\chrome.exe',
+      'D:\\Programs (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+      'C:\\Users\\ana\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe',
+    ]),
+  )
+  expect(systemBrowsers({ env: {}, platform: 'win32' })).toEqual([])
+  expect(systemBrowsers({ env, platform: 'darwin' })).toContain(
+    '/Users/ana/Applications/Chromium.app/Contents/MacOS/Chromium',
+  )
+  expect(systemBrowsers({ env, platform: 'linux' })).toContain('/usr/bin/chromium')
+})
