@@ -14,6 +14,10 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     summary: 'write a new remote that builds, with tests that pass',
     load: async () => (await import('./new/new-command.ts')).newCommand,
   },
+  project: {
+    summary: "write what a Supabase project of one's own needs, without the samples",
+    load: async () => (await import('./project/project-command.ts')).projectCommand,
+  },
   release: {
     summary: 'build a remote, check it, upload it and put it on',
     load: async () => (await import('./release/release-command.ts')).releaseCommand,

@@ -53,6 +53,8 @@ export interface Backend {
   mailbox: string
   demo: DemoAccount
   other: DemoAccount
+  /** Whether the demo accounts are there, as they are after the seed of this repository. */
+  isDemo: boolean
   /** Keys of `config.toml` that ask for what is not here. */
   unsupported: readonly string[]
   /** Answers what is under way, then closes the database and frees the data directory. */
@@ -108,6 +110,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       mailbox: urls.mailboxUrl,
       demo,
       other,
+      isDemo: await hasAccounts(context, [demo, other]),
       unsupported,
       close: () => opened.disposeAsync(),
     }
@@ -121,6 +124,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 const usualSite = 'http://127.0.0.1:4100'
+
+async function hasAccounts({ database }: Context, accounts: readonly DemoAccount[]): Promise<boolean> {
+  const emails = accounts.map(({ email }) => email)
+  const found = await database.turns.take(() =>
+    database.db.query('select from auth.users where email = any ($1)', [emails]),
+  )
+  return found.rows.length === accounts.length
+}
 
 /** As far above the backend's port as the Supabase CLI has its own mailbox. */
 const mailboxOffset = 3

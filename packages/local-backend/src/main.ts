@@ -56,12 +56,12 @@ async function main(): Promise<void> {
       .filter(Boolean),
     supabaseDir: env.PORTICO_SUPABASE_DIR ?? join(import.meta.dirname, '../../../supabase'),
   })
-  const { url, key, mailbox, demo, other, unsupported } = await starting
+  const { url, key, mailbox, demo, other, isDemo, unsupported } = await starting
   for (const key of unsupported)
     process.stderr.write(
       `supabase/config.toml: ${key} is not supported by the embedded backend and changes nothing.\n`,
     )
-  tell({ ready: true, url, key, mailbox, demo, other })
+  tell({ ready: true, url, key, mailbox, ...(isDemo && { demo, other }) })
 }
 
 main().catch((error: unknown) => {

@@ -15,8 +15,9 @@ export interface BackendProcess {
   url: string
   key: string
   mailbox: string
-  demo: DemoUser
-  other: DemoUser
+  /** Absent where a project of one's own has no such accounts. */
+  demo?: DemoUser
+  other?: DemoUser
   /** Settles when the process has ended, asked for or not. */
   ended: Promise<void>
   close(): Promise<void>

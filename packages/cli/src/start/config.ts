@@ -15,6 +15,8 @@ export interface StartConfig {
   backendPort: number
   /** Of the backend's mailbox; undefined: the backend chooses one beside its own. */
   mailboxPort: number | undefined
+  /** Folder in the Supabase CLI's layout, for the embedded backend. */
+  supabaseDir: string
   /** A Supabase project to use instead of the embedded backend. */
   supabase: { url: string; key: string } | null
   /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
@@ -40,6 +42,7 @@ export function readStartConfig(
     mailboxPort: env.PORTICO_MAILBOX_PORT
       ? readPort('PORTICO_MAILBOX_PORT', env.PORTICO_MAILBOX_PORT, 0)
       : undefined,
+    supabaseDir: resolve(root, env.PORTICO_SUPABASE_DIR || 'supabase'),
     supabase: readSupabase(env.PORTICO_SUPABASE_URL, env.PORTICO_SUPABASE_KEY),
     dev: readDevOrigins(flags.devDocuments),
   }

@@ -9,7 +9,7 @@ export interface RunFile {
   remotes: Record<string, string>
   backend: string
   key: string
-  /** Where the embedded backend's mails are read; with a Supabase project of one's own these three are absent. */
+  /** Where the embedded backend's mails are read; with a Supabase project of one's own this and the accounts are absent. */
   mailbox?: string
   demo?: DemoUser
   other?: DemoUser

@@ -23,6 +23,7 @@ export const startCommand: Command = {
   PORTICO_PORT           the shell's port (default 4100); remotes follow it; 0 takes free ones
   PORTICO_BACKEND_PORT   the embedded backend's port (default 54321); 0 takes a free one
   PORTICO_MAILBOX_PORT   its mailbox's port (default: three above, or a free one where that is taken)
+  PORTICO_SUPABASE_DIR   its migrations and config.toml (default: supabase, with the samples; see portico project)
   PORTICO_SUPABASE_URL   a Supabase project to use instead of the embedded backend,
   PORTICO_SUPABASE_KEY   with its publishable key
 

@@ -153,7 +153,7 @@ async function startBackend(
     mailboxPort: config.mailboxPort,
     data,
     fresh: config.fresh,
-    supabase: join(config.root, 'supabase'),
+    supabase: config.supabaseDir,
     siteUrl,
     origins,
   })
@@ -207,7 +207,8 @@ function runFacts(
     ),
     backend: backend.url,
     key: backend.key,
-    ...(own ? { mailbox: own.mailbox, demo: own.demo, other: own.other } : {}),
+    ...(own ? { mailbox: own.mailbox } : {}),
+    ...(own?.demo && own.other ? { demo: own.demo, other: own.other } : {}),
     pid: process.pid,
     ...(started ? { started } : {}),
   }

@@ -1,0 +1,83 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBackend } from '@portico/local-backend'
+import { openOwner } from '@portico/local-backend/owner'
+import { supabaseDir } from '@portico/local-backend/testing'
+import { createClient } from '@supabase/supabase-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { run } from '../cli.ts'
+import { writeProject } from './write-project.ts'
+
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portico-project-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+const all = { samples: false, dryRun: false }
+const versions = (folder: string) => readdirSync(join(folder, 'migrations')).map((name) => name.slice(0, 14))
+
+test('a project of one’s own has what the portal needs, and no sample table, row or account', async () => {
+  const folder = join(root, 'our portal')
+  writeProject(supabaseDir, folder, all)
+  const own = join(folder, 'supabase')
+  expect(readFileSync(join(own, 'config.toml'), 'utf8')).toMatch(/^project_id = "our-portal"$/m)
+  expect(readdirSync(own)).not.toContain('seed.sql')
+
+  const dataDir = join(root, 'data')
+  const backend = await startBackend({ port: 0, dataDir, supabaseDir: own })
+  try {
+    expect(backend.unsupported).toEqual([])
+    expect(backend).toMatchObject({ isDemo: false })
+    const owner = await openOwner(dataDir)
+    const { statements } = await owner.sql(
+      `select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S');
+       select count(*) from auth.users; select count(*) from pg_type where typnamespace = 'public'::regnamespace;
+       select string_agg(id, ' ' order by id) from storage.buckets`,
+    )
+    expect(statements.map(({ rows }) => rows?.[0]?.[0])).toEqual(['0', '0', '0', 'avatars files'])
+    const { data } = await createClient(backend.url, backend.key).rpc('portico_schema')
+    expect(data).toEqual({ schemas: ['public'], tables: [] })
+  } finally {
+    await backend.close()
+  }
+})
+
+test('run again, it brings what is missing and changes nothing that is there', () => {
+  const source = join(root, 'supabase')
+  mkdirSync(join(source, 'migrations'), { recursive: true })
+  mkdirSync(join(source, 'templates'))
+  writeFileSync(join(source, 'config.toml'), 'project_id = "portico"\n')
+  writeFileSync(join(source, 'migrations/20261121000300_storage.sql'), 'select 1')
+  const folder = join(root, 'ours')
+  expect(writeProject(source, folder, { ...all, dryRun: true }).written).toHaveLength(2)
+  expect(readdirSync(root)).toEqual(['supabase'])
+  writeProject(source, folder, all)
+  writeFileSync(join(folder, 'supabase/migrations/20261201000000_ours.sql'), 'select 2')
+  appendFileSync(join(folder, 'supabase/config.toml'), '[auth]\nsite_url = "https://portal.example"\n')
+  writeFileSync(join(source, 'migrations/20270101000000_newer.sql'), 'select 3')
+  expect(writeProject(source, folder, all)).toEqual({
+    written: ['migrations/20270101000000_newer.sql'],
+    kept: ['migrations/20261121000300_storage.sql'],
+    different: ['config.toml'],
+  })
+  expect(readFileSync(join(folder, 'supabase/config.toml'), 'utf8')).toContain('portal.example')
+})
+
+test('a project that the samples were pushed to finds every version of its ledger here', () => {
+  writeProject(supabaseDir, root, { ...all, samples: true })
+  expect(versions(join(root, 'supabase'))).toEqual(versions(supabaseDir))
+})
+
+test('a command without a folder is refused', async () => {
+  expect(await run(['project', '--json'])).toBe(2)
+})
