@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync, constants } from 'node:zlib'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Command, Outcome } from '../../packages/cli/src/command.ts'
+import { promoteCommand } from '../../packages/cli/src/registry/promote-command.ts'
+import { rollbackCommand } from '../../packages/cli/src/registry/rollback-command.ts'
+import { statusCommand } from '../../packages/cli/src/registry/status-command.ts'
+import { startBackend } from '../../packages/local-backend/src/backend.ts'
+import { openOwner } from '../../packages/local-backend/src/owner/index.ts'
+
+// What aad0328 has written, by its own code: a data directory (a new account, a project with a task, a file; of the sample's
+// readings a hundred rows are left), and a store and a site with two releases of a remote, the second a canary.
+const root = fileURLToPath(new URL('../..', import.meta.url))
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-upgrading-'))
+  const archive = readFileSync(new URL('made-at-aad0328.tar.br', import.meta.url))
+  const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 }
+  writeFileSync(join(folder, 'made.tar'), brotliDecompressSync(archive, { params }))
+  execFileSync('tar', ['-xf', 'made.tar'], { cwd: folder })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('its data directory: accounts sign in, sessions go on, rows and files are there, the ledger grows', async () => {
+  const dataDir = join(folder, 'data')
+  const supabaseDir = join(root, 'supabase')
+  const backend = await startBackend({ port: 0, siteUrl: 'http://127.0.0.1:4100', dataDir, supabaseDir })
+  try {
+    expect(backend.key).toBe('sb_publishable_j2qU0TkBkFlgGf5Wi2qwFy_uzEj-59m')
+    const client = () =>
+      createClient(backend.url, backend.key, { auth: { persistSession: false, autoRefreshToken: false } })
+    const [demo, own, earlier] = [client(), client(), client()]
+    expect((await demo.auth.signInWithPassword(backend.demo)).error).toBeNull()
+    expect((await demo.from('projects').select('name').order('name')).data).toHaveLength(5)
+    const email = 'new@portico.example'
+    const { data } = await own.auth.signInWithPassword({ email, password: 'portico-demo-2' })
+    expect(data.user?.user_metadata).toMatchObject({ full_name: 'Nora New' })
+    const refresh_token = '01a203b7-5dbd-75e5-8fd8-b52896cca803'
+    expect((await earlier.auth.refreshSession({ refresh_token })).data.user?.email).toBe(email)
+
+    const query = own
+      .from('projects')
+      .select('budget, settings, tasks (title, tags)')
+      .eq('name', 'From before')
+    expect((await query.single()).data).toEqual({
+      budget: 12.5,
+      settings: { kept: true },
+      tasks: [{ title: 'Step', tags: ['a', 'b'] }],
+    })
+    const { data: file } = await own.storage.from('files').download(`${data.user?.id}/notes/before.txt`)
+    expect(await file?.text()).toBe('written at aad0328')
+    const { error } = await own.from('projects').insert({ name: 'From now' })
+    expect(error).toBeNull()
+
+    const owner = await openOwner(dataDir)
+    const { statements } = await owner.sql(
+      'select version from supabase_migrations.schema_migrations order by 1',
+    )
+    const ledger = statements[0]?.rows?.map(([version]) => version)
+    expect(ledger?.slice(0, 4)).toEqual(Object.keys(pushed).map((name) => name.slice(0, 14)))
+  } finally {
+    await backend.close()
+  }
+})
+
+test('its store and site: releases list, roll back and go on', async () => {
+  const site = { site: join(folder, 'site') }
+  expect(await call(statusCommand, ['files'], site)).toMatchObject({
+    revision: 3,
+    published: true,
+    stored: ['1.0.0', '1.1.0'],
+    remotes: {
+      files: {
+        releases: [
+          { version: '1.0.0', traffic: 80 },
+          { version: '1.1.0', traffic: 20 },
+        ],
+      },
+    },
+  })
+  expect(await call(promoteCommand, ['files', '1.1.0'], site)).toMatchObject({ shares: { '1.1.0': 100 } })
+  expect(await call(rollbackCommand, ['files'], site)).toMatchObject({ shares: { '1.0.0': 100 } })
+  expect(await call(statusCommand, [], site)).toMatchObject({ revision: 5, published: true })
+  expect(existsSync(join(folder, 'site/files.html'))).toBe(true)
+})
+
+async function call(command: Command, args: string[], flags: Record<string, string>): Promise<unknown> {
+  let said: Outcome | undefined
+  const place = { target: join(folder, 'store'), 'public-url': 'https://cdn.example/portal/', by: 'Ada' }
+  await command.run({
+    ...{ args, flags: { ...place, ...flags }, env: {}, cwd: folder },
+    progress: { step: () => {}, detail: () => {}, end: () => {} },
+    print: (outcome) => {
+      said = outcome
+    },
+  })
+  return said?.data
+}
+
+/** What `supabase db push` has brought to projects: SHA-256 of each file. The Supabase CLI stops where one is missing. */
+const pushed = {
+  '20261121000100_projects_and_tasks.sql': 'c9d9fe5adc1f4d39889ef13177753b1b6e74253d81a83c9ce4278b92b9642137',
+  '20261121000200_readings.sql': 'cf6f0bcec0a5d327e51a31528b3dd620d1c472ecc4e194417da59bd27cecdc4f',
+  '20261121000300_storage.sql': '4bd34f8c48b5a8ec6c1360148792cd5ec7cb66e98af20994e45d6be4c8d03199',
+  '20261121000400_portico_schema.sql': '401585513ae2dc3548de38b36d5abc6dff1b107bbdc7a93f4bc61a67242b444c',
+}
+
+test.each(Object.entries(pushed))('a project that %s was pushed to finds it as it was', (name, hash) => {
+  const text = readFileSync(join(root, 'supabase/migrations', name))
+  expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
+})
