@@ -1,6 +1,5 @@
 export { type DevServer, startDevServer } from './dev-server.ts'
 export { installedVersion, readAppPackage } from './manifest.ts'
-export { minifyFunction } from './minify-function.ts'
 export type { ReleaseFacts, ShellFacts } from './release-facts.ts'
 export { remoteConfig } from './remote-config.ts'
 export { federationVersion, sharedVersions } from './shared.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { readAppPackage } from '@portico/vite-remote'
+import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
 import { discoverRemotes, findWorkspaceFolder } from '../site/discover.ts'
 import { buildAlone, buildApps, buildTasks } from '../start/build.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
-import { readAppPackage } from '@portico/vite-remote'
+import { readAppPackage } from '@portico/vite-remote/manifest'
 import { CliError } from '../error.ts'
 
 /** A remote of this workspace: its folder, its version, and what its package.json says of it. */

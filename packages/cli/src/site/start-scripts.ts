@@ -1,5 +1,5 @@
 import { mapSentinel } from '@portico/contract/import-map'
-import { minifyFunction } from '@portico/vite-remote'
+import { minifyFunction } from '@portico/vite-remote/minify-function'
 
 /** What a page says while it starts, and where it can't. */
 export interface StartWords {

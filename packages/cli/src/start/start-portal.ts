@@ -8,7 +8,6 @@ import { buildApps, buildTasks } from './build.ts'
 import { checkSupabase } from './check-supabase.ts'
 import { type ClaimedPort, claimPort } from './claim-port.ts'
 import type { StartConfig } from './config.ts'
-import { startDevServers } from './dev-portal.ts'
 import { publishBuilds } from './publish-builds.ts'
 import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
 import { remoteHandler, siteHandler } from './serve.ts'
@@ -56,6 +55,8 @@ export async function startDevPortal(config: StartConfig, signal: AbortSignal): 
   return bringUp(config, signal, async (remotes, onClose) => {
     let backend: Backend | null = null
     const facts = () => ({ url: backend?.url ?? '', key: backend?.key ?? '' })
+    // Vite and its plugins, which no other command waits for.
+    const { startDevServers } = await import('./dev-portal.ts')
     const addresses = await startDevServers(config, remotes, facts, (server) => onClose(server.close))
     const origins = addresses.remotes.map(({ url }) => url)
     backend = await startBackend(config, addresses.shell.url, origins, onClose)
