@@ -3,24 +3,23 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync, constants } from 'node:zlib'
+import { startBackend } from '@portico/local-backend'
+import { openOwner } from '@portico/local-backend/owner'
+import { supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Command, Outcome } from '../../packages/cli/src/command.ts'
-import { promoteCommand } from '../../packages/cli/src/registry/promote-command.ts'
-import { rollbackCommand } from '../../packages/cli/src/registry/rollback-command.ts'
-import { statusCommand } from '../../packages/cli/src/registry/status-command.ts'
-import { startBackend } from '../../packages/local-backend/src/backend.ts'
-import { openOwner } from '../../packages/local-backend/src/owner/index.ts'
+import type { Command, Outcome } from './command.ts'
+import { promoteCommand } from './registry/promote-command.ts'
+import { rollbackCommand } from './registry/rollback-command.ts'
+import { statusCommand } from './registry/status-command.ts'
 
 // What aad0328 has written, by its own code: a data directory (a new account, a project with a task, a file; of the sample's
 // readings a hundred rows are left), and a store and a site with two releases of a remote, the second a canary.
-const root = fileURLToPath(new URL('../..', import.meta.url))
 let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-upgrading-'))
-  const archive = readFileSync(new URL('made-at-aad0328.tar.br', import.meta.url))
+  const archive = readFileSync(new URL('../fixtures/made-at-aad0328.tar.br', import.meta.url))
   const params = { [constants.BROTLI_DECODER_PARAM_LARGE_WINDOW]: 1 }
   writeFileSync(join(folder, 'made.tar'), brotliDecompressSync(archive, { params }))
   execFileSync('tar', ['-xf', 'made.tar'], { cwd: folder })
@@ -29,7 +28,6 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('its data directory: accounts sign in, sessions go on, rows and files are there, the ledger grows', async () => {
   const dataDir = join(folder, 'data')
-  const supabaseDir = join(root, 'supabase')
   const backend = await startBackend({ port: 0, siteUrl: 'http://127.0.0.1:4100', dataDir, supabaseDir })
   try {
     expect(backend.key).toBe('sb_publishable_j2qU0TkBkFlgGf5Wi2qwFy_uzEj-59m')
@@ -112,6 +110,6 @@ const pushed = {
 }
 
 test.each(Object.entries(pushed))('a project that %s was pushed to finds it as it was', (name, hash) => {
-  const text = readFileSync(join(root, 'supabase/migrations', name))
+  const text = readFileSync(join(supabaseDir, 'migrations', name))
   expect(createHash('sha256').update(text).digest('hex')).toBe(hash)
 })
