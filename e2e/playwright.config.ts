@@ -12,7 +12,11 @@ const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 const compiledByNeed = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime'
 
 /** How releases are made, tried and kept: they build, and start portals beside each other. */
-const ofReleases = ['{new,deploy}/*.spec.ts', '{release,overrides}.spec.ts', 'resilience/memory/*.spec.ts']
+const ofReleases = [
+  '{new,deploy,dev}/*.spec.ts',
+  '{release,overrides}.spec.ts',
+  'resilience/memory/*.spec.ts',
+]
 
 /** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`. */
 const length = process.env.PORTICO_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }

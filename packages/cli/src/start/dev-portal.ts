@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { CONTRACT_VERSION } from '@portico/contract'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
@@ -24,7 +26,7 @@ export async function startDevServers(
   backend: () => { url: string; key: string },
   started: (server: DevServer) => void,
 ): Promise<DevPortal> {
-  const base = config.port === 0 ? 4100 : config.port
+  const portOf = (offset: number) => (config.port === 0 ? freePort() : Promise.resolve(config.port + offset))
   const shellRoot = join(config.root, 'apps/shell')
   const serve = async (name: string, root: string, port: number, data: () => Record<string, unknown>) => {
     try {
@@ -42,16 +44,27 @@ export async function startDevServers(
   }
   const served: DevServer[] = []
   for (const { manifest, folder, portOffset } of remotes) {
-    const port = base + portOffset
-    served.push(await serve(manifest.name, folder, port, () => ({ 'portico-config': backend() })))
+    served.push(
+      await serve(manifest.name, folder, await portOf(portOffset), () => ({ 'portico-config': backend() })),
+    )
   }
   const origins = served.map(({ url }) => url)
   const registry = sourceRegistry(shellRoot, remotes, origins)
-  const shell = await serve('shell', shellRoot, base, () => ({
+  const shell = await serve('shell', shellRoot, await portOf(0), () => ({
     'portico-config': { ...backend(), origins },
     'portico-registry': registry,
   }))
   return { shell, remotes: served }
+}
+
+/** One that is free now: Vite is told of it before it listens, because it writes the address into what it serves. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, 'localhost')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
 }
 
 /** A registry whose releases are the running sources. */
