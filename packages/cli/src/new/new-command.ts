@@ -58,10 +58,14 @@ async function newRemote(input: CommandInput): Promise<number> {
   const text = [
     `${dryRun ? 'Would write' : 'Wrote'} ${relative(input.cwd, made.folder)} (${made.files.length} files): ${made.title}, at ${made.route}.`,
     ...(dryRun ? made.files.map((file) => `  ${file}`) : ['', 'Next:', ...next.map((step) => `  ${step}`)]),
+    ...(place.kind === 'standalone' && !packages ? ['', unpublished] : []),
   ]
   input.print({ text: text.join('\n'), data: { ...made, dryRun, next } })
   return 0
 }
+
+const unpublished =
+  'npm install takes Portico’s packages from a registry, and no public one has them: set npm to one of yours that does (@portico:registry), or make this again with --packages <folder>, which takes the tarballs that npm run pack makes.'
 
 /** What to run, in this order. */
 function nextSteps({ name, linked, folder }: NewRemote, place: Place): string[] {

@@ -24,8 +24,9 @@ const create = (flags: CommandInput['flags']) =>
   newCommand.run({
     ...{ args: ['billing'], flags, env: {}, cwd },
     progress: { step: () => {}, detail: () => {}, end: () => {} },
-    print: () => {},
+    print: ({ text }) => (said = text),
   })
+let said = ''
 
 test('a repository of its own holds the packages, and names those and no version', async () => {
   pack('session', '0.0.1')
@@ -48,6 +49,14 @@ test('a repository of its own holds the packages, and names those and no version
   expect([...readFileSync(join(made, 'portico-packages', `portico-ui-${ownVersion()}.tgz`))]).toEqual([
     0x1f, 0x8b, 0xff,
   ])
+})
+
+test('without tarballs it says that no public registry has the packages, and with them nothing of it', async () => {
+  expect(await create({ standalone: true, packages: 'tarballs' })).toBe(0)
+  expect(said).not.toContain('registry')
+  rmSync(join(cwd, 'billing-remote'), { recursive: true })
+  expect(await create({ standalone: true })).toBe(0)
+  expect(said).toMatch(/no public one has them: .*--packages <folder>/)
 })
 
 test.each<[what: string, spoil: () => void, flags: CommandInput['flags'], message: RegExp]>([
