@@ -8,6 +8,7 @@ import { emptyData, settleData } from './data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { type Door, openDoor } from './door.ts'
 import { BackendError, reasonOf } from './errors.ts'
+import { readTrustedProxies, type TrustedProxies } from './gateway/client-address.ts'
 import type { Context } from './gateway/context.ts'
 import { createGateway } from './gateway/gateway.ts'
 import type { RateLimits } from './gateway/rate-limit.ts'
@@ -34,6 +35,8 @@ export interface BackendOptions {
   /** A folder in the layout of the Supabase CLI: `config.toml`, `migrations/` and `seed.sql`. */
   supabaseDir: string
   rateLimits?: Partial<RateLimits>
+  /** Proxies in front of the backend, as in `PORTICO_TRUSTED_PROXIES`; none by default. */
+  trustedProxies?: string | undefined
   /** Begin with empty data. */
   fresh?: boolean
 }
@@ -73,6 +76,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   process.env.DO_NOT_TRACK = '1'
   const { settings, unsupported } = await readConfig(options.supabaseDir, process.env)
   const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? usualSite
+  const trustedProxies = readTrustedProxies(options.trustedProxies ?? '')
   const redirectOrigins = [siteUrl, ...(options.redirectOrigins ?? [])].map(originOf)
   const dataDir = resolve(options.dataDir)
   const opened = new AsyncDisposableStack()
@@ -94,6 +98,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       siteUrl,
       redirectOrigins,
       settings,
+      proxies: trustedProxies,
     })
     opened.defer(close)
     const ownerDoor = await openOwnerDoor(dataDir, context.database)
@@ -150,6 +155,7 @@ interface ContextOptions extends BackendOptions {
   siteUrl: string
   settings: Settings
   redirectOrigins: readonly string[]
+  proxies: TrustedProxies
   url: string
   mailboxUrl: string
 }
@@ -174,7 +180,7 @@ async function openContext(options: ContextOptions): Promise<{ context: Context;
   const limits = { ...limitsOf(settings), ...options.rateLimits }
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const context = {
-    ...{ database, files, mailbox, secrets, settings, limits },
+    ...{ database, files, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
     ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
   }
   mails.context = context

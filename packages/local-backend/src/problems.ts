@@ -64,7 +64,10 @@ export function problemResponse(status: ProblemStatus, message = problems[status
     'Access-Control-Allow-Origin': '*',
     'Cache-Control': 'no-store',
   })
-  if (status === 503) headers.set('Retry-After', '1')
+  if (status === 503) {
+    headers.set('Retry-After', '1')
+    headers.set('Access-Control-Expose-Headers', 'Retry-After')
+  }
   // What is still being sent is not read, so nothing else can come on this connection.
   if (status === 413) headers.set('Connection', 'close')
   return Response.json({ code: problems[status].code, message }, { status, headers })

@@ -46,8 +46,14 @@ export function errorCodeOf(answer: AuthAnswer): string | undefined {
 export function pass(answer: AuthAnswer): Response {
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
+  if (answer.status === 429) headers.set('Retry-After', secondsIn(answer.body))
   return new Response(answer.body === null ? null : JSON.stringify(answer.body), {
     status: answer.status,
     headers,
   })
+}
+
+/** The embedded auth says how long to wait in its words only. */
+function secondsIn(body: unknown): string {
+  return /(\d+) seconds?/.exec(JSON.stringify(body))?.[1] ?? '60'
 }

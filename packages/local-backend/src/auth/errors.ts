@@ -6,11 +6,17 @@ export interface Refusal {
   status: ContentfulStatusCode
   code: string
   message: string
+  /** Seconds until it may be tried again. */
+  retryAfter?: number
 }
 
 /** Answers with a refusal: `{ code, error_code, msg }` and the header auth clients read first. */
-export function refuse(c: Context, { status, code, message }: Refusal): Response {
-  return c.json({ code: status, error_code: code, msg: message }, status, { 'X-Sb-Error-Code': code })
+export function refuse(c: Context, { status, code, message, retryAfter }: Refusal): Response {
+  const headers = {
+    'X-Sb-Error-Code': code,
+    ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }),
+  }
+  return c.json({ code: status, error_code: code, msg: message }, status, headers)
 }
 
 /** Too soon for another mail to this address. */
@@ -19,13 +25,18 @@ export function mailTooSoon(seconds: number): Refusal {
     status: 429,
     code: 'over_email_send_rate_limit',
     message: `For security purposes, you can only request this after ${seconds} seconds.`,
+    retryAfter: seconds,
   }
 }
 
-export const tooManyRequests: Refusal = {
-  status: 429,
-  code: 'over_request_rate_limit',
-  message: 'Request rate limit reached',
+/** Too many requests from one address. */
+export function tooManyRequests(seconds: number): Refusal {
+  return {
+    status: 429,
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+    retryAfter: seconds,
+  }
 }
 
 export const codeExpired: Refusal = {

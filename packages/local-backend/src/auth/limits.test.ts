@@ -32,6 +32,7 @@ describe('with Supabase’s limits', () => {
   beforeAll(async () => {
     backend = await startTestBackend({
       rateLimits: { ...defaultRateLimits, tokenRequests: 12, verifications: 2 },
+      trustedProxies: '1',
     })
   })
   afterAll(() => backend?.close())
@@ -68,5 +69,42 @@ describe('with Supabase’s limits', () => {
       )
     }
     expect(codes).toEqual(new Set(['invalid_credentials', 'over_request_rate_limit']))
+  })
+
+  test('people behind a proxy have a limit each, and are told when it is over', async () => {
+    const check = (person: string) =>
+      fetch(`${backend.url}/auth/v1/verify`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.key,
+          origin: 'http://127.0.0.1:4100',
+          // Only the right end is the proxy's own word.
+          'x-forwarded-for': `${Math.random()}, 198.51.100.9, ${person}`,
+        },
+        body: JSON.stringify({ type: 'email', email: backend.demo.email, token: '000000' }),
+      })
+    for (const person of ['203.0.113.1', '203.0.113.2']) {
+      expect([(await check(person)).status, (await check(person)).status]).toEqual([403, 403])
+      const refused = await check(person)
+      expect([refused.status, ((await refused.json()) as { error_code: string }).error_code]).toEqual([
+        429,
+        'over_request_rate_limit',
+      ])
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
+      expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
+    }
+  })
+
+  test('a mail that has to wait says for how long in a header, too', async () => {
+    const ask = () =>
+      fetch(`${backend.url}/auth/v1/recover`, {
+        method: 'POST',
+        headers: { apikey: backend.key, 'x-forwarded-for': '203.0.113.9' },
+        body: JSON.stringify({ email: 'waiting@portico.example' }),
+      })
+    expect((await ask()).status).toBe(200)
+    const refused = await ask()
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
   })
 })

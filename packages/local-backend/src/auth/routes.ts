@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HonoContext } from 'hono'
+import { clientAddress } from '../gateway/client-address.ts'
 import type { Context } from '../gateway/context.ts'
 import { forward } from '../gateway/forward.ts'
 import { createLimiter, type Limiter } from '../gateway/rate-limit.ts'
@@ -18,25 +19,24 @@ type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLi
 export function authRoutes(context: Context): Hono {
   const routes = new Hono()
   const mails = createMailLimits(context.limits)
-  const tokens = createLimiter(context.limits.tokenRequests, 300)
-  const refreshes = createLimiter(context.limits.refreshes, 300)
-  const checks = createLimiter(context.limits.verifications, 300)
+  const limited = (allowed: number) => limitedBy(createLimiter(allowed, 300), context)
+  const tokens = limited(context.limits.tokenRequests)
+  const refreshes = limited(context.limits.refreshes)
+  const checks = limited(context.limits.verifications)
 
   const mail = (route: MailRoute) => (c: HonoContext) =>
     withInput(c, context, (input) => route(c, input, context, mails))
 
-  routes.post('/signup', limited(tokens), mail(signUp))
-  routes.post('/otp', limited(tokens), mail(sendSignInMail))
-  routes.post('/magiclink', limited(tokens), mail(sendSignInMail))
-  routes.post('/recover', limited(tokens), mail(recover))
-  routes.post('/resend', limited(tokens), mail(resend))
+  routes.post('/signup', tokens, mail(signUp))
+  routes.post('/otp', tokens, mail(sendSignInMail))
+  routes.post('/magiclink', tokens, mail(sendSignInMail))
+  routes.post('/recover', tokens, mail(recover))
+  routes.post('/resend', tokens, mail(resend))
   const tokenLimit = (c: HonoContext, next: () => Promise<void>) =>
-    limited(c.req.query('grant_type') === 'refresh_token' ? refreshes : tokens)(c, next)
+    c.req.query('grant_type') === 'refresh_token' ? refreshes(c, next) : tokens(c, next)
   routes.post('/token', tokenLimit, (c) => withInput(c, context, (input) => token(c, input, context)))
-  routes.post('/verify', limited(checks), (c) =>
-    withInput(c, context, (input) => verifyCode(c, input, context)),
-  )
-  routes.get('/verify', limited(checks), (c) => followLink(c, context))
+  routes.post('/verify', checks, (c) => withInput(c, context, (input) => verifyCode(c, input, context)))
+  routes.get('/verify', checks, (c) => followLink(c, context))
   routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
   routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
   for (const [method, path] of passedOn) routes.on(method, path, (c) => forward(context, c.req.raw))
@@ -68,10 +68,12 @@ function off(code: string, message: string): Refusal {
 }
 
 /** Refuses a client address that asks too often. */
-function limited(limiter: Limiter) {
+function limitedBy(limiter: Limiter, { trustedProxies }: Context) {
   return async (c: HonoContext, next: () => Promise<void>) => {
-    const address = getConnInfo(c).remote.address ?? ''
-    if (limiter.wait(address) > 0) return refuse(c, tooManyRequests)
+    const peer = getConnInfo(c).remote.address ?? ''
+    const address = clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
+    const seconds = limiter.wait(address)
+    if (seconds > 0) return refuse(c, tooManyRequests(seconds))
     limiter.count(address)
     return next()
   }

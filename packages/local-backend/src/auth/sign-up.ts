@@ -6,6 +6,7 @@ import { type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
+import { withHashedPassword } from './passwords.ts'
 import { findAccount, sendConfirmation } from './users.ts'
 
 /** `POST /signup`: a new account gets a mail; a known address gets the same answer and no account's data. */
@@ -16,52 +17,53 @@ export async function signUp(
   limits: MailLimits,
 ): Promise<Response> {
   const email = emailOf(input)
+  const { password, data } = input
+  const create = async () => {
+    const account = await findAccount(context, email)
+    if (!account) {
+      const refusal = limits.wait('confirmation', email)
+      if (refusal) return refuse(c, refusal)
+    }
+    const answer = await askAuth(context, { path: '/signup', body: { email, password, data } })
+    if (answer.status === 200) limits.count('confirmation', email)
+    // This code is how the embedded auth tells that the address is known, after it has checked all else.
+    if (!account || errorCodeOf(answer) !== 'over_email_send_rate_limit') return pass(answer)
+    if (!account.confirmed) {
+      const refusal = await sendIfAllowed(limits, email, () => sendConfirmation(context, account))
+      if (refusal) return refuse(c, refusal)
+    }
+    return c.json(strangerLike(email, data))
+  }
   return withMailRequest(mailRequestOf(c, input, context), () =>
-    context.database.turns.take(async () => {
-      const account = await findAccount(context, email)
-      if (!account) {
-        const refusal = limits.wait('confirmation', email)
-        if (refusal) return refuse(c, refusal)
-      }
-      const { password, data } = input
-      const answer = await askAuth(context, { path: '/signup', body: { email, password, data } })
-      if (answer.status === 200) limits.count('confirmation', email)
-      // This code is how the embedded auth tells that the address is known, after it has checked all else.
-      if (!account || errorCodeOf(answer) !== 'over_email_send_rate_limit') return pass(answer)
-      if (!account.confirmed) {
-        const refusal = await sendIfAllowed(limits, email, () => sendConfirmation(context, account))
-        if (refusal) return refuse(c, refusal)
-      }
-      return c.json(strangerLike(email, data))
-    }),
+    withHashedPassword(context, { password }, () => context.database.turns.take(create)),
   )
 }
 
 /** `POST /otp` and `/magiclink`: a code and a link to sign in by, or to confirm a new account by. */
 export async function sendSignInMail(c: HonoContext, input: Input, context: Context, limits: MailLimits) {
   const email = emailOf(input)
-  return withMailRequest(mailRequestOf(c, input, context), () =>
-    context.database.turns.take(async () => {
-      const account = await findAccount(context, email)
-      const kind = account?.confirmed ? 'recovery' : 'confirmation'
-      const refusal = limits.wait(kind, email)
-      if (refusal) return refuse(c, refusal)
-      if (account && !account.confirmed) {
-        limits.count(kind, email)
-        await sendConfirmation(context, account)
-        return c.json({})
-      }
-      const mayCreate = !account && input.create_user !== false
-      const answer = await (mayCreate
-        ? askAuth(context, {
-            path: '/signup',
-            body: { email, password: unknownPassword(), data: input.data },
-          })
-        : askAuth(context, { path: '/otp', body: { email, create_user: false } }))
-      if (answer.status !== 200) return pass(answer)
+  // Hashed for addresses that have an account, too: how long an answer takes tells nobody who has one.
+  const password = unknownPassword()
+  const send = async () => {
+    const account = await findAccount(context, email)
+    const kind = account?.confirmed ? 'recovery' : 'confirmation'
+    const refusal = limits.wait(kind, email)
+    if (refusal) return refuse(c, refusal)
+    if (account && !account.confirmed) {
       limits.count(kind, email)
+      await sendConfirmation(context, account)
       return c.json({})
-    }),
+    }
+    const mayCreate = !account && input.create_user !== false
+    const answer = await (mayCreate
+      ? askAuth(context, { path: '/signup', body: { email, password, data: input.data } })
+      : askAuth(context, { path: '/otp', body: { email, create_user: false } }))
+    if (answer.status !== 200) return pass(answer)
+    limits.count(kind, email)
+    return c.json({})
+  }
+  return withMailRequest(mailRequestOf(c, input, context), () =>
+    withHashedPassword(context, { password }, () => context.database.turns.take(send)),
   )
 }
 

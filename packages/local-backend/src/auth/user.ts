@@ -6,7 +6,7 @@ import { type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
-import { passwordMatches } from './users.ts'
+import { passwordMatches, withHashedPassword } from './passwords.ts'
 
 const wrongPassword: Refusal = {
   status: 422,
@@ -22,29 +22,26 @@ export async function updateUser(
   limits: MailLimits,
 ): Promise<Response> {
   const { headers } = c.req.raw
+  const { turns } = context.database
+  const me = await turns.take(() => askAuth(context, { path: '/user', method: 'GET', headers }))
+  if (me.status !== 200) return pass(me)
+  const { email = '' } = me.body as { email?: string }
+  const { data, password, current_password: current } = input
+  if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
+    return refuse(c, wrongPassword)
+  const update = async () => {
+    const newEmail = emailOf(input)
+    const changesEmail = newEmail !== '' && newEmail !== email
+    const refusal = changesEmail ? limits.wait('email_change', email) : undefined
+    if (refusal) return refuse(c, refusal)
+    const body = { data, password, ...(changesEmail && { email: newEmail }) }
+    const answer = await askAuth(context, { path: '/user', method: 'PUT', body, headers })
+    if (answer.status === 200 && changesEmail) limits.count('email_change', email)
+    if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
+    return pass(answer)
+  }
   return withMailRequest(mailRequestOf(c, input, context), () =>
-    context.database.turns.take(async () => {
-      const me = await askAuth(context, { path: '/user', method: 'GET', headers })
-      if (me.status !== 200) return pass(me)
-      const { email = '' } = me.body as { email?: string }
-      const newEmail = emailOf(input)
-      const changesEmail = newEmail !== '' && newEmail !== email
-      const refusal = changesEmail ? limits.wait('email_change', email) : undefined
-      if (refusal) return refuse(c, refusal)
-      const { current_password: current } = input
-      if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
-        return refuse(c, wrongPassword)
-      const { data, password } = input
-      const answer = await askAuth(context, {
-        path: '/user',
-        method: 'PUT',
-        body: { data, password, ...(changesEmail && { email: newEmail }) },
-        headers,
-      })
-      if (answer.status === 200 && changesEmail) limits.count('email_change', email)
-      if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
-      return pass(answer)
-    }),
+    withHashedPassword(context, { password, email }, () => turns.take(update)),
   )
 }
 

@@ -20,20 +20,6 @@ export async function findAccount({ database }: Context, email: string): Promise
   return rows[0]
 }
 
-/** Whether a password is the account's. bcryptjs writes `$2b$`, pgcrypto knows the same algorithm as `$2a$`. */
-export async function passwordMatches(
-  { database }: Context,
-  email: string,
-  password: string,
-): Promise<boolean> {
-  const { rows } = await database.db.query<{ same: boolean }>(
-    `select crypted = extensions.crypt($2, crypted) as same
-     from (select regexp_replace(encrypted_password, '^\\$2[by]\\$', '$2a$') as crypted from auth.users where email = $1) u`,
-    [email, password],
-  )
-  return rows[0]?.same === true
-}
-
 /** Makes and sends another code and link to confirm an address that is not confirmed. Runs inside a turn. */
 export async function sendConfirmation(context: Context, account: Account): Promise<void> {
   const { code, tokenHash } = createCode(context, account.email)

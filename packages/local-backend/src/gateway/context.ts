@@ -3,6 +3,7 @@ import type { Database } from '../database/open.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Files } from '../storage/files.ts'
+import type { TrustedProxies } from './client-address.ts'
 import type { RateLimits } from './rate-limit.ts'
 
 /** What every route of the backend is built from. */
@@ -12,6 +13,7 @@ export interface Context {
   secrets: Secrets
   settings: Settings
   limits: RateLimits
+  trustedProxies: TrustedProxies
   /** Where the backend is reached, without a slash at the end. */
   url: string
   /** Where the mailbox page is, on an origin of its own; without a slash at the end. */

@@ -28,6 +28,7 @@ export const allowBrowsers = cors({
     'ETag',
     'Last-Modified',
     'Preference-Applied',
+    'Retry-After',
     'X-Sb-Error-Code',
     ...tusHeaders,
   ],

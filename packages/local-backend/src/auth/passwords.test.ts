@@ -1,0 +1,94 @@
+import { hash } from '@node-rs/bcrypt'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { openOwner } from '../owner/index.ts'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+import { bcrypt } from './passwords.ts'
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+afterAll(() => backend?.close())
+beforeEach(() => {
+  vi.spyOn(bcrypt, 'hash')
+  vi.spyOn(bcrypt, 'verify')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+async function store(email: string, encrypted: string): Promise<void> {
+  const owner = await openOwner(backend.dataDir)
+  const { error } = await owner.sql(
+    `update auth.users set encrypted_password = '${encrypted}' where email = '${email}'`,
+  )
+  await owner.close()
+  expect(error).toBeUndefined()
+}
+
+const signIn = (email: string, password: string) =>
+  backend.client().auth.signInWithPassword({ email, password })
+
+test.each(['2a', '2b', '2y'] as const)('a hash that begins with $%s$ is accepted', async (version) => {
+  const password = `seven quiet lanterns ${version}`
+  await store(backend.other.email, await hash(password, { cost: 4, version }))
+  expect((await signIn(backend.other.email, password)).error).toBeNull()
+  expect((await signIn(backend.other.email, `${password}!`)).error?.code).toBe('invalid_credentials')
+})
+
+test.each(['nonsense', '$2b$10$short', ''])(
+  'what is stored as %j, which is no hash, lets nobody in',
+  async (broken) => {
+    await store(backend.other.email, broken)
+    const { error } = await signIn(backend.other.email, 'seven quiet lanterns')
+    expect(error?.code).toBe('invalid_credentials')
+  },
+)
+
+// A second time would be by the embedded auth, in the midst of its turn.
+test('a password is compared once, at the same cost for an address that nobody has', async () => {
+  expect((await signIn(backend.demo.email, backend.demo.password)).error).toBeNull()
+  expect((await signIn(backend.demo.email, 'wrong')).error?.code).toBe('invalid_credentials')
+  expect((await signIn('nobody@portico.example', 'wrong')).error?.code).toBe('invalid_credentials')
+  const costs = vi.mocked(bcrypt.verify).mock.calls.map(([, stored]) => stored.slice(3, 7))
+  expect(costs).toEqual(['$10$', '$10$', '$10$'])
+})
+
+test('a new account is hashed once, and so is one that is there', async () => {
+  const password = 'seven quiet lanterns'
+  for (const email of ['new@portico.example', 'new@portico.example', backend.demo.email])
+    await backend.client().auth.signUp({ email, password })
+  for (const email of ['newer@portico.example', backend.demo.email])
+    await backend.client().auth.signInWithOtp({ email })
+  expect(bcrypt.hash).toHaveBeenCalledTimes(5)
+  expect(bcrypt.verify).not.toHaveBeenCalled()
+})
+
+test('a new password is compared with the old one and hashed, once each', async () => {
+  const { client } = await backend.signedIn()
+  vi.mocked(bcrypt.verify).mockClear()
+  expect((await client.auth.updateUser({ password: 'nine quiet lanterns' })).error).toBeNull()
+  expect(bcrypt.hash).toHaveBeenCalledOnce()
+  expect(bcrypt.verify).toHaveBeenCalledOnce()
+  expect((await client.auth.updateUser({ password: 'nine quiet lanterns' })).error?.code).toBe(
+    'same_password',
+  )
+  const back = { password: backend.demo.password, current_password: 'nine quiet lanterns' }
+  expect((await client.auth.updateUser({ ...back, current_password: 'x' })).error?.code).toBe(
+    'current_password_invalid',
+  )
+  expect((await client.auth.updateUser(back)).error).toBeNull()
+})
+
+test('others are answered while passwords are compared', async () => {
+  const { verify } = bcrypt
+  const gate = Promise.withResolvers<void>()
+  vi.mocked(bcrypt.verify).mockImplementation(() => gate.promise.then(() => false))
+  const signIns = Array.from({ length: 6 }, () => signIn(backend.demo.email, 'wrong lanterns'))
+  await vi.waitFor(() => expect(verify).toHaveBeenCalledTimes(2))
+  expect((await backend.client().from('announcements').select('id')).data).toHaveLength(2)
+  gate.resolve()
+  for (const { error } of await Promise.all(signIns)) expect(error?.code).toBe('invalid_credentials')
+  expect(verify).toHaveBeenCalledTimes(6)
+})

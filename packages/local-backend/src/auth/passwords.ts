@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { hash, verify } from '@node-rs/bcrypt'
+import bcryptjs from 'bcryptjs'
+import type { Context } from '../gateway/context.ts'
+
+/** Rounds as a power of two: what Supabase Auth uses. */
+const cost = 10
+
+/** Of no password that anybody knows: what an unknown address is compared with, so that it costs the same time. */
+const nobodysHash = '$2b$10$81cJ8Wdss5IegS62nXN6KOsrDLavOb3/H.hIazwQ.Lgkk46G0BYRG'
+
+/** What has been worked out before a turn on the database is taken. */
+interface Prepared {
+  hashes: Map<string, string>
+  /** By stored hash and password. */
+  matches: Map<string, boolean>
+}
+
+const prepared = new AsyncLocalStorage<Prepared>()
+
+/** The work itself, on a thread of its own. */
+export const bcrypt = {
+  hash: (password: string) => hash(password, { cost }),
+  /** Hashes by others are read, too: `$2a$`, `$2b$` and `$2y$` name the same algorithm. */
+  verify: (password: string, stored: string) => verify(password, stored),
+}
+
+// The embedded auth hashes by this object in the midst of its turn on the database. What was prepared is there at once.
+Object.assign(bcryptjs, {
+  hash: async (password: string) => prepared.getStore()?.hashes.get(password) ?? bcrypt.hash(password),
+  compare: async (password: string, stored: string) =>
+    prepared.getStore()?.matches.get(matchKey(stored, password)) ?? bcrypt.verify(password, stored),
+})
+
+function matchKey(stored: string, password: string): string {
+  return `${stored} ${password}`
+}
+
+// Node has four threads for this and for files; two of them are left to files. Whoever waits here asks the database nothing
+// yet, so that a crowd that signs in does not stand in line there before those who read.
+const slots = createSlots(2)
+
+/**
+ * Compares a password with that of an account, known or not, before `task` takes its turn on the database; the embedded auth
+ * then knows the answer. Other requests are answered meanwhile.
+ */
+export async function withComparedPassword<T>(
+  context: Context,
+  email: string,
+  password: string,
+  task: (isRight: boolean) => Promise<T>,
+): Promise<T> {
+  const known: Prepared = { hashes: new Map(), matches: new Map() }
+  const isRight = await slots(async () => {
+    const stored = await storedHash(context, email)
+    const isMatch = await bcrypt.verify(password, stored ?? nobodysHash)
+    if (stored !== undefined) known.matches.set(matchKey(stored, password), isMatch)
+    return isMatch && stored !== undefined
+  })
+  return prepared.run(known, () => task(isRight))
+}
+
+/** Hashes a password before `task` takes its turn; with `email` it is compared with that account's, too. */
+export async function withHashedPassword<T>(
+  context: Context,
+  { password, email }: { password: unknown; email?: string },
+  task: () => Promise<T>,
+): Promise<T> {
+  if (typeof password !== 'string') return task()
+  const known: Prepared = { hashes: new Map(), matches: new Map() }
+  await slots(async () => {
+    known.hashes.set(password, await bcrypt.hash(password))
+    const stored = email === undefined ? undefined : await storedHash(context, email)
+    if (stored !== undefined)
+      known.matches.set(matchKey(stored, password), await bcrypt.verify(password, stored))
+  })
+  return prepared.run(known, task)
+}
+
+/** Whether a password is the account's. */
+export async function passwordMatches(context: Context, email: string, password: string): Promise<boolean> {
+  return withComparedPassword(context, email, password, async (isRight) => isRight)
+}
+
+async function storedHash({ database }: Context, email: string): Promise<string | undefined> {
+  const { rows } = await database.turns.take(() =>
+    database.db.query<{ encrypted_password: string | null }>(
+      'select encrypted_password from auth.users where email = $1',
+      [email],
+    ),
+  )
+  return rows[0]?.encrypted_password || undefined
+}
+
+/** Runs tasks at most so many at once, in the order they were given. */
+function createSlots(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (task) => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running++
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+}

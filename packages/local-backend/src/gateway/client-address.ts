@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net'
+import { BackendError } from '../errors.ts'
+
+/** Which ends of connections are proxies of one's own: so many of them, or those of a list. None is trusted by default. */
+export type TrustedProxies = { hops: number } | { isTrusted(address: string): boolean }
+
+/**
+ * Reads `PORTICO_TRUSTED_PROXIES`: a number of proxies, or addresses and networks (`10.0.0.0/8`) with commas between.
+ * @throws BackendError `bad_option`
+ */
+export function readTrustedProxies(text: string): TrustedProxies {
+  if (/^\s*\d{0,2}\s*$/.test(text)) return { hops: Number(text) }
+  const list = new BlockList()
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [, address = '', length] = /^([^/]+?)(?:\/(\d{1,3}))?$/.exec(entry) ?? []
+    const version = isIP(address)
+    const bits = version === 4 ? 32 : 128
+    if (version === 0 || Number(length ?? 0) > bits)
+      throw new BackendError(
+        'bad_option',
+        `PORTICO_TRUSTED_PROXIES names "${entry}", which is no address; give how many proxies there are, or their addresses, such as 127.0.0.1, 10.0.0.0/8.`,
+      )
+    list.addSubnet(address, length === undefined ? bits : Number(length), version === 4 ? 'ipv4' : 'ipv6')
+  }
+  return { isTrusted: (address) => list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6') }
+}
+
+/**
+ * The address of whoever asks. Each proxy adds whom it was asked by to the right end of `X-Forwarded-For`; what is left of
+ * those that are trusted anybody could have written, and counts for nothing.
+ */
+export function clientAddress(
+  peer: string,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies,
+): string {
+  const chain = [...(forwardedFor ?? '').split(',').map(plain), plain(peer)].filter(Boolean)
+  let at = chain.length - 1
+  const isProxy = (address: string, passed: number) =>
+    'hops' in proxies ? passed < proxies.hops : proxies.isTrusted(address)
+  while (at > 0 && isProxy(chain[at] ?? '', chain.length - 1 - at) && isIP(chain[at - 1] ?? '') > 0) at--
+  return chain[at] ?? ''
+}
+
+/** Without port, brackets, and the form in which a socket of both versions shows an IPv4 address. */
+function plain(text: string): string {
+  return text
+    .trim()
+    .replace(/^\[([^\]]+)\](:\d+)?$/, '$1')
+    .replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+}
