@@ -191,3 +191,58 @@ test.each([
   })
   expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, String(text.length)])
 })
+
+describe('a resumable upload by a link', () => {
+  const signed = async (name: string, options?: { upsert: boolean }) => {
+    const { data } = await demo.client.storage.from('files').createSignedUploadUrl(name, options)
+    const endpoint = `${backend.url}/storage/v1/upload/resumable/sign`
+    return { endpoint, headers: { 'x-signature': data?.token ?? '' } }
+  }
+
+  test('needs nothing but the link, breaks off and goes on', async () => {
+    const name = `${demo.id}/linked.txt`
+    const link = await signed(name)
+    const { url, failure } = await send(name, { ...link, stopAfter: chunkSize })
+    expect([failure, url]).toEqual([undefined, expect.stringContaining('/upload/resumable/sign/')])
+    expect(await send(name, { ...link, uploadUrl: url })).toMatchObject({
+      failure: undefined,
+      offsets: [chunkSize, chunkSize * 2],
+    })
+    expect((await demo.client.storage.from('files').info(name)).data?.size).toBe(content.length)
+    expect((await send(name, { ...link, uploadUrl: url })).offsets).toEqual([])
+  })
+
+  test('writes where the link leads, as it was made, and nowhere else', async () => {
+    const name = `${demo.id}/linked-once.txt`
+    const link = await signed(name)
+    expect((await send(`${demo.id}/elsewhere.txt`, link)).status).toBe(400)
+    expect((await send(name, link, demo, 'avatars')).status).toBe(400)
+    expect((await send(name, link)).failure).toBeUndefined()
+    expect((await send(name, { ...link, headers: { ...link.headers, 'x-upsert': 'true' } })).status).toBe(409)
+    expect((await send(name, await signed(name, { upsert: true }))).failure).toBeUndefined()
+  })
+
+  test('goes on by its own link only', async () => {
+    const name = `${demo.id}/linked-two.txt`
+    const { url } = await send(name, { ...(await signed(name)), stopAfter: chunkSize })
+    const foreign = await signed(`${demo.id}/linked-three.txt`)
+    expect((await send(name, { ...foreign, uploadUrl: url, endpoint: null })).status).toBe(400)
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['no link', {}],
+    ['what nobody signed', { 'x-signature': 'a.b.c' }],
+  ])('is refused with %s', async (_what, headers) => {
+    const endpoint = `${backend.url}/storage/v1/upload/resumable/sign`
+    expect((await send(`${demo.id}/x.txt`, { endpoint, headers })).status).toBe(400)
+  })
+
+  test('is refused with a link to read, and with a sign-in', async () => {
+    const { data } = await demo.client.storage.from('files').createSignedUrl(`${demo.id}/linked.txt`, 60)
+    const endpoint = `${backend.url}/storage/v1/upload/resumable/sign`
+    for (const token of [new URL(data?.signedUrl ?? '').searchParams.get('token') ?? '', demo.token])
+      expect(
+        (await send(`${demo.id}/linked.txt`, { endpoint, headers: { 'x-signature': token } })).status,
+      ).toBe(400)
+  })
+})

@@ -41,13 +41,19 @@ export async function openDownloadLink(context: Context, token: string, place: P
   return placeOf(String(claims.url))
 }
 
-/** Who signed an upload link, and how it writes. @throws StorageError `InvalidSignature`, `ExpiredToken` */
-export async function openUploadLink(context: Context, token: string, place: Place) {
+/** Who signed an upload link, what it writes, and how. */
+export interface UploadLink {
+  caller: Caller
+  mode: Mode
+  place: Place
+}
+
+/** Reads an upload link; where it leads is checked with `place`. @throws StorageError `InvalidSignature`, `ExpiredToken` */
+export async function openUploadLink(context: Context, token: string, place?: Place): Promise<UploadLink> {
   const claims = await verify(context, token, 'upload', place)
-  const mode: Mode = claims.mode === 'upsert' ? 'upsert' : 'insert'
   return {
     caller: callerOf(claims.caller as Record<string, unknown>),
-    mode,
+    mode: claims.mode === 'upsert' ? 'upsert' : 'insert',
     place: placeOf(String(claims.url)),
   }
 }
@@ -70,7 +76,7 @@ async function verify(
   context: Context,
   token: string,
   use: string,
-  place: Place,
+  place?: Place,
 ): Promise<Record<string, unknown>> {
   const { payload } = await jwtVerify(token, keyOf(context), { algorithms: ['HS256'] }).catch(
     (cause: unknown) => {
@@ -79,7 +85,7 @@ async function verify(
       throw new StorageError('InvalidSignature', 'Invalid signature', { cause })
     },
   )
-  const isHere = payload.url === urlOf(place) || payload.url === decoded(urlOf(place))
+  const isHere = !place || [urlOf(place), decoded(urlOf(place))].includes(String(payload.url))
   if (payload.use !== use || !isHere) throw new StorageError('InvalidSignature', 'Invalid signature')
   return payload
 }
