@@ -51,7 +51,7 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
     load: async () => (await import('./keys/keys-command.ts')).keysCommand,
   },
   backend: {
-    summary: 'keys, SQL, backup and restore of the embedded backend',
+    summary: 'keys, SQL, backups and the move of the embedded backend',
     load: async () => (await import('./backend/backend-command.ts')).backendCommand,
   },
   import: {

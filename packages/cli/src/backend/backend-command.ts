@@ -3,6 +3,7 @@ import { type Command, type CommandInput, textFlag } from '../command.ts'
 import { CliError, type CliErrorCode } from '../error.ts'
 import { findWorkspaceFolder } from '../site/discover.ts'
 import { backup, reset, restore } from './data-actions.ts'
+import { exportSql, upload } from './move-actions.ts'
 import { showKeys } from './show-keys.ts'
 import { runSqlFile } from './sql-action.ts'
 
@@ -18,6 +19,8 @@ const actions: Readonly<Record<string, Action>> = {
   backup,
   restore,
   reset,
+  export: exportSql,
+  upload,
 }
 
 /** `portico backend`: what the owner of the machine may do with the embedded backend. */
@@ -29,14 +32,23 @@ export const backendCommand: Command = {
   portico backend backup                 accounts, rows, files, mails and keys in one archive
   portico backend restore saved.tar.gz   into an empty data directory; --replace: in the place of what is there
   portico backend reset                  removes all of it, after a question; --yes asks nothing
+  portico backend export moving          accounts and rows as SQL for a Supabase project (docs/moving.md)
+  portico backend upload --to https://abc.supabase.co
+                                         every file to that project, by its secret key in PORTICO_TARGET_KEY
 
-keys, sql and backup work while the backend runs and while it does not; restore and reset need it stopped.
+keys, sql, backup, export and upload work while the backend runs and while it does not; restore and reset need it stopped.
 
   --data <folder>        the data directory (default: .portico/data)
   --replace              with restore: what is there is lost
   --yes                  with reset: without a question
+  --to <address>         with upload: the project (default: PORTICO_TARGET_URL)
   --json                 one JSON document on standard output; rows with values as Postgres writes them`,
-  flags: { data: { type: 'string' }, replace: { type: 'boolean' }, yes: { type: 'boolean' } },
+  flags: {
+    data: { type: 'string' },
+    replace: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    to: { type: 'string' },
+  },
   run: async (input) => {
     const [name = ''] = input.args
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined

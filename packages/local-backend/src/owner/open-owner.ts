@@ -11,11 +11,14 @@ import { BackendError } from '../errors.ts'
 import { findServing, lockData, type Serving } from '../lock.ts'
 import { loadSecrets, type Secrets } from '../secrets.ts'
 import { createArchive } from './archive.ts'
+import { type ExportedData, exportData } from './export-data.ts'
 import { runSql, type SqlOutcome } from './run-sql.ts'
 
 /** What the owner of a data directory may do with it, whether a backend runs on it or not. */
 export interface Owner {
-  sql(text: string): Promise<SqlOutcome>
+  sql(file: string): Promise<SqlOutcome>
+  /** What a Supabase project needs to go on from here. */
+  exportData(): Promise<ExportedData>
   /** One consistent archive. It ends with an error where it could not be made to its end. */
   backup(): Promise<Readable>
   close(): Promise<void>
@@ -42,6 +45,11 @@ export async function readKeys(dataDir: string): Promise<OwnerKeys> {
   return { ...(await loadSecrets(dataDir)), serving: await findServing(dataDir) }
 }
 
+/** Where the content of an object's version lies in a data directory. */
+export function objectPath(dataDir: string, version: string): string {
+  return join(dataDir, 'storage', 'objects', version.slice(0, 2), version)
+}
+
 function refuseNoData(dataDir: string): void {
   if (existsSync(join(dataDir, 'secrets.json')) && existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) return
   throw new BackendError(
@@ -58,15 +66,17 @@ async function openFolder(dataDir: string): Promise<Owner> {
     await lock.release()
     throw error
   }
+  const withDatabase = async <T>(run: (db: PGlite) => Promise<T>) => {
+    const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions)
+    try {
+      return await run(db)
+    } finally {
+      await db.close()
+    }
+  }
   return {
-    async sql(text) {
-      const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions)
-      try {
-        return await runSql(db, text)
-      } finally {
-        await db.close()
-      }
-    },
+    sql: (file) => withDatabase((db) => runSql(db, file)),
+    exportData: () => withDatabase(exportData),
     backup: () => createArchive(dataDir),
     close: () => lock.release(),
   }
@@ -76,6 +86,9 @@ function askOwnerDoor(door: Serving['owner']): Owner {
   return {
     async sql(file) {
       return JSON.parse(await text(await ask(door, 'POST', '/sql', file))) as SqlOutcome
+    },
+    async exportData() {
+      return JSON.parse(await text(await ask(door, 'GET', '/export'))) as ExportedData
     },
     backup: () => ask(door, 'GET', '/backup'),
     close: async () => {},

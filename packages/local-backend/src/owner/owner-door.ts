@@ -6,7 +6,8 @@ import type { Database } from '../database/open.ts'
 import { type Door, openDoor } from '../door.ts'
 import type { Serving } from '../lock.ts'
 import { createArchive } from './archive.ts'
-import { runSql } from './run-sql.ts'
+import { exportData } from './export-data.ts'
+import { resetSession, runSql } from './run-sql.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 /** What an owner asks for may wait and take longer than a person's request; seconds. */
@@ -43,6 +44,17 @@ function ownerRoutes(dataDir: string, database: Database, token: string): Hono {
       return outcome
     }, patient)
     return c.json(outcome)
+  })
+  routes.get('/export', async (c) => {
+    const exported = await database.turns.take(async () => {
+      try {
+        return await exportData(database.db)
+      } finally {
+        await resetSession(database.db)
+        await database.refresh()
+      }
+    }, patient)
+    return c.json(exported)
   })
   routes.get('/backup', async (c) => {
     const snapshot = await database.turns.take(async () => {

@@ -59,11 +59,16 @@ export async function runSql(db: PGlite, text: string): Promise<SqlOutcome> {
     }
     if (message instanceof messages.ReadyForQueryMessage) status = message.status
   }
-  if (status !== 'I') await db.exec('rollback')
-  await db.exec('discard all')
+  await resetSession(db)
   const committed = statements.some(({ command }) => command === 'COMMIT')
   outcome.kept = committed || (!outcome.error && status === 'I')
   return outcome
+}
+
+/** Ends what was begun, and takes back what was set. */
+export async function resetSession(db: PGlite): Promise<void> {
+  await db.exec('rollback')
+  await db.exec('discard all')
 }
 
 type Said = InstanceType<typeof messages.DatabaseError | typeof messages.NoticeMessage>

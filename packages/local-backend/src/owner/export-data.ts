@@ -1,0 +1,145 @@
+import type { PGlite } from '@electric-sql/pglite'
+import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
+import { countTables } from './counts.ts'
+
+/** What a Supabase project needs to go on from here, as SQL for psql, besides its migrations and the contents of files. */
+export interface ExportedData {
+  /** Accounts and rows, for a project without accounts. All of it or nothing, and refused where a count differs. */
+  data: string
+  /** Whose each file is and since when, once the contents are there; refused where one is missing or has another size. */
+  files: string
+  /** Accounts, and rows by table. */
+  counts: { accounts: number; tables: Record<string, number>; objects: number }
+}
+
+/** Columns that the auth server and the embedded auth both have. Sessions, codes and links stay behind. */
+const userColumns = [
+  ...['instance_id', 'id', 'aud', 'role', 'email', 'encrypted_password', 'email_confirmed_at', 'invited_at'],
+  ...[
+    'last_sign_in_at',
+    'raw_app_meta_data',
+    'raw_user_meta_data',
+    'banned_until',
+    'is_sso_user',
+    'is_anonymous',
+  ],
+  ...['created_at', 'updated_at'],
+]
+const identityColumns = [
+  ...[
+    'id',
+    'provider',
+    'provider_id',
+    'user_id',
+    'identity_data',
+    'last_sign_in_at',
+    'created_at',
+    'updated_at',
+  ],
+]
+/** The auth server reads these as text and does not take NULL. */
+const emptyTokens = ['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new']
+
+/** Writes it from the database as it is. Has to run in a turn; what it sets on the connection has to be reset after it. */
+export async function exportData(db: PGlite): Promise<ExportedData> {
+  const tables = await countTables(db)
+  const users = await lines(db, insertsOf('auth.users', userColumns, emptyTokens))
+  const identities = await lines(db, insertsOf('auth.identities', identityColumns))
+  const objects = await lines(db, filesOf)
+  const names = Object.keys(tables)
+  const data = [
+    '-- Accounts and rows of an embedded backend, for a Supabase project that has its migrations and no account yet.',
+    'begin;',
+    refuseAccounts,
+    withoutTriggers,
+    ...users,
+    ...identities,
+    // What migrations brought is among the rows.
+    ...(names.length > 0 ? [`truncate ${names.join(', ')};`] : []),
+    await dumpRows(db),
+    'create temp table expected (name text, count bigint) on commit drop;',
+    ...(await lines(db, countsOf, [JSON.stringify({ 'auth.users': users.length, ...tables })])),
+    refuseCounts,
+    'commit;\n',
+  ]
+  const files = [
+    '-- Whose the files are and since when, after portico backend upload.',
+    'begin;',
+    'create temp table expected (bucket text, name text, size bigint, owner text, since timestamptz) on commit drop;',
+    ...objects,
+    takeOwners,
+    refuseFiles,
+    'commit;\n',
+  ]
+  return {
+    data: data.join('\n'),
+    files: files.join('\n'),
+    counts: { accounts: users.length, tables, objects: objects.length },
+  }
+}
+
+const refuseAccounts = `do $$ begin
+  if exists (select from auth.users) then
+    raise exception 'This project has accounts already; nothing was changed.';
+  end if;
+end $$;`
+
+const withoutTriggers = `do $$ begin
+  perform set_config('session_replication_role', 'replica', true);
+exception when insufficient_privilege then
+  raise notice 'This role cannot switch triggers off, so they run.';
+end $$;`
+
+const refuseCounts = `do $$ declare one record; found bigint; begin
+  for one in select * from expected loop
+    execute 'select count(*) from ' || one.name into found;
+    if found <> one.count then
+      raise exception '% has % rows in the place of %; nothing was changed.', one.name, found, one.count;
+    end if;
+  end loop;
+end $$;`
+
+const takeOwners = `update storage.objects o set owner = e.owner::uuid, owner_id = e.owner, created_at = e.since
+  from expected e where o.bucket_id = e.bucket and o.name = e.name;`
+
+const refuseFiles = `do $$ declare lost text; begin
+  select string_agg(e.bucket || '/' || e.name, ', ') into lost from expected e
+  where not exists (select from storage.objects o
+    where o.bucket_id = e.bucket and o.name = e.name and (o.metadata ->> 'size')::bigint = e.size);
+  if lost is not null then
+    raise exception 'These files are not there as they should be, and nothing was changed: %', lost;
+  end if;
+end $$;`
+
+const countsOf = `select format('insert into expected values (%L, %L);', key, value) as line from jsonb_each($1::jsonb)`
+
+const filesOf = `select format('insert into expected values (%L, %L, %L, %L, %L);',
+    bucket_id, name, metadata ->> 'size', coalesce(owner_id, owner::text), created_at) as line
+  from storage.objects order by bucket_id, name`
+
+/** One statement a row, by Postgres' own quoting: what people have stored is never SQL. */
+function insertsOf(table: string, columns: readonly string[], empty: readonly string[] = []): string {
+  const values = [...columns.map(() => '%L'), ...empty.map(() => "''")].join(', ')
+  const statement = `insert into ${table} (${[...columns, ...empty].join(', ')}) values (${values});`
+  return `select format('${statement.replaceAll("'", "''")}', ${columns.join(', ')}) as line from ${table} order by created_at, id`
+}
+
+async function lines(db: PGlite, query: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await db.query<{ line: string }>(query, values)
+  return rows.map(({ line }) => line)
+}
+
+/** The rows of all schemas of one's own, with the state of their sequences, as pg_dump writes them. */
+async function dumpRows(db: PGlite): Promise<string> {
+  const left = ['auth', 'storage', 'extensions', 'supabase_migrations'].map(
+    (name) => `--exclude-schema=${name}`,
+  )
+  const file = await pgDump({
+    pg: db,
+    args: ['--data-only', '--inserts', '--rows-per-insert=200', '--no-owner', ...left],
+  })
+  const text = await file.text()
+  // Its settings are for a session of its own, and older servers do not know all of them.
+  const settings = 'SET row_security = off;\n'
+  return text.slice(text.indexOf(settings) + settings.length)
+}
