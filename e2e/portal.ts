@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test as base, expect, type Page } from '@playwright/test'
 import { type RunFile, type RunningPortal, readStartConfig, startPortal } from '@portico/cli'
-import { copyFirstData } from '@portico/local-backend/testing'
+import { copyFirstData, realProject } from '@portico/local-backend/testing'
 import { createServerSession } from '@portico/session/server'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -16,12 +16,16 @@ export interface TestPortal extends RunFile {
   servers: RunningPortal['servers']
 }
 
-/** Starts one; `devDocuments` as the flag of `portico start`. */
+/** Starts one, over the project that the run is about if there is one; `devDocuments` as the flag of `portico start`. */
 export async function startTestPortal(
   devDocuments?: string,
 ): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
-  const env = { PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
+  const env = {
+    PORTICO_PORT: '0',
+    PORTICO_BACKEND_PORT: '0',
+    ...(realProject && { PORTICO_SUPABASE_URL: realProject.url, PORTICO_SUPABASE_KEY: realProject.key }),
+  }
   const config = readStartConfig(root, { fresh: false, home, devDocuments }, env)
   await copyFirstData(join(home, 'data'))
   const running = await startPortal(config, new AbortController().signal)
@@ -29,7 +33,12 @@ export async function startTestPortal(
     await running.close()
     rmSync(home, { recursive: true, force: true })
   }
-  return { portal: { ...running.run, home, servers: running.servers }, end }
+  return { portal: { ...running.run, ...accountsOf(realProject), home, servers: running.servers }, end }
+}
+
+/** What a real project does not tell of itself. */
+function accountsOf(project: typeof realProject): Partial<RunFile> {
+  return project ? { demo: project.demo, other: project.other, mailbox: project.mailbox } : {}
 }
 
 interface Violations {

@@ -6,8 +6,10 @@ import { setTimeout } from 'node:timers/promises'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
+import { openDoor } from './door.ts'
 import { noRateLimits } from './gateway/rate-limit.ts'
-import type { Mail } from './mailbox/mailbox.ts'
+import { type Mail, openMailbox } from './mailbox/mailbox.ts'
+import { mailRoutes } from './mailbox/routes.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** The project in this repository. */
@@ -31,17 +33,34 @@ export interface TestBackend extends Backend {
 
 const usual = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
 
-/** Starts a backend on a free port and a temporary folder. */
+/** A project that tests run against in the place of a backend of their own: `npm run test:real` names it in the environment. */
+export type RealProject = Omit<Backend, 'close'> & {
+  secretKey: string
+  /** What its mails hold: the auth server's link alone; what `supabase/templates` say; or, as here, that link and a code. */
+  mails: 'default' | 'portico' | 'link-and-code'
+}
+
+/** The project that this run is about; undefined in any other run. What only the embedded backend has is left out with it. */
+export const realProject: RealProject | undefined = process.env.PORTICO_REAL
+  ? JSON.parse(process.env.PORTICO_REAL)
+  : undefined
+
+/** Starts a backend on a free port and a temporary folder; or hands out the project that this run is about. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-backend-'))
+  if (realProject) return handle({ ...realProject, close: async () => {} }, dataDir, realProject.secretKey)
   await copyFirstData(dataDir)
   const backend = await startBackend({ ...usual, dataDir, ...options })
+  return handle(backend, dataDir, (await loadSecrets(dataDir)).secretKey)
+}
+
+function handle(backend: Backend, dataDir: string, secretKey: string): TestBackend {
   const client = () =>
     createClient(backend.url, backend.key, { auth: { flowType: 'pkce', storage: memory() } })
   return {
     ...backend,
     dataDir,
-    secretKey: (await loadSecrets(dataDir)).secretKey,
+    secretKey,
     client,
     async signedIn(as = 'demo') {
       const signed = client()
@@ -96,6 +115,22 @@ async function makeFirstData(shared: string, model: string): Promise<void> {
     // Where it failed, the next one tries, and says why.
     await rm(own, { recursive: true, force: true })
   }
+}
+
+/** A mailbox as the backend has one, for mails that somebody else sends. */
+export interface MailSink {
+  add(mail: Omit<Mail, 'id' | 'sentAt'>): Promise<unknown>
+  /** Address of its page. */
+  url: string
+  close(): Promise<void>
+}
+
+/** Opens one in `folder`, on a free port. */
+export async function openMailSink(folder: string): Promise<MailSink> {
+  const mailbox = await openMailbox(folder)
+  const door = await openDoor(0, '127.0.0.1')
+  door.serve(mailRoutes(mailbox).fetch)
+  return { add: mailbox.add, url: `${door.url}/mail`, close: () => door.close() }
 }
 
 function memory() {

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
+import { expect, type TestPortal } from '../portal.ts'
+
+/** What the mails of this run hold: the embedded backend's, and those of a real project as it is set up. */
+export const mails: 'default' | 'portico' | 'link-and-code' = realProject?.mails ?? 'link-and-code'
+
+/** Somebody with an address that nobody has had before: a real project keeps its accounts from test to test. */
+export interface Person {
+  email: string
+  password: string
+}
+
+/** Makes one up. */
+export const somebody = (): Person => ({
+  email: `person-${randomUUID().slice(0, 8)}@portico.example`,
+  password: 'seven quiet lanterns',
+})
+
+/** Signs up by the form. */
+export async function signUp(page: Page, portal: TestPortal, { email, password }: Person): Promise<void> {
+  await page.goto(`${portal.shell}/auth/sign-up`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+
+/** The newest mail to an address. */
+export async function mailTo(
+  portal: TestPortal,
+  { email }: Person,
+): Promise<{ link: string; code: string; subject: string }> {
+  const address = `${portal.mailbox}/messages.json?to=${encodeURIComponent(email)}`
+  const read = async () =>
+    (await (await fetch(address)).json()) as { link: string; code: string; subject: string }[]
+  await expect.poll(async () => (await read()).length).toBeGreaterThan(0)
+  const [mail] = await read()
+  if (!mail) throw new Error(`There is no mail to ${email}.`)
+  return mail
+}
+
+/** An account that has been confirmed, in no browser yet. */
+export async function confirmedPerson(portal: TestPortal): Promise<Person> {
+  const person = somebody()
+  const ask = (path: string, body: object) =>
+    fetch(`${portal.backend}/auth/v1${path}`, {
+      method: 'POST',
+      headers: { apikey: portal.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  expect((await ask('/signup', person)).status).toBe(200)
+  const { link } = await mailTo(portal, person)
+  const parameters = new URL(link).searchParams
+  const hash = parameters.get('token_hash') ?? parameters.get('token')
+  expect((await ask('/verify', { type: 'signup', token_hash: hash })).status).toBe(200)
+  return person
+}
+
+/** Signs in by the form that the page shows. */
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** Waits for the home page of somebody who is signed in. */
+export async function expectHome(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+}

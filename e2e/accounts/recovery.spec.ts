@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import type { TestPortal } from '../portal.ts'
+import { confirmedPerson, expectHome, fillSignIn, mails, mailTo, type Person } from './people.ts'
+import { expect, test } from './test.ts'
+
+const next = 'eight loud lanterns'
+
+/** Asks for the mail by the form. */
+async function askForMail(page: Page, portal: TestPortal, { email }: Person): Promise<void> {
+  await page.goto(`${portal.shell}/auth/recover`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+
+/** Waits until a mail to the person says what `known` did not. */
+async function newerMail(
+  portal: TestPortal,
+  person: Person,
+  known: string,
+): Promise<{ link: string; code: string }> {
+  await expect.poll(async () => (await mailTo(portal, person)).link).not.toBe(known)
+  return mailTo(portal, person)
+}
+
+async function setPassword(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expectHome(page)
+}
+
+test('a lost password is replaced by the link, which works once', async ({ page, browser, portal }) => {
+  const person = await confirmedPerson(portal)
+  const { link: known } = await mailTo(portal, person)
+  await askForMail(page, portal, person)
+  const { link } = await newerMail(portal, person, known)
+  await page.goto(link)
+  await setPassword(page)
+
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(link)
+  if (mails === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
+  await expect(other.getByText('The link or code has expired or was already used').first()).toBeVisible()
+  await other.goto(`${portal.shell}/auth`)
+  await fillSignIn(other, { ...person, password: next })
+  await expectHome(other)
+  await context.close()
+})
+
+test('a lost password is replaced by the code', async ({ page, portal }) => {
+  test.skip(mails === 'default', 'These mails hold no code.')
+  const person = await confirmedPerson(portal)
+  const { link: known } = await mailTo(portal, person)
+  await askForMail(page, portal, person)
+  await page.getByLabel('Code from the mail').fill((await newerMail(portal, person, known)).code)
+  await setPassword(page)
+})
+
+test('a lost password is replaced in another browser than the one that asked', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  const { link: known } = await mailTo(portal, person)
+  await askForMail(page, portal, person)
+  const { link } = await newerMail(portal, person, known)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(link)
+  if (mails === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
+  else {
+    await expect(other.getByRole('heading', { name: 'Ask for the mail here' })).toBeVisible()
+    await other.getByRole('link', { name: 'Send a new mail' }).click()
+    await other.getByLabel('Email').fill(person.email)
+    await other.getByRole('button', { name: 'Send the mail' }).click()
+    await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await other.goto((await newerMail(portal, person, link)).link)
+  }
+  await setPassword(other)
+  await context.close()
+})
+
+test('a session that was ended elsewhere ends here with the first call that is refused', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto(`${portal.shell}/auth`)
+  await fillSignIn(other, person)
+  await expectHome(other)
+  await other.goto(`${portal.shell}/auth`)
+  await other.getByRole('button', { name: 'Sign out on all devices' }).click()
+  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await context.close()
+
+  await page.getByLabel('Name', { exact: true }).fill('Somebody else')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('Your session ended')).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})

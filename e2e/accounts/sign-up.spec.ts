@@ -1,0 +1,73 @@
+import { expectHome, fillSignIn, mails, mailTo, signUp, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+// One text for the embedded backend and for a real project (`npm run test:real`), whichever mails that sends.
+
+test('a sign-up is finished by the link in the browser that asked for it', async ({ page, portal }) => {
+  const person = somebody()
+  await signUp(page, portal, person)
+  await page.goto((await mailTo(portal, person)).link)
+  await expectHome(page)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
+})
+
+test('a sign-up is finished by the code', async ({ page, portal }) => {
+  test.skip(mails === 'default', 'These mails hold no code.')
+  const person = somebody()
+  await signUp(page, portal, person)
+  await page.getByLabel('Code from the mail').fill((await mailTo(portal, person)).code)
+  await expectHome(page)
+  expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
+})
+
+test('a sign-up whose link is opened in another browser leads in there, too', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  const person = somebody()
+  await signUp(page, portal, person)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await other.goto((await mailTo(portal, person)).link)
+  if (mails === 'portico') {
+    await expect(other.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
+    await other.getByRole('button', { name: 'Sign in with the link' }).click()
+  } else {
+    await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await other.getByRole('link', { name: 'Sign in', exact: true }).first().click()
+    await fillSignIn(other, person)
+  }
+  await expectHome(other)
+  await context.close()
+})
+
+test('a sign-up whose link a scanner has opened before leads in all the same', async ({ page, portal }) => {
+  const person = somebody()
+  await signUp(page, portal, person)
+  const { link } = await mailTo(portal, person)
+  await fetch(link, { redirect: 'manual' })
+  await page.goto(link)
+  if (mails !== 'portico') {
+    await expect(page.getByText('If it has been opened before, your address is confirmed')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
+    await fillSignIn(page, person)
+  }
+  await expectHome(page)
+})
+
+test('a wrong password is told as such, the right one signs in, and signing out ends it', async ({
+  page,
+  portal,
+}) => {
+  if (!portal.demo) throw new Error('this portal has no demo account')
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, { ...portal.demo, password: 'not this one' })
+  await expect(page.getByText('The email or the password is wrong.')).toBeVisible()
+  await fillSignIn(page, portal.demo)
+  await expectHome(page)
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+})

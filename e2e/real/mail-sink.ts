@@ -1,0 +1,60 @@
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { MailSink } from '@portico/local-backend/testing'
+
+/** A server of SMTP (RFC 5321) that keeps what it is given in `sink`, and sends nothing on. Resolves to its end. */
+export function serveMails(sink: MailSink, port: number): { stop(): Promise<void> } {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy())
+    void receive(socket, sink)
+  }).listen(port, '127.0.0.1')
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+}
+
+async function receive(socket: Socket, sink: MailSink): Promise<void> {
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  let to = ''
+  let text: string[] | null = null
+  say('220 sink')
+  for await (const line of createInterface(socket)) {
+    if (text && line === '.') {
+      await sink.add({ to, ...readMail(text.join('\n')) })
+      text = null
+      say('250 kept')
+    } else if (text) text.push(line.replace(/^\.\./, '.'))
+    else if (/^DATA/i.test(line)) {
+      text = []
+      say('354 go on')
+    } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+    else {
+      to = /^RCPT TO:<(.+?)>/i.exec(line)?.[1] ?? to
+      say('250 sink')
+    }
+  }
+}
+
+/** What a person finds in a mail: what it is about, where its link leads, and the code that stands in it. */
+export function readMail(mail: string): Omit<Parameters<MailSink['add']>[0], 'to'> {
+  const [head = '', ...rest] = mail.split(/\n\n/)
+  const body = rest
+    .join('\n\n')
+    .replaceAll(/=\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const link = /href="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? null
+  const subject = /^Subject: (.+)$/im.exec(head)?.[1] ?? ''
+  const code = /\b\d{6,10}\b/.exec(body.replaceAll(/<[^>]*>|https?:\S+/g, ' '))?.[0] ?? null
+  return {
+    subject,
+    type: new URLSearchParams(link?.split('?')[1]).get('type') ?? 'reauthentication',
+    link,
+    code,
+  }
+}

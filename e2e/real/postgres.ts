@@ -1,0 +1,60 @@
+import { chown, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { freePort, run, type ServiceOptions, startService } from './processes.ts'
+
+/** A database as a project has it before its first migration. */
+export interface Postgres {
+  /** The address for a role; nothing asks for passwords. */
+  url(role: string): string
+  /** Runs an SQL file as `role`. @throws with what psql said */
+  runFile(role: string, file: string): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts a Postgres of the system on a free port, with its data in `folder`.
+ * @param bin the folder with `initdb`, `postgres` and `psql`
+ */
+export async function startPostgres(bin: string, folder: string): Promise<Postgres> {
+  const owner = await someoneElse()
+  await mkdir(folder, { recursive: true })
+  if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
+  const data = join(folder, 'data')
+  const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  await run(join(bin, 'initdb'), init, { ...owner, cwd: folder })
+  const port = await freePort()
+  const url = (role: string, database = 'project') => `postgres://${role}@127.0.0.1:${port}/${database}`
+  const psql = async (address: string, file: string) => {
+    await run(join(bin, 'psql'), [address, '-q', '-v', 'ON_ERROR_STOP=1', '-f', file])
+  }
+  const ready = join(bin, 'pg_isready')
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'fsync=off', '-k', folder]
+  const service = await startService(
+    [join(bin, 'postgres'), '-D', data, ...settings],
+    // Without waiting for those who are still connected.
+    { ...owner, cwd: folder, signal: 'SIGINT' },
+    async () => Boolean(await run(ready, ['-h', '127.0.0.1', '-p', String(port)])),
+  )
+  await psql(url('supabase_admin', 'template1'), fileURLToPath(new URL('./roles.sql', import.meta.url)))
+  return { url, runFile: (role, file) => psql(url(role), file), stop: service.stop }
+}
+
+/** Runs the project's migrations, then its seed, as `supabase db push --include-seed` does. */
+export async function pushProject(postgres: Postgres, supabaseDir: string): Promise<void> {
+  const migrations = join(supabaseDir, 'migrations')
+  for (const name of (await readdir(migrations)).sort())
+    await postgres.runFile('postgres', join(migrations, name))
+  await postgres.runFile('postgres', join(supabaseDir, 'seed.sql'))
+}
+
+/** Postgres refuses to run as root: then it is the system's user for it, or nobody. */
+async function someoneElse(): Promise<Pick<ServiceOptions, 'uid' | 'gid'>> {
+  if (process.getuid?.() !== 0) return {}
+  const idOf = (what: string) =>
+    run('id', [what, 'postgres']).then(
+      ({ stdout }) => Number(stdout),
+      () => 65_534,
+    )
+  return { uid: await idOf('-u'), gid: await idOf('-g') }
+}

@@ -1,0 +1,73 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
+
+/** Runs a program to its end. @throws with what it printed. */
+export const run = promisify(execFile)
+
+/** A service of the run: its own words are kept, and told when it does not come up. */
+export interface Service {
+  stop(): Promise<void>
+}
+
+/** Where a service runs: which program, as whom, with which variables. */
+export interface ServiceOptions {
+  cwd?: string
+  env?: NodeJS.ProcessEnv
+  uid?: number
+  gid?: number
+  /** How it is asked to end; SIGTERM. */
+  signal?: NodeJS.Signals
+}
+
+/**
+ * Starts a service, and waits until `isUp` says so.
+ * @throws Error with the end of what it printed where it ends before, or is not up after a minute
+ */
+export async function startService(
+  [program, ...args]: [string, ...string[]],
+  { signal = 'SIGTERM', ...options }: ServiceOptions,
+  isUp: () => Promise<boolean>,
+): Promise<Service> {
+  let printed = ''
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  const listen = (part: Buffer) => {
+    printed = (printed + part).slice(-4000)
+  }
+  child.stdout.on('data', listen)
+  child.stderr.on('data', listen)
+  child.on('error', (error) => listen(Buffer.from(error.message)))
+  const stop = () => end(child, signal)
+  for (const until = Date.now() + 60_000; !(await isUp().catch(() => false)); await setTimeout(100)) {
+    if (child.exitCode === null && child.pid !== undefined && Date.now() < until) continue
+    await stop()
+    throw new Error(`${program} did not come up:\n${printed}`)
+  }
+  return { stop }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+/** Whether `url` answers with a good status. */
+export async function answers(url: string): Promise<boolean> {
+  const { ok } = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+  return ok
+}
+
+/** A port that is free now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
+  return address.port
+}

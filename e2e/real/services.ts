@@ -1,0 +1,117 @@
+import { statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
+import { openMailSink, type RealProject, siteUrl, supabaseDir } from '@portico/local-backend/testing'
+import { createLocalJWKSet, jwtVerify } from 'jose'
+import { buildAuthServer, kindsOfMails, startAuthServer } from './auth-server.ts'
+import { serveGateway, type Upstreams } from './gateway.ts'
+import { makeKeys } from './keys.ts'
+import { serveMails } from './mail-sink.ts'
+import { pushProject, startPostgres } from './postgres.ts'
+import { freePort } from './processes.ts'
+import { prepareStorageServer, startStorageServer } from './storage-server.ts'
+import { serveTemplates } from './templates.ts'
+
+/** What real services are started from. */
+export interface Sources {
+  /** The auth server: its program, beside its `migrations`, or the folder of its code, which is built with Go. */
+  auth: string
+  /** The folder of the storage API's code. */
+  storage: string | undefined
+  /** The folder with the programs of a Postgres. */
+  postgresBin: string
+}
+
+/** Projects of real services on the same database, one for each kind of mails. */
+export interface RealServices {
+  projects: RealProject[]
+  stop(): Promise<void>
+}
+
+/** The demo accounts of `supabase/seed.sql`. */
+const accounts = {
+  demo: { email: 'demo@portico.example', password: 'portico-demo-1' },
+  other: { email: 'other@portico.example', password: 'portico-demo-1' },
+}
+
+/**
+ * Builds what is to be built into `cache`, and starts everything with its data in `folder`. `say` hears in a line each what
+ * was started, and what was not and why.
+ */
+export async function startServices(
+  sources: Sources,
+  { cache, folder, say }: { cache: string; folder: string; say: (line: string) => void },
+): Promise<RealServices> {
+  const opened = new AsyncDisposableStack()
+  try {
+    const program = await buildAuthServer(sources.auth, cache)
+    const authFolder = statSync(sources.auth).isDirectory() ? sources.auth : dirname(sources.auth)
+    const postgres = await startPostgres(sources.postgresBin, join(folder, 'postgres'))
+    opened.defer(() => postgres.stop())
+    say(`postgres: ${sources.postgresBin}`)
+    const keys = await makeKeys()
+    const jwks = createLocalJWKSet(keys.jwks)
+    const templates = await serveTemplates(join(supabaseDir, 'templates'))
+    opened.defer(() => templates.stop())
+    const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
+    for (const mails of kindsOfMails) {
+      const sink = await openMailSink(folder)
+      opened.defer(() => sink.close())
+      const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
+      const smtp = serveMails(sink, smtpPort)
+      opened.defer(() => smtp.stop())
+      const url = `http://127.0.0.1:${port}`
+      const auth = await startAuthServer({
+        program,
+        folder: authFolder,
+        database: postgres.url('supabase_auth_admin'),
+        keys,
+        port: authPort,
+        projectUrl: url,
+        siteUrl,
+        smtpPort,
+        templatesUrl: mails === 'default' ? null : `${templates.url}/${mails}`,
+      })
+      opened.defer(() => auth.stop())
+      const project = {
+        url,
+        key: keys.publishable,
+        secretKey: keys.secret,
+        mailbox: sink.url,
+        mails,
+        ...accounts,
+      }
+      projects.push({ project, port, upstreams: { auth: authPort } })
+    }
+    say(`auth: ${sources.auth}`)
+
+    if (sources.storage) {
+      const storageFolder = await prepareStorageServer(sources.storage, cache)
+      const [port, adminPort] = [await freePort(), await freePort()]
+      const storage = await startStorageServer({
+        folder: storageFolder,
+        database: postgres.url('supabase_storage_admin'),
+        keys,
+        port,
+        adminPort,
+        files: join(folder, 'files'),
+      })
+      opened.defer(() => storage.stop())
+      for (const { upstreams } of projects) upstreams.storage = port
+      say(`storage: ${sources.storage}`)
+    }
+    await pushProject(postgres, supabaseDir)
+    const rest = await serveRestOnPostgres(postgres.url('postgres'), (token) => jwtVerify(token, jwks))
+    opened.defer(() => rest.stop())
+    for (const { upstreams } of projects) upstreams.rest = rest.port
+    say('rest: the embedded one over this Postgres')
+    for (const { port, upstreams } of projects) {
+      const gateway = serveGateway(keys, upstreams, port)
+      opened.defer(() => gateway.stop())
+    }
+    return { projects: projects.map(({ project }) => project), stop: () => opened.disposeAsync() }
+  } catch (error) {
+    await opened.disposeAsync()
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ProjectKeys } from './keys.ts'
+import { answers, run, type Service, startService } from './processes.ts'
+
+/** The attributes of files, kept beside them in the process: the real module is compiled, and not every disk has any. */
+const attributes = `const kept = new Map()
+const of = (file) => kept.get(file) ?? kept.set(file, new Map()).get(file)
+exports.getAttribute = async (file, name) => {
+  if (of(file).has(name)) return of(file).get(name)
+  throw Object.assign(new Error('no such attribute'), { code: 'ENODATA' })
+}
+exports.setAttribute = async (file, name, value) => void of(file).set(name, Buffer.from(value))
+exports.removeAttribute = async (file, name) => void of(file).delete(name)
+`
+
+/** The queue's published version; the storage API names a branch of its own, and the queue is off. */
+const queueVersion = '10.3.2'
+
+/**
+ * The folder from which the storage API runs: `source` where its packages are installed, else a copy in `cache` with what
+ * it needs from npm.
+ */
+export async function prepareStorageServer(source: string, cache: string): Promise<string> {
+  if (existsSync(join(source, 'node_modules/tsx'))) return source
+  const folder = join(cache, 'storage')
+  if (existsSync(join(folder, 'node_modules/tsx'))) return folder
+  await cp(source, folder, { recursive: true, filter: (path) => !path.endsWith('package-lock.json') })
+  const stub = join(cache, 'fs-xattr')
+  await mkdir(stub, { recursive: true })
+  await writeFile(
+    join(stub, 'package.json'),
+    '{ "name": "fs-xattr", "version": "0.4.0", "main": "index.js" }',
+  )
+  await writeFile(join(stub, 'index.js'), attributes)
+  const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+    devDependencies: Record<string, string>
+  }
+  const { dependencies, devDependencies, ...rest } = manifest
+  const needed = {
+    ...dependencies,
+    'pg-boss': queueVersion,
+    'fs-xattr': 'file:../fs-xattr',
+    tsx: devDependencies.tsx ?? '*',
+  }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ ...rest, dependencies: needed }))
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+  })
+  return folder
+}
+
+/** What the storage API of one project is started with. */
+export interface StorageServerOptions {
+  folder: string
+  database: string
+  keys: ProjectKeys
+  port: number
+  adminPort: number
+  /** Where files are kept. */
+  files: string
+}
+
+/** Starts the storage API, which creates its tables. */
+export async function startStorageServer(options: StorageServerOptions): Promise<Service> {
+  const { folder, keys, port } = options
+  await mkdir(options.files, { recursive: true })
+  const env = {
+    PATH: process.env.PATH,
+    // In production it says https in every address, whatever it is reached by.
+    NODE_ENV: 'development',
+    SERVER_HOST: '127.0.0.1',
+    SERVER_PORT: String(port),
+    SERVER_ADMIN_PORT: String(options.adminPort),
+    TENANT_ID: 'project',
+    AUTH_JWT_SECRET: keys.jwtSecret,
+    JWT_JWKS: JSON.stringify(keys.jwks),
+    ANON_KEY: keys.legacy.anon,
+    SERVICE_KEY: keys.legacy.service_role,
+    DATABASE_URL: options.database,
+    DB_INSTALL_ROLES: 'false',
+    DB_SUPER_USER: 'supabase_storage_admin',
+    STORAGE_BACKEND: 'file',
+    STORAGE_FILE_BACKEND_PATH: options.files,
+    TUS_URL_PATH: '/upload/resumable',
+    REQUEST_ALLOW_X_FORWARDED_PATH: 'true',
+    UPLOAD_FILE_SIZE_LIMIT: String(5 * 1024 ** 3),
+    PG_QUEUE_ENABLE: 'false',
+    OTEL_METRICS_ENABLED: 'false',
+    PROMETHEUS_METRICS_ENABLED: 'false',
+    IMAGE_TRANSFORMATION_ENABLED: 'false',
+    LOG_LEVEL: 'error',
+  }
+  return startService(
+    [process.execPath, '--import', 'tsx', 'src/start/server.ts'],
+    { cwd: folder, env },
+    () => answers(`http://127.0.0.1:${port}/status`),
+  )
+}

@@ -1,0 +1,19 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { basename, join } from 'node:path'
+import { freePort } from './processes.ts'
+
+const linkAndCode = '<p><a href="{{ .ConfirmationURL }}">Continue</a></p><p>{{ .Token }}</p>'
+
+/** Serves the templates of mails, as the auth server reads them: below `/portico/` those of `folder`. */
+export async function serveTemplates(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const port = await freePort()
+  const server = createServer(async ({ url = '' }, response) => {
+    const text = url.startsWith('/portico/') ? await readFile(join(folder, basename(url))) : linkAndCode
+    response.writeHead(200, { 'content-type': 'text/html' }).end(text)
+  }).listen(port, '127.0.0.1')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}

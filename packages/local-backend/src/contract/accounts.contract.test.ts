@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestBackend, type TestBackend } from '../testing.ts'
+
+// What is asked here, the embedded backend and every Supabase project answer alike: `npm run test:real` asks a real one.
+
+let backend: TestBackend
+
+beforeAll(async () => {
+  backend = await startTestBackend({ redirectOrigins: ['https://app.example'] })
+})
+afterAll(() => backend?.close())
+
+const password = 'correct horse 1'
+const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`
+
+/** Somebody who has signed up and typed the code of the mail. */
+async function newPerson() {
+  const email = newAddress()
+  const { auth } = backend.client()
+  expect((await auth.signUp({ email, password })).error).toBeNull()
+  const { data, error } = await auth.verifyOtp({ email, token: await codeTo(email), type: 'email' })
+  expect(error).toBeNull()
+  await auth.stopAutoRefresh()
+  return { email, auth, session: data.session }
+}
+
+async function codeTo(email: string): Promise<string> {
+  return (await backend.mailTo(email)).code ?? ''
+}
+
+/** Follows the link of a mail by one step and tells where it leads. */
+async function follow(link: string | null): Promise<URL> {
+  const response = await fetch(link ?? '', { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '')
+}
+
+describe('an account', () => {
+  test('is confirmed by the link, whose code only the browser that asked can exchange', async () => {
+    const email = newAddress()
+    const { auth } = backend.client()
+    const emailRedirectTo = 'https://app.example/auth/callback?for=signup&next=%2Ffiles'
+    await auth.signUp({ email, password, options: { emailRedirectTo, data: { full_name: 'Pat' } } })
+    expect((await auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
+    const target = await follow((await backend.mailTo(email)).link)
+    expect(target.origin + target.pathname).toBe('https://app.example/auth/callback')
+    expect(target.searchParams.get('next')).toBe('/files')
+    const code = target.searchParams.get('code') ?? ''
+    const elsewhere = await backend.client().auth.exchangeCodeForSession(code)
+    expect(elsewhere.error?.code).toBe('pkce_code_verifier_not_found')
+    const { data, error } = await auth.exchangeCodeForSession(code)
+    expect(error).toBeNull()
+    expect(data.user?.user_metadata.full_name).toBe('Pat')
+    expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('is confirmed by a link that only a scanner has opened', async () => {
+    const email = newAddress()
+    await backend.client().auth.signUp({ email, password })
+    const { link } = await backend.mailTo(email)
+    await follow(link)
+    expect((await follow(link)).searchParams.get('error_code')).toBe('otp_expired')
+    expect((await backend.client().auth.signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  test('is not told apart from one that was there before', async () => {
+    const { email } = await newPerson()
+    const { data, error } = await backend.client().auth.signUp({ email, password })
+    expect(error).toBeNull()
+    expect(data.user?.identities).toEqual([])
+  })
+
+  test('takes no password that is too short, and says how long one has to be', async () => {
+    const { error } = await backend.client().auth.signUp({ email: newAddress(), password: 'short' })
+    expect(error).toMatchObject({ code: 'weak_password', reasons: ['length'] })
+    expect(error?.message).toMatch(/at least \d+ characters/)
+  })
+
+  test.each(['https://evil.example/x', 'https://app.example.evil.example/', 'javascript:alert(1)'])(
+    'is not led to %s, which is not on the list',
+    async (emailRedirectTo) => {
+      const email = newAddress()
+      await backend.client().auth.signUp({ email, password, options: { emailRedirectTo } })
+      expect((await follow((await backend.mailTo(email)).link)).origin).toBe('http://127.0.0.1:4100')
+    },
+  )
+
+  test('is signed in to by a mail, by its code and by its link', async () => {
+    const { email } = await newPerson()
+    const { auth } = backend.client()
+    expect(
+      (await auth.signInWithOtp({ email, options: { emailRedirectTo: 'https://app.example/in' } })).error,
+    ).toBeNull()
+    const target = await follow((await backend.mailTo(email)).link)
+    expect((await auth.exchangeCodeForSession(target.searchParams.get('code') ?? '')).error).toBeNull()
+    expect((await auth.signInWithOtp({ email })).error).toBeNull()
+    const byCode = await auth.verifyOtp({ email, token: await codeTo(email), type: 'email' })
+    expect(byCode.data.user?.email).toBe(email)
+  })
+
+  test('says no more of a wrong password than that', async () => {
+    const { email } = await newPerson()
+    for (const who of [email, newAddress()]) {
+      const { error } = await backend
+        .client()
+        .auth.signInWithPassword({ email: who, password: 'not this one' })
+      expect(error?.code).toBe('invalid_credentials')
+    }
+  })
+
+  test('gets a new password by mail, not the one it has', async () => {
+    const { email } = await newPerson()
+    const { auth } = backend.client()
+    await auth.resetPasswordForEmail(email, { redirectTo: 'https://app.example/reset?for=recovery' })
+    const target = await follow((await backend.mailTo(email)).link)
+    const { data } = await auth.exchangeCodeForSession(target.searchParams.get('code') ?? '')
+    expect((data as { redirectType?: string }).redirectType).toBe('recovery')
+    expect((await auth.updateUser({ password })).error?.code).toBe('same_password')
+    expect((await auth.updateUser({ password: 'another horse 2' })).error).toBeNull()
+    expect((await backend.client().auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    )
+  })
+
+  test('changes its address once the new one is confirmed', async () => {
+    const { auth } = await newPerson()
+    const email = newAddress()
+    const { data } = await auth.updateUser({ email })
+    expect(data.user?.new_email).toBe(email)
+    const changed = await auth.verifyOtp({ email, token: await codeTo(email), type: 'email_change' })
+    expect(changed.data.user?.email).toBe(email)
+  })
+
+  test('is mailed a code to make sure that it is its owner who changes the password', async () => {
+    const { email, auth } = await newPerson()
+    const before = await codeTo(email)
+    expect((await auth.reauthenticate()).error).toBeNull()
+    const nonce = await codeTo(email)
+    expect(nonce).not.toBe(before)
+    expect((await auth.updateUser({ password: 'another horse 2', nonce })).error).toBeNull()
+  })
+})
+
+describe('a session', () => {
+  test('has the claims of Supabase, and keeps them when it is renewed', async () => {
+    const { auth, email, session } = await newPerson()
+    const claimsOf = (token = '') =>
+      JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+    const claims = claimsOf(session?.access_token)
+    expect(claims).toMatchObject({
+      email,
+      aud: 'authenticated',
+      role: 'authenticated',
+      aal: 'aal1',
+      is_anonymous: false,
+    })
+    expect(claims.iss).toMatch(/\/auth\/v1$/)
+    const { data } = await auth.refreshSession()
+    expect(claimsOf(data.session?.access_token).session_id).toBe(claims.session_id)
+  })
+
+  test('rotates its tokens, and ends when an old one is used again', async () => {
+    const { session } = await newPerson()
+    const refresh = async (refresh_token = '') => {
+      const response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { apikey: backend.key, 'content-type': 'application/json' },
+        body: JSON.stringify({ refresh_token }),
+      })
+      return (await response.json()) as { refresh_token: string; error_code?: string }
+    }
+    const second = await refresh(session?.refresh_token)
+    const third = await refresh(second.refresh_token)
+    expect((await refresh(session?.refresh_token)).error_code).toBe('refresh_token_already_used')
+    expect((await refresh(third.refresh_token)).error_code).toMatch(
+      /^refresh_token_(already_used|not_found)$/,
+    )
+  })
+
+  test.each(['local', 'others', 'global'] as const)('is ended by a sign-out of scope %s', async (scope) => {
+    const { email, auth, session: here } = await newPerson()
+    const there = await backend.client().auth.signInWithPassword({ email, password })
+    expect((await auth.signOut({ scope })).error).toBeNull()
+    const isOver = async (token = '') =>
+      (await backend.client().auth.getUser(token)).error?.name === 'AuthSessionMissingError'
+    expect(await isOver(here?.access_token)).toBe(scope !== 'others')
+    expect(await isOver(there.data.session?.access_token)).toBe(scope !== 'local')
+  })
+})
+
+describe('the door', () => {
+  test.each([
+    ['no key', {}],
+    ['a wrong key', { apikey: 'sb_publishable_of_another_project' }],
+  ])('refuses %s with 401 and no code of a service’s', async (_what, headers: Record<string, string>) => {
+    const answer = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toEqual({ message: expect.stringMatching(/API key/) })
+  })
+
+  test('lets browsers in from anywhere, and shows them what they may read', async () => {
+    const headers = { apikey: backend.key, origin: 'https://app.example' }
+    const answer = await fetch(`${backend.url}/auth/v1/settings`, { headers })
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await answer.json()).toMatchObject({ disable_signup: false, mailer_autoconfirm: false })
+  })
+})
