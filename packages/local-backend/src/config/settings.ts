@@ -65,6 +65,7 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'api.extra_search_path': ['public', 'extensions'],
   'api.tls.enabled': false,
   'auth.enabled': true,
+  'auth.email.enabled': true,
   'auth.enable_anonymous_sign_ins': false,
   'auth.enable_manual_linking': false,
   'auth.enable_refresh_token_rotation': true,
