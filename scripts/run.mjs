@@ -14,6 +14,7 @@ const commands = {
   dev: ['packages/cli/bin/portico.mjs', 'start', '--dev'],
   test: ['scripts/test.ts'],
   'test:long': ['scripts/test.ts', '--long'],
+  'test:real': ['e2e/real/run.ts'],
   bench: ['bench/run.ts'],
 }
 

@@ -1,5 +1,6 @@
-import { chown, mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort, run, type ServiceOptions, startService } from './processes.ts'
 
@@ -13,12 +14,13 @@ export interface Postgres {
 }
 
 /**
- * Starts a Postgres of the system on a free port, with its data in `folder`.
+ * Starts a Postgres of the system on a free port, with data that go when it is stopped.
  * @param bin the folder with `initdb`, `postgres` and `psql`
  */
-export async function startPostgres(bin: string, folder: string): Promise<Postgres> {
+export async function startPostgres(bin: string): Promise<Postgres> {
   const owner = await someoneElse()
-  await mkdir(folder, { recursive: true })
+  // Of its own, for it belongs to somebody else.
+  const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
   const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
@@ -36,12 +38,28 @@ export async function startPostgres(bin: string, folder: string): Promise<Postgr
     { ...owner, cwd: folder, signal: 'SIGINT' },
     async () => Boolean(await run(ready, ['-h', '127.0.0.1', '-p', String(port)])),
   )
+  const stop = async () => {
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
   await psql(url('supabase_admin', 'template1'), fileURLToPath(new URL('./roles.sql', import.meta.url)))
-  return { url, runFile: (role, file) => psql(url(role), file), stop: service.stop }
+  return { url, runFile: (role, file) => psql(url(role), file), stop }
 }
 
-/** Runs the project's migrations, then its seed, as `supabase db push --include-seed` does. */
-export async function pushProject(postgres: Postgres, supabaseDir: string): Promise<void> {
+/** Runs the project's migrations, then its seed: by the Supabase CLI where there is one, else as that does. */
+export async function pushProject(postgres: Postgres, supabaseDir: string, cli?: string): Promise<void> {
+  if (cli) {
+    const to = `--remote=${postgres.url('postgres')}?sslmode=disable`
+    const { stderr } = await run(
+      cli,
+      ['db', 'push', '--workdir', dirname(supabaseDir), to, '--include-seed', '--yes'],
+      {
+        env: { ...process.env, DO_NOT_TRACK: '1' },
+      },
+    )
+    if (/deprecated/i.test(stderr)) throw new Error(`The Supabase CLI says of config.toml:\n${stderr}`)
+    return
+  }
   const migrations = join(supabaseDir, 'migrations')
   for (const name of (await readdir(migrations)).sort())
     await postgres.runFile('postgres', join(migrations, name))

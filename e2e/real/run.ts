@@ -1,0 +1,110 @@
+// `npm run test:real`: session, journeys of accounts, and the contracts of accounts and files, against a Supabase project or
+// real services that are started for it. `docs/supabase.md` tells what it wants.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RealProject } from '@portico/local-backend/testing'
+// @boundaries-ignore tests are run and counted in one place for the whole repository
+import { type Counted, runJourneys, runVitest } from '../../scripts/run-tests.ts'
+// @boundaries-ignore the same
+import { root } from '../../scripts/suites.ts'
+import { startServices } from './services.ts'
+import { type HostedProject, readTarget } from './target.ts'
+import { makeAccounts } from './temporary-accounts.ts'
+
+const session = ['packages/session/src/real-backend.test.ts', 'packages/session/src/hono.test.ts']
+
+const wordsOf: Record<RealProject['mails'], string> = {
+  default: 'the auth server’s own mails',
+  portico: 'the mails of supabase/templates',
+  'link-and-code': 'the server’s link and a code',
+}
+
+const say = (line: string) => void process.stdout.write(`${line}\n`)
+const target = readTarget(process.env)
+if (typeof target === 'string') {
+  process.stderr.write(`${target}\n`)
+  process.exit(2)
+}
+const folder = mkdtempSync(join(tmpdir(), 'portico-real-'))
+let counted: Counted[]
+try {
+  if ('hosted' in target) counted = await testHosted(target.hosted)
+  else {
+    const cache = join(root, 'node_modules/.cache/portico-real')
+    const services = await startServices(target.sources, { cache, folder, say })
+    try {
+      counted = await testServices(services.projects, target.sources.storage !== undefined)
+    } finally {
+      await services.stop()
+    }
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  counted = [{ ok: false, passed: 0, failed: 1, tests: [] }]
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+const sum = (of: 'passed' | 'failed') => counted.reduce((all, one) => all + one[of], 0)
+say(`${sum('passed')} passed, ${sum('failed')} failed`)
+process.exitCode = counted.every(({ ok }) => ok) ? 0 : 1
+
+async function testServices(projects: RealProject[], hasStorage: boolean): Promise<Counted[]> {
+  const results: Counted[] = []
+  for (const project of projects) {
+    // The contracts follow the server's own link, and type the code beside it.
+    if (project.mails === 'link-and-code') {
+      say('\ncontracts and session')
+      results.push(
+        await runContracts(project, [
+          'contract/accounts',
+          ...(hasStorage ? ['contract/files'] : []),
+          ...session,
+        ]),
+      )
+    }
+    say(`\njourneys, with ${wordsOf[project.mails]}`)
+    const journeys = project.mails === 'portico' && hasStorage ? ['accounts/', 'journey.spec'] : ['accounts/']
+    results.push(await runJourneys('portal', journeys, environmentOf(project), `real-${project.mails}`))
+  }
+  return results
+}
+
+/** A project of somebody's: its mails are not read here, and what tests make in it they take away again. */
+async function testHosted(hosted: HostedProject): Promise<Counted[]> {
+  say('mails: not read here, so what needs one is left out')
+  const { secretKey } = hosted
+  if (!secretKey) {
+    say('accounts: none can be made without PORTICO_REAL_SECRET_KEY, so only the door is tested')
+    const nobody = { email: '', password: '' }
+    const project = {
+      ...hosted,
+      secretKey: '',
+      mailbox: '',
+      mails: 'default',
+      demo: nobody,
+      other: nobody,
+    } as const
+    return [await runContracts(project, ['contract/accounts', '-t', 'the door'])]
+  }
+  const made = await makeAccounts({ ...hosted, secretKey })
+  try {
+    const project = { ...hosted, secretKey, mailbox: '', mails: 'default', ...made.accounts } as const
+    return [
+      await runContracts(project, ['contract/accounts', '-t', 'the door']),
+      await runContracts(project, ['contract/files', ...session]),
+      await runJourneys('portal', ['accounts/', '-g', 'a wrong password'], environmentOf(project), 'real'),
+    ]
+  } finally {
+    await made.remove()
+  }
+}
+
+function runContracts(project: RealProject, args: string[]): Promise<Counted> {
+  const folders = '{packages/session,packages/local-backend}'
+  return runVitest(['--project=node', ...args], { ...environmentOf(project), PORTICO_TEST_FOLDER: folders })
+}
+
+function environmentOf(project: RealProject): Record<string, string> {
+  return { PORTICO_REAL: JSON.stringify(project) }
+}

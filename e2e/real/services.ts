@@ -20,6 +20,8 @@ export interface Sources {
   storage: string | undefined
   /** The folder with the programs of a Postgres. */
   postgresBin: string
+  /** The Supabase CLI. */
+  cli: string | undefined
 }
 
 /** Projects of real services on the same database, one for each kind of mails. */
@@ -46,7 +48,7 @@ export async function startServices(
   try {
     const program = await buildAuthServer(sources.auth, cache)
     const authFolder = statSync(sources.auth).isDirectory() ? sources.auth : dirname(sources.auth)
-    const postgres = await startPostgres(sources.postgresBin, join(folder, 'postgres'))
+    const postgres = await startPostgres(sources.postgresBin)
     opened.defer(() => postgres.stop())
     say(`postgres: ${sources.postgresBin}`)
     const keys = await makeKeys()
@@ -100,8 +102,9 @@ export async function startServices(
       for (const { upstreams } of projects) upstreams.storage = port
       say(`storage: ${sources.storage}`)
     }
-    await pushProject(postgres, supabaseDir)
-    const rest = await serveRestOnPostgres(postgres.url('postgres'), (token) => jwtVerify(token, jwks))
+    await pushProject(postgres, supabaseDir, sources.cli)
+    say(`migrations: by ${sources.cli ?? 'psql'}`)
+    const rest = await serveRestOnPostgres(postgres.url('authenticator'), (token) => jwtVerify(token, jwks))
     opened.defer(() => rest.stop())
     for (const { upstreams } of projects) upstreams.rest = rest.port
     say('rest: the embedded one over this Postgres')

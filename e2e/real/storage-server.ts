@@ -91,6 +91,7 @@ export async function startStorageServer(options: StorageServerOptions): Promise
     OTEL_METRICS_ENABLED: 'false',
     PROMETHEUS_METRICS_ENABLED: 'false',
     IMAGE_TRANSFORMATION_ENABLED: 'false',
+    NODE_NO_WARNINGS: '1',
     LOG_LEVEL: 'error',
   }
   return startService(

@@ -1,57 +1,83 @@
-import { App, generateApiKey } from '@supabase/lite'
-import { createPostgresConnection } from '@supabase/lite/postgres'
 import { decodeJwt, SignJWT } from 'jose'
-import { normalizeDbError } from './database/rest-errors.ts'
+import { Pool, type PoolClient } from 'pg'
+import { createTurns } from './database/turns.ts'
 import { openDoor } from './door.ts'
+import type { Context } from './gateway/context.ts'
+import { createRest } from './rest/rest.ts'
 
 /**
  * The embedded REST over a Postgres of a project's, where there is no PostgREST. It knows tokens by one secret only, so
  * those of the project are signed anew once `verify` has taken them.
- * @param database the address for the role `postgres`: it reads who has which session, then becomes who asks
+ * @param url of the database, for the role `authenticator`
  */
 export async function serveRestOnPostgres(
-  database: string,
+  url: string,
   verify: (token: string) => Promise<unknown>,
 ): Promise<{ port: number; stop(): Promise<void> }> {
-  const secret = 'of this process alone, to pass on who was verified'
-  const { key } = await generateApiKey('publishable')
-  const connection = createPostgresConnection({ url: database, postgresOptions: { max: 4 } })
-  // Marked as done: the tables are the project's, and so are their grants.
-  Object.assign(connection, { rlsState: 'active', normalizeDbError })
-  const app = new App({
-    connection,
-    api: { schemas: ['public'], max_rows: 1000 },
-    auth: { enabled: true, jwt_secret: secret, publishable_key: key },
-    storage: { enabled: false },
-    options: { server: { admin: false } },
-  })
+  const secrets = {
+    jwtSecret: 'of this process alone, to pass on who was verified',
+    publishableKey: '',
+    secretKey: '',
+  }
+  const pool = new Pool({ connectionString: url, max: 4 })
+  const rest = createRest({
+    settings: { 'api.schemas': ['public'], 'api.max_rows': 1000 },
+    database: { db: likePglite(pool), turns: createTurns(), schemaVersion: () => 1 },
+    secrets,
+  } as unknown as Context)
   const door = await openDoor(0, '127.0.0.1')
   door.serve(async (request) => {
     const headers = new Headers(request.headers)
     const token = headers.get('authorization')?.replace(/^Bearer /i, '') ?? ''
     try {
       await verify(token)
-    } catch (error) {
-      return Response.json(
-        { code: 'PGRST301', message: String(error), details: null, hint: null },
-        { status: 401 },
-      )
+      const key = new TextEncoder().encode(secrets.jwtSecret)
+      const own = await new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: 'HS256' }).sign(key)
+      headers.set('authorization', `Bearer ${own}`)
+    } catch {
+      // Refused there, in PostgREST's words.
     }
-    const own = await new SignJWT(decodeJwt(token))
-      .setProtectedHeader({ alg: 'HS256' })
-      .sign(new TextEncoder().encode(secret))
-    headers.set('authorization', `Bearer ${own}`)
-    headers.set('apikey', key)
     const { pathname, search } = new URL(request.url)
     const body = request.body && (await request.arrayBuffer())
-    const url = `http://project.invalid/rest/v1${pathname}${search}`
-    return app.fetch(new Request(url, { method: request.method, headers, body }), { peerAddress: null })
+    return rest(
+      new Request(`http://project.invalid/rest/v1${pathname}${search}`, {
+        method: request.method,
+        headers,
+        body,
+      }),
+    )
   })
   return {
     port: Number(new URL(door.url).port),
     stop: async () => {
       await door.close()
-      await connection.close()
+      await pool.end()
+    },
+  }
+}
+
+/** As much of PGlite's interface as REST uses. */
+function likePglite(pool: Pool) {
+  const on = (client: Pool | PoolClient) => ({
+    query: (sql: string, parameters?: unknown[]) => client.query(sql, parameters),
+    exec: (sql: string) => client.query(sql),
+    rollback: () => client.query('rollback'),
+  })
+  return {
+    ...on(pool),
+    async transaction<Result>(run: (tx: ReturnType<typeof on>) => Promise<Result>): Promise<Result> {
+      const client = await pool.connect()
+      try {
+        await client.query('begin')
+        const result = await run(on(client))
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      } finally {
+        client.release()
+      }
     },
   }
 }

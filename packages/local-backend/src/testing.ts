@@ -34,7 +34,7 @@ export interface TestBackend extends Backend {
 const usual = { port: 0, siteUrl, supabaseDir, rateLimits: noRateLimits }
 
 /** A project that tests run against in the place of a backend of their own: `npm run test:real` names it in the environment. */
-export type RealProject = Omit<Backend, 'close'> & {
+export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'other'> & {
   secretKey: string
   /** What its mails hold: the auth server's link alone; what `supabase/templates` say; or, as here, that link and a code. */
   mails: 'default' | 'portico' | 'link-and-code'
@@ -48,7 +48,10 @@ export const realProject: RealProject | undefined = process.env.PORTICO_REAL
 /** Starts a backend on a free port and a temporary folder; or hands out the project that this run is about. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-backend-'))
-  if (realProject) return handle({ ...realProject, close: async () => {} }, dataDir, realProject.secretKey)
+  if (realProject) {
+    const project = { ...realProject, isDemo: true, unsupported: [], close: async () => {} }
+    return handle(project, dataDir, realProject.secretKey)
+  }
   await copyFirstData(dataDir)
   const backend = await startBackend({ ...usual, dataDir, ...options })
   return handle(backend, dataDir, (await loadSecrets(dataDir)).secretKey)

@@ -1,5 +1,5 @@
 // @boundaries-ignore the repository's real backend, for tests
-import { startTestBackend, type TestBackend } from '../../../local-backend/src/testing.ts'
+import { realProject, startTestBackend, type TestBackend } from '../../../local-backend/src/testing.ts'
 import { type AuthServer, startAuthServer } from './auth-server.ts'
 import { RecordedBackend, type SeenRequest } from './recorded-backend.ts'
 
@@ -27,6 +27,9 @@ export class RealBackend extends RecordedBackend {
     return new Response(bytes.byteLength ? bytes : null, { status: answer.status, headers: answered })
   }
 }
+
+/** Whether mails can be read: not those of a project that runs somewhere else. */
+export const hasMails = realProject?.mailbox !== ''
 
 /** Where the tests on the embedded backend play. */
 export interface RealServer {

@@ -1,24 +1,38 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RealProject } from '@portico/local-backend/testing'
 import type { Sources } from './services.ts'
 
+/** A project that runs somewhere. */
+export interface HostedProject {
+  url: string
+  key: string
+  /** Makes accounts for the tests, which are removed after them. */
+  secretKey?: string | undefined
+}
+
 /** What `npm run test:real` was pointed at: a project that is there, or what one is started from. */
-export type Target = { hosted: Partial<RealProject> & { url: string; key: string } } | { sources: Sources }
+export type Target = { hosted: HostedProject } | { sources: Sources }
 
 /** What stands in the environment, or a sentence that says what has to. */
 export function readTarget(env: NodeJS.ProcessEnv): Target | string {
   const { PORTICO_REAL_URL: url, PORTICO_REAL_KEY: key, PORTICO_REAL_SECRET_KEY: secretKey } = env
-  if (url && key) return { hosted: { url: url.replace(/\/+$/, ''), key, ...(secretKey && { secretKey }) } }
-  if (url || key) return `PORTICO_REAL_${url ? 'KEY' : 'URL'} is missing: a project is named by its address and its publishable key.`
+  if (url && key) return { hosted: { url: url.replace(/\/+$/, ''), key, secretKey } }
+  if (url || key)
+    return `PORTICO_REAL_${url ? 'KEY' : 'URL'} is missing: a project is named by its address and its publishable key.`
   const { PORTICO_AUTH_SERVER: auth, PORTICO_STORAGE_SERVER: storage, PORTICO_POSTGRES_BIN: bin } = env
   if (!auth) return needs
   const postgresBin = bin ?? findPostgres()
-  if (!postgresBin) return 'No Postgres was found. Name the folder with initdb, postgres and psql by PORTICO_POSTGRES_BIN.'
-  for (const [name, path] of Object.entries({ PORTICO_AUTH_SERVER: auth, PORTICO_STORAGE_SERVER: storage }))
+  if (!postgresBin)
+    return 'No Postgres was found. Name the folder with initdb, postgres and psql by PORTICO_POSTGRES_BIN.'
+  for (const [name, path] of Object.entries({
+    PORTICO_AUTH_SERVER: auth,
+    PORTICO_STORAGE_SERVER: storage,
+    PORTICO_SUPABASE_CLI: env.PORTICO_SUPABASE_CLI,
+  }))
     if (path !== undefined && !existsSync(path)) return `${name} is ${path}, where nothing is.`
-  if (!existsSync(join(postgresBin, 'initdb'))) return `PORTICO_POSTGRES_BIN is ${postgresBin}, where there is no initdb.`
-  return { sources: { auth, storage, postgresBin } }
+  if (!existsSync(join(postgresBin, 'initdb')))
+    return `PORTICO_POSTGRES_BIN is ${postgresBin}, where there is no initdb.`
+  return { sources: { auth, storage, postgresBin, cli: env.PORTICO_SUPABASE_CLI } }
 }
 
 const needs = `Nothing to test against. Name a Supabase project:
@@ -30,5 +44,7 @@ or what real services are started from (docs/supabase.md):
 
 /** Where Debian and Ubuntu have the newest one. */
 function findPostgres(): string | undefined {
-  return [18, 17, 16, 15].map((version) => `/usr/lib/postgresql/${version}/bin`).find((path) => existsSync(path))
+  return [18, 17, 16, 15]
+    .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    .find((path) => existsSync(path))
 }

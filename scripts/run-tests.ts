@@ -1,0 +1,100 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { root, runProgram, type TestTime } from './suites.ts'
+
+/** What a runner has counted. */
+export interface Counted {
+  ok: boolean
+  passed: number
+  failed: number
+  tests: TestTime[]
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { fullName: string; duration?: number }[]
+  }[]
+}
+
+/** Runs Vitest with `args`, and counts. A file that could not be read is a failed test. */
+export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Counted> {
+  const { ok, report } = await withReport<VitestReport>((json) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+    return runProgram('vitest', ['run', '--passWithNoTests', ...reporters, ...args], env)
+  })
+  const files = report?.testResults ?? []
+  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  return {
+    ok,
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + broken.length,
+    tests: files.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({
+        title: `${relative(root, name)} › ${fullName}`,
+        seconds: duration / 1000,
+      })),
+    ),
+  }
+}
+
+interface PlaywrightSuite {
+  file?: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+
+/** Runs the journeys of one of Playwright's projects, and counts. What they leave lies in `test-results/<output>`. */
+export async function runJourneys(
+  project: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  output = project,
+): Promise<Counted> {
+  const chosen = ['--config=e2e/playwright.config.ts', `--project=${project}`, '--pass-with-no-tests']
+  // Each keeps what it leaves in a folder of its own: they run side by side, and each empties its folder first.
+  const left = ['--reporter=list,json', `--output=${join(root, 'test-results', output)}`]
+  const { ok, report } = await withReport<PlaywrightReport>((json) =>
+    runProgram('playwright', ['test', ...chosen, ...left, ...args], {
+      PLAYWRIGHT_JSON_OUTPUT_NAME: json,
+      PORTICO_SUITE: project,
+      ...env,
+    }),
+  )
+  return {
+    ok,
+    passed: report?.stats.expected ?? 0,
+    failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    tests: (report?.suites ?? []).flatMap(timesOf),
+  }
+}
+
+function timesOf({ specs, suites = [] }: PlaywrightSuite): TestTime[] {
+  const own = specs.map(({ title, file, tests }) => ({
+    title: `e2e/${file} › ${title}`,
+    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+  }))
+  return [...own, ...suites.flatMap(timesOf)]
+}
+
+async function withReport<Report>(
+  run: (json: string) => Promise<boolean>,
+): Promise<{ ok: boolean; report: Report | null }> {
+  const scratch = mkdtempSync(join(tmpdir(), 'portico-test-'))
+  try {
+    const json = join(scratch, 'report.json')
+    const ok = await run(json)
+    return { ok, report: existsSync(json) ? (JSON.parse(readFileSync(json, 'utf8')) as Report) : null }
+  } finally {
+    rmSync(scratch, { recursive: true })
+  }
+}
