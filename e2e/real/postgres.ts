@@ -46,13 +46,17 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   return { url, runFile: (role, file) => psql(url(role), file), stop }
 }
 
-/** Runs the project's migrations, then its seed: by the Supabase CLI where there is one, else as that does. */
-export async function pushProject(postgres: Postgres, supabaseDir: string, cli?: string): Promise<void> {
+/** Runs the project's migrations, and its seed where asked to: by the Supabase CLI where there is one, else as that does. */
+export async function pushProject(
+  postgres: Postgres,
+  supabaseDir: string,
+  { cli, seed }: { cli: string | undefined; seed: boolean },
+): Promise<void> {
   if (cli) {
     const to = `--remote=${postgres.url('postgres')}?sslmode=disable`
     const { stderr } = await run(
       cli,
-      ['db', 'push', '--workdir', dirname(supabaseDir), to, '--include-seed', '--yes'],
+      ['db', 'push', '--workdir', dirname(supabaseDir), to, ...(seed ? ['--include-seed'] : []), '--yes'],
       {
         env: { ...process.env, DO_NOT_TRACK: '1' },
       },
@@ -63,7 +67,7 @@ export async function pushProject(postgres: Postgres, supabaseDir: string, cli?:
   const migrations = join(supabaseDir, 'migrations')
   for (const name of (await readdir(migrations)).sort())
     await postgres.runFile('postgres', join(migrations, name))
-  await postgres.runFile('postgres', join(supabaseDir, 'seed.sql'))
+  if (seed) await postgres.runFile('postgres', join(supabaseDir, 'seed.sql'))
 }
 
 /** Postgres refuses to run as root: then it is the system's user for it, or nobody. */

@@ -1,5 +1,5 @@
-// `npm run test:real`: session, journeys of accounts, and the contracts of accounts and files, against a Supabase project or
-// real services that are started for it. `docs/supabase.md` tells what it wants.
+// `npm run test:real`: session, journeys of accounts, the contracts of accounts and files, and the move of an embedded backend,
+// against a Supabase project or real services that are started for it. `docs/supabase.md` tells what it wants.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import type { RealProject } from '@portico/local-backend/testing'
 import { type Counted, runJourneys, runVitest } from '../../scripts/run-tests.ts'
 // @boundaries-ignore the same
 import { root } from '../../scripts/suites.ts'
-import { startServices } from './services.ts'
+import { type Sources, startServices } from './services.ts'
 import { type HostedProject, readTarget } from './target.ts'
 import { makeAccounts } from './temporary-accounts.ts'
 
@@ -38,6 +38,7 @@ try {
     } finally {
       await services.stop()
     }
+    counted.push(await testMoving(target.sources, cache))
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
@@ -68,6 +69,36 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
     results.push(await runJourneys('portal', journeys, environmentOf(project), `real-${project.mails}`))
   }
   return results
+}
+
+/** The move of `docs/moving.md`, to a project without accounts. */
+async function testMoving(sources: Sources, cache: string): Promise<Counted> {
+  say('\nmoving from the embedded backend')
+  if (!sources.storage) {
+    say('not run, because it needs the storage API')
+    return { ok: true, passed: 0, failed: 0, tests: [] }
+  }
+  const moving = join(folder, 'moving')
+  const services = await startServices(sources, {
+    cache,
+    folder: moving,
+    say,
+    kinds: ['portico'],
+    seed: false,
+  })
+  try {
+    const project = {
+      ...services.projects[0],
+      database: services.database,
+      psql: join(sources.postgresBin, 'psql'),
+    }
+    return await runVitest(['--project=node', 'packages/cli/src/backend/moving'], {
+      PORTICO_MOVE_TO: JSON.stringify(project),
+      PORTICO_TEST_FOLDER: 'packages/cli',
+    })
+  } finally {
+    await services.stop()
+  }
 }
 
 /** A project of somebody's: its mails are not read here, and what tests make in it they take away again. */

@@ -27,6 +27,8 @@ export interface Sources {
 /** Projects of real services on the same database, one for each kind of mails. */
 export interface RealServices {
   projects: RealProject[]
+  /** The database's address, for its owner. */
+  database: string
   stop(): Promise<void>
 }
 
@@ -36,13 +38,23 @@ const accounts = {
   other: { email: 'other@portico.example', password: 'portico-demo-1' },
 }
 
+interface Starting {
+  cache: string
+  folder: string
+  say: (line: string) => void
+  /** Of mails, each with a project. */
+  kinds?: readonly RealProject['mails'][]
+  /** Whether there are accounts. */
+  seed?: boolean
+}
+
 /**
  * Builds what is to be built into `cache`, and starts everything with its data in `folder`. `say` hears in a line each what
  * was started, and what was not and why.
  */
 export async function startServices(
   sources: Sources,
-  { cache, folder, say }: { cache: string; folder: string; say: (line: string) => void },
+  { cache, folder, say, kinds = kindsOfMails, seed = true }: Starting,
 ): Promise<RealServices> {
   const opened = new AsyncDisposableStack()
   try {
@@ -56,7 +68,7 @@ export async function startServices(
     const templates = await serveTemplates(join(supabaseDir, 'templates'))
     opened.defer(() => templates.stop())
     const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
-    for (const mails of kindsOfMails) {
+    for (const mails of kinds) {
       const sink = await openMailSink(folder)
       opened.defer(() => sink.close())
       const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
@@ -102,7 +114,7 @@ export async function startServices(
       for (const { upstreams } of projects) upstreams.storage = port
       say(`storage: ${sources.storage}`)
     }
-    await pushProject(postgres, supabaseDir, sources.cli)
+    await pushProject(postgres, supabaseDir, { cli: sources.cli, seed })
     say(`migrations: by ${sources.cli ?? 'psql'}`)
     const rest = await serveRestOnPostgres(postgres.url('authenticator'), (token) => jwtVerify(token, jwks))
     opened.defer(() => rest.stop())
@@ -112,7 +124,11 @@ export async function startServices(
       const gateway = serveGateway(keys, upstreams, port)
       opened.defer(() => gateway.stop())
     }
-    return { projects: projects.map(({ project }) => project), stop: () => opened.disposeAsync() }
+    return {
+      projects: projects.map(({ project }) => project),
+      database: postgres.url('postgres'),
+      stop: () => opened.disposeAsync(),
+    }
   } catch (error) {
     await opened.disposeAsync()
     throw error

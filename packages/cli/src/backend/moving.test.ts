@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { startBackend } from '@portico/local-backend'
-import { openOwner } from '@portico/local-backend/owner'
+import { openOwner, readKeys } from '@portico/local-backend/owner'
 import { copyFirstData, startTestBackend, supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
@@ -10,18 +12,60 @@ import type { Outcome } from '../command.ts'
 import { CliError } from '../error.ts'
 import { backendCommand } from './backend-command.ts'
 
-// A project is here another embedded backend with the same migrations and no account; scripts/moving.long.test.ts takes real services.
+/** Where it moves to: a project with the migrations and no account. */
+interface Project {
+  url: string
+  key: string
+  secretKey: string
+  /** Runs a file as the owner. @throws with what was said */
+  run(path: string): Promise<unknown>
+  /** Every value of a query's rows. */
+  ask(query: string): Promise<unknown>
+  close(): Promise<void>
+}
+
+/** Real services, as `npm run test:real` starts them; otherwise another embedded backend. */
+function openProject(scratch: string): Promise<Project> {
+  const real = process.env.PORTICO_MOVE_TO
+  return real ? openReal(JSON.parse(real)) : openEmbedded(join(scratch, 'data'))
+}
+
+async function openReal(real: Omit<Project, 'run'> & { psql: string; database: string }): Promise<Project> {
+  const psql = async (...args: string[]) =>
+    (
+      await promisify(execFile)(real.psql, [real.database, '-v', 'ON_ERROR_STOP=1', '-qAt', ...args])
+    ).stdout.trim()
+  return {
+    ...real,
+    run: (path) => psql('-f', path),
+    ask: (query) => psql('-c', query),
+    close: async () => {},
+  }
+}
+
+async function openEmbedded(dataDir: string): Promise<Project> {
+  await copyFirstData(dataDir)
+  const backend = await startBackend({ port: 0, supabaseDir, dataDir })
+  const owner = await openOwner(dataDir)
+  await owner.sql('delete from auth.users')
+  return {
+    ...{ url: backend.url, key: backend.key, secretKey: (await readKeys(dataDir)).secretKey },
+    async run(path) {
+      const { error } = await owner.sql(await readFile(path, 'utf8'))
+      if (error) throw new Error(error.message)
+    },
+    ask: async (query) => (await owner.sql(query)).statements[0]?.rows?.flat().join('\n'),
+    async close() {
+      await owner.close()
+      await backend.close()
+    },
+  }
+}
+
 test('accounts, rows and files move to a project, with equal counts or not at all', async () => {
   const scratch = await mkdtemp(join(tmpdir(), 'portico-moving-'))
   const from = await startTestBackend()
-  const project = { port: 0, supabaseDir, dataDir: join(scratch, 'data') }
-  await copyFirstData(project.dataDir)
-  const to = await startBackend(project)
-  const owner = await openOwner(project.dataDir)
-  await owner.sql('delete from auth.users')
-  const keys = JSON.parse(await readFile(join(project.dataDir, 'secrets.json'), 'utf8')) as {
-    secretKey: string
-  }
+  const to = await openProject(scratch)
   const call = async (args: string[], env: Record<string, string> = {}) => {
     let said: Outcome | undefined
     await backendCommand.run({
@@ -33,7 +77,7 @@ test('accounts, rows and files move to a project, with equal counts or not at al
     })
     return said?.data as Record<string, unknown>
   }
-  const read = async (name: string) => readFile(join(scratch, 'moving', name), 'utf8')
+  const written = (name: string) => join(scratch, 'moving', name)
   try {
     const { client, id } = await from.signedIn()
     const source = await openOwner(from.dataDir)
@@ -51,17 +95,13 @@ test('accounts, rows and files move to a project, with equal counts or not at al
     const counts = await call(['export', 'moving'])
     expect(counts).toMatchObject({ accounts: 3, objects: 2, tables: { 'public.readings': 100 } })
     expect((await stat(join(scratch, 'moving/data.sql'))).mode & 0o077).toBe(0)
-    expect(await owner.sql(await read('files.sql'))).toMatchObject({ kept: false, error: { code: 'P0001' } })
-    const moved = await owner.sql(await read('data.sql'))
-    expect(moved.error).toBeUndefined()
-    expect(await owner.sql(await read('data.sql'))).toMatchObject({
-      kept: false,
-      error: { message: 'This project has accounts already; nothing was changed.' },
-    })
-    const place = { PORTICO_TARGET_URL: to.url, PORTICO_TARGET_KEY: keys.secretKey }
+    await expect(to.run(written('files.sql'))).rejects.toThrow('These files are not there as they should be')
+    await to.run(written('data.sql'))
+    await expect(to.run(written('data.sql'))).rejects.toThrow('This project has accounts already')
+    const place = { PORTICO_TARGET_URL: to.url, PORTICO_TARGET_KEY: to.secretKey }
     for (const again of [1, 2])
       expect(await call(['upload'], place), `time ${again}`).toMatchObject({ buckets: 2, files: 2, bytes: 3 })
-    expect((await owner.sql(await read('files.sql'))).error).toBeUndefined()
+    await to.run(written('files.sql'))
 
     const there = createClient(to.url, to.key, { auth: { persistSession: false, autoRefreshToken: false } })
     expect((await there.auth.signInWithPassword(from.demo)).data.user?.id).toBe(id)
@@ -86,8 +126,8 @@ test('accounts, rows and files move to a project, with equal counts or not at al
     expect((await tasks.insert({ project_id: mine?.id, title: 'Next' }).select('id').single()).data).toEqual({
       id: 17,
     })
-    const [owners] = (await owner.sql('select distinct owner_id from storage.objects')).statements
-    expect(owners?.rows).toEqual([[id]])
+    expect(await to.ask('select distinct owner_id from storage.objects')).toBe(id)
+    expect(await to.ask('select count(*) from auth.identities')).toBe('3')
 
     await expect(call(['upload'], { PORTICO_TARGET_URL: to.url })).rejects.toMatchObject({
       code: 'missing_key',
@@ -97,7 +137,6 @@ test('accounts, rows and files move to a project, with equal counts or not at al
     await expect(wrong).rejects.toBeInstanceOf(CliError)
     await expect(wrong).rejects.toMatchObject({ code: 'target_denied' })
   } finally {
-    await owner.close()
     await to.close()
     await from.close()
     await rm(scratch, { recursive: true, force: true })
