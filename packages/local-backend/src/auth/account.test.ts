@@ -204,5 +204,7 @@ describe('the door', () => {
       'manual_linking_disabled',
     )
     expect((await client.auth.mfa.listFactors()).data?.all).toEqual([])
+    const token = { provider: 'google', token: 'x' } as const
+    expect((await client.auth.signInWithIdToken(token)).error?.code).toBe('provider_disabled')
   })
 })

@@ -1,13 +1,21 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../gateway/context.ts'
 import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
-import { invalidCredentials, refuse } from './errors.ts'
+import { invalidCredentials, type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, text } from './input.ts'
 import { withComparedPassword } from './passwords.ts'
+
+/** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
+const switchedOff = new Map<string, Refusal>([
+  ['web3', { status: 422, code: 'web3_provider_disabled', message: 'Web3 provider is disabled' }],
+  ['id_token', { status: 400, code: 'provider_disabled', message: 'This provider is not enabled' }],
+])
 
 /** `POST /token`: a session for a password, a refresh token or a PKCE code. */
 export async function token(c: HonoContext, input: Input, context: Context): Promise<Response> {
   const grant = c.req.query('grant_type') ?? ''
+  const refusal = switchedOff.get(grant)
+  if (refusal) return refuse(c, refusal)
   const amr = grant === 'password' ? 'password' : grant === 'pkce' ? 'otp' : undefined
   const path = `/token?${new URLSearchParams({ grant_type: grant })}`
   const answer = () =>

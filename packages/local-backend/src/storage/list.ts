@@ -118,7 +118,7 @@ export async function listPage(
   const hasNext = rows.length > shown.length
   return {
     hasNext,
-    folders: shown.filter((row) => row.id === null).map(({ name }) => ({ name, key: name })),
+    folders: shown.filter((row) => row.id === null).map(({ name }) => ({ name, key: name.slice(0, -1) })),
     objects: shown.filter((row) => row.id !== null).map(({ mark: _, ...row }) => ({ ...row, key: row.name })),
     ...(hasNext &&
       last && { nextCursor: Buffer.from(JSON.stringify([last.mark, last.name])).toString('base64url') }),

@@ -108,6 +108,13 @@ describe('listing', () => {
     }
   })
 
+  test('times are those of the real service, which every browser reads', async () => {
+    const { data } = await demo.client.storage.getBucket('files')
+    expect(data?.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    const listed = await files().list(folder(), { search: 'a.txt' })
+    expect(listed.data?.[0]?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  })
+
   test('shows folders first, then files, in the order asked for', async () => {
     const names = async (options?: Parameters<ReturnType<typeof files>['list']>[1]) =>
       (await files().list(folder(), options)).data?.map((entry) => entry.name)
