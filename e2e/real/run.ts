@@ -91,8 +91,10 @@ async function testMoving(sources: Sources, cache: string): Promise<Counted> {
       ...services.projects[0],
       database: services.database,
       psql: join(sources.postgresBin, 'psql'),
+      cli: sources.cli,
     }
-    return await runVitest(['--project=node', 'packages/cli/src/backend/moving'], {
+    const files = ['packages/cli/src/backend/moving', 'packages/cli/src/project/pushed']
+    return await runVitest(['--project=node', ...files], {
       PORTICO_MOVE_TO: JSON.stringify(project),
       PORTICO_TEST_FOLDER: 'packages/cli',
     })

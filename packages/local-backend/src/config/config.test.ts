@@ -7,7 +7,7 @@ import { startTestBackend, type TestBackend } from '../testing.ts'
 // What the file says is what clients meet.
 let folder: string
 let backend: TestBackend
-const toml = (signUp: boolean) => `
+const toml = (signUp: boolean, byMail: boolean) => `
 [api]
 schemas = ["public", "shop"]
 max_rows = 3
@@ -19,6 +19,7 @@ enable_signup = ${signUp}
 minimum_password_length = 12
 password_requirements = "letters_digits"
 [auth.email]
+enabled = ${byMail}
 enable_confirmations = false
 otp_length = 8
 [storage]
@@ -28,8 +29,8 @@ sql_paths = ["./seeds/*.sql"]
 [realtime]
 enabled = true
 `
-const start = async (signUp = true) => {
-  await writeFile(join(folder, 'config.toml'), toml(signUp))
+const start = async (signUp = true, byMail = true) => {
+  await writeFile(join(folder, 'config.toml'), toml(signUp, byMail))
   return startTestBackend({ supabaseDir: folder })
 }
 
@@ -106,13 +107,16 @@ test('the most bytes of a file, by every way in', async () => {
   expect(created.status).toBe(413)
 })
 
-test('nobody signs up where that is switched off', async () => {
-  const closed = await start(false)
+test.each([
+  ['for everybody', [false, true], 'signup_disabled'],
+  ['by mail', [true, false], 'email_provider_disabled'],
+] as const)('nobody signs up where that is switched off %s', async (_name, switches, code) => {
+  const closed = await start(...switches)
   try {
     const { error } = await closed
       .client()
       .auth.signUp({ email: 'a@b.example', password: 'letters-and-1-digit' })
-    expect(error).toMatchObject({ code: 'signup_disabled' })
+    expect(error).toMatchObject({ code })
   } finally {
     await closed.close()
   }

@@ -32,6 +32,8 @@ export const known = {
     'lower_upper_letters_digits',
     'lower_upper_letters_digits_symbols',
   ]),
+  'auth.email.enabled': yes(true),
+  // Its name before the CLI's version 3.
   'auth.email.enable_signup': yes(true),
   'auth.email.enable_confirmations': yes(true),
   'auth.email.double_confirm_changes': yes(false),
@@ -65,7 +67,6 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'api.extra_search_path': ['public', 'extensions'],
   'api.tls.enabled': false,
   'auth.enabled': true,
-  'auth.email.enabled': true,
   'auth.enable_anonymous_sign_ins': false,
   'auth.enable_manual_linking': false,
   'auth.enable_refresh_token_rotation': true,

@@ -100,7 +100,7 @@ function createApp(connection: PgliteConnection, options: DatabaseOptions): App 
       minimum_password_length: settings['auth.minimum_password_length'],
       password_requirements: settings['auth.password_requirements'],
       email: {
-        enable_signup: settings['auth.email.enable_signup'],
+        enable_signup: settings['auth.email.enabled'] && settings['auth.email.enable_signup'],
         enable_confirmations: settings['auth.email.enable_confirmations'],
         double_confirm_changes: settings['auth.email.double_confirm_changes'],
         otp_length: settings['auth.email.otp_length'],

@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { supabaseDir } from '@portico/local-backend/testing'
+import { expect, test } from 'vitest'
+import { writeProject } from './write-project.ts'
+
+// What docs/upgrading.md says of the Supabase CLI, by the CLI itself: `npm run test:real` with PORTICO_SUPABASE_CLI.
+const { database, cli } = JSON.parse(process.env.PORTICO_MOVE_TO ?? '{}') as {
+  database?: string
+  cli?: string
+}
+
+test.skipIf(!cli || !database)(
+  'a project that has the samples is pushed to with them, and not without',
+  async () => {
+    const scratch = await mkdtemp(join(tmpdir(), 'portico-pushed-'))
+    const push = (folder: string) =>
+      promisify(execFile)(
+        cli ?? '',
+        ['db', 'push', '--workdir', folder, `--remote=${database}?sslmode=disable`, '--yes'],
+        { env: { ...process.env, DO_NOT_TRACK: '1' } },
+      )
+    try {
+      const [withSamples, without] = [join(scratch, 'with'), join(scratch, 'without')]
+      writeProject(supabaseDir, withSamples, { samples: true, dryRun: false })
+      writeProject(supabaseDir, without, { samples: false, dryRun: false })
+      expect((await push(withSamples)).stdout).toContain('Remote database is up to date')
+      await expect(push(without)).rejects.toMatchObject({
+        stderr: expect.stringContaining('Remote migration versions not found in local migrations directory'),
+      })
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  },
+)
