@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { startTestBackend } from '../testing.ts'
 import { openOwner, readKeys, restoreBackup } from './index.ts'
@@ -31,7 +32,7 @@ test(`a restore that is killed, ${kills} times, leaves the old data or the new, 
     await restoreBackup(`${archives}-old`, old)
     const restore = (dataDir: string) =>
       spawn(process.execPath, [
-        join(import.meta.dirname, 'restore-child.fixture.ts'),
+        fileURLToPath(new URL('./restore-child.fixture.ts', import.meta.url)),
         ...[`${archives}-new`, dataDir],
       ])
     const began = performance.now()
