@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openDoor } from './door.ts'
 import { badAnswers, hostileRequests, sendRaw, unreadableTargets } from './hostile-requests.fixture.ts'
-import { startTestBackend, type TestBackend } from './testing.ts'
+import { sharedTestBackend, type TestBackend } from './testing.ts'
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
 })
 afterAll(() => backend?.close())
 

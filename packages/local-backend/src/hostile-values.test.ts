@@ -1,13 +1,13 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadSecrets } from './secrets.ts'
-import { startTestBackend, type TestBackend } from './testing.ts'
+import { sharedTestBackend, type TestBackend } from './testing.ts'
 
 let backend: TestBackend
 let token: string
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   token = (await backend.signedIn()).token
 })
 afterAll(() => backend?.close())

@@ -47,7 +47,7 @@ export const realProject: RealProject | undefined = process.env.PORTICO_REAL
 
 /** Starts a backend on a free port and a temporary folder; or hands out the project that this run is about. */
 export async function startTestBackend(options: Partial<BackendOptions> = {}): Promise<TestBackend> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portico-backend-'))
+  const dataDir = await mkdtemp(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'portico-backend-'))
   if (realProject) {
     const project = { ...realProject, isDemo: true, unsupported: [], close: async () => {} }
     return handle(project, dataDir, realProject.secretKey)
@@ -55,6 +55,18 @@ export async function startTestBackend(options: Partial<BackendOptions> = {}): P
   await copyFirstData(dataDir)
   const backend = await startBackend({ ...usual, dataDir, ...options })
   return handle(backend, dataDir, (await loadSecrets(dataDir)).secretKey)
+}
+
+const shared = Symbol.for('portico test backend')
+const here = globalThis as { [shared]?: Promise<TestBackend> }
+
+/**
+ * One for all test files of this process that ask for it; it ends with the process. Whoever takes it leaves the demo accounts as
+ * they are, and finds what others have made there.
+ */
+export async function sharedTestBackend(): Promise<TestBackend> {
+  here[shared] ??= startTestBackend()
+  return { ...(await here[shared]), close: async () => {} }
 }
 
 function handle(backend: Backend, dataDir: string, secretKey: string): TestBackend {

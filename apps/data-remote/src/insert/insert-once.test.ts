@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
-import { startTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 import { randomId, withChosenKey } from './chosen-key.ts'
@@ -19,7 +19,7 @@ const fates: ('lost' | 'unsent' | 'repeated')[] = []
 let away = false
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   const signedIn = await backend.signedIn()
   userId = signedIn.id
   const network: typeof fetch = async (input, init) => {

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
-import { startTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import { isSortable, type Schema } from '../schema/schema.ts'
 import { readRows } from './read-rows.ts'
@@ -13,7 +13,7 @@ let client: SupabaseClient
 let schema: Schema
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   client = (await backend.signedIn()).client
   schema = await loadSchema(client, new AbortController().signal)
 })

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
-import { startTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Row } from './row.ts'
@@ -15,7 +15,7 @@ let project: unknown
 let count = 0
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   client = (await backend.signedIn()).client
   const { tables } = await loadSchema(client, new AbortController().signal)
   tasks = tables.find(({ name }) => name === 'tasks') as Table

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Upload } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../testing.ts'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // One text for the embedded storage and the real one (`npm run test:real`).
 
@@ -10,7 +10,7 @@ let demo: Awaited<ReturnType<TestBackend['signedIn']>>
 let other: Awaited<ReturnType<TestBackend['signedIn']>>
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   demo = await backend.signedIn('demo')
   other = await backend.signedIn('other')
 })

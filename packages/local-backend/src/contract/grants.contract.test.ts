@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../testing.ts'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // A real project may grant every table to everybody by default, and the embedded backend grants none: after the migrations
 // both offer the same.
 
 let backend: TestBackend
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
 })
 afterAll(() => backend?.close())
 

@@ -1,13 +1,13 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../testing.ts'
+import { sharedTestBackend, startTestBackend, type TestBackend } from '../testing.ts'
 
 let backend: TestBackend
 const address = 'mia.mail@portico.example'
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   const { error } = await backend.client().auth.signUp({ email: address, password: 'seven quiet lanterns' })
   if (error) throw error
 })

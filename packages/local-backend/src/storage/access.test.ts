@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../testing.ts'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 let backend: TestBackend
 let demo: Awaited<ReturnType<TestBackend['signedIn']>>
 let other: Awaited<ReturnType<TestBackend['signedIn']>>
 
 beforeAll(async () => {
-  backend = await startTestBackend()
+  backend = await sharedTestBackend()
   demo = await backend.signedIn('demo')
   other = await backend.signedIn('other')
 })
