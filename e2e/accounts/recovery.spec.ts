@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { realProject } from '@portico/local-backend/testing'
 import type { TestPortal } from '../portal.ts'
-import { confirmedPerson, expectHome, fillSignIn, mails, mailTo, type Person } from './people.ts'
+import { confirmedPerson, expectHome, fillSignIn, mails, mailTo, type Person, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
 const next = 'eight loud lanterns'
@@ -81,6 +82,30 @@ test('a lost password is replaced in another browser than the one that asked', a
   }
   await setPassword(other)
   await context.close()
+})
+
+test('somebody who is invited comes to a password of their own', async ({ page, portal }) => {
+  test.skip(!realProject, 'The embedded backend invites nobody.')
+  const person = somebody()
+  const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invite`)
+  const answer = await fetch(`${portal.backend}/auth/v1/invite?redirect_to=${back}`, {
+    method: 'POST',
+    headers: { apikey: realProject?.secretKey ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: person.email }),
+  })
+  expect(answer.status).toBe(200)
+  const { link } = await mailTo(portal, person)
+  await page.goto(link)
+  if (mails === 'portico') await page.getByRole('button', { name: 'Sign in with the link' }).click()
+  else {
+    // Tokens in an address are taken from nobody.
+    await page.getByRole('link', { name: 'Set a password by mail' }).click()
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: 'Send the mail' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await page.goto((await newerMail(portal, person, link)).link)
+  }
+  await setPassword(page)
 })
 
 test('a session that was ended elsewhere ends here with the first call that is refused', async ({

@@ -31,8 +31,8 @@ export interface AuthServerOptions {
   smtpPort: number
   /** Where the server reads the mails' templates; null: its own. */
   templatesUrl: string | null
-  /** More variables, over these. */
-  more?: Record<string, string>
+  /** More variables, over the usual ones. */
+  more: Record<string, string>
 }
 
 /** Creates the schema `auth`, then starts the server. */

@@ -59,14 +59,17 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       results.push(
         await runContracts(project, [
           'contract/accounts',
+          'contract/grants',
           ...(hasStorage ? ['contract/files'] : []),
           ...session,
         ]),
       )
     }
-    say(`\njourneys, with ${wordsOf[project.mails]}`)
-    const journeys = project.mails === 'portico' && hasStorage ? ['accounts/', 'journey.spec'] : ['accounts/']
-    results.push(await runJourneys('portal', journeys, environmentOf(project), `real-${project.mails}`))
+    say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
+    const rest = project.mails === 'portico' && hasStorage ? ['journey.spec'] : []
+    const journeys = project.isStrict ? ['accounts/strict'] : ['accounts/(sign-up|recovery)', ...rest]
+    const output = `real-${project.isStrict ? 'strict' : project.mails}`
+    results.push(await runJourneys('portal', journeys, environmentOf(project), output))
   }
   return results
 }
@@ -126,7 +129,12 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
     return [
       await runContracts(project, ['contract/accounts', '-t', 'the door']),
       await runContracts(project, ['contract/files', ...session]),
-      await runJourneys('portal', ['accounts/', '-g', 'a wrong password'], environmentOf(project), 'real'),
+      await runJourneys(
+        'portal',
+        ['accounts/sign-up', '-g', 'a wrong password'],
+        environmentOf(project),
+        'real',
+      ),
     ]
   } finally {
     await made.remove()

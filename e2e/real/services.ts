@@ -32,6 +32,16 @@ export interface RealServices {
   stop(): Promise<void>
 }
 
+/** A project for each kind of mails, and one whose rules are not the usual ones. */
+type Kind = RealProject['mails'] | 'strict'
+
+/** Its auth server alone tells of them, by what it refuses. */
+const strictRules = {
+  GOTRUE_PASSWORD_MIN_LENGTH: '12',
+  GOTRUE_MAILER_OTP_LENGTH: '8',
+  GOTRUE_RATE_LIMIT_EMAIL_SENT: '2',
+}
+
 /** The demo accounts of `supabase/seed.sql`. */
 const accounts = {
   demo: { email: 'demo@portico.example', password: 'portico-demo-1' },
@@ -42,8 +52,7 @@ interface Starting {
   cache: string
   folder: string
   say: (line: string) => void
-  /** Of mails, each with a project. */
-  kinds?: readonly RealProject['mails'][]
+  kinds?: readonly Kind[]
   /** Whether there are accounts. */
   seed?: boolean
 }
@@ -54,7 +63,7 @@ interface Starting {
  */
 export async function startServices(
   sources: Sources,
-  { cache, folder, say, kinds = kindsOfMails, seed = true }: Starting,
+  { cache, folder, say, kinds = [...kindsOfMails, 'strict'], seed = true }: Starting,
 ): Promise<RealServices> {
   const opened = new AsyncDisposableStack()
   try {
@@ -68,7 +77,9 @@ export async function startServices(
     const templates = await serveTemplates(join(supabaseDir, 'templates'))
     opened.defer(() => templates.stop())
     const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
-    for (const mails of kinds) {
+    for (const kind of kinds) {
+      const isStrict = kind === 'strict'
+      const mails = isStrict ? 'portico' : kind
       const sink = await openMailSink(folder)
       opened.defer(() => sink.close())
       const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
@@ -85,6 +96,7 @@ export async function startServices(
         siteUrl,
         smtpPort,
         templatesUrl: mails === 'default' ? null : `${templates.url}/${mails}`,
+        more: isStrict ? strictRules : {},
       })
       opened.defer(() => auth.stop())
       const project = {
@@ -93,6 +105,7 @@ export async function startServices(
         secretKey: keys.secret,
         mailbox: sink.url,
         mails,
+        isStrict,
         ...accounts,
       }
       projects.push({ project, port, upstreams: { auth: authPort } })

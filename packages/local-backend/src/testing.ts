@@ -38,6 +38,8 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   secretKey: string
   /** What its mails hold: the auth server's link alone; what `supabase/templates` say; or, as here, that link and a code. */
   mails: 'default' | 'portico' | 'link-and-code'
+  /** Passwords of 12 characters at least, codes of 8 digits, two mails an hour. */
+  isStrict?: boolean
 }
 
 /** The project that this run is about; undefined in any other run. What only the embedded backend has is left out with it. */

@@ -237,7 +237,7 @@ describe('handleCallback', () => {
     const { session, types } = scene.start()
     await session.answerLink(true)
     await flush()
-    expect(types()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'PASSWORD_RECOVERY'])
+    expect(types()).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY'])
     expect(session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
   })
 

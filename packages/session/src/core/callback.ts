@@ -100,11 +100,13 @@ async function verify(
   core: SessionCore,
   link: { token_hash: string; type: EmailOtpType },
 ): Promise<CallbackResult> {
-  const { data, error } = await core.auth.verifyOtp(link)
+  // Who was invited has a password that nobody knows.
+  core.signsInToRecover = link.type === 'invite'
+  const { data, error } = await core.auth.verifyOtp(link).finally(() => {
+    core.signsInToRecover = false
+  })
   if (error) return fail(core, error.message, error.code ?? error.name)
   core.storage.clearVerifiers()
-  // Who was invited has a password that nobody knows.
-  if (link.type === 'invite' && data.session) core.state.beginRecovery()
   return succeed(data.session, link.type)
 }
 

@@ -38,6 +38,8 @@ export class SessionCore {
   readonly fetch: typeof fetch
   /** The paths on which links come back; each who configures the session may add one. */
   readonly callbackPaths: Set<string>
+  /** The sign-in under way begins a recovery, though the protocol client does not call it one. */
+  signsInToRecover = false
   readonly #jar
   readonly #stops: (() => void)[] = []
   #client: SupabaseClient | undefined
@@ -190,7 +192,7 @@ export class SessionCore {
   #changed(event: AuthChangeEvent, backendSession: BackendSession | null): void {
     if (!backendSession) this.end('revoked')
     else if (readMark in backendSession) this.#userChanged(backendSession)
-    else this.#signedIn(event, backendSession)
+    else this.#signedIn(this.signsInToRecover ? 'PASSWORD_RECOVERY' : event, backendSession)
   }
 
   /** Only the user is taken: meanwhile another tab may have renewed the tokens, or somebody else may have signed in. */

@@ -105,7 +105,7 @@ export class SessionState {
     if (this.snapshot.status !== 'loading') return
     const recovery = session !== null && session.user.id === this.#recovering
     this.#transition('INITIAL_SESSION', { ...this.#shown(session, health), recovery })
-    if (recovery) this.beginRecovery()
+    if (recovery) this.#recoveryEvent = this.#transition('PASSWORD_RECOVERY', {})
   }
 
   /** Somebody signed in; another user who was there is signed out first. */
@@ -155,11 +155,6 @@ export class SessionState {
 
   setLink(link: PendingLink | undefined): void {
     this.#store.set({ link: link && Object.freeze(link) })
-  }
-
-  /** Whoever is signed in now has no password that they know, and is to set one. */
-  beginRecovery(): void {
-    this.#recoveryEvent = this.#transition('PASSWORD_RECOVERY', { recovery: true })
   }
 
   /** The recovery was handled: later listeners do not hear of it. */

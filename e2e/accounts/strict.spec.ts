@@ -1,0 +1,41 @@
+import { realProject } from '@portico/local-backend/testing'
+import { mailTo, signUp, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.skip(!realProject?.isStrict, 'These rules are those of a real project that npm run test:real starts.')
+
+test('the rules of the project are told as it has them: passwords, codes, mails', async ({
+  page,
+  portal,
+}) => {
+  const person = somebody()
+  await test.step('its passwords have 12 characters, which its refusal says', async () => {
+    await page.goto(`${portal.shell}/auth/sign-up`)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill('nine char')
+    await expect(page.getByText(/8 characters/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('It is too short: at least 12 characters.')).toBeVisible()
+  })
+
+  await test.step('its codes have 8 digits, and the sixth sends nothing', async () => {
+    await signUp(page, portal, person)
+    const { code } = await mailTo(portal, person)
+    expect(code).toMatch(/^\d{8}$/)
+    await page.getByLabel('Code from the mail').pressSequentially(code)
+    await expect(page.getByText(/expired|digits/)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  })
+
+  await test.step('it sends two mails an hour, and the third is refused without a countdown', async () => {
+    await page.context().clearCookies()
+    await signUp(page, portal, somebody())
+    await page.goto(`${portal.shell}/auth/sign-up`)
+    await page.getByLabel('Email').fill(somebody().email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText(/No more mails can be sent for now/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
+  })
+})
