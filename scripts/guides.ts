@@ -14,12 +14,14 @@ export interface CommandBlock {
 export function commandBlocks(): CommandBlock[] {
   const files = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root }).sort()]
   return files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/^```sh\n([\s\S]*?)^```/gm)].map(([, text = '']) => ({
-      file,
-      lines: text
-        .split('\n')
-        .map((line) => line.replace(/\s+#\s.*$/, '').trim())
-        .filter(Boolean),
-    })),
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(
+      ([, , text = '']) => ({
+        file,
+        lines: text
+          .split('\n')
+          .map((line) => line.replace(/\s+#\s.*$/, '').trim())
+          .filter(Boolean),
+      }),
+    ),
   )
 }
