@@ -39,7 +39,7 @@ afterEach(async () => {
 /** Starts the process and waits for its one line. */
 async function start(
   env: Record<string, string> = {},
-): Promise<{ child: ChildProcess; line: Line; lines: string[] }> {
+): Promise<{ child: ChildProcess; line: Line; lines: string[]; said: string[] }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: {
       ...process.env,
@@ -48,9 +48,11 @@ async function start(
       PORTICO_SITE_URL: siteUrl,
       ...env,
     },
-    stdio: ['pipe', 'pipe', 'ignore'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   started.push(child)
+  const said: string[] = []
+  child.stderr?.on('data', (part: Buffer) => said.push(String(part)))
   const lines: string[] = []
   const line = await new Promise<Line>((resolve, reject) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (text) => {
@@ -59,7 +61,7 @@ async function start(
     })
     child.once('exit', (code) => reject(new Error(`It ended with ${code} before it said anything`)))
   })
-  return { child, line, lines }
+  return { child, line, lines, said }
 }
 
 async function signIn({ url, key }: Line) {
@@ -152,6 +154,26 @@ describe('the process', () => {
     expect(second.line.key).not.toBe(first.line.key)
     const again = await signIn(second.line)
     expect((await again.client.from('projects').select().eq('name', 'to be forgotten')).data).toEqual([])
+  })
+
+  test('says what config.toml asks for in vain, promises no accounts that are not there, and refuses what is wrong', async () => {
+    const supabase = join(dataDir, 'supabase')
+    await mkdir(join(supabase, 'migrations'), { recursive: true })
+    const config = (text: string) => writeFile(join(supabase, 'config.toml'), text)
+    await config('[realtime]\nenabled = true\n')
+    const { line, said } = await start({ PORTICO_SUPABASE_DIR: supabase, PORTICO_DATA: join(dataDir, 'own') })
+    expect(line).toMatchObject({ ready: true })
+    expect(line).not.toHaveProperty('demo')
+    expect(said.join('')).toBe(
+      'supabase/config.toml: realtime is not supported by the embedded backend and changes nothing.\n',
+    )
+    await config('[auth]\njwt_expiry = "1h"\n')
+    const wrong = await start({ PORTICO_SUPABASE_DIR: supabase, PORTICO_DATA: join(dataDir, 'other') })
+    expect(wrong.line).toMatchObject({
+      ready: false,
+      code: 'config_invalid',
+      message: expect.stringContaining(`${join(supabase, 'config.toml')}:2: auth.jwt_expiry is "1h"`),
+    })
   })
 
   test('ends with its parent', async () => {
