@@ -50,6 +50,18 @@ test.each<[what: string, path: string, body: unknown, status: number]>([
   expect(await post(path, body)).toBe(status)
 })
 
+const deep = `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+
+test('JSON that is nested without end is refused everywhere', async () => {
+  const account = `{"email":"deep@b.example","password":"seven quiet lanterns","data":${deep}}`
+  expect(await post('/auth/v1/signup', account)).toBe(400)
+  expect(await post('/rest/v1/projects', deep)).toBe(400)
+  const { client, id } = await backend.signedIn()
+  const headers = { 'x-metadata': Buffer.from(deep).toString('base64') }
+  const { error } = await client.storage.from('files').upload(`${id}/deep.txt`, 'x', { headers })
+  expect(error).toMatchObject({ code: 'InvalidRequest' })
+})
+
 test('a bucket’s limit beyond all numbers is refused', async () => {
   expect(
     await post('/storage/v1/bucket', { name: 'huge', file_size_limit: '9'.repeat(30) }, backend.secretKey),
@@ -72,6 +84,9 @@ test('a token whose user is no id is refused', async () => {
     .sign(new TextEncoder().encode(jwtSecret))
   for (const path of ['/storage/v1/object/list/files', '/storage/v1/object/files/nobody/x.txt'])
     expect(await post(path, { prefix: '' }, odd)).toBeLessThan(500)
+  expect(await post('/rest/v1/projects', { name: 'x' }, odd)).toBe(400)
+  const headers = { apikey: backend.key, authorization: `Bearer ${odd}` }
+  expect((await fetch(`${backend.url}/auth/v1/user`, { headers })).status).toBe(400)
 })
 
 test.each(['x', 'a.b', 'a.b.', '..', 'a.b.c.d'])(

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import { readBody } from '../gateway/body.ts'
 import type { Context } from '../gateway/context.ts'
+import { isTooDeep } from '../gateway/json-depth.ts'
 import type { Challenge, MailRequest } from './mails.ts'
 import { chooseRedirect } from './redirect.ts'
 
@@ -11,7 +12,9 @@ export type Input = Record<string, unknown>
 export async function readInput(c: HonoContext): Promise<Input | null> {
   const bytes = await readBody(c.req.raw)
   try {
-    const value: unknown = JSON.parse(bytes ? Buffer.from(bytes).toString('utf8') : '{}', refuseNul)
+    const text = bytes ? Buffer.from(bytes).toString('utf8') : '{}'
+    if (isTooDeep(text)) return null
+    const value: unknown = JSON.parse(text, refuseNul)
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Input) : null
   } catch {
     return null

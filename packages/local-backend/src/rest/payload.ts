@@ -1,3 +1,4 @@
+import { deepestJson, isTooDeep } from '../gateway/json-depth.ts'
 import { RestError } from './rest-error.ts'
 
 /** The body of a request: JSON as it came, never read into JavaScript values that could round or change it. */
@@ -12,7 +13,6 @@ export interface Payload {
   keys: string[]
 }
 
-const deepest = 500
 const raw = new Set(['text/plain', 'text/xml', 'application/octet-stream'])
 
 /**
@@ -30,7 +30,8 @@ export function readPayload(
     return { text, bytes, type, isObject: true, keys: [] }
   }
   const text = jsonOf(decode(bytes), type, isRoutine)
-  refuseDepth(text)
+  if (isTooDeep(text))
+    throw new RestError(400, 'PGRST102', `JSON may be nested up to ${deepestJson} levels deep`)
   const value = parse(text)
   const rows = Array.isArray(value) ? value : [value]
   if (!rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row)))
@@ -79,22 +80,6 @@ function keysOf(rows: readonly object[]): string[] {
     Object.keys(row).length === keys.length && keys.every((key) => Object.hasOwn(row, key))
   if (rows.every(isAlike)) return keys
   throw new RestError(400, 'PGRST102', 'All object keys must match')
-}
-
-/** The database reads JSON by calling itself for each level, and has to stop somewhere. */
-function refuseDepth(text: string): void {
-  let depth = 0
-  let isInText = false
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at]
-    if (letter === '"') isInText = !isInText
-    else if (isInText && letter === '\\') at++
-    else if (isInText) continue
-    else if (letter === '[' || letter === '{') depth++
-    else if (letter === ']' || letter === '}') depth--
-    if (depth > deepest)
-      throw new RestError(400, 'PGRST102', `JSON may be nested up to ${deepest} levels deep`)
-  }
 }
 
 /** Rows of a CSV text whose first line names the columns; `NULL` stands for null. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Caller } from '../database/as-caller.ts'
 import type { Context } from '../gateway/context.ts'
+import { isTooDeep } from '../gateway/json-depth.ts'
 import { type Bucket, bucketRules } from './buckets.ts'
 import { StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
@@ -117,6 +118,7 @@ function decodeBase64(value: string | string[] | undefined): string | undefined 
 /** @throws StorageError `InvalidRequest` */
 export function parseMetadata(json: string | undefined): Record<string, unknown> | null {
   if (!json) return null
+  if (isTooDeep(json)) throw new StorageError('InvalidRequest', 'The metadata is nested too deep')
   try {
     const value: unknown = JSON.parse(json)
     if (typeof value === 'object' && value !== null && !Array.isArray(value))

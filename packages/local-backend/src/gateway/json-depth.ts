@@ -1,0 +1,18 @@
+/** How deep JSON may be nested: the database reads it by calling itself for each level, and has to stop somewhere. */
+export const deepestJson = 500
+
+/** Whether a text, if it is JSON, is nested deeper than that. */
+export function isTooDeep(text: string): boolean {
+  let depth = 0
+  let isInText = false
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '"') isInText = !isInText
+    else if (isInText && letter === '\\') at++
+    else if (isInText) continue
+    else if (letter === '[' || letter === '{') depth++
+    else if (letter === ']' || letter === '}') depth--
+    if (depth > deepestJson) return true
+  }
+  return false
+}
