@@ -90,6 +90,7 @@ test('backup and restore: one file for its owner, never written over; reset asks
   expect((await stat(join(scratch, 'saved.tar.gz'))).mode & 0o077).toBe(0)
   expect(await readdir(scratch)).toEqual(['saved.tar.gz'])
   expect(await call(['backup', 'saved.tar.gz'])).toMatchObject({ refused: 'file_exists' })
+  expect(await call(['backup', 'nightly/one.tar.gz'])).toMatchObject({ refused: undefined })
   expect((await call(['restore', 'saved.tar.gz'], here)).text).toMatch(
     /^Restored .* 2 accounts, \d{5} rows, 0 files \(0\.0 MB\), \d+ migrations\.$/,
   )

@@ -1,6 +1,6 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, relative, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Restored } from '@portico/local-backend/owner'
@@ -19,6 +19,7 @@ export const backup: Action = async (input, dataDir, { openOwner }) => {
   const partial = `${path}.part`
   try {
     progress.step('Writing the backup')
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
     // Whoever reads it has every key and every account.
     await pipeline(await owner.backup(), createWriteStream(partial, { mode: 0o600, flush: true }))
     await rename(partial, path)
