@@ -36,9 +36,9 @@ function matchKey(stored: string, password: string): string {
   return `${stored} ${password}`
 }
 
-// Node has four threads for this and for files; two of them are left to files. Whoever waits here asks the database nothing
+// Node has four threads for this and for files; one of them is left to files. Whoever waits here asks the database nothing
 // yet, so that a crowd that signs in does not stand in line there before those who read.
-const slots = createSlots(2)
+const slots = createSlots(3)
 
 /**
  * Compares a password with that of an account, known or not, before `task` takes its turn on the database; the embedded auth
