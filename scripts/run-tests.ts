@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative, sep } from 'node:path'
+import { join, relative } from 'node:path'
 import { root, runProgram, type TestTime } from './suites.ts'
 
 /** What a runner has counted. */
@@ -11,58 +11,34 @@ export interface Counted {
   tests: TestTime[]
 }
 
-/** What Vitest's reporter `json` writes, as far as it is read here. */
 interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
   testResults: {
-    /** The file, absolute. */
     name: string
     status: string
-    message?: string
-    assertionResults: { fullName: string; status: string; duration?: number; failureMessages?: string[] }[]
+    assertionResults: { fullName: string; duration?: number }[]
   }[]
-}
-
-/** What makes Vitest write its report into a file, too. */
-export function vitestReporters(json: string): string[] {
-  return ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
 }
 
 /** Runs Vitest with `args`, and counts. A file that could not be read is a failed test. */
 export async function runVitest(args: readonly string[], env: Record<string, string>): Promise<Counted> {
-  const { ok, report } = await withReport<VitestReport>((json) =>
-    runProgram('vitest', ['run', '--passWithNoTests', ...vitestReporters(json), ...args], env),
-  )
-  return { ...count(report?.testResults ?? []), ok }
-}
-
-/** What a report of many folders says of one, failures in words; `ok` where nothing failed. */
-export function countFolder(json: string, folder: string): Counted & { failures: string[] } {
-  const { testResults } = JSON.parse(readFileSync(json, 'utf8')) as VitestReport
-  const below = join(root, folder) + sep
-  const files = testResults.filter(({ name }) => join(name).startsWith(below))
-  const failures = files.flatMap(({ name, message = '', assertionResults }) => [
-    ...(message ? [`${relative(root, name)}\n${message}`] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages = [] }) => `${fullName}\n${failureMessages.join('\n')}`),
-  ])
-  const counted = count(files)
-  return { ...counted, ok: counted.failed === 0, failures }
-}
-
-function count(files: VitestReport['testResults']): Omit<Counted, 'ok'> {
-  const tests = files.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status, duration = 0 }) => ({
-      title: `${relative(root, name)} › ${fullName}`,
-      seconds: duration / 1000,
-      status,
-    })),
-  )
+  const { ok, report } = await withReport<VitestReport>((json) => {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json}`]
+    return runProgram('vitest', ['run', '--passWithNoTests', ...reporters, ...args], env)
+  })
+  const files = report?.testResults ?? []
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    failed: tests.filter(({ status }) => status === 'failed').length + broken.length,
-    tests: tests.map(({ title, seconds }) => ({ title, seconds })),
+    ok,
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + broken.length,
+    tests: files.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration = 0 }) => ({
+        title: `${relative(root, name)} › ${fullName}`,
+        seconds: duration / 1000,
+      })),
+    ),
   }
 }
 

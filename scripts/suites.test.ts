@@ -8,14 +8,12 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
-  writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installedProgram } from '../packages/cli/src/start/programs.ts'
-import { countFolder } from './run-tests.ts'
 import { readReport, root, writeReport } from './suites.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'portico-suites-'))
@@ -137,34 +135,4 @@ test('a runner that fails without a failed test is no pass, and a suite that nev
   })
   expect(existsSync(join(copy, 'test-results/unit.json'))).toBe(true)
   expect(readReport(copy, 'portal')).toBeNull()
-})
-
-test('of a report of many packages each takes what is its own', () => {
-  const passed = { fullName: 'adds', status: 'passed', duration: 1500 }
-  const failed = { fullName: 'divides', status: 'failed', duration: 10, failureMessages: ['by zero'] }
-  const file = (path: string, status: string, ...assertionResults: object[]) => ({
-    ...{ name: join(root, path), status, assertionResults },
-    ...(assertionResults.length === 0 && { message: 'no such import' }),
-  })
-  const json = join(copy, 'report.json')
-  const testResults = [
-    file('packages/ui/src/a.test.ts', 'passed', passed),
-    file('packages/ui-more/src/b.test.ts', 'failed', passed, failed, { ...failed, status: 'skipped' }),
-    file('packages/cli/src/c.test.ts', 'failed'),
-  ]
-  writeFileSync(json, JSON.stringify({ testResults }))
-  const title = join('packages/ui/src/a.test.ts')
-  expect(countFolder(json, 'packages/ui')).toEqual({
-    ...{ ok: true, passed: 1, failed: 0, failures: [] },
-    tests: [{ title: `${title} › adds`, seconds: 1.5 }],
-  })
-  expect(countFolder(json, 'packages/ui-more')).toMatchObject({
-    ...{ ok: false, passed: 1, failed: 1 },
-    failures: ['divides\nby zero'],
-  })
-  expect(countFolder(json, 'packages/cli')).toMatchObject({
-    ...{ ok: false, passed: 0, failed: 1 },
-    failures: [expect.stringContaining('no such import')],
-  })
-  expect(countFolder(json, 'packages/none')).toMatchObject({ ok: true, passed: 0, failed: 0 })
 })

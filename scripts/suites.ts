@@ -60,8 +60,7 @@ export async function runProgram(
 ): Promise<boolean> {
   // Turbo tells its tasks of itself; the turbo that a test starts is another one.
   const env: Partial<NodeJS.ProcessEnv> = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', ...more }
-  for (const name of Object.keys(process.env))
-    if (/^(TURBO_HASH|npm_(?!execpath))/.test(name)) delete env[name]
+  for (const name of Object.keys(process.env)) if (/^(TURBO_HASH|npm_)/.test(name)) delete env[name]
   const [program, ...first] = installedProgram(root, name)
   const child = spawn(program, [...first, ...args], {
     cwd: root,

@@ -6,13 +6,12 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installedProgram } from '../packages/cli/src/start/programs.ts'
 import { findChromium } from './chromium.ts'
 import { enginesOfRun } from './engines.ts'
-import { countFolder, vitestReporters } from './run-tests.ts'
 import { readReport, reportFile, root, type TestTime } from './suites.ts'
 
 interface Outcome {
@@ -43,10 +42,7 @@ const { engines, leftOut } = enginesOfRun(false)
 const browsers = engines.flatMap(({ env: programs }) => Object.values(programs))
 const testData = mkdtempSync(join(tmpdir(), 'portico-test-data-'))
 const env = {
-  // What npm and turbo tell of themselves is not for those that tests start.
-  ...Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(TURBO_HASH|npm_(?!execpath))/.test(name)),
-  ),
+  ...process.env,
   ...(isLong && { PORTICO_LONG: '1' }),
   PORTICO_TEST_DATA: testData,
   // What else a result depends on, and no file of the repository tells. Who looks far tries other things each time.
@@ -94,16 +90,11 @@ async function runSuites(): Promise<Outcome[]> {
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then four lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do: the longest begin first, which is the packages' tests, all in one, and of the journeys the order in e2e/package.json.
+  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json.
   const queue = [['test', 'test:repository'], ...journeys.map((journey) => [journey])]
-  const problems: Outcome[] = []
   const line = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const stale = next.includes('test') ? staleFolders(tests) : []
-      // In a long run a process would grow with what is run in it.
-      const report = stale.length > 1 && !isLong ? await runTogether(stale, problems) : {}
-      await run('turbo', ['run', ...next, ...more, '--concurrency=1'], 'inherit', { ...built, ...report })
-    }
+    for (let next = queue.shift(); next; next = queue.shift())
+      await run('turbo', ['run', ...next, ...more, '--concurrency=1'], 'inherit', built)
   }
   await Promise.all([line(), line(), line(), line()])
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
@@ -111,31 +102,7 @@ async function runSuites(): Promise<Outcome[]> {
     const report = readReport(join(root, directory), suiteOf(task))
     return report ? { name, isReplayed: cache.status === 'HIT', ...report } : { name, passed: 0, failed: 1 }
   })
-  const build = { name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
-  return [...(isLong ? [] : [build]), ...problems, ...counted]
-}
-
-/** The folders of the packages whose tests have to be run. */
-function staleFolders(tests: readonly PlannedTask[]): string[] {
-  const units = tests.filter(({ task, cache }) => !journeys.includes(task) && cache.status === 'MISS')
-  return units.map(({ directory }) => directory || 'scripts')
-}
-
-/**
- * Runs the tests of several packages in one Vitest: what all of them load is loaded once, and a browser starts once. Each package
- * takes its results from the report, so that turbo keeps them by package. Resolves to what tells them where it is.
- */
-async function runTogether(folders: readonly string[], problems: Outcome[]): Promise<Record<string, string>> {
-  const json = join(testData, 'vitest.json')
-  const args = ['run', '--passWithNoTests', ...vitestReporters(json)]
-  const { ok, output } = await run('vitest', args, 'pipe', { PORTICO_TEST_FOLDER: `{${folders.join(',')}}` })
-  console.log(output.trimEnd())
-  const isThere = existsSync(json)
-  // An error outside of any test, or a runner that never began, is nobody's here: then each package finds out by itself.
-  const isTold = isThere && (ok || folders.some((folder) => !countFolder(json, folder).ok))
-  if (isTold) return { PORTICO_TEST_TOGETHER: json, PORTICO_TEST_FOLDERS: folders.join(',') }
-  problems.push({ name: 'packages together', passed: 0, failed: 1 })
-  return {}
+  return isLong ? counted : [{ name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ...counted]
 }
 
 /** A browser of the system as it is installed: an update is another one. */
