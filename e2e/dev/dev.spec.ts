@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { withPortal } from '../new/copied-portal.ts'
 import { copyWorkspace } from '../new/workspace-copy.ts'
-import { expect, expectMounted, signInByForm, type TestPortal, test } from '../portal.ts'
+import { expect, expectMounted, signInByForm, test } from '../portal.ts'
 
 test('npm run dev: from the first page of a cold clone nothing fails, and nothing is asked for in vain @long', async ({
   page,
@@ -18,29 +15,22 @@ test('npm run dev: from the first page of a cold clone nothing fails, and nothin
   page.on('response', (response) => {
     if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`)
   })
-  const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')
-  const env = { ...process.env, PORTICO_PORT: '0', PORTICO_BACKEND_PORT: '0' }
-  const portal = spawn(process.execPath, [bin, 'start', '--dev'], { cwd: copy.folder, env, stdio: 'ignore' })
-  const ended = once(portal, 'exit')
   try {
-    const runFile = join(copy.folder, '.portico/run.json')
-    await expect.poll(() => existsSync(runFile), { timeout: 300_000 }).toBe(true)
-    const run = JSON.parse(readFileSync(runFile, 'utf8')) as TestPortal
-    await signInByForm(page, run)
-    for (const [title, remote] of Object.entries({ Data: 'data', Files: 'files', Account: 'auth' })) {
-      await page.getByRole('navigation').getByRole('link', { name: title }).click()
-      await expectMounted(page, remote)
-    }
-    await page.goto(`${run.shell}/data/public/projects`)
-    await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
-    await page.getByRole('button', { name: 'Add row' }).click()
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'name text' })).toBeVisible()
-    await page.goto(run.remotes.files ?? '')
-    await expect(page.getByRole('heading', { name: 'My files', level: 1 })).toBeVisible()
+    await withPortal(copy, ['--dev'], process.env, async (run) => {
+      await signInByForm(page, run)
+      for (const [title, remote] of Object.entries({ Data: 'data', Files: 'files', Account: 'auth' })) {
+        await page.getByRole('navigation').getByRole('link', { name: title }).click()
+        await expectMounted(page, remote)
+      }
+      await page.goto(`${run.shell}/data/public/projects`)
+      await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+      await page.getByRole('button', { name: 'Add row' }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'name text' })).toBeVisible()
+      await page.goto(run.remotes.files ?? '')
+      await expect(page.getByRole('heading', { name: 'My files', level: 1 })).toBeVisible()
+    })
     expect(problems).toEqual([])
   } finally {
-    portal.kill('SIGTERM')
-    await ended
     copy.remove()
   }
 })

@@ -21,6 +21,7 @@ export const inEveryEngine = {
   long: [
     'keyboard.spec.ts',
     'areas/{conflicts,downloads,links}.spec.ts',
+    'accounts/{sign-up,recovery}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',

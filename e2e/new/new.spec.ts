@@ -1,7 +1,6 @@
-import { execFile, spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { copyFirstData } from '@portico/local-backend/testing'
 import { serveHost } from '../embed/host-server.ts'
 import { expect, expectMounted, signInByForm, type TestPortal, test } from '../portal.ts'
+import { withPortal } from './copied-portal.ts'
 import { copyWorkspace } from './workspace-copy.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -47,8 +47,6 @@ test('a new remote is green, in the menu at the next start, and an element, with
   const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')
   const env = {
     ...process.env,
-    PORTICO_PORT: '0',
-    PORTICO_BACKEND_PORT: '0',
     // What was built here is not built again: the copy's sources are the same.
     TURBO_CACHE_DIR: join(root, '.turbo/cache'),
   }
@@ -71,12 +69,7 @@ test('a new remote is green, in the menu at the next start, and an element, with
     expect(tests.stdout).toContain('9 passed')
 
     await copyFirstData(join(copy.folder, '.portico/data'))
-    const portal = spawn(process.execPath, [bin, 'start'], { cwd: copy.folder, env, stdio: 'ignore' })
-    const ended = once(portal, 'exit')
-    try {
-      const runFile = join(copy.folder, '.portico/run.json')
-      await expect.poll(() => existsSync(runFile), { timeout: 300_000 }).toBe(true)
-      const run = JSON.parse(readFileSync(runFile, 'utf8')) as TestPortal
+    await withPortal(copy, [], env, async (run) => {
       await signInByForm(page, run)
       await page.getByRole('navigation').getByRole('link', { name: 'Invoices' }).click()
       await expectMounted(page, 'billing')
@@ -85,10 +78,7 @@ test('a new remote is green, in the menu at the next start, and an element, with
       await expect(page).toHaveURL(`${run.shell}/billing/name`)
       await expect(page.getByLabel('Name', { exact: true })).toBeVisible()
       await expectElement(page, run)
-    } finally {
-      portal.kill('SIGTERM')
-      await ended
-    }
+    })
   } finally {
     copy.remove()
   }

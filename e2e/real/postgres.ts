@@ -2,7 +2,8 @@ import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { freePort, run, type ServiceOptions, startService } from './processes.ts'
+import { freePort } from '@portico/cli/free-port'
+import { run, type ServiceOptions, startService } from './processes.ts'
 
 /** A database as a project has it before its first migration. */
 export interface Postgres {

@@ -1,6 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
@@ -59,15 +58,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 export async function answers(url: string): Promise<boolean> {
   const { ok } = await fetch(url, { signal: AbortSignal.timeout(2_000) })
   return ok
-}
-
-/** A port that is free now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.')
-  return address.port
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
-import { freePort } from './processes.ts'
+import { freePort } from '@portico/cli/free-port'
 
 const linkAndCode = '<p><a href="{{ .ConfirmationURL }}">Continue</a></p><p>{{ .Token }}</p>'
 

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '@portico/cli/free-port'
 
 /** A running `WebKitWebDriver`, which serves one session at a time. */
 export interface DriverProcess {
@@ -46,13 +44,4 @@ export function endWithUs(child: ChildProcess): void {
   const end = () => child.kill()
   process.on('exit', end)
   child.on('exit', () => process.off('exit', end))
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

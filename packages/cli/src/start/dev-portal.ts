@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { CONTRACT_VERSION } from '@portico/contract'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
@@ -8,6 +6,7 @@ import { CliError } from '../error.ts'
 import type { WorkspaceRemote } from '../site/discover.ts'
 import { integrityOf } from '../site/integrity.ts'
 import type { StartConfig } from './config.ts'
+import { freePort } from './free-port.ts'
 
 /** The apps from source with hot reload, each on its own origin. */
 export interface DevPortal {
@@ -26,7 +25,9 @@ export async function startDevServers(
   backend: () => { url: string; key: string },
   started: (server: DevServer) => void,
 ): Promise<DevPortal> {
-  const portOf = (offset: number) => (config.port === 0 ? freePort() : Promise.resolve(config.port + offset))
+  // Vite is told of its port before it listens, because it writes the address into what it serves.
+  const portOf = (offset: number) =>
+    config.port === 0 ? freePort('localhost') : Promise.resolve(config.port + offset)
   const shellRoot = join(config.root, 'apps/shell')
   const serve = async (name: string, root: string, port: number, data: () => Record<string, unknown>) => {
     try {
@@ -55,16 +56,6 @@ export async function startDevServers(
     'portico-registry': registry,
   }))
   return { shell, remotes: served }
-}
-
-/** One that is free now: Vite is told of it before it listens, because it writes the address into what it serves. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 /** A registry whose releases are the running sources. */
