@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { functionSizes, runtimeCycles } from './code-sizes.ts'
+import { floorFaults, packagesWithFloors } from './floors.ts'
+import { readSourceFiles } from './source-files.ts'
+import { root } from './suites.ts'
+
+/** Functions that may be longer than others, and why. */
+const tables: Readonly<Record<string, string>> = {}
+const longest = { function: 60, file: 250 }
+
+test.each(packagesWithFloors(root))('%s has its rooms in order: what it imports lies below', (name) => {
+  expect(floorFaults(join(root, name))).toEqual([])
+})
+
+test.each(packagesWithFloors(root))('%s has short functions and files, and no cycle at run time', (name) => {
+  const files = readSourceFiles(join(root, name, 'src'))
+  const long = files.flatMap(functionSizes).filter(({ lines }) => lines > longest.function)
+  expect(long.filter(({ at }) => !tables[`${name}/src/${at.split(':')[0]}`])).toEqual([])
+  expect(files.filter(({ text }) => text.split('\n').length > longest.file).map(({ path }) => path)).toEqual(
+    [],
+  )
+  expect(runtimeCycles(files)).toEqual([])
+})
+
+test('an import of what lies above or beside is seen, a type and a late one too', () => {
+  const folder = packageOf({
+    'src/README.md':
+      '- `main.ts`: the start\n- `list/`, `menu/`: what is seen\n- `entry/`: values\n- `entry/print.ts` → `list/list.ts`: a reason\n',
+    'src/main.ts': "import './list/list.ts'\nimport './menu/menu.ts'\n",
+    'src/list/list.ts': "import { entry } from '../entry/entry.ts'\nimport '../menu/menu.ts'\nentry()\n",
+    'src/menu/menu.ts': "import type { Main } from '../main.ts'\nexport type Menu = Main\n",
+    'src/entry/entry.ts': "export const entry = () => import('../list/list.ts')\n",
+    'src/entry/print.ts': "export * from '../list/list.ts'\n",
+    'src/entry/entry.test.ts': "import '../main.ts'\n",
+    'src/loose.ts': 'export {}\n',
+  })
+  expect(floorFaults(folder)).toEqual([
+    'loose.ts has no line in src/README.md',
+    'entry/entry.ts:1 imports list/list.ts, which is not on a floor below',
+    'list/list.ts:2 imports menu/menu.ts, which is not on a floor below',
+    'menu/menu.ts:1 imports main.ts, which is not on a floor below',
+  ])
+})
+
+test('a room that is not there and an exception that nobody needs are seen', () => {
+  const folder = packageOf({
+    'src/README.md': '- `main.ts`: the start\n- `gone/`: left\n- `main.ts` → `gone/a.ts`: once\n',
+    'src/main.ts': 'export {}\n',
+  })
+  expect(floorFaults(folder)).toEqual([
+    'gone/ stands in src/README.md alone',
+    'the exception main.ts → gone/a.ts is not needed',
+  ])
+})
+
+test('files that need each other at run time are seen, not those of types or of later', () => {
+  const folder = packageOf({
+    'src/a.ts': "import { b } from './b.ts'\nexport const a = b\n",
+    'src/b.ts': "import { c } from './c.ts'\nexport const b = c\n",
+    'src/c.ts': "export { a as c } from './a.ts'\n",
+    'src/d.ts': "import type { A } from './e.ts'\nexport type D = A\n",
+    'src/e.ts': "export type A = 1\nexport const later = () => import('./d.ts')\n",
+  })
+  expect(runtimeCycles(readSourceFiles(join(folder, 'src')))).toEqual([['a.ts', 'b.ts', 'c.ts', 'a.ts']])
+})
+
+test('lines of functions are counted, of those inside of others too', () => {
+  const folder = packageOf({
+    'src/a.ts': 'export function outer() {\n  return () => {\n    return 1\n  }\n}\n',
+  })
+  const [file] = readSourceFiles(join(folder, 'src'))
+  if (!file) throw new Error('the file was not read')
+  expect(functionSizes(file)).toEqual([
+    { at: 'a.ts:1', lines: 5 },
+    { at: 'a.ts:2', lines: 3 },
+  ])
+})
+
+/** A package in a folder of its own, until the test ends. */
+function packageOf(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-floors-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
+  return folder
+}

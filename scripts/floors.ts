@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isTestFile, readSourceFiles } from './source-files.ts'
+
+// The rooms of a package stand in the README of its `src/`, one line for each floor, from the entries down to the ground:
+//
+//   - `panel/`, `home/`: pages of the shell
+//   - `release/`: one release, from its address to its module
+//
+// A file imports from its own room and from rooms on lines below, never from above or beside. An exception is a line of its
+// own, with its reason:
+//
+//   - `index.ts` → `provider.tsx`: the core is imported by the package's name
+const floor = /^- ((?:`[^`]+`(?:, )?)+): \S/
+const exception = /^- `([^`]+)` → `([^`]+)`: \S/
+
+/** The order of a package's rooms, as its README tells it. */
+interface Floors {
+  /** Floor of each room, a folder (`home/`) or a file; 0 is the highest. */
+  floorOf: ReadonlyMap<string, number>
+  /** Pairs of files that may import against the order. */
+  exceptions: readonly (readonly [from: string, to: string])[]
+}
+
+/** Reads the floors of the package in `folder`. */
+export function readFloors(folder: string): Floors {
+  const floorOf = new Map<string, number>()
+  const exceptions: [string, string][] = []
+  const lines = readFileSync(join(folder, 'src/README.md'), 'utf8').split('\n')
+  for (const [floorNumber, line] of lines.entries()) {
+    const [, from, to] = exception.exec(line) ?? []
+    if (from && to) exceptions.push([from, to])
+    else
+      for (const [, room = ''] of floor.exec(line)?.[1]?.matchAll(/`([^`]+)`/g) ?? [])
+        floorOf.set(room, floorNumber)
+  }
+  return { floorOf, exceptions }
+}
+
+/** What is against the floors of the package in `folder`, a sentence each; nothing where all is well. */
+export function floorFaults(folder: string): string[] {
+  const { floorOf, exceptions } = readFloors(folder)
+  const files = readSourceFiles(join(folder, 'src'))
+  const rooms = roomsIn(join(folder, 'src'))
+  const unused = new Set(exceptions.map(String))
+  const against = files.flatMap(({ path, imports }) =>
+    imports.flatMap((imported) => {
+      const [from, to] = [roomOf(path), roomOf(imported.path)]
+      const [above, below] = [floorOf.get(from), floorOf.get(to)]
+      if (from === to || above === undefined || below === undefined || above < below) return []
+      if (unused.delete(String([path, imported.path]))) return []
+      if (exceptions.some((pair) => String(pair) === String([path, imported.path]))) return []
+      return [`${path}:${imported.line} imports ${imported.path}, which is not on a floor below`]
+    }),
+  )
+  return [
+    ...rooms.filter((room) => !floorOf.has(room)).map((room) => `${room} has no line in src/README.md`),
+    ...[...floorOf.keys()]
+      .filter((room) => !rooms.includes(room))
+      .map((room) => `${room} stands in src/README.md alone`),
+    ...against,
+    ...[...unused].map((pair) => `the exception ${pair.replace(',', ' → ')} is not needed`),
+  ]
+}
+
+/** Folders with sources of their own that have floors. */
+export function packagesWithFloors(root: string): string[] {
+  return ['apps', 'packages']
+    .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}`))
+    .filter((folder) => existsSync(join(root, folder, 'src/README.md')))
+}
+
+/** Folders of `src`, and the files with code that lie in none. */
+function roomsIn(src: string): string[] {
+  return readdirSync(src, { withFileTypes: true }).flatMap((entry) => {
+    if (entry.isDirectory()) return [`${entry.name}/`]
+    return /(?<!\.d)\.tsx?$/.test(entry.name) && !isTestFile(entry.name) ? [entry.name] : []
+  })
+}
+
+/** The room of a file: its first folder, or itself where it lies in none. */
+function roomOf(path: string): string {
+  const [folder = '', inside] = path.split('/')
+  return inside === undefined ? folder : `${folder}/`
+}

@@ -1,0 +1,69 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { type ParseResult, parseSync } from 'vite'
+
+/** What one source file says, read by the parser of the build. */
+export interface SourceFile {
+  /** Relative to the folder that was asked for, with `/`. */
+  path: string
+  text: string
+  program: ParseResult['program']
+  /** Files of the same folder that it names, in the order in which they stand there. */
+  imports: readonly SourceImport[]
+}
+
+export interface SourceImport {
+  path: string
+  line: number
+  /** Runs when the importing file does: no type, and no `import()`. */
+  isRuntime: boolean
+}
+
+/** Tests and what only they use: they may reach for anything. */
+export const isTestFile = (path: string) => /\.(test|fixture)\.tsx?$|(^|\/)testing\//.test(path)
+
+/** Reads the TypeScript files below `folder`, tests left out. */
+export function readSourceFiles(folder: string): SourceFile[] {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll(sep, '/'))
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts') && !isTestFile(path))
+    .sort()
+  return paths.map((path) => readSourceFile(folder, path))
+}
+
+function readSourceFile(folder: string, path: string): SourceFile {
+  const text = readFileSync(join(folder, path), 'utf8')
+  const { program, module, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const lineOf = (offset: number) => text.slice(0, offset).split('\n').length
+  const named = [
+    ...module.staticImports.map(({ moduleRequest: { value, start }, entries }) => ({
+      value,
+      start,
+      isRuntime: entries.length === 0 || entries.some(({ isType }) => !isType),
+    })),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest, isType }) =>
+        moduleRequest ? [{ value: moduleRequest.value, start: moduleRequest.start, isRuntime: !isType }] : [],
+      ),
+    ),
+    // `import()` of a value and of a type, of which the parser's list has the first alone.
+    ...[...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(({ 1: value = '', index }) => ({
+      value,
+      start: index,
+      isRuntime: false,
+    })),
+  ]
+  return {
+    path,
+    text,
+    program,
+    imports: named.flatMap(({ value, start, isRuntime }) => {
+      const target = join(folder, dirname(path), value)
+      const isHere = value.startsWith('.') && /\.tsx?$/.test(value) && existsSync(target)
+      return isHere
+        ? [{ path: relative(folder, target).replaceAll(sep, '/'), line: lineOf(start), isRuntime }]
+        : []
+    }),
+  }
+}
