@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { root, runProgram, type TestTime } from './suites.ts'
+import { root, runProgram, type TestFailure, type TestTime } from './suites.ts'
 
 /** What a runner has counted. */
 export interface Counted {
@@ -9,6 +9,7 @@ export interface Counted {
   passed: number
   failed: number
   tests: TestTime[]
+  failures: TestFailure[]
 }
 
 interface VitestReport {
@@ -17,7 +18,8 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    assertionResults: { fullName: string; duration?: number }[]
+    message: string
+    assertionResults: { fullName: string; status: string; duration?: number; failureMessages: string[] }[]
   }[]
 }
 
@@ -29,23 +31,32 @@ export async function runVitest(args: readonly string[], env: Record<string, str
   })
   const files = report?.testResults ?? []
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const ofTests = files.flatMap(({ name, assertionResults }) =>
+    assertionResults.map((one) => ({ ...one, title: `${relative(root, name)} › ${one.fullName}` })),
+  )
   return {
     ok,
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + broken.length,
-    tests: files.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration = 0 }) => ({
-        title: `${relative(root, name)} › ${fullName}`,
-        seconds: duration / 1000,
-      })),
-    ),
+    tests: ofTests.map(({ title, duration = 0 }) => ({ title, seconds: duration / 1000 })),
+    failures: [
+      ...broken.map(({ name, message }) => ({ title: relative(root, name), words: message })),
+      ...ofTests
+        .filter(({ status }) => status === 'failed')
+        .map(({ title, failureMessages }) => ({ title, words: failureMessages.join('\n') })),
+    ],
   }
 }
 
 interface PlaywrightSuite {
   file?: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; file: string; tests: { results: { duration: number }[] }[] }[]
+  specs: { title: string; file: string; tests: { results: PlaywrightResult[] }[] }[]
+}
+
+interface PlaywrightResult {
+  duration: number
+  errors: { message?: string }[]
 }
 
 interface PlaywrightReport {
@@ -70,20 +81,31 @@ export async function runJourneys(
       ...env,
     }),
   )
+  const journeys = (report?.suites ?? []).flatMap(journeysOf)
   return {
     ok,
     passed: report?.stats.expected ?? 0,
     failed: (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
-    tests: (report?.suites ?? []).flatMap(timesOf),
+    tests: journeys.map(({ title, results }) => ({
+      title,
+      seconds: results.reduce((sum, { duration }) => sum + duration / 1000, 0),
+    })),
+    failures: journeys
+      .map(({ title, results }) => ({ title, errors: results.flatMap(({ errors }) => errors) }))
+      .filter(({ errors }) => errors.length > 0)
+      .map(({ title, errors }) => ({ title, words: errors.map(({ message }) => message).join('\n') })),
   }
 }
 
-function timesOf({ specs, suites = [] }: PlaywrightSuite): TestTime[] {
+function journeysOf({
+  specs,
+  suites = [],
+}: PlaywrightSuite): { title: string; results: PlaywrightResult[] }[] {
   const own = specs.map(({ title, file, tests }) => ({
     title: `e2e/${file} › ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
+    results: tests.flatMap(({ results }) => results),
   }))
-  return [...own, ...suites.flatMap(timesOf)]
+  return [...own, ...suites.flatMap(journeysOf)]
 }
 
 async function withReport<Report>(

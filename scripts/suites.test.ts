@@ -127,11 +127,18 @@ test.each([
 )
 
 test('a runner that fails without a failed test is no pass, and a suite that never ran has no report', () => {
-  writeReport(copy, 'unit', { ok: false, passed: 3, failed: 0, tests: [{ title: 'a', seconds: 1 }] })
+  writeReport(copy, 'unit', {
+    ok: false,
+    passed: 3,
+    failed: 0,
+    tests: [{ title: 'a', seconds: 1 }],
+    failures: [{ title: 'b', words: `\u001b[31mnot there\u001b[39m${'\nat a line'.repeat(99)}` }],
+  })
   expect(readReport(copy, 'unit')).toEqual({
     passed: 3,
     failed: 1,
     slowest: [{ title: 'a', seconds: 1 }],
+    failures: [{ title: 'b', words: `not there${'\nat a line'.repeat(24)}` }],
   })
   expect(existsSync(join(copy, 'test-results/unit.json'))).toBe(true)
   expect(readReport(copy, 'portal')).toBeNull()

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { installedProgram } from '../packages/cli/src/start/programs.ts'
 
 /** The repository. */
@@ -14,12 +15,19 @@ export interface TestTime {
   seconds: number
 }
 
+/** A test that failed, or a file of tests that could not be read, with the beginning of what its runner said. */
+export interface TestFailure {
+  title: string
+  words: string
+}
+
 /** What a suite leaves behind; turbo keeps it, and brings it back where nothing that the suite declares has changed. */
 export interface SuiteReport {
   passed: number
   failed: number
   /** The ten that took longest. */
   slowest: TestTime[]
+  failures: TestFailure[]
 }
 
 /** Where a suite of a folder writes its report. */
@@ -39,17 +47,23 @@ export function readReport(folder: string, suite: string): SuiteReport | null {
 export function writeReport(
   folder: string,
   suite: string,
-  ended: { ok: boolean; passed: number; failed: number; tests: TestTime[] },
+  ended: { ok: boolean; passed: number; failed: number; tests: TestTime[]; failures: TestFailure[] },
 ): void {
-  const { ok, passed, failed, tests } = ended
+  const { ok, passed, failed, tests, failures } = ended
   const report: SuiteReport = {
     passed,
     failed: ok ? failed : Math.max(failed, 1),
     slowest: tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10),
+    failures: failures.map(({ title, words }) => ({ title, words: beginningOf(words) })),
   }
   const file = reportFile(folder, suite)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`)
+}
+
+/** As much of what a runner said as shows what happened, without its colours. */
+function beginningOf(words: string): string {
+  return stripVTControlCharacters(words).split('\n').slice(0, 25).join('\n').slice(0, 2000)
 }
 
 /** Runs a program that npm has installed, in the repository; resolves to whether it ended well. */

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { installedProgram } from '../packages/cli/src/start/programs.ts'
 import { findChromium } from './chromium.ts'
 import { enginesOfRun } from './engines.ts'
-import { readReport, reportFile, root, type TestTime } from './suites.ts'
+import { readReport, reportFile, root, type TestFailure, type TestTime } from './suites.ts'
 
 interface Outcome {
   name: string
@@ -20,6 +20,7 @@ interface Outcome {
   failed: number
   isReplayed?: boolean
   slowest?: TestTime[]
+  failures?: TestFailure[]
 }
 
 /** One task of turbo's, as its dry run tells of it. */
@@ -140,8 +141,10 @@ function sum(all: Outcome[]): void {
   for (const { title, seconds } of slowest.slice(0, 10))
     console.log(`   ${seconds.toFixed(1).padStart(6)} s  ${title}`)
   if (leftOut) console.log(`\n${leftOut}`)
-  const failures = all.filter(({ failed }) => failed > 0).map(({ name }) => name)
-  if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+  for (const { title, words } of all.flatMap((one) => one.failures ?? []))
+    console.log(`\n── failed: ${title}\n${words}`)
+  const failed = all.filter((one) => one.failed > 0).map(({ name }) => name)
+  if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
   const count = (key: 'passed' | 'failed') => all.reduce((total, one) => total + one[key], 0)
   console.log(`\n${count('passed')} passed, ${count('failed')} failed`)
   process.exitCode = count('failed') > 0 ? 1 : 0

@@ -42,7 +42,7 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
-  counted = [{ ok: false, passed: 0, failed: 1, tests: [] }]
+  counted = [{ ok: false, passed: 0, failed: 1, tests: [], failures: [] }]
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -79,7 +79,7 @@ async function testMoving(sources: Sources, cache: string): Promise<Counted> {
   say('\nmoving from the embedded backend')
   if (!sources.storage) {
     say('not run, because it needs the storage API')
-    return { ok: true, passed: 0, failed: 0, tests: [] }
+    return { ok: true, passed: 0, failed: 0, tests: [], failures: [] }
   }
   const moving = join(folder, 'moving')
   const services = await startServices(sources, {
