@@ -1,6 +1,6 @@
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test } from 'vitest'
-import type { AuthFailure } from '../failure/failure.ts'
+import type { AuthFailure } from '../errors/failure.ts'
 import { calledName, readProfile, saveName, type User } from './profile.ts'
 
 const user = (metadata: Record<string, unknown>, email?: string): User => ({

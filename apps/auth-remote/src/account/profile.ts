@@ -1,6 +1,6 @@
 import { noAnswerOf } from '@portico/react-remote'
 import type { Session, SessionSnapshot } from '@portico/session'
-import { unwrap } from '../failure/failure.ts'
+import { unwrap } from '../errors/failure.ts'
 
 /** The person who is signed in, as the session gives them. */
 export type User = NonNullable<SessionSnapshot['user']>

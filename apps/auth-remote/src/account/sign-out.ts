@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { AuthFailure } from '../failure/failure.ts'
+import { AuthFailure } from '../errors/failure.ts'
 
 /**
  * Signs out: `local` this browser, at once and even offline; `global` every device, which the server must confirm.

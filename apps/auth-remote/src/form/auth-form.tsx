@@ -1,6 +1,6 @@
 import { Button } from '@portico/ui'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
-import { wordingOf } from '../failure/wordings.ts'
+import { wordingOf } from '../errors/wordings.ts'
 import { FailureNote, FailureWords } from './failure-words.tsx'
 import styles from './form.module.css'
 import type { AuthFormState, FormField, Values } from './use-auth-form.ts'

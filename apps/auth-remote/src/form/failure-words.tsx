@@ -1,9 +1,9 @@
 import { Link, useLocation } from '@portico/react-remote'
 import { Banner, Button, VisuallyHidden } from '@portico/ui'
-import type { AuthFailure } from '../failure/failure.ts'
-import { offers } from '../failure/remedies.ts'
-import { wordingOf } from '../failure/wordings.ts'
-import { usePlaces } from '../use-places.ts'
+import type { AuthFailure } from '../errors/failure.ts'
+import { offers } from '../errors/remedies.ts'
+import { wordingOf } from '../errors/wordings.ts'
+import { usePlaces } from '../place/use-places.ts'
 import styles from './form.module.css'
 import { waitInWords } from './use-countdown.ts'
 

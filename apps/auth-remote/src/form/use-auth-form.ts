@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { AuthFailure } from '../failure/failure.ts'
-import type { FieldName } from '../failure/wording.ts'
+import type { AuthFailure } from '../errors/failure.ts'
+import type { FieldName } from '../errors/wording.ts'
 import { useOperation } from './use-operation.ts'
 
 /** The name of a field: those that failures can belong to, and a person's name. */

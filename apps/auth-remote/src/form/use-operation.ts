@@ -1,8 +1,8 @@
 import { isTransient, useHost } from '@portico/react-remote'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type AuthFailure, toFailure } from '../failure/failure.ts'
-import { wordingOf } from '../failure/wordings.ts'
+import { type AuthFailure, toFailure } from '../errors/failure.ts'
+import { wordingOf } from '../errors/wordings.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** One operation of the account with its busy state, its failure and its rate limit. */

@@ -2,7 +2,7 @@ import { mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { remote } from '../sign-in.tsx'
+import { remote } from '../slots/sign-in-again.tsx'
 
 let unmount = () => {}
 afterEach(() => unmount())

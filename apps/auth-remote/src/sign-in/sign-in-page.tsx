@@ -4,7 +4,7 @@ import { Banner } from '@portico/ui'
 import { useAuthConfig } from '../config.ts'
 import formStyles from '../form/form.module.css'
 import { Page } from '../page/page.tsx'
-import { usePlaces } from '../use-places.ts'
+import { usePlaces } from '../place/use-places.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */

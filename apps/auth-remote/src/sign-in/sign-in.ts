@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { unwrap } from '../failure/failure.ts'
+import { unwrap } from '../errors/failure.ts'
 
 /**
  * Signs in with an address and a password.

@@ -4,7 +4,7 @@ import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.t
 import { EmailField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
-import { usePlaces } from '../use-places.ts'
+import { usePlaces } from '../place/use-places.ts'
 import { signUp } from './sign-up.ts'
 
 /** Making an account with address and password. */

@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { unwrap } from '../failure/failure.ts'
+import { unwrap } from '../errors/failure.ts'
 
 /** What became of a sign-up: signed in at once, or a mail has to be answered first. */
 export type SignUpOutcome = 'signed_in' | 'check_mail'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
-import { remote } from '../recent.tsx'
+import { remote } from '../slots/recent.tsx'
 
 const objects = (...list: [key: string, updatedAt: string][]): Answer => ({
   body: {

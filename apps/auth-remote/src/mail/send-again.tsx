@@ -5,8 +5,8 @@ import { FailureNote } from '../form/failure-words.tsx'
 import styles from '../form/form.module.css'
 import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
-import type { MailPurpose } from '../places.ts'
-import { usePlaces } from '../use-places.ts'
+import type { MailPurpose } from '../place/places.ts'
+import { usePlaces } from '../place/use-places.ts'
 import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
 
 /** Sends the mail once more. The button counts down what the server asks for between two mails. */

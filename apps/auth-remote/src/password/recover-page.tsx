@@ -3,10 +3,10 @@ import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { sendAgain } from '../mail/confirm-by-mail.ts'
 import { Page } from '../page/page.tsx'
-import { checkMailPlace } from '../places.ts'
-import { sendAgain } from '../sign-up/confirm-by-mail.ts'
-import { usePlaces } from '../use-places.ts'
+import { checkMailPlace } from '../place/places.ts'
+import { usePlaces } from '../place/use-places.ts'
 
 /** Asking for the mail that lets one set a new password. */
 export function RecoverPage(props: { email: string; onEmailChange: (email: string) => void }) {

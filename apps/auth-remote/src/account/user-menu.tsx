@@ -11,8 +11,8 @@ import {
   VisuallyHidden,
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
-import { calledName, readProfile, type User } from '../account/profile.ts'
-import { signOut } from '../account/sign-out.ts'
+import { calledName, readProfile, type User } from './profile.ts'
+import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, with the ways to the account and out; signed out, the way in. */

@@ -1,11 +1,11 @@
 import { Link, useLocation } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { ProgressBar } from '@portico/ui'
-import { type FailureCode, isFailureCode } from '../failure/wordings.ts'
+import { type FailureCode, isFailureCode } from '../errors/wordings.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
-import { readLinkPurpose } from '../places.ts'
-import { usePlaces } from '../use-places.ts'
+import { readLinkPurpose } from '../place/places.ts'
+import { usePlaces } from '../place/use-places.ts'
 import { wayOn } from './way-on.ts'
 
 /**

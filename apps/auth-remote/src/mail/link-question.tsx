@@ -1,7 +1,7 @@
 import { useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
-import { wordingOf } from '../failure/wordings.ts'
+import { wordingOf } from '../errors/wordings.ts'
 import styles from '../form/form.module.css'
 import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'

@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { unwrap } from '../failure/failure.ts'
+import { unwrap } from '../errors/failure.ts'
 
 /** Goes on with the link that waits, or forgets it. @throws AuthFailure, such as `otp_expired`. */
 export async function answerLink(session: Session, accept: boolean): Promise<void> {

@@ -1,5 +1,5 @@
-import { type FailureCode, wordingOf } from '../failure/wordings.ts'
-import { checkMailPlace, type MailPurpose } from '../places.ts'
+import { type FailureCode, wordingOf } from '../errors/wordings.ts'
+import { checkMailPlace, type MailPurpose } from '../place/places.ts'
 
 /** What a person reads whose link did not sign in, and where they can go; the first place is the best. */
 export interface WayOn {

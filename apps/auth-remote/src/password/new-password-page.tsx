@@ -2,7 +2,7 @@ import { Link, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { Page } from '../page/page.tsx'
-import { usePlaces } from '../use-places.ts'
+import { usePlaces } from '../place/use-places.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { defineRemote } from '@portico/react-remote'
-import { TablesCard } from './browse/tables-card.tsx'
+import { TablesCard } from '../browse/tables-card.tsx'
 
 /** The slot `home`: the tables that the person opened last. */
 export const remote = defineRemote({ app: TablesCard })

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
-import { unwrap } from '../failure/failure.ts'
-import type { MailPurpose } from '../places.ts'
+import { unwrap } from '../errors/failure.ts'
+import type { MailPurpose } from '../place/places.ts'
 
 /** Seconds that the server asks for between two mails to one address, unless the project says otherwise. */
 export const secondsBetweenMails = 60

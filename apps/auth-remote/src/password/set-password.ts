@@ -1,5 +1,5 @@
 import type { Session } from '@portico/session'
-import { AuthFailure, unwrap } from '../failure/failure.ts'
+import { AuthFailure, unwrap } from '../errors/failure.ts'
 
 /** A new password, with what a server may ask for to be sure that it is the owner who sets it. */
 export interface NewPassword {

@@ -1,5 +1,5 @@
 import { defineRemote } from '@portico/react-remote'
-import { UserMenu } from './user-menu/user-menu.tsx'
+import { UserMenu } from '../account/user-menu.tsx'
 
 /** The slot `header`: who is signed in, and the way to the account and out. */
 export const remote = defineRemote({ app: UserMenu })

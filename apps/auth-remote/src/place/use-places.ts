@@ -1,5 +1,5 @@
 import { useHost, useLocation } from '@portico/react-remote'
-import { useAuthConfig } from './config.ts'
+import { useAuthConfig } from '../config.ts'
 import { type MailPurpose, readNext, withNext } from './places.ts'
 
 /** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
