@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 // @boundaries-ignore the build of the elements
-import { embedConfig } from '../../packages/vite-remote/src/embed-config.ts'
+import type { ElementSize } from '../../packages/vite-remote/src/chunks/join-element.ts'
 // @boundaries-ignore the build of the elements
-import type { ElementSize } from '../../packages/vite-remote/src/join-element.ts'
+import { embedConfig } from '../../packages/vite-remote/src/presets/embed-config.ts'
 import { fillBucket } from '../fill-bucket.ts'
 import { overPortal, root } from '../over-portal.ts'
 import { servePlain } from '../portal/serve-folder.ts'

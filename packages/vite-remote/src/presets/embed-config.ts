@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { basename, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { fileList } from '../checks/file-list.ts'
+import { noSecrets } from '../checks/no-secrets.ts'
+import { type ElementLimits, joinElement } from '../chunks/join-element.ts'
+import { deepIcons } from '../patches/deep-icons.ts'
+import { stayInside } from '../patches/stay-inside.ts'
 import { cssTarget } from './css-target.ts'
-import { deepIcons } from './deep-icons.ts'
 import { elementTypes } from './element-types.ts'
-import { fileList } from './file-list.ts'
-import { type ElementLimits, joinElement } from './join-element.ts'
-import { noSecrets } from './no-secrets.ts'
-import { stayInside } from './stay-inside.ts'
 
 /**
  * The build of `src/embed.ts`: `embed.js` and its parts, free of federation and of every shared copy, with its style

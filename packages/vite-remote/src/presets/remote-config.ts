@@ -4,20 +4,20 @@ import { CONTRACT_VERSION } from '@portico/contract'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { folderOf, readAppPackage } from '../app/manifest.ts'
+import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
+import { fileList } from '../checks/file-list.ts'
+import { noSecrets } from '../checks/no-secrets.ts'
+import { joinChunks } from '../chunks/join-chunks.ts'
+import type { ReleaseFacts } from '../chunks/release-facts.ts'
+import { deepIcons } from '../patches/deep-icons.ts'
+import { entryShares } from '../patches/entry-shares.ts'
+import { patience, wholeGraph } from '../patches/whole-graph.ts'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
-import { deepIcons } from './deep-icons.ts'
 import { embedConfig } from './embed-config.ts'
 import { emptyInput, nothing } from './empty-input.ts'
-import { entryShares } from './entry-shares.ts'
-import { fileList } from './file-list.ts'
 import { fullConfig } from './full-config.ts'
-import { joinChunks } from './join-chunks.ts'
-import { folderOf, readAppPackage } from './manifest.ts'
-import { noSecrets } from './no-secrets.ts'
-import type { ReleaseFacts } from './release-facts.ts'
-import { federationVersion, sharedOption, sharedVersions } from './shared.ts'
-import { patience, wholeGraph } from './whole-graph.ts'
 
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
@@ -78,26 +78,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
         experiments: { externalRuntime: true },
       }),
       emptyInput(),
-      joinChunks({
-        entry: () => 'remoteEntry.js',
-        fileName: 'remoteEntry.js',
-        apart: (id) => exposes.some(([, file]) => file === id),
-        name: 'release.json',
-        budgets: exposes.map(([name, expose]) => ({
-          what: `${manifest.name} ${name}`,
-          expose,
-          budget: budgets[name] ?? (name === './remote' ? usualBudget.page : usualBudget.slot),
-        })),
-        document: (trace, sizeOf): ReleaseFacts => ({
-          contract: CONTRACT_VERSION,
-          federation: federationVersion(root),
-          shared: Object.fromEntries(
-            Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
-          ),
-          preload: Object.fromEntries(exposes.map(([name, file]) => [name, trace(file)])),
-          sizes: Object.fromEntries(exposes.map(([name, file]) => [name, sizeOf(trace(file))])),
-        }),
-      }),
+      joinRelease(root, manifest.name, exposes, budgets),
       noSecrets(),
       fileList(),
     ],
@@ -112,6 +93,35 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
       rolldownOptions: { input: nothing },
     },
   }
+}
+
+/** Joins the chunks of a release, with `release.json` beside them; `exposes` are names and absolute files. */
+function joinRelease(
+  root: string,
+  remote: string,
+  exposes: readonly (readonly [name: string, file: string])[],
+  budgets: Readonly<Record<string, number>>,
+) {
+  return joinChunks({
+    entry: () => 'remoteEntry.js',
+    fileName: 'remoteEntry.js',
+    apart: (id) => exposes.some(([, file]) => file === id),
+    name: 'release.json',
+    budgets: exposes.map(([name, expose]) => ({
+      what: `${remote} ${name}`,
+      expose,
+      budget: budgets[name] ?? (name === './remote' ? usualBudget.page : usualBudget.slot),
+    })),
+    document: (trace, sizeOf): ReleaseFacts => ({
+      contract: CONTRACT_VERSION,
+      federation: federationVersion(root),
+      shared: Object.fromEntries(
+        Object.entries(sharedVersions(root)).map(([name, version]) => [name, `^${version}`]),
+      ),
+      preload: Object.fromEntries(exposes.map(([name, file]) => [name, trace(file)])),
+      sizes: Object.fromEntries(exposes.map(([name, file]) => [name, sizeOf(trace(file))])),
+    }),
+  })
 }
 
 /** The remote's own page and, beside it, its container for the shell; both from source. */

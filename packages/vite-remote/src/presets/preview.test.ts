@@ -9,7 +9,7 @@ test('a build that is tried in a portal may be loaded from its origin (docs/deve
   const built = mkdtempSync(join(tmpdir(), 'portico-preview-'))
   writeFileSync(join(built, 'remoteEntry.js'), 'export {}')
   const server = await preview({
-    root: fileURLToPath(new URL('../../../apps/files-remote', import.meta.url)),
+    root: fileURLToPath(new URL('../../../../apps/files-remote', import.meta.url)),
     build: { outDir: built },
     preview: { port: 0 },
     logLevel: 'silent',

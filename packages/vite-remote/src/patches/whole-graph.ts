@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { sharedPackages } from './shared.ts'
+import { sharedPackages } from '../app/shared.ts'
 
 /** How long nothing may be parsed before the count is given up, in s: a module with a syntax error never is. */
 export const patience = 20

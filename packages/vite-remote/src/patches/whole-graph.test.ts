@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
-import { sharedPackages } from './shared.ts'
+import { sharedPackages } from '../app/shared.ts'
 import { wholeGraph } from './whole-graph.ts'
 
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { installedFolder } from './manifest.ts'
-import { sharedPackages } from './shared.ts'
+import { installedFolder } from '../app/manifest.ts'
+import { sharedPackages } from '../app/shared.ts'
 
 /**
  * Lets the further entries of a shared package (`@portico/ui/form`) use the copy of its core that the shell provides.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { installedFolder } from './manifest.ts'
+import { installedFolder } from '../app/manifest.ts'
 
 /**
  * Imports each icon of lucide-react from a file of its own. The package's one entry names 1,700 of them, and a build that

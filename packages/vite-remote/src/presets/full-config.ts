@@ -3,13 +3,13 @@ import { federation } from '@module-federation/vite'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { sharedOption } from '../app/shared.ts'
+import { fileList } from '../checks/file-list.ts'
+import { noSecrets } from '../checks/no-secrets.ts'
+import { deepIcons } from '../patches/deep-icons.ts'
+import { wholeGraph } from '../patches/whole-graph.ts'
 import { cssTarget } from './css-target.ts'
-import { deepIcons } from './deep-icons.ts'
 import { emptyInput, nothing } from './empty-input.ts'
-import { fileList } from './file-list.ts'
-import { noSecrets } from './no-secrets.ts'
-import { sharedOption } from './shared.ts'
-import { wholeGraph } from './whole-graph.ts'
 
 /**
  * `vite build --mode full`: the remote for hosts that are no Portico shell, in `dist/full`. Its container brings a runtime

@@ -5,7 +5,7 @@ import { build, loadConfigFromFile, type Rollup } from 'vite'
  * Builds the real shell in memory, each module read 30 ms late, and prints the shares that it has at its start. A program of
  * its own: the federation plugin does nothing in a process of Vitest.
  */
-const file = fileURLToPath(new URL('../../../apps/shell/vite.config.ts', import.meta.url))
+const file = fileURLToPath(new URL('../../../../apps/shell/vite.config.ts', import.meta.url))
 const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file)
 if (!loaded) throw new Error('the shell has no vite.config.ts')
 const slowDisk = {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { exampleKeys } from '@portico/contract/testing'
 import { build, createServer } from 'vite'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { devConfigBlock } from './config-block.ts'
+import { devConfigBlock } from '../presets/config-block.ts'
 import { noSecrets } from './no-secrets.ts'
 
 const { publishable, anon, secret, serviceRole, personal } = exampleKeys
