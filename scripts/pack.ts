@@ -85,7 +85,7 @@ async function stage(one: Package, all: readonly Package[], out: string): Promis
   // Stylesheets, and whatever else the code reads beside itself.
   for (const entry of readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !/\.tsx?$/.test(file))
+    if (entry.isFile() && !/\.(tsx?|md)$/.test(file))
       cpSync(file, join(target, 'dist', relative(join(folder, 'src'), file)))
   }
   for (const extra of ['bin', 'templates', 'README.md'])

@@ -10,24 +10,28 @@ export function afterBuild(
   name: string,
   look: (build: { folder: string; files: string[] }, context: Rollup.PluginContext) => void,
 ): Plugin {
-  let folder = ''
+  let folder: string | null = null
   return {
     name,
     apply: 'build',
     configResolved: ({ root, build }) => {
-      folder = resolve(root, build.outDir)
+      // A build that stays in memory leaves nothing to look at.
+      folder = build.write ? resolve(root, build.outDir) : null
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       handler() {
-        const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-          .filter((path) => !path.startsWith('.vite/'))
-          .sort()
-        look({ folder, files }, this)
+        if (folder !== null) look({ folder, files: filesIn(folder) }, this)
       },
     },
   }
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((path) => !path.startsWith('.vite/'))
+    .sort()
 }
