@@ -1,7 +1,7 @@
 export type { ContractErrorCode } from './error.ts'
 export { ContractError } from './error.ts'
 export type { LeaveGuard, RemoteHistory, RemoteLocation, To } from './history.ts'
-export { firstLocale } from './locale.ts'
+export { firstLocale } from './remote/locale.ts'
 export type {
   Appearance,
   BackgroundTask,
@@ -12,6 +12,6 @@ export type {
   RemoteHost,
   RemoteModule,
   RemoteMount,
-} from './remote.ts'
-export { CONTRACT_VERSION } from './remote.ts'
-export type { CommandContext, RemoteCommand, RemoteCommands } from './remote-commands.ts'
+} from './remote/remote.ts'
+export { CONTRACT_VERSION } from './remote/remote.ts'
+export type { CommandContext, RemoteCommand, RemoteCommands } from './remote/remote-commands.ts'

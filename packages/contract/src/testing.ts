@@ -1,3 +1,3 @@
-export { exampleKeys, tokenOfRole } from './example-keys.ts'
-export { exampleRegistry } from './registry/example-registry.ts'
-export { furtherNames, hostileNames } from './registry/hostile-names.ts'
+export { exampleKeys, tokenOfRole } from './keys/example-keys.fixture.ts'
+export { exampleRegistry } from './registry/example-registry.fixture.ts'
+export { furtherNames, hostileNames } from './registry/hostile-names.fixture.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ContractError } from '../error.ts'
-import { exampleRegistry } from './example-registry.ts'
+import { exampleRegistry } from './example-registry.fixture.ts'
 import { parseRegistry } from './parse-registry.ts'
 import type { RegistryRemote } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exampleRegistry } from './example-registry.ts'
+import { exampleRegistry } from './example-registry.fixture.ts'
 import { pickRelease } from './pick-release.ts'
 import type { Release } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { exampleRegistry } from './example-registry.ts'
+import { exampleRegistry } from './example-registry.fixture.ts'
 import { parseRegistry } from './parse-registry.ts'
 import type { Registry, RegistryRemote, Release } from './registry.ts'
 import { type Signer, signRegistry, signRelease, verifyRegistry, verifyRelease } from './signatures.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findSecretKey, isSecretKey, nameSecretKey } from './keys.ts'
-import { exampleKeys, tokenOfRole } from './testing.ts'
+import { exampleKeys, tokenOfRole } from '../testing.ts'
+import { findSecretKey, isSecretKey, nameSecretKey } from './secret-keys.ts'
 
 const { publishable, anon, secret, serviceRole, personal } = exampleKeys
 

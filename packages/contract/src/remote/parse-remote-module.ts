@@ -1,4 +1,4 @@
-import { ContractError } from './error.ts'
+import { ContractError } from '../error.ts'
 import { CONTRACT_VERSION, type RemoteModule } from './remote.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { RemoteHistory } from './history.ts'
+import type { RemoteHistory } from '../history.ts'
 
 /** The version of this contract. A remote built for another one is refused before it is loaded. */
 export const CONTRACT_VERSION = 1

@@ -1,4 +1,4 @@
-import { ContractError } from './error.ts'
+import { ContractError } from '../error.ts'
 import { CONTRACT_VERSION } from './remote.ts'
 
 /** What a remote finds for the host's command palette: exposed for the slot `palette`, as `export const commands`. */
