@@ -12,7 +12,7 @@ import { type Sources, startServices } from './services.ts'
 import { type HostedProject, readTarget } from './target.ts'
 import { makeAccounts } from './temporary-accounts.ts'
 
-const session = ['packages/session/src/real-backend.test.ts', 'packages/session/src/hono.test.ts']
+const session = ['packages/session/src/core/real-backend.test.ts', 'packages/session/src/hono.test.ts']
 
 const wordsOf: Record<RealProject['mails'], string> = {
   default: 'the auth server’s own mails',

@@ -1,7 +1,7 @@
-import { configureWith } from './configure-with.ts'
+import { configureWith } from './configure/configure-with.ts'
 import { startBorrowedCore } from './core/borrowed-core.ts'
-import type { SessionConfig } from './core/config.ts'
-import type { Session } from './session.ts'
+import type { SessionConfig } from './platform/config.ts'
+import type { Session } from './session/session.ts'
 
 /** {@link configureSession} for a session over the tokens of an embedding page. */
 export function configureBorrowedSession(

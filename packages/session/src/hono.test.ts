@@ -83,7 +83,7 @@ function ask(tab: Tab, path: string, method = 'GET'): Promise<Record<string, unk
   )
 }
 
-describe('case 42: a Hono server on the same cookies, the embedded backend behind both', () => {
+describe('a Hono server on the same cookies, the embedded backend behind both', () => {
   it('knows who signed in in the browser, and nobody before', async () => {
     const nobody = await stage.tab()
     expect(await ask(nobody, '/me')).toEqual({ email: null })

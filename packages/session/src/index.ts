@@ -1,18 +1,24 @@
-export { configureSession } from './configure.ts'
-export type { SessionConfig } from './core/config.ts'
-export { type SessionConfigCode, SessionConfigError } from './errors.ts'
+export { configureSession } from './configure/configure.ts'
+export type { SessionConfig } from './platform/config.ts'
+export type { NoAnswer } from './requests/no-answer.ts'
+export type { AccessTokenOptions } from './session/access-token.ts'
+export type { RequestDeadlines } from './session/deadlines.ts'
+export { type SessionConfigCode, SessionConfigError } from './session/errors.ts'
 export type {
   AuthEvent,
   AuthEventFilter,
   AuthEventHandler,
   AuthEventOptions,
   AuthEventType,
-} from './events.ts'
-export type { AccessTokenOptions } from './refresh/refresher.ts'
-export type { RequestDeadlines } from './requests/deadlines.ts'
-export type { NoAnswer } from './requests/no-answer.ts'
-export type { Reach } from './requests/reach.ts'
-export type { CallbackResult, OperationResult, PasskeySupport, Session, SignOutOptions } from './session.ts'
+} from './session/events.ts'
+export type { Reach } from './session/reach.ts'
+export type {
+  CallbackResult,
+  OperationResult,
+  PasskeySupport,
+  Session,
+  SignOutOptions,
+} from './session/session.ts'
 export type {
   PendingLink,
   PublicSession,
@@ -21,5 +27,5 @@ export type {
   SessionSnapshot,
   SessionStatus,
   SignOutReason,
-} from './snapshot.ts'
-export { version } from './version.ts'
+} from './session/snapshot.ts'
+export { version } from './session/version.ts'

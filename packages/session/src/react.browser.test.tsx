@@ -1,8 +1,8 @@
 import { type ReactNode, StrictMode } from 'react'
 import { describe, expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { AuthEvent } from './events.ts'
 import { SessionProvider, useAuthEvent, useAuthStatus, useSession, useUser } from './react.ts'
+import type { AuthEvent } from './session/events.ts'
 import { createFakeSession, type FakeSession } from './testing.ts'
 
 function show(fake: FakeSession, children: ReactNode) {
@@ -39,7 +39,7 @@ function Snapshot() {
 }
 
 describe('react', () => {
-  it('case 34: under StrictMode there is one live subscription and one replay', async () => {
+  it('under StrictMode there is one live subscription and one replay', async () => {
     const fake = createFakeSession({ user: { email: 'ada@example.com' } })
     const heard: string[] = []
     const onEvent = ({ type, replayed }: AuthEvent) => heard.push(`${type} ${replayed}`)

@@ -8,9 +8,9 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import type { AuthEventFilter, AuthEventHandler } from './events.ts'
-import type { Session } from './session.ts'
-import type { SessionSnapshot, SessionStatus } from './snapshot.ts'
+import type { AuthEventFilter, AuthEventHandler } from './session/events.ts'
+import type { Session } from './session/session.ts'
+import type { SessionSnapshot, SessionStatus } from './session/snapshot.ts'
 
 // Only types come from the core: this file may be built into every remote, the core must not.
 

@@ -28,7 +28,7 @@ async function withBackend<T>({ backend }: Scene, action: () => Promise<T>): Pro
 }
 
 describe('server', () => {
-  it('case 42: a server client reads the session that the browser has written', async () => {
+  it('a server client reads the session that the browser has written', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
     const { session } = scene.start()
@@ -43,7 +43,7 @@ describe('server', () => {
     expect(fetched.user?.id).toBe(user.id)
   })
 
-  it('case 42: the browser takes over what a server client has renewed', async () => {
+  it('the browser takes over what a server client has renewed', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id, { expiresIn: 30 }))

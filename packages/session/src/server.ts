@@ -6,11 +6,11 @@ import {
 } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { parseSession } from './cookies/parse-session.ts'
-import { resolveConfig } from './core/config.ts'
-import { type PublicSession, toPublicSession } from './snapshot.ts'
+import { resolveConfig } from './platform/config.ts'
+import { type PublicSession, toPublicSession } from './session/snapshot.ts'
 
 export { sessionCookieName } from './cookies/cookie-name.ts'
-export { SessionConfigError } from './errors.ts'
+export { SessionConfigError } from './session/errors.ts'
 
 /** A cookie to set, with its attributes. */
 export interface CookieToSet {

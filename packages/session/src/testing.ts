@@ -1,12 +1,18 @@
 import type { User } from '@supabase/auth-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { initialSnapshot, SessionState } from './core/state.ts'
-import { ABI_VERSION } from './core-registry.ts'
-import { createFacade } from './facade.ts'
-import { type RequestDeadlines, usualDeadlines } from './requests/deadlines.ts'
-import type { Session } from './session.ts'
-import type { PendingLink, SessionHealth, SessionProblem, SignOutReason, StoredSession } from './snapshot.ts'
-import { version } from './version.ts'
+import { createFacade } from './configure/facade.ts'
+import { ABI_VERSION } from './core/core-registry.ts'
+import { type RequestDeadlines, usualDeadlines } from './session/deadlines.ts'
+import type { Session } from './session/session.ts'
+import type {
+  PendingLink,
+  SessionHealth,
+  SessionProblem,
+  SignOutReason,
+  StoredSession,
+} from './session/snapshot.ts'
+import { version } from './session/version.ts'
+import { initialSnapshot, SessionState } from './state/state.ts'
 
 /** What an operation answers in a test: a result, or a function of the arguments. */
 export type FakeAnswer = { data: unknown; error: unknown } | ((...args: never[]) => unknown)
@@ -44,37 +50,20 @@ export interface FakeSession {
 }
 
 /**
- * A session without a backend. State, order of events and replay are the real ones (`core/state.ts`, cases 21-31); as the
- * real one it never rejects, leaves out refresh tokens, signs out at once with `local` (case 19), and acknowledges a
- * recovery when a password is set (case 23). Operations that have no answer say `not_supported`.
+ * A session without a backend. State, order of events and replay are the real ones (`state/state.ts`); as the real one it
+ * never rejects, leaves out refresh tokens, signs out at once with `local`, and acknowledges a recovery when a password is
+ * set. Operations that have no answer return `not_supported`.
  */
 export function createFakeSession(options: FakeOptions = {}): FakeSession {
   const state = new SessionState()
   const calls: FakeSession['calls'] = []
   const answers = new Map(Object.entries(options.answers ?? {}))
   const held = () => state.held ?? createSession()
+  const usual = usualAnswers(state, held)
   const reachListeners = new Set<() => void>()
   let lost: readonly string[] = []
   if (!options.loading) state.begin(options.user ? createSession(options.user) : null)
 
-  const operations: Record<string, (...args: never[]) => unknown> = {
-    signOut: ({ scope }: { scope: string }) => {
-      if (scope !== 'others') state.signOut('signed_out')
-      return { data: null, error: null }
-    },
-    answerLink: () => {
-      state.setLink(undefined)
-      return { data: { handled: true, session: null, type: null }, error: null }
-    },
-    handleCallback: () => ({ data: { handled: false, session: null, type: null }, error: null }),
-    updateUser: ({ data, password }: { data?: object; password?: string }) => {
-      if (password) state.acknowledgeRecovery()
-      const { user } = held()
-      const changed = { ...user, user_metadata: { ...user.user_metadata, ...data } }
-      state.userUpdated({ ...held(), user: changed })
-      return { data: { user: changed }, error: null }
-    },
-  }
   const session = createFacade({
     abi: ABI_VERSION,
     version,
@@ -97,7 +86,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     deadlines: { ...usualDeadlines, ...options.deadlines },
     acknowledgeRecovery: () => state.acknowledgeRecovery(),
     operation: (name) => {
-      const answer = answers.get(name) ?? operations[name]
+      const answer = answers.get(name) ?? usual[name]
       if (!answer) return undefined
       return async (...args: never[]) => {
         calls.push({ operation: name, args })
@@ -122,6 +111,31 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     setLost: (services) => {
       lost = services
       for (const listener of [...reachListeners]) listener()
+    },
+  }
+}
+
+/** What the operations do that have no answer of their own. */
+function usualAnswers(
+  state: SessionState,
+  held: () => StoredSession,
+): Record<string, (...args: never[]) => unknown> {
+  return {
+    signOut: ({ scope }: { scope: string }) => {
+      if (scope !== 'others') state.signOut('signed_out')
+      return { data: null, error: null }
+    },
+    answerLink: () => {
+      state.setLink(undefined)
+      return { data: { handled: true, session: null, type: null }, error: null }
+    },
+    handleCallback: () => ({ data: { handled: false, session: null, type: null }, error: null }),
+    updateUser: ({ data, password }: { data?: object; password?: string }) => {
+      if (password) state.acknowledgeRecovery()
+      const { user } = held()
+      const changed = { ...user, user_metadata: { ...user.user_metadata, ...data } }
+      state.userUpdated({ ...held(), user: changed })
+      return { data: { user: changed }, error: null }
     },
   }
 }

@@ -2,7 +2,7 @@ import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { StorageClient } from '@supabase/storage-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { version } from '../version.ts'
+import { version } from '../session/version.ts'
 import { deferRealtime } from './deferred-realtime.ts'
 
 /** What requests need of a session. */

@@ -1,5 +1,5 @@
 import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@supabase/realtime-js'
-import { report } from '../core/report.ts'
+import { report } from '../platform/report.ts'
 import { becoming } from './becoming.ts'
 
 /** What a channel tells the client that has made it. */

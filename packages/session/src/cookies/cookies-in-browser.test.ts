@@ -21,7 +21,7 @@ async function cookieNames(): Promise<string[]> {
 }
 
 describe('cookies of a real browser', () => {
-  it('case 19: a local sign-out leaves no cookie, also with a refresh on its way', async () => {
+  it('a local sign-out leaves no cookie, also with a refresh on its way', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -56,7 +56,7 @@ describe('cookies of a real browser', () => {
     expect(Math.round(days)).toBe(400)
   })
 
-  it('case 35: a session of 3179 characters takes one cookie, and one of 3181 two', async () => {
+  it('a session of 3179 characters takes one cookie, and one of 3181 two', async () => {
     const user = stage.server.backend.addUser('ada@example.com', 'password-1', { pad: '' })
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -71,7 +71,7 @@ describe('cookies of a real browser', () => {
     expect(await signInWith(2_380)).toEqual([3_180, 1])
   })
 
-  it('case 36: a session that shrinks leaves no chunks behind', async () => {
+  it('a session that shrinks leaves no chunks behind', async () => {
     const { backend } = stage.server
     const large = backend.addUser('large@example.com', 'password-1', { bio: 'x'.repeat(5_000) })
     backend.addUser('ada@example.com')
@@ -89,7 +89,7 @@ describe('cookies of a real browser', () => {
     ['without its middle chunk', { '.0': whole.slice(0, 20), '.2': 'rest' }],
     ['of garbage', { '': 'base64-%%%' }],
     ['of an empty object', { '': encodeCookieText('{}') }],
-  ])('case 37: a cookie %s is removed, and nobody is signed out', async (_name, parts) => {
+  ])('a cookie %s is removed, and nobody is signed out', async (_name, parts) => {
     const cookies = Object.entries(parts).map(([part, value]) => ({
       name: `${key()}${part}`,
       value,
@@ -102,7 +102,7 @@ describe('cookies of a real browser', () => {
     expect(await cookieNames()).toEqual([])
   })
 
-  it('case 38: in a sandboxed frame, where cookies are forbidden, the session lives in memory', async () => {
+  it('in a sandboxed frame, where cookies are forbidden, the session lives in memory', async () => {
     stage.server.backend.addUser('ada@example.com')
     const page = await stage.context.newPage()
     await page.goto(`${stage.server.url}/server-sign-out`)
@@ -125,7 +125,7 @@ describe('cookies of a real browser', () => {
     expect(await cookieNames()).toEqual([])
   })
 
-  it('case 39: after a sign-in with 20 kB of metadata the page still loads', async () => {
+  it('after a sign-in with 20 kB of metadata the page still loads', async () => {
     const metadata = { bio: 'x'.repeat(20_000) }
     const user = stage.server.backend.addUser('ada@example.com', 'password-1', metadata)
     const tab = await stage.tab()

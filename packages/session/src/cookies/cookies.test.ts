@@ -40,7 +40,7 @@ describe('cookies', () => {
   it.each([
     [2_379, 3_179, 1],
     [2_380, 3_181, 2],
-  ])('case 35: a text of %i bytes makes %i characters in %i cookies', (bytes, characters, cookies) => {
+  ])('a text of %i bytes makes %i characters in %i cookies', (bytes, characters, cookies) => {
     const scene = setScene()
     const text = 'x'.repeat(bytes)
     expect(encodeCookieText(text)).toHaveLength(characters)
@@ -52,7 +52,7 @@ describe('cookies', () => {
   it.each([
     [3_180, 1],
     [3_181, 2],
-  ])('case 35: reads what another client has written raw, %i characters', async (length, cookies) => {
+  ])('reads what another client has written raw, %i characters', async (length, cookies) => {
     const scene = setScene()
     const text = JSON.stringify({ pad: '' })
     const raw = text.replace('""', `"${'x'.repeat(length - encodeURIComponent(text).length)}"`)
@@ -71,7 +71,7 @@ describe('cookies', () => {
     expect(jarOf(scene).read(`${cookieName}-code-verifier`)).toEqual({ kind: 'text', text: raw })
   })
 
-  it('case 36: a session that shrinks leaves no chunks behind', () => {
+  it('a session that shrinks leaves no chunks behind', () => {
     const scene = setScene()
     const jar = jarOf(scene)
     jar.write(cookieName, 'x'.repeat(7_000))
@@ -82,7 +82,7 @@ describe('cookies', () => {
     expect([...scene.platform.jar.keys()]).toEqual([0, 1].map((index) => `${cookieName}.${index}`))
   })
 
-  it('case 36: somebody who reads between two writes finds the old session or the new one, never none', () => {
+  it('somebody who reads between two writes finds the old session or the new one, never none', () => {
     const scene = setScene()
     const jar = jarOf(scene)
     const seen: unknown[] = []
@@ -104,7 +104,7 @@ describe('cookies', () => {
   })
 
   it.each(['a missing middle chunk', 'garbage', 'an empty object', 'a second chunk without a first'])(
-    'case 37: %s means signed out, a warning, a clean cookie and no SIGNED_OUT',
+    '%s means signed out, a warning, a clean cookie and no SIGNED_OUT',
     async (damage) => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
       const scene = setScene()
@@ -171,7 +171,7 @@ describe('cookies', () => {
   })
 
   it.each(['dropped', 'forbidden'] as const)(
-    'case 38: where cookies are %s the session lives in memory, and says so',
+    'where cookies are %s the session lives in memory, and says so',
     async (mode) => {
       const scene = setScene()
       scene.backend.addUser('ada@example.com')
@@ -192,7 +192,7 @@ describe('cookies', () => {
     },
   )
 
-  it('case 39: with 20 kB of metadata the cookies keep the budget, and a reload still knows the user', async () => {
+  it('with 20 kB of metadata the cookies keep the budget, and a reload still knows the user', async () => {
     const scene = setScene()
     const metadata = { bio: 'x'.repeat(20_000) }
     const user = scene.backend.addUser('ada@example.com', 'password-1', metadata)
@@ -204,7 +204,7 @@ describe('cookies', () => {
     expect(reloaded).toMatchObject({ status: 'signed_in', user: { id: user.id, user_metadata: metadata } })
   })
 
-  it('case 39: provider tokens are given up before the user is', async () => {
+  it('provider tokens are given up before the user is', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.backend.fault = () =>
@@ -216,7 +216,7 @@ describe('cookies', () => {
     expect(session.getSnapshot().session?.provider_token).toHaveLength(9_000)
   })
 
-  it('case 39: a token that is itself too large keeps the session in memory', async () => {
+  it('a token that is itself too large keeps the session in memory', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     const issued = scene.backend.issue(user.id)

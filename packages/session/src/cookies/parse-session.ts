@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import type { StoredSession } from '../snapshot.ts'
+import type { StoredSession } from '../session/snapshot.ts'
 import { decodeBase64Url } from './cookie-text.ts'
 
 /** The claims of an access token, unverified: the backend verifies it, this side only reads. Null if it is not a JWT. */

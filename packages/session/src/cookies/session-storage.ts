@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import type { SessionProblem, StoredSession } from '../snapshot.ts'
+import type { SessionProblem, StoredSession } from '../session/snapshot.ts'
 import { type CookieJar, countChunks } from './cookie-jar.ts'
 import { parseSession } from './parse-session.ts'
 
@@ -29,73 +29,80 @@ export interface SessionStorage {
   clearVerifiers(): void
 }
 
-/** Creates the storage under the cookie name `key`. */
-export function createSessionStorage(
-  key: string,
-  jar: CookieJar,
-  storage: UserStorage | null,
-): SessionStorage {
-  const users = keepUsers(`${key}-user`, storage)
-  let inMemory = false
+/** The storage under the cookie name `key`. */
+export class CookieSessionStorage implements SessionStorage {
+  readonly #key: string
+  readonly #jar: CookieJar
+  readonly #users
+  #inMemory = false
   /** How many cookies the browser has shown to keep. */
-  let proven = 0
+  #proven = 0
 
-  const toMemory = (code: 'storage_blocked' | 'session_too_large', message: string): SessionProblem => {
-    tryTo(() => jar.remove(key))
-    inMemory = true
-    proven = 0
+  constructor(key: string, jar: CookieJar, storage: UserStorage | null) {
+    this.#key = key
+    this.#jar = jar
+    this.#users = keepUsers(`${key}-user`, storage)
+  }
+
+  read(): StoredState {
+    if (this.#inMemory) return { kind: 'memory' }
+    try {
+      const content = this.#jar.read(this.#key)
+      if (content.kind !== 'text') return content
+      const session = parseSession(parseJson(content.text), this.#users.find)
+      if (!session) return { kind: 'broken' }
+      const count = countChunks(this.#key, content.text)
+      this.#proven = Math.max(this.#proven, count)
+      return { kind: 'session', session, isInParts: count > 1 }
+    } catch {
+      this.#inMemory = true
+      return { kind: 'memory' }
+    }
+  }
+
+  write(session: StoredSession): SessionProblem | undefined {
+    const text = fitIntoBudget(this.#key, session)
+    if (!text) return this.#toMemory('session_too_large', 'The session exceeds the budget of the cookies.')
+    const count = countChunks(this.#key, text)
+    try {
+      this.#jar.write(this.#key, text)
+      // Read back where a browser may refuse: more cookies than it was seen to keep.
+      if (count > this.#proven && !this.#isWritten(text)) {
+        return this.#toMemory('storage_blocked', 'The browser did not keep the cookies.')
+      }
+    } catch {
+      return this.#toMemory('storage_blocked', 'The browser does not allow cookies here.')
+    }
+    if (!('user' in JSON.parse(text))) this.#users.keep(session.user)
+    this.#proven = Math.max(this.#proven, count)
+    this.#inMemory = false
+    return undefined
+  }
+
+  clear(): void {
+    tryTo(() => this.#jar.remove(this.#key))
+    this.clearVerifiers()
+    this.#users.forget()
+    this.#inMemory = false
+  }
+
+  clearVerifiers(): void {
+    tryTo(() => {
+      for (const name of this.#jar.names(`${this.#key}-`))
+        if (name.includes('code-verifier')) this.#jar.remove(name)
+    })
+  }
+
+  #toMemory(code: 'storage_blocked' | 'session_too_large', message: string): SessionProblem {
+    tryTo(() => this.#jar.remove(this.#key))
+    this.#inMemory = true
+    this.#proven = 0
     return { code, message }
   }
-  const clearVerifiers = () =>
-    tryTo(() => {
-      for (const name of jar.names(`${key}-`)) if (name.includes('code-verifier')) jar.remove(name)
-    })
-  const isWritten = (text: string): boolean => {
-    const content = jar.read(key)
-    return content.kind === 'text' && content.text === text
-  }
 
-  return {
-    read: () => {
-      if (inMemory) return { kind: 'memory' }
-      try {
-        const content = jar.read(key)
-        if (content.kind !== 'text') return content
-        const session = parseSession(parseJson(content.text), users.find)
-        if (!session) return { kind: 'broken' }
-        const count = countChunks(key, content.text)
-        proven = Math.max(proven, count)
-        return { kind: 'session', session, isInParts: count > 1 }
-      } catch {
-        inMemory = true
-        return { kind: 'memory' }
-      }
-    },
-    write: (session) => {
-      const text = fitIntoBudget(key, session)
-      if (!text) return toMemory('session_too_large', 'The session exceeds the budget of the cookies.')
-      const count = countChunks(key, text)
-      try {
-        jar.write(key, text)
-        // Read back where a browser may refuse: more cookies than it was seen to keep.
-        if (count > proven && !isWritten(text)) {
-          return toMemory('storage_blocked', 'The browser did not keep the cookies.')
-        }
-      } catch {
-        return toMemory('storage_blocked', 'The browser does not allow cookies here.')
-      }
-      if (!('user' in JSON.parse(text))) users.keep(session.user)
-      proven = Math.max(proven, count)
-      inMemory = false
-      return undefined
-    },
-    clear: () => {
-      tryTo(() => jar.remove(key))
-      clearVerifiers()
-      users.forget()
-      inMemory = false
-    },
-    clearVerifiers,
+  #isWritten(text: string): boolean {
+    const content = this.#jar.read(this.#key)
+    return content.kind === 'text' && content.text === text
   }
 }
 

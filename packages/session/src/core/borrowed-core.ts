@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
-import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
+import type { ResolvedConfig } from '../platform/config.ts'
+import { inertPlatform, type Platform } from '../platform/platform.ts'
 import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
-import { version } from '../version.ts'
-import type { ResolvedConfig } from './config.ts'
+import { version } from '../session/version.ts'
+import { initialSnapshot, SessionState } from '../state/state.ts'
+import { ABI_VERSION, type SharedCore } from './core-registry.ts'
 import { followTokens } from './follow-tokens.ts'
-import { inertPlatform, type Platform } from './platform.ts'
-import { initialSnapshot, SessionState } from './state.ts'
 import { TokenAsker } from './token-asker.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { AuthApiError, type EmailOtpType } from '@supabase/auth-js'
-import type { CallbackResult } from '../session.ts'
-import { type StoredSession, toPublicSession } from '../snapshot.ts'
+import type { CallbackResult } from '../session/session.ts'
+import { type StoredSession, toPublicSession } from '../session/snapshot.ts'
 import type { SessionCore } from './session-core.ts'
 
 /** Parameters that belong to an auth callback and are stripped from the address. */

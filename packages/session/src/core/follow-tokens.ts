@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { SessionState } from './state.ts'
+import type { SessionState } from '../state/state.ts'
 
 /** Realtime gets its tokens from the client's callback; it only has to be told to ask again. Returns the end of it. */
 export function followTokens(state: SessionState, client: () => SupabaseClient | undefined): () => void {

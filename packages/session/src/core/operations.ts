@@ -1,5 +1,5 @@
 import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from '@supabase/auth-js'
-import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session.ts'
+import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/session.ts'
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { isOver, signOut } from './sign-out.ts'

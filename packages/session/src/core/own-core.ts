@@ -1,11 +1,11 @@
-import { ABI_VERSION, type SharedCore } from '../core-registry.ts'
-import { version } from '../version.ts'
+import type { ResolvedConfig } from '../platform/config.ts'
+import { inertPlatform, type Platform } from '../platform/platform.ts'
+import { version } from '../session/version.ts'
+import { initialSnapshot, SessionState } from '../state/state.ts'
 import { handleCallback, isCallback } from './callback.ts'
-import type { ResolvedConfig } from './config.ts'
+import { ABI_VERSION, type SharedCore } from './core-registry.ts'
 import { createOperations } from './operations.ts'
-import { inertPlatform, type Platform } from './platform.ts'
 import { SessionCore } from './session-core.ts'
-import { initialSnapshot, SessionState } from './state.ts'
 
 /** Starts a core that owns the session's cookie. Without a platform it stays at the initial snapshot. */
 export function startOwnCore(

@@ -1,5 +1,5 @@
 import { type AuthChangeEvent, type Session as BackendSession, GoTrueClient } from '@supabase/auth-js'
-import type { ResolvedConfig } from './config.ts'
+import type { ResolvedConfig } from '../platform/config.ts'
 
 /** What the protocol client asks of the core, all synchronous. */
 export interface ProtocolHost {

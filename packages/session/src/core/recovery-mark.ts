@@ -1,5 +1,5 @@
 import type { UserStorage } from '../cookies/session-storage.ts'
-import type { SessionState } from './state.ts'
+import type { SessionState } from '../state/state.ts'
 
 /**
  * Remembers in this tab who came by a recovery link and has set no password yet. Whoever reloads then is still asked; other

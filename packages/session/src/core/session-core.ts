@@ -3,21 +3,21 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { parseSession } from '../cookies/parse-session.ts'
-import { createSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import { CookieSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import type { ResolvedConfig } from '../platform/config.ts'
+import type { Hint, Platform } from '../platform/platform.ts'
 import { adopt } from '../refresh/adopt.ts'
 import { Refresher } from '../refresh/refresher.ts'
 import { createServerClock } from '../refresh/server-clock.ts'
 import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
-import type { SignOutReason, StoredSession } from '../snapshot.ts'
-import type { ResolvedConfig } from './config.ts'
+import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
+import { SessionState } from '../state/state.ts'
 import { followTokens } from './follow-tokens.ts'
-import type { Hint, Platform } from './platform.ts'
 import { ProtocolClient } from './protocol-client.ts'
-import { createReconciler } from './reconcile.ts'
+import { Reconciler } from './reconcile.ts'
 import { rememberRecovery } from './recovery-mark.ts'
 import { isOver } from './sign-out.ts'
-import { SessionState } from './state.ts'
 
 /** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
 const readMark = 'portico_read'
@@ -50,7 +50,7 @@ export class SessionCore {
     this.state = state
     this.callbackPaths = new Set([config.callbackPath])
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
-    this.storage = createSessionStorage(config.cookieName, this.#jar, platform.users)
+    this.storage = new CookieSessionStorage(config.cookieName, this.#jar, platform.users)
     this.reach = new BackendReach(platform, config.key)
     this.fetch = fetchInTime(platform, config.deadlines, this.reach)
     this.refresher = new Refresher({
@@ -77,13 +77,13 @@ export class SessionCore {
 
   /** Reads the cookie and begins to follow it. */
   start(): void {
-    const reconciler = createReconciler(this)
+    const reconciler = new Reconciler(this)
     this.#stops.push(
       this.platform.listen(this.config.cookieName, (hint: Hint) => {
         reconciler.onHint(hint)
         this.reach.onHint(hint)
       }),
-      reconciler.stop,
+      () => reconciler.stop(),
       () => this.refresher.stop(),
       () => this.reach.stop(),
       this.#renewOnReturn(),

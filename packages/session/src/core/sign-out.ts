@@ -1,5 +1,5 @@
 import { type AuthError, isAuthApiError, isAuthSessionMissingError } from '@supabase/auth-js'
-import type { SignOutOptions } from '../session.ts'
+import type { SignOutOptions } from '../session/session.ts'
 import type { SessionCore } from './session-core.ts'
 
 /**

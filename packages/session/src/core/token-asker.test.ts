@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createFacade } from '../facade.ts'
+import { createFacade } from '../configure/facade.ts'
+import { resolveConfig } from '../platform/config.ts'
 import { flush } from '../testing/fake-platform.ts'
 import { setScene } from '../testing/start-session.ts'
 import { startBorrowedCore } from './borrowed-core.ts'
-import { resolveConfig } from './config.ts'
 import { answerLimit, lookInterval, tellLimit } from './token-asker.ts'
 
 type Answer = unknown

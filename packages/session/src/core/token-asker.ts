@@ -1,10 +1,10 @@
 import { readClaims, userFromClaims } from '../cookies/parse-session.ts'
+import type { ResolvedConfig, SessionConfig } from '../platform/config.ts'
+import type { Hint, Platform } from '../platform/platform.ts'
+import { report } from '../platform/report.ts'
 import { adopt } from '../refresh/adopt.ts'
-import type { StoredSession } from '../snapshot.ts'
-import type { ResolvedConfig, SessionConfig } from './config.ts'
-import type { Hint, Platform } from './platform.ts'
-import { report } from './report.ts'
-import type { SessionState } from './state.ts'
+import type { StoredSession } from '../session/snapshot.ts'
+import type { SessionState } from '../state/state.ts'
 
 /** How often a visible page is asked that has never told of a change, in milliseconds. */
 export const lookInterval = 5_000

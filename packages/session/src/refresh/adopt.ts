@@ -1,6 +1,6 @@
 import type { StoredState } from '../cookies/session-storage.ts'
-import { isDeepEqual } from '../core/deep-equal.ts'
-import type { SessionState } from '../core/state.ts'
+import { isDeepEqual } from '../state/deep-equal.ts'
+import type { SessionState } from '../state/state.ts'
 
 /** Makes the state follow what the cookie says. What does not change the session makes no event. */
 export function adopt(state: SessionState, stored: StoredState): void {

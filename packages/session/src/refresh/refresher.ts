@@ -1,10 +1,11 @@
 import type { SessionStorage } from '../cookies/session-storage.ts'
-import type { ResolvedConfig } from '../core/config.ts'
-import type { Platform } from '../core/platform.ts'
-import type { SessionState } from '../core/state.ts'
-import type { SignOutReason, StoredSession } from '../snapshot.ts'
+import { Backoff } from '../platform/backoff.ts'
+import type { ResolvedConfig } from '../platform/config.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { AccessTokenOptions } from '../session/access-token.ts'
+import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
+import type { SessionState } from '../state/state.ts'
 import { adopt } from './adopt.ts'
-import { Backoff } from './backoff.ts'
 import { requestRefresh } from './request-refresh.ts'
 import type { ServerClock } from './server-clock.ts'
 import { settled, whenLoaded } from './wait.ts'
@@ -17,13 +18,6 @@ const defaultMinValidity = 10
 
 /** How long a caller waits for a token, in milliseconds. */
 const defaultTimeout = 10_000
-
-/** What `getAccessToken` may be told: `minValidity` in seconds, `timeout` in milliseconds. */
-export interface AccessTokenOptions {
-  minValidity?: number | undefined
-  timeout?: number | undefined
-  signal?: AbortSignal | undefined
-}
 
 interface Parts {
   config: ResolvedConfig

@@ -1,6 +1,6 @@
 import { parseSession } from '../cookies/parse-session.ts'
-import type { ResolvedConfig } from '../core/config.ts'
-import type { SignOutReason, StoredSession } from '../snapshot.ts'
+import type { ResolvedConfig } from '../platform/config.ts'
+import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 
 /** What came of asking for new tokens. */
 export type RefreshOutcome =

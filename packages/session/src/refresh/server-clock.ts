@@ -1,5 +1,5 @@
 import { readClaims } from '../cookies/parse-session.ts'
-import type { StoredSession } from '../snapshot.ts'
+import type { StoredSession } from '../session/snapshot.ts'
 
 /** The server's time, as well as this device can know it. */
 export interface ServerClock {

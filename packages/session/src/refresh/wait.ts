@@ -1,5 +1,5 @@
-import type { Platform } from '../core/platform.ts'
-import type { SessionState } from '../core/state.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { SessionState } from '../state/state.ts'
 
 /** Waits until `promise` is settled, but no longer than `timeout` (milliseconds) or until `signal`. Never rejects. */
 export function settled(

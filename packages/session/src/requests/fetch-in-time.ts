@@ -1,5 +1,5 @@
-import type { Platform } from '../core/platform.ts'
-import type { RequestDeadlines } from './deadlines.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { RequestDeadlines } from '../session/deadlines.ts'
 import { isOfGateway, type NoAnswer, noAnswer } from './no-answer.ts'
 import type { BackendReach } from './reach.ts'
 import { readInTime } from './read-in-time.ts'

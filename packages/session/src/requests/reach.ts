@@ -1,16 +1,8 @@
-import type { Hint, Platform } from '../core/platform.ts'
-import { report } from '../core/report.ts'
-import { Backoff } from '../refresh/backoff.ts'
+import { Backoff } from '../platform/backoff.ts'
+import type { Hint, Platform } from '../platform/platform.ts'
+import { report } from '../platform/report.ts'
+import type { Reach } from '../session/reach.ts'
 import { isOfGateway } from './no-answer.ts'
-
-/** Whether the backend answers, as its requests have shown. */
-export interface Reach {
-  /** The services (`https://…/rest/v1`) that did not answer last; the same array until that changes. */
-  getSnapshot(): readonly string[]
-  subscribe(listener: () => void): () => void
-  /** Takes note of a request to `url` that brought no answer: of those that the client cannot make. */
-  lost(url: string): void
-}
 
 /** Where each service says that it is there; others answer at their root, if only to refuse. */
 const healthPaths: Readonly<Record<string, string>> = { auth: '/health', storage: '/status' }
@@ -111,11 +103,6 @@ export class BackendReach implements Reach {
     }
   }
 }
-
-/** What an older core of another copy of this package knows: nothing. */
-export const unknownReach: Reach = { getSnapshot: () => nothing, subscribe: () => () => {}, lost: () => {} }
-
-const nothing: readonly string[] = Object.freeze([])
 
 /** `https://…/rest/v1` of an address below it; null for any other address. */
 function serviceOf(url: string): string | null {

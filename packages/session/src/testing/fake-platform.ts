@@ -1,4 +1,4 @@
-import type { Hint, Platform } from '../core/platform.ts'
+import type { Hint, Platform } from '../platform/platform.ts'
 import type { AuthBackend } from './auth-backend.ts'
 
 /** A browser without a browser: cookies in a map, a clock that only moves when told, hints on demand. */

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { expect } from 'vitest'
 // @boundaries-ignore the repository's browser for tests, as the root vitest.config.ts finds it
 import { chromiumArgs, findChromium } from '../../../../scripts/chromium.ts'
-import type { SessionSnapshot } from '../snapshot.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 import { AuthBackend } from './auth-backend.ts'
 import { type AuthServer, startAuthServer } from './auth-server.ts'
 

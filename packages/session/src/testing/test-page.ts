@@ -1,6 +1,6 @@
-import { configureSession } from '../configure.ts'
-import type { AuthEvent } from '../events.ts'
-import type { Session } from '../session.ts'
+import { configureSession } from '../configure/configure.ts'
+import type { AuthEvent } from '../session/events.ts'
+import type { Session } from '../session/session.ts'
 
 /** What the page of the browser tests offers to them. */
 export interface TestPage {

@@ -1,9 +1,9 @@
 import { isSecretKey } from '@portico/contract/keys'
 import type { CookieOptions } from '../cookies/cookie-jar.ts'
 import { sessionCookieName } from '../cookies/cookie-name.ts'
-import { SessionConfigError } from '../errors.ts'
-import { type RequestDeadlines, usualDeadlines } from '../requests/deadlines.ts'
-import type { PublicSession } from '../snapshot.ts'
+import { type RequestDeadlines, usualDeadlines } from '../session/deadlines.ts'
+import { SessionConfigError } from '../session/errors.ts'
+import type { PublicSession } from '../session/snapshot.ts'
 
 /** How the session is configured. */
 export interface SessionConfig {

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
-import type { AccessTokenOptions } from './refresh/refresher.ts'
-import type { RequestDeadlines } from './requests/deadlines.ts'
-import type { Reach } from './requests/reach.ts'
-import type { SessionSnapshot } from './snapshot.ts'
+import type { AccessTokenOptions } from '../session/access-token.ts'
+import type { RequestDeadlines } from '../session/deadlines.ts'
+import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from '../session/events.ts'
+import type { Reach } from '../session/reach.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** The version of the interface between copies of this package. Within a version it only grows. */
 export const ABI_VERSION = 1

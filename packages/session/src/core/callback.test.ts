@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { resolveConfig } from './core/config.ts'
-import { startOwnCore } from './core/own-core.ts'
-import type { AuthEvent } from './events.ts'
-import type { Session } from './session.ts'
-import { flush } from './testing/fake-platform.ts'
-import { type Scene, setScene } from './testing/start-session.ts'
+import { resolveConfig } from '../platform/config.ts'
+import type { AuthEvent } from '../session/events.ts'
+import type { Session } from '../session/session.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { type Scene, setScene } from '../testing/start-session.ts'
+import { startOwnCore } from './own-core.ts'
 
 const origin = 'https://portal.example'
 
@@ -29,7 +29,7 @@ async function requestRecovery(scene: Scene): Promise<string> {
 }
 
 describe('handleCallback', () => {
-  it('case 24: the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
+  it('the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}&next=%2Ffiles`
@@ -45,7 +45,7 @@ describe('handleCallback', () => {
     expect(scene.backend.count('/auth/v1/token', 'pkce')).toBe(1)
   })
 
-  it('case 23: a recovery that nobody has acknowledged is replayed to late listeners', async () => {
+  it('a recovery that nobody has acknowledged is replayed to late listeners', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -63,7 +63,7 @@ describe('handleCallback', () => {
     expect(session.getSnapshot().recovery).toBe(false)
   })
 
-  it('case 23: setting a password acknowledges the recovery', async () => {
+  it('setting a password acknowledges the recovery', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -75,7 +75,7 @@ describe('handleCallback', () => {
     expect(session.getSnapshot().recovery).toBe(false)
   })
 
-  it('case 23: whoever reloads before setting a password is still asked, and nobody else is', async () => {
+  it('whoever reloads before setting a password is still asked, and nobody else is', async () => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -100,7 +100,7 @@ describe('handleCallback', () => {
     ['a password is set', (session: Session) => session.updateUser({ password: 'password-2' })],
     ['it is acknowledged', async (session: Session) => session.acknowledgeRecovery()],
     ['somebody signs out', (session: Session) => session.signOut({ scope: 'local' })],
-  ])('case 23: after %s a reload asks for nothing', async (_how, finish) => {
+  ])('after %s a reload asks for nothing', async (_how, finish) => {
     const scene = setScene()
     const code = await requestRecovery(scene)
     scene.platform.address = `${origin}/auth/callback?code=${code}`
@@ -114,7 +114,7 @@ describe('handleCallback', () => {
     expect(reloaded.session.getSnapshot().recovery).toBe(false)
   })
 
-  it('case 25: an error in the address is reported and stripped', async () => {
+  it('an error in the address is reported and stripped', async () => {
     const scene = setScene()
     const description = 'Email+link+is+invalid+or+has+expired'
     scene.platform.address = `${origin}/auth/callback#error=access_denied&error_code=otp_expired&error_description=${description}`
@@ -127,7 +127,7 @@ describe('handleCallback', () => {
     expect(types()).toEqual(['INITIAL_SESSION'])
   })
 
-  it('case 26: a code on another path belongs to somebody else', async () => {
+  it('a code on another path belongs to somebody else', async () => {
     const scene = setScene()
     scene.platform.address = `${origin}/data?code=stranger`
     const { session } = scene.start()

@@ -1,4 +1,4 @@
-import type { Platform } from '../core/platform.ts'
+import type { Platform } from './platform.ts'
 
 const delays = [1_000, 2_000, 4_000, 8_000, 16_000, 30_000]
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AuthEvent } from './events.ts'
-import { flush } from './testing/fake-platform.ts'
-import { type Scene, setScene } from './testing/start-session.ts'
+import type { AuthEvent } from '../session/events.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { type Scene, setScene } from '../testing/start-session.ts'
 
 const credentials = { email: 'ada@example.com', password: 'password-1' }
 
@@ -21,7 +21,7 @@ function catchReports() {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('delivery', () => {
-  it('case 21: a listener that comes late gets INITIAL_SESSION exactly once, marked as replayed', async () => {
+  it('a listener that comes late gets INITIAL_SESSION exactly once, marked as replayed', async () => {
     const { session } = signedIn(setScene())
     await flush()
     const late: AuthEvent[] = []
@@ -32,7 +32,7 @@ describe('delivery', () => {
     expect(late[0]?.session).toBe(session.getSnapshot().session)
   })
 
-  it('case 21: replay can be declined, and a filter holds for replays too', async () => {
+  it('replay can be declined, and a filter holds for replays too', async () => {
     const { session } = signedIn(setScene())
     await flush()
     const handler = vi.fn()
@@ -42,7 +42,7 @@ describe('delivery', () => {
     expect(handler).not.toHaveBeenCalled()
   })
 
-  it('case 22: an event in the tick of the subscription comes after the replay', async () => {
+  it('an event in the tick of the subscription comes after the replay', async () => {
     const { session } = signedIn(setScene())
     await flush()
     const seen: string[] = []
@@ -52,7 +52,7 @@ describe('delivery', () => {
     expect(seen).toEqual(['INITIAL_SESSION true', 'SIGNED_OUT false'])
   })
 
-  it('case 27: a listener that throws or rejects stops nobody and is reported', async () => {
+  it('a listener that throws or rejects stops nobody and is reported', async () => {
     const reported = catchReports()
     const scene = setScene()
     scene.backend.addUser(credentials.email)
@@ -76,7 +76,7 @@ describe('delivery', () => {
     expect(reported.map((one) => (one as Error).message).sort()).toEqual(['rejected', 'state', 'thrown'])
   })
 
-  it('case 28: a handler may await any operation in any event', async () => {
+  it('a handler may await any operation in any event', async () => {
     const scene = setScene()
     scene.backend.lifetime = 80
     scene.backend.addUser(credentials.email)
@@ -97,7 +97,7 @@ describe('delivery', () => {
     expect(done.sort()).toEqual(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT', 'USER_UPDATED'])
   })
 
-  it('case 29: a handler that never settles holds up nobody', async () => {
+  it('a handler that never settles holds up nobody', async () => {
     const scene = setScene()
     scene.backend.addUser(credentials.email)
     const { session } = scene.start()
@@ -107,7 +107,7 @@ describe('delivery', () => {
     expect(data.user?.email).toBe(credentials.email)
   })
 
-  it('case 30: 1,000 listeners hear of a refresh once each, in order, for at most two cookie reads', async () => {
+  it('1,000 listeners hear of a refresh once each, in order, for at most two cookie reads', async () => {
     const scene = setScene()
     const { session } = signedIn(scene)
     await flush()
@@ -123,7 +123,7 @@ describe('delivery', () => {
     expect(scene.platform.counts.reads).toBeLessThanOrEqual(2)
   })
 
-  it('case 31: an aborted signal ends a subscription before and during an event', async () => {
+  it('an aborted signal ends a subscription before and during an event', async () => {
     const { session } = signedIn(setScene())
     await flush()
     const before = AbortSignal.abort()

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { resolveConfig } from './core/config.ts'
-import { startOwnCore } from './core/own-core.ts'
-import { ABI_VERSION, type ReadableCore, type SharedCore, sharedCores } from './core-registry.ts'
+import { ABI_VERSION, type ReadableCore, type SharedCore, sharedCores } from '../core/core-registry.ts'
+import { startOwnCore } from '../core/own-core.ts'
+import { resolveConfig } from '../platform/config.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { setScene } from '../testing/start-session.ts'
 import { createFacade } from './facade.ts'
-import { flush } from './testing/fake-platform.ts'
-import { setScene } from './testing/start-session.ts'
 
 const config = resolveConfig({ url: 'https://project.supabase.co', key: 'key' })
 
@@ -12,7 +12,7 @@ const config = resolveConfig({ url: 'https://project.supabase.co', key: 'key' })
 async function loadCopy() {
   vi.resetModules()
   return {
-    registry: await import('./core-registry.ts'),
+    registry: await import('../core/core-registry.ts'),
     facade: await import('./facade.ts'),
   }
 }
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('copies of this package in one page', () => {
-  it('case 32: share one core, one client, one refresh and one count of events', async () => {
+  it('share one core, one client, one refresh and one count of events', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))
@@ -46,7 +46,7 @@ describe('copies of this package in one page', () => {
     expect(second.getSnapshot()).toBe(first.getSnapshot())
   })
 
-  it('case 32: a newer copy gets an answer where the older core does not know an operation', async () => {
+  it('a newer copy gets an answer where the older core does not know an operation', async () => {
     const scene = setScene()
     const old: SharedCore = {
       ...startOwnCore(config, scene.platform),
@@ -57,7 +57,7 @@ describe('copies of this package in one page', () => {
     expect(error).toMatchObject({ code: 'not_supported' })
   })
 
-  it('case 33: a core of another ABI can be read only, and that is said once', async () => {
+  it('a core of another ABI can be read only, and that is said once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const scene = setScene()
     scene.backend.addUser('ada@example.com')

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { encodeCookieText } from './cookies/cookie-text.ts'
-import { readSession } from './testing/context-cookies.ts'
-import { openBrowser, type Stage, type TestBrowser } from './testing/open-browser.ts'
+import { encodeCookieText } from '../cookies/cookie-text.ts'
+import { readSession } from '../testing/context-cookies.ts'
+import { openBrowser, type Stage, type TestBrowser } from '../testing/open-browser.ts'
 
 let browser: TestBrowser
 let stage: Stage
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => stage.close())
 
 describe('tabs of one browser', () => {
-  it('case 11: ten changes of focus make no event and no change', async () => {
+  it('ten changes of focus make no event and no change', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -36,7 +36,7 @@ describe('tabs of one browser', () => {
     expect(await tab.page.evaluate(() => window.portico.changes)).toBe(changes)
   })
 
-  it('case 12: what one tab does, the other hears of once', async () => {
+  it('what one tab does, the other hears of once', async () => {
     stage.server.backend.addUser('ada@example.com')
     const [a, b] = [await stage.tab(), await stage.tab()]
     await a.signIn('ada@example.com')
@@ -48,7 +48,7 @@ describe('tabs of one browser', () => {
     expect(stage.server.backend.refreshes).toBe(0)
   })
 
-  it('case 13: four tabs that renew together end with what the cookie holds', async () => {
+  it('four tabs that renew together end with what the cookie holds', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tabs = [await stage.tab(), await stage.tab(), await stage.tab(), await stage.tab()]
     await tabs[0]?.signIn('ada@example.com')
@@ -66,7 +66,7 @@ describe('tabs of one browser', () => {
     }
   })
 
-  it('case 14: another user in one tab replaces the user of the other', async () => {
+  it('another user in one tab replaces the user of the other', async () => {
     stage.server.backend.addUser('ada@example.com')
     const second = stage.server.backend.addUser('bob@example.com')
     const [a, b] = [await stage.tab(), await stage.tab()]
@@ -78,7 +78,7 @@ describe('tabs of one browser', () => {
     expect((await a.snapshot()).user?.id).toBe(second.id)
   })
 
-  it('case 15: a server that clears the cookie signs out without a reload', async () => {
+  it('a server that clears the cookie signs out without a reload', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -91,7 +91,7 @@ describe('tabs of one browser', () => {
   // BackForwardCacheDisabledForDelegate, also without Playwright's --disable-back-forward-cache and with the feature
   // enabled. Nor does Page.setWebLifecycleState keep a page there from hearing of cookies. So the page is told that it was
   // restored, and has no cookieStore by which it could have heard before.
-  it('case 16: a page out of the back/forward cache sees that a server has signed out', async () => {
+  it('a page out of the back/forward cache sees that a server has signed out', async () => {
     stage.server.backend.addUser('ada@example.com')
     await stage.context.addInitScript(() => {
       Object.defineProperty(window, 'cookieStore', { value: undefined })
@@ -111,7 +111,7 @@ describe('tabs of one browser', () => {
     await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
   })
 
-  it('case 32: a second copy in the same page shares the core of the first', async () => {
+  it('a second copy in the same page shares the core of the first', async () => {
     stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -143,7 +143,7 @@ describe('tabs of one browser', () => {
     expect(stage.server.backend.refreshes).toBe(1)
   })
 
-  it('case 40: a stale cookie of the host itself does not hide the session of the domain', async () => {
+  it('a stale cookie of the host itself does not hide the session of the domain', async () => {
     const { backend, port } = stage.server
     const current = backend.issue(backend.addUser('ada@example.com').id)
     const stale = backend.issue(backend.addUser('old@example.com').id)
@@ -164,7 +164,7 @@ describe('tabs of one browser', () => {
     expect(kept.map(({ domain }) => domain)).toEqual(['.portico.localhost'])
   })
 
-  it('case 41: a message of somebody else changes nothing', async () => {
+  it('a message of somebody else changes nothing', async () => {
     const user = stage.server.backend.addUser('ada@example.com')
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')

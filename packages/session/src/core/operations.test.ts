@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readClaims } from './cookies/parse-session.ts'
-import type { Session } from './session.ts'
-import { flush } from './testing/fake-platform.ts'
-import { refusal } from './testing/refusal.ts'
-import { setScene } from './testing/start-session.ts'
+import { readClaims } from '../cookies/parse-session.ts'
+import type { Session } from '../session/session.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { refusal } from '../testing/refusal.ts'
+import { setScene } from '../testing/start-session.ts'
 
 describe('operations', () => {
-  it('case 43: a verified second factor has an expiry, and its token reaches realtime', async () => {
+  it('a verified second factor has an expiry, and its token reaches realtime', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     scene.putCookie(scene.backend.issue(user.id))

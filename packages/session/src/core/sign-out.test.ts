@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { flush } from './testing/fake-platform.ts'
-import { refusal } from './testing/refusal.ts'
-import { type Scene, setScene } from './testing/start-session.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { refusal } from '../testing/refusal.ts'
+import { type Scene, setScene } from '../testing/start-session.ts'
 
 function signedIn(scene: Scene, expiresIn = 3_600) {
   const user = scene.backend.addUser('ada@example.com')
@@ -10,7 +10,7 @@ function signedIn(scene: Scene, expiresIn = 3_600) {
 }
 
 describe('refresh', () => {
-  it('case 17: waking after two hours makes one refresh and one event', async () => {
+  it('waking after two hours makes one refresh and one event', async () => {
     const scene = setScene()
     const { types } = signedIn(scene)
     await scene.platform.advance(7_200_000)
@@ -23,7 +23,7 @@ describe('refresh', () => {
     expect(scene.backend.refreshes).toBe(1)
   })
 
-  it('case 18: a device that is an hour ahead does not renew at each call', async () => {
+  it('a device that is an hour ahead does not renew at each call', async () => {
     const scene = setScene()
     scene.backend.now = () => Math.floor(scene.platform.now() / 1000) - 3_600
     scene.backend.addUser('ada@example.com')
@@ -80,7 +80,7 @@ describe('refresh', () => {
 })
 
 describe('signOut', () => {
-  it('case 19: a refresh on its way does not bring a signed-out session back', async () => {
+  it('a refresh on its way does not bring a signed-out session back', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     let answer = () => {}
@@ -101,7 +101,7 @@ describe('signOut', () => {
     expect(scene.platform.jar.size).toBe(0)
   })
 
-  it('case 19: nor where the session lives in memory only', async () => {
+  it('nor where the session lives in memory only', async () => {
     const scene = setScene()
     scene.platform.cookiesMode = 'forbidden'
     scene.backend.addUser('ada@example.com')
@@ -122,7 +122,7 @@ describe('signOut', () => {
     expect(session.getSnapshot().status).toBe('signed_out')
   })
 
-  it('case 20: when the backend answers 503, global keeps the session and local ends it, both with the error', async () => {
+  it('when the backend answers 503, global keeps the session and local ends it, both with the error', async () => {
     const scene = setScene()
     const { session, types } = signedIn(scene)
     scene.backend.fault = () => refusal(503, 'unavailable')

@@ -1,12 +1,12 @@
 import { exampleKeys } from '@portico/contract/testing'
 import { describe, expect, it, vi } from 'vitest'
+import { SessionConfigError } from '../session/errors.ts'
 import { configureSession } from './configure.ts'
-import { SessionConfigError } from './errors.ts'
 
 const url = 'https://project.supabase.co'
 
 describe('configureSession', () => {
-  it('case 1: names what is missing, also after a call that was complete', () => {
+  it('names what is missing, also after a call that was complete', () => {
     configureSession({ url, key: 'key' })
     const codeOf = (config: { url: string; key: string }) => {
       try {
@@ -23,7 +23,7 @@ describe('configureSession', () => {
       expect(codeOf({ url, key })).toBe('secret_key')
   })
 
-  it('case 2: without a window it stays loading, and starts no timer', async () => {
+  it('without a window it stays loading, and starts no timer', async () => {
     const setInterval = vi.spyOn(globalThis, 'setInterval')
     const setTimeout = vi.spyOn(globalThis, 'setTimeout')
     const session = configureSession({ url, key: 'key' })
@@ -35,7 +35,7 @@ describe('configureSession', () => {
     vi.restoreAllMocks()
   })
 
-  it('case 2: shows a server what it has read itself', () => {
+  it('shows a server what it has read itself', () => {
     const session = configureSession({ url, key: 'key', initial: { session: null } })
     expect(session.getSnapshot().status).toBe('signed_out')
     expect(session.getInitialSnapshot()).toEqual(session.getSnapshot())
@@ -44,7 +44,7 @@ describe('configureSession', () => {
     )
   })
 
-  it('case 2: does not share a session between the requests of a server', () => {
+  it('does not share a session between the requests of a server', () => {
     expect(configureSession({ url, key: 'key' })).not.toBe(configureSession({ url, key: 'key' }))
   })
 })

@@ -1,9 +1,9 @@
-import { resolveConfig, type SessionConfig } from './core/config.ts'
-import type { startOwnCore } from './core/own-core.ts'
-import { browserPlatform } from './core/platform.ts'
-import { type ReadableCore, type SharedCore, sharedCores } from './core-registry.ts'
+import { type ReadableCore, type SharedCore, sharedCores } from '../core/core-registry.ts'
+import type { startOwnCore } from '../core/own-core.ts'
+import { resolveConfig, type SessionConfig } from '../platform/config.ts'
+import { browserPlatform } from '../platform/platform.ts'
+import type { Session } from '../session/session.ts'
 import { createFacade } from './facade.ts'
-import type { Session } from './session.ts'
 
 const facades = new WeakMap<object, Session>()
 

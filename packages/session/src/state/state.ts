@@ -1,12 +1,12 @@
 import type { User } from '@supabase/auth-js'
-import {
-  type AuthEvent,
-  type AuthEventFilter,
-  type AuthEventHandler,
-  type AuthEventOptions,
-  type AuthEventType,
-  createEventQueue,
-} from '../events.ts'
+import { report as reportToPage } from '../platform/report.ts'
+import type {
+  AuthEvent,
+  AuthEventFilter,
+  AuthEventHandler,
+  AuthEventOptions,
+  AuthEventType,
+} from '../session/events.ts'
 import {
   type PendingLink,
   type PublicSession,
@@ -16,9 +16,9 @@ import {
   type SignOutReason,
   type StoredSession,
   toPublicSession,
-} from '../snapshot.ts'
+} from '../session/snapshot.ts'
 import { deepFreeze, isDeepEqual } from './deep-equal.ts'
-import { report as reportToPage } from './report.ts'
+import { createEventQueue } from './event-queue.ts'
 import { createSnapshotStore, type SnapshotStore } from './store.ts'
 
 /** What is shown before the cookie was read: `loading`, or what a server has read. */

@@ -1,8 +1,8 @@
+import { startBorrowedCore } from '../core/borrowed-core.ts'
+import { startOwnCore } from '../core/own-core.ts'
+import type { SessionConfig } from '../platform/config.ts'
+import type { Session } from '../session/session.ts'
 import { configureWith } from './configure-with.ts'
-import { startBorrowedCore } from './core/borrowed-core.ts'
-import type { SessionConfig } from './core/config.ts'
-import { startOwnCore } from './core/own-core.ts'
-import type { Session } from './session.ts'
 
 /**
  * The page's session: made at the first call, found again at later ones, also by other copies of this package. Without a

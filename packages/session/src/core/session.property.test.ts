@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { AuthEvent } from './events.ts'
-import type { Session } from './session.ts'
-import { totpCode } from './testing/account-routes.ts'
-import { flush } from './testing/fake-platform.ts'
-import { html, refusal } from './testing/refusal.ts'
-import { cookieName, type Scene, setScene } from './testing/start-session.ts'
+import type { AuthEvent } from '../session/events.ts'
+import type { Session } from '../session/session.ts'
+import { totpCode } from '../testing/account-routes.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { html, refusal } from '../testing/refusal.ts'
+import { cookieName, type Scene, setScene } from '../testing/start-session.ts'
 
 /** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
 const runs = process.env.PORTICO_LONG ? 20_000 : 400

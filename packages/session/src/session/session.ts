@@ -6,10 +6,10 @@ import type {
   SignInWithOAuthCredentials,
 } from '@supabase/auth-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { AccessTokenOptions } from './access-token.ts'
+import type { RequestDeadlines } from './deadlines.ts'
 import type { AuthEventFilter, AuthEventHandler, AuthEventOptions } from './events.ts'
-import type { AccessTokenOptions } from './refresh/refresher.ts'
-import type { RequestDeadlines } from './requests/deadlines.ts'
-import type { Reach } from './requests/reach.ts'
+import type { Reach } from './reach.ts'
 import type { PublicSession, SessionSnapshot } from './snapshot.ts'
 
 /**

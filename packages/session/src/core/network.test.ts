@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { changeSession, expireSession, readSession } from './testing/context-cookies.ts'
-import { openBrowser, type Stage, type Tab, type TestBrowser } from './testing/open-browser.ts'
-import type { Fault } from './testing/recorded-backend.ts'
-import { html, refusal } from './testing/refusal.ts'
+import { changeSession, expireSession, readSession } from '../testing/context-cookies.ts'
+import { openBrowser, type Stage, type Tab, type TestBrowser } from '../testing/open-browser.ts'
+import type { Fault } from '../testing/recorded-backend.ts'
+import { html, refusal } from '../testing/refusal.ts'
 
 let browser: TestBrowser
 let stage: Stage
@@ -31,7 +31,7 @@ const token = (tab: Tab, options = {}) =>
   tab.page.evaluate((how) => window.portico.session.getAccessToken(how), options)
 
 describe('an unkind network, in a real browser', () => {
-  it('case 6: an expired session without a connection is signed in and stale; case 7: it renews once there is one', async () => {
+  it('an expired session without a connection is signed in and stale; it renews once there is one', async () => {
     const before = await leaveExpired()
     const tab = await stage.tab('/?later')
     await stage.context.setOffline(true)
@@ -47,7 +47,7 @@ describe('an unkind network, in a real browser', () => {
     expect(stage.server.backend.refreshes).toBe(1)
   })
 
-  it('case 6: an expired session is shown as stale while the backend does not answer, and takes a late answer', async () => {
+  it('an expired session is shown as stale while the backend does not answer, and takes a late answer', async () => {
     await leaveExpired()
     const gate = Promise.withResolvers<undefined>()
     stage.server.backend.fault = (seen) => (isRefresh(seen) ? gate.promise : undefined)
@@ -65,7 +65,7 @@ describe('an unkind network, in a real browser', () => {
     ['an HTML 200', () => html(200)],
     ['a dropped connection', () => Promise.reject(new Error('dropped'))],
   ]
-  it.each(faults)('case 8: %s to a refresh signs nobody out', async (_name, fault) => {
+  it.each(faults)('%s to a refresh signs nobody out', async (_name, fault) => {
     const before = await leaveExpired()
     stage.server.backend.fault = (seen) => (isRefresh(seen) ? fault(seen) : undefined)
     const tab = await stage.tab()
@@ -74,7 +74,7 @@ describe('an unkind network, in a real browser', () => {
     expect((await readSession(stage.context))?.refresh_token).toBe(before)
   })
 
-  it('case 9: a refused refresh token makes one SIGNED_OUT', async () => {
+  it('a refused refresh token makes one SIGNED_OUT', async () => {
     await leaveExpired()
     await changeSession(stage.context, { refresh_token: 'unknown' })
     const tab = await stage.tab()
@@ -83,7 +83,7 @@ describe('an unkind network, in a real browser', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('case 10: a refusal keeps a session whose token is still valid', async () => {
+  it('a refusal keeps a session whose token is still valid', async () => {
     await leaveExpired()
     const expires_at = Math.floor(Date.now() / 1000) + 50
     await changeSession(stage.context, { refresh_token: 'unknown', expires_at })
@@ -94,7 +94,7 @@ describe('an unkind network, in a real browser', () => {
     expect(await token(tab)).not.toBeNull()
   })
 
-  it('case 17: a computer that wakes after two hours renews once, and makes one event', async () => {
+  it('a computer that wakes after two hours renews once, and makes one event', async () => {
     const tab = await stage.tab('/?later')
     await tab.page.clock.install()
     await tab.page.evaluate(() => window.begin())
@@ -110,7 +110,7 @@ describe('an unkind network, in a real browser', () => {
     expect(stage.server.backend.refreshes).toBe(1)
   })
 
-  it('case 18: a device that is an hour ahead does not renew at each call, nor after a reload', async () => {
+  it('a device that is an hour ahead does not renew at each call, nor after a reload', async () => {
     stage.server.backend.now = () => Math.floor(Date.now() / 1000) - 3_600
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
@@ -121,7 +121,7 @@ describe('an unkind network, in a real browser', () => {
     expect(stage.server.backend.refreshes).toBe(0)
   })
 
-  it('case 20: when signing out answers 503, global keeps the session and local ends it, both with the error', async () => {
+  it('when signing out answers 503, global keeps the session and local ends it, both with the error', async () => {
     const tab = await stage.tab()
     await tab.signIn('ada@example.com')
     stage.server.backend.fault = ({ path }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { totpCode } from './testing/account-routes.ts'
-import { flush } from './testing/fake-platform.ts'
-import { type Scene, setScene } from './testing/start-session.ts'
+import { totpCode } from '../testing/account-routes.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { type Scene, setScene } from '../testing/start-session.ts'
 
 function signedIn(scene: Scene) {
   const user = scene.backend.addUser('ada@example.com')

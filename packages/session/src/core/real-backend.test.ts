@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { configureSession } from './configure.ts'
-import { expireSession, readSession } from './testing/context-cookies.ts'
-import { openBrowser, type Stage, type Tab, type TestBrowser } from './testing/open-browser.ts'
-import { hasMails, type RealBackend, type RealServer, startRealServer } from './testing/real-backend.ts'
+import { configureSession } from '../configure/configure.ts'
+import { expireSession, readSession } from '../testing/context-cookies.ts'
+import { openBrowser, type Stage, type Tab, type TestBrowser } from '../testing/open-browser.ts'
+import { hasMails, type RealBackend, type RealServer, startRealServer } from '../testing/real-backend.ts'
 
 let real: RealServer
 let browser: TestBrowser
@@ -37,7 +37,7 @@ async function signedIn(): Promise<Tab> {
 const signOut = (tab: Tab) => tab.page.evaluate(() => window.portico.session.signOut({ scope: 'local' }))
 
 describe('the main cases in a real browser on the embedded backend', () => {
-  it('case 1: a configuration without address or key is refused, also after a whole one', async () => {
+  it('a configuration without address or key is refused, also after a whole one', async () => {
     const tab = await stage.tab()
     const codes = await tab.page.evaluate(() =>
       [
@@ -54,20 +54,20 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(codes).toEqual(['missing_url', 'missing_key'])
   })
 
-  it('case 2: without a window nothing is asked of the backend', async () => {
+  it('without a window nothing is asked of the backend', async () => {
     const session = configureSession({ url: real.server.url, key: real.embedded.key })
     await expect(session.ready()).resolves.toMatchObject({ status: 'loading' })
     expect(backend.requests).toEqual([])
   })
 
-  it('case 3: without a cookie there is one INITIAL_SESSION, and nobody', async () => {
+  it('without a cookie there is one INITIAL_SESSION, and nobody', async () => {
     const tab = await stage.tab()
     await tab.expectTypes(['INITIAL_SESSION'])
     expect(await tab.snapshot()).toMatchObject({ status: 'signed_out', session: null })
     expect(backend.requests).toEqual([])
   })
 
-  it('case 4: a valid cookie makes one INITIAL_SESSION and asks nothing', async () => {
+  it('a valid cookie makes one INITIAL_SESSION and asks nothing', async () => {
     await signedIn()
     backend.requests.length = 0
     const next = await stage.tab()
@@ -79,7 +79,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(backend.requests).toEqual([])
   })
 
-  it('case 5: an expired session is renewed once before INITIAL_SESSION', async () => {
+  it('an expired session is renewed once before INITIAL_SESSION', async () => {
     const before = await leaveExpired()
     const tab = await stage.tab()
     await tab.expectTypes(['INITIAL_SESSION'])
@@ -90,7 +90,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(backend.refreshes).toBe(1)
   })
 
-  it('case 9: a session that went on elsewhere with these tokens ends once', async () => {
+  it('a session that went on elsewhere with these tokens ends once', async () => {
     // The backend forgives the last token but one, whose answer may have been lost; not the one before.
     await refreshElsewhere(await refreshElsewhere(await leaveExpired()))
     const tab = await stage.tab()
@@ -99,7 +99,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('case 12: what one tab does, the other hears of once', async () => {
+  it('what one tab does, the other hears of once', async () => {
     const other = await stage.tab()
     const tab = await signedIn()
     await other.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
@@ -108,14 +108,14 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(backend.refreshes).toBe(0)
   })
 
-  it('case 15: a server that clears the cookie signs out without a reload', async () => {
+  it('a server that clears the cookie signs out without a reload', async () => {
     const tab = await signedIn()
     await tab.page.evaluate(() => fetch('/server-sign-out'))
     await tab.expectTypes(['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'])
     expect((await tab.snapshot()).reason).toBe('external')
   })
 
-  it('case 19: a refresh on its way does not bring a signed-out session back', async () => {
+  it('a refresh on its way does not bring a signed-out session back', async () => {
     const tab = await signedIn()
     const arrived = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -135,7 +135,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('case 21: a remote that comes late gets INITIAL_SESSION exactly once', async () => {
+  it('a remote that comes late gets INITIAL_SESSION exactly once', async () => {
     const tab = await signedIn()
     const heard = await tab.page.evaluate(async () => {
       const late: string[] = []
@@ -147,7 +147,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
   })
 
   it.runIf(hasMails)(
-    'case 24: the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped',
+    'the link of a recovery mail makes one PASSWORD_RECOVERY, and its code is stripped',
     async () => {
       const tab = await stage.tab()
       const { email } = real.embedded.other

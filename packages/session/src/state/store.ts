@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import type { SessionSnapshot } from '../snapshot.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Holds the snapshot. Listeners are fanned out here: zustand's own stop at the first one that throws. */
 export interface SnapshotStore {

@@ -1,8 +1,8 @@
 import { AuthError } from '@supabase/auth-js'
-import { ABI_VERSION, type ReadableCore, type SharedCore } from './core-registry.ts'
-import { usualDeadlines } from './requests/deadlines.ts'
-import { unknownReach } from './requests/reach.ts'
-import type { Session } from './session.ts'
+import { ABI_VERSION, type ReadableCore, type SharedCore } from '../core/core-registry.ts'
+import { usualDeadlines } from '../session/deadlines.ts'
+import { unknownReach } from '../session/reach.ts'
+import type { Session } from '../session/session.ts'
 
 const warned = new WeakSet<ReadableCore>()
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { flush } from './testing/fake-platform.ts'
-import { html, refusal } from './testing/refusal.ts'
-import { setScene } from './testing/start-session.ts'
+import { flush } from '../testing/fake-platform.ts'
+import { html, refusal } from '../testing/refusal.ts'
+import { setScene } from '../testing/start-session.ts'
 
 describe('load', () => {
-  it('case 3: without a cookie there is one INITIAL_SESSION without a session', async () => {
+  it('without a cookie there is one INITIAL_SESSION without a session', async () => {
     const { start } = setScene()
     const { session, events } = start()
     await flush()
@@ -12,7 +12,7 @@ describe('load', () => {
     expect(session.getSnapshot().status).toBe('signed_out')
   })
 
-  it('case 4: a valid cookie makes one INITIAL_SESSION and no SIGNED_IN', async () => {
+  it('a valid cookie makes one INITIAL_SESSION and no SIGNED_IN', async () => {
     const { backend, putCookie, start } = setScene()
     const user = backend.addUser('ada@example.com')
     putCookie(backend.issue(user.id))
@@ -27,7 +27,7 @@ describe('load', () => {
     expect(backend.requests).toEqual([])
   })
 
-  it('case 5: an expired session is renewed once before INITIAL_SESSION', async () => {
+  it('an expired session is renewed once before INITIAL_SESSION', async () => {
     const { backend, putCookie, readCookie, start } = setScene()
     const old = backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 })
     putCookie(old)
@@ -41,7 +41,7 @@ describe('load', () => {
     expect(backend.refreshes).toBe(1)
   })
 
-  it('case 6: an expired session without a connection is signed in and stale within three seconds', async () => {
+  it('an expired session without a connection is signed in and stale within three seconds', async () => {
     const { backend, platform, putCookie, readCookie, start } = setScene()
     const old = backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 })
     putCookie(old)
@@ -55,7 +55,7 @@ describe('load', () => {
     expect(readCookie()?.refresh_token).toBe(old.refresh_token)
   })
 
-  it('case 6: a cookie that goes meanwhile is noticed when loading ends', async () => {
+  it('a cookie that goes meanwhile is noticed when loading ends', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = () => new Promise(() => {})
@@ -67,7 +67,7 @@ describe('load', () => {
     expect(events[1]?.reason).toBe('external')
   })
 
-  it('case 7: a connection that comes back renews a stale session at once', async () => {
+  it('a connection that comes back renews a stale session at once', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     platform.online = false
@@ -86,7 +86,7 @@ describe('load', () => {
     ['503', () => refusal(503, 'unavailable')],
     ['an HTML 403', () => html(403)],
     ['an HTML 200', () => html(200)],
-  ])('case 8: %s to a refresh signs nobody out', async (_name, answer) => {
+  ])('%s to a refresh signs nobody out', async (_name, answer) => {
     const { backend, putCookie, readCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = answer
@@ -97,7 +97,7 @@ describe('load', () => {
     expect(readCookie()).not.toBeNull()
   })
 
-  it('case 9: a refused refresh token makes one SIGNED_OUT', async () => {
+  it('a refused refresh token makes one SIGNED_OUT', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: -60 }))
     backend.fault = () => refusal(400, 'refresh_token_already_used')
@@ -110,7 +110,7 @@ describe('load', () => {
     expect(platform.jar.size).toBe(0)
   })
 
-  it('case 10: a refusal keeps a session whose token is still valid, until it ends', async () => {
+  it('a refusal keeps a session whose token is still valid, until it ends', async () => {
     const { backend, platform, putCookie, start } = setScene()
     putCookie(backend.issue(backend.addUser('ada@example.com').id, { expiresIn: 50 }))
     backend.fault = () => refusal(400, 'refresh_token_already_used')

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser, type Stage, type Tab, type TestBrowser } from './testing/open-browser.ts'
-import { setScene } from './testing/start-session.ts'
+import { openBrowser, type Stage, type Tab, type TestBrowser } from '../testing/open-browser.ts'
+import { setScene } from '../testing/start-session.ts'
 
 let browser: TestBrowser
 let stage: Stage

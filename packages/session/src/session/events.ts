@@ -1,0 +1,36 @@
+import type { PublicSession, SignOutReason } from './snapshot.ts'
+
+/** The backend's own names. */
+export type AuthEventType =
+  | 'INITIAL_SESSION'
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED'
+
+/** One auth event, frozen. */
+export interface AuthEvent {
+  readonly type: AuthEventType
+  /** Ascending number, the same for every listener and every copy of this package in the page. */
+  readonly seq: number
+  /** The session after the event. */
+  readonly session: PublicSession | null
+  /** True if it was made for one listener that came late. */
+  readonly replayed: boolean
+  /** With `SIGNED_OUT`: why. */
+  readonly reason?: SignOutReason
+}
+
+/** Which events a listener wants. */
+export type AuthEventFilter = AuthEventType | readonly AuthEventType[] | '*'
+
+/** Called outside of every auth operation; what it returns is not awaited. */
+export type AuthEventHandler = (event: AuthEvent) => unknown
+
+/** `signal` ends the subscription; `replay: false` leaves out what happened before. */
+export interface AuthEventOptions {
+  signal?: AbortSignal | undefined
+  replay?: boolean | undefined
+}
