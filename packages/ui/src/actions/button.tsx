@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent, ReactElement, ReactNode } from 'react'
-import { classNames } from '../provider/class-names.ts'
-import { withProps } from '../provider/with-props.ts'
+import { classNames } from '../context/class-names.ts'
+import { withProps } from '../context/with-props.ts'
 import styles from './button.module.css'
 import { Spinner } from './spinner.tsx'
 

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { Tooltip } from '../feedback/tooltip.tsx'
-import { classNames } from '../provider/class-names.ts'
-import { withProps } from '../provider/with-props.ts'
+import { classNames } from '../context/class-names.ts'
+import { withProps } from '../context/with-props.ts'
+import { Tooltip } from '../display/tooltip.tsx'
 import styles from './icon-button.module.css'
 
 /** Props of {@link IconButton}: a button's own, and these. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { classNames } from '../provider/class-names.ts'
+import { classNames } from '../context/class-names.ts'
 import styles from './avatar.module.css'
 
 /** Props of {@link Avatar}. */

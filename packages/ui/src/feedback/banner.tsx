@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../provider/class-names.ts'
+import { classNames } from '../context/class-names.ts'
 import styles from './banner.module.css'
 import { type Tone, ToneIcon } from './tone-icon.tsx'
 

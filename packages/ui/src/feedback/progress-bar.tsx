@@ -1,4 +1,4 @@
-import { classNames } from '../provider/class-names.ts'
+import { classNames } from '../context/class-names.ts'
 import styles from './progress-bar.module.css'
 
 /** Props of {@link ProgressBar}. */

@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
-import { classNames } from '../provider/class-names.ts'
-import { useUi } from '../provider/ui-context.ts'
+import { classNames } from '../context/class-names.ts'
+import { useUi } from '../context/ui-context.ts'
 import styles from './toast-card.module.css'
 import type { Toast } from './toasts.ts'
 import { ToneIcon } from './tone-icon.tsx'
@@ -12,7 +12,8 @@ import { ToneIcon } from './tone-icon.tsx'
 const GLANCE = 4000
 const PER_CHARACTER = 40
 
-interface ToastCardProps {
+/** Props of {@link ToastCard}. */
+export interface ToastCardProps {
   toast: Toast
   held: boolean
   onAct: () => void

@@ -1,8 +1,9 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { classNames } from '../context/class-names.ts'
+import { useUi } from '../context/ui-context.ts'
 import { onDemand } from '../on-demand/on-demand.ts'
-import { classNames } from '../provider/class-names.ts'
-import { useUi } from '../provider/ui-context.ts'
+import type { ToastCardProps } from './toast-card.tsx'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
 
@@ -27,15 +28,8 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
   const release = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
   }
-  const [isMissing, setMissing] = useState(false)
   const isNeeded = shown.length > 0
-  useEffect(() => {
-    const bring = () => void card.load().then((hasCome) => setMissing(!hasCome))
-    if (isNeeded) return bring()
-    const timer = setTimeout(bring, QUIET)
-    return () => clearTimeout(timer)
-  }, [isNeeded])
-  const ToastCard = card.useLoaded()
+  const { ToastCard, isMissing } = useToastCard(isNeeded)
   const draw = (toast: Toast) => {
     const dismiss = () => toasts.dismiss(toast.id)
     const act = () => {
@@ -46,20 +40,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
       return <ToastCard key={toast.id} toast={toast} held={held} onAct={act} onDismiss={dismiss} />
     // Not before it is known: what replaces a text in a live region is read out again.
     if (!isMissing) return null
-    return (
-      <div key={toast.id} className={styles.plain}>
-        <p>{toast.title}</p>
-        <p>{toast.detail}</p>
-        {toast.action ? (
-          <button type="button" onClick={act}>
-            {toast.action.label}
-          </button>
-        ) : null}
-        <button type="button" onClick={dismiss}>
-          {texts.dismiss}
-        </button>
-      </div>
-    )
+    return <PlainToast key={toast.id} toast={toast} onAct={act} onDismiss={dismiss} />
   }
   return createPortal(
     <section
@@ -80,6 +61,37 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
       </div>
     </section>,
     container ?? document.body,
+  )
+}
+
+/** What draws a toast, brought when one is `isNeeded` or the page is quiet; `isMissing` once it is known not to come. */
+function useToastCard(isNeeded: boolean) {
+  const [isMissing, setMissing] = useState(false)
+  useEffect(() => {
+    const bring = () => void card.load().then((hasCome) => setMissing(!hasCome))
+    if (isNeeded) return bring()
+    const timer = setTimeout(bring, QUIET)
+    return () => clearTimeout(timer)
+  }, [isNeeded])
+  return { ToastCard: card.useLoaded(), isMissing }
+}
+
+/** A toast without what draws one. */
+function PlainToast({ toast, onAct, onDismiss }: Omit<ToastCardProps, 'held'>) {
+  const { texts } = useUi()
+  return (
+    <div className={styles.plain}>
+      <p>{toast.title}</p>
+      <p>{toast.detail}</p>
+      {toast.action ? (
+        <button type="button" onClick={onAct}>
+          {toast.action.label}
+        </button>
+      ) : null}
+      <button type="button" onClick={onDismiss}>
+        {texts.dismiss}
+      </button>
+    </div>
   )
 }
 

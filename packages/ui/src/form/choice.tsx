@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { classNames } from '../provider/class-names.ts'
+import { classNames } from '../context/class-names.ts'
 import styles from './choice.module.css'
 
 /** Props of {@link Checkbox} and {@link Switch}: an input's own, and these. */

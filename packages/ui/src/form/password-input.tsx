@@ -1,7 +1,7 @@
 import { IconButton, useUi } from '@portico/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { classNames } from '../provider/class-names.ts'
+import { classNames } from '../context/class-names.ts'
 import { useField } from './field.tsx'
 import styles from './password-input.module.css'
 import inputStyles from './text-input.module.css'

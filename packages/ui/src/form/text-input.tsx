@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { classNames } from '../provider/class-names.ts'
+import { classNames } from '../context/class-names.ts'
 import { useField } from './field.tsx'
 import styles from './text-input.module.css'
 

@@ -1,9 +1,9 @@
 import { Folder } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { Breadcrumbs } from '../breadcrumbs/breadcrumbs.tsx'
 import { CardLine, CardList, CardNote, CardSkeleton } from '../card/card.ts'
 import { Avatar, Badge, Banner, Button, EmptyState, ErrorPanel, ProgressBar, Skeleton } from '../index.ts'
-import { Tabs } from '../tabs/tabs.tsx'
+import { Breadcrumbs } from '../navigation/breadcrumbs.tsx'
+import { Tabs } from '../navigation/tabs.tsx'
 
 const tones = ['info', 'success', 'warning', 'danger'] as const
 

@@ -1,8 +1,7 @@
 import { Folder, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ContextMenu } from '../context-menu/context-menu.tsx'
-import { Drawer } from '../drawer/drawer.tsx'
 import { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput } from '../form/form.ts'
+import { Select } from '../form/select.tsx'
 import {
   Button,
   ConfirmDialog,
@@ -19,7 +18,8 @@ import {
   type Toasts,
   Tooltip,
 } from '../index.ts'
-import { Select } from '../select/select.tsx'
+import { ContextMenu } from '../surfaces/context-menu.tsx'
+import { Drawer } from '../surfaces/drawer.tsx'
 import { States } from './gallery-states.fixture.tsx'
 
 /** Every component once, as the browser tests look at them: by role, by axe, light and dark, in a shadow root. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOverlays } from '../overlays/load-overlays.ts'
+import { useOverlays } from '../on-demand/load-overlays.ts'
 
 /** Props of {@link MenuRadioGroup}. */
 export interface MenuRadioGroupProps {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ContextMenu } from '../context-menu/context-menu.tsx'
 import { Button, Menu, MenuItem, MenuRadioGroup, MenuRadioItem, UiProvider } from '../index.ts'
+import { ContextMenu } from '../surfaces/context-menu.tsx'
 
 function FileMenu({ onRename = () => {} }: { onRename?: () => void }) {
   return (

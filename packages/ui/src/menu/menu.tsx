@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { loadOverlays, useOverlays } from '../overlays/load-overlays.ts'
-import { withProps } from '../provider/with-props.ts'
+import { withProps } from '../context/with-props.ts'
+import { loadOverlays, useOverlays } from '../on-demand/load-overlays.ts'
 
 /** Props of {@link Menu}. */
 export interface MenuProps {

@@ -1,10 +1,10 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../actions/button.tsx'
+import { classNames } from '../context/class-names.ts'
+import { usePortalProps, useUi } from '../context/ui-context.ts'
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx'
 import styles from '../dialog/dialog.module.css'
-import { classNames } from '../provider/class-names.ts'
-import { usePortalProps, useUi } from '../provider/ui-context.ts'
 import { BaseProviders } from './base-providers.tsx'
 
 /** What a ConfirmDialog is drawn with. */

@@ -1,10 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
+import { classNames } from '../context/class-names.ts'
+import { usePortalProps, useUi } from '../context/ui-context.ts'
 import styles from '../dialog/dialog.module.css'
 import type { DialogProps } from '../dialog/dialog.tsx'
-import { classNames } from '../provider/class-names.ts'
-import { usePortalProps, useUi } from '../provider/ui-context.ts'
 import { BaseProviders } from './base-providers.tsx'
 
 /** What a Dialog is drawn with. */
@@ -54,12 +54,7 @@ export function DialogWindow({
                 <Base.Close
                   className={styles.close}
                   render={
-                    <IconButton
-                      label={texts.close}
-                      icon={<X aria-hidden="true" />}
-                      size="sm"
-                      tooltip={false}
-                    />
+                    <IconButton label={texts.close} icon={<X aria-hidden />} size="sm" tooltip={false} />
                   }
                 />
               ) : null}

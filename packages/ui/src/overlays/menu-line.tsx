@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { ReactNode } from 'react'
+import { classNames } from '../context/class-names.ts'
 import styles from '../menu/menu.module.css'
 import type { MenuItemProps } from '../menu/menu-item.tsx'
-import { classNames } from '../provider/class-names.ts'
 
 /** What a MenuItem is drawn with. */
 export function MenuLine({

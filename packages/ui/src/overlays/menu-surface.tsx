@@ -1,8 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { usePortalProps } from '../context/ui-context.ts'
 import styles from '../menu/menu.module.css'
 import type { MenuProps, MenuStart } from '../menu/menu.tsx'
-import { usePortalProps } from '../provider/ui-context.ts'
 import { BaseProviders } from './base-providers.tsx'
 
 /** Props of {@link MenuSurface}. */

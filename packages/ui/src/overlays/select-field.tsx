@@ -1,10 +1,33 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
-import { classNames } from '../provider/class-names.ts'
-import { usePortalProps } from '../provider/ui-context.ts'
-import styles from '../select/select.module.css'
-import type { SelectOption, SelectProps } from '../select/select.tsx'
+import { classNames } from '../context/class-names.ts'
+import { usePortalProps } from '../context/ui-context.ts'
 import { BaseProviders } from './base-providers.tsx'
+import styles from './select.module.css'
+
+/** One choice of a Select. */
+export interface SelectOption<Value extends string> {
+  value: Value
+  label: string
+  disabled?: boolean | undefined
+}
+
+/** Props of a Select. */
+export interface SelectProps<Value extends string> {
+  /** Its name for screen readers; `showLabel` shows it above too. */
+  label: string
+  showLabel?: boolean | undefined
+  /** Null where nothing is chosen yet: `placeholder` is shown. */
+  value: Value | null
+  onValueChange: (value: Value) => void
+  options: readonly SelectOption<Value>[]
+  placeholder?: string | undefined
+  disabled?: boolean | undefined
+  id?: string | undefined
+  name?: string | undefined
+  size?: 'sm' | 'md' | undefined
+  className?: string | undefined
+}
 
 /** What a Select is drawn with. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {

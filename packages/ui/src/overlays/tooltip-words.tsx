@@ -1,8 +1,8 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import { type RefObject, useEffect, useState } from 'react'
-import styles from '../feedback/tooltip.module.css'
-import type { TooltipProps } from '../feedback/tooltip.tsx'
-import { usePortalProps } from '../provider/ui-context.ts'
+import { usePortalProps } from '../context/ui-context.ts'
+import styles from '../display/tooltip.module.css'
+import type { TooltipProps } from '../display/tooltip.tsx'
 import { BaseProviders } from './base-providers.tsx'
 
 /** Milliseconds that the pointer rests before the words appear, and after which the next tooltip waits again. */

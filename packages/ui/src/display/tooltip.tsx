@@ -1,6 +1,6 @@
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { useOverlays } from '../overlays/load-overlays.ts'
-import { withProps } from '../provider/with-props.ts'
+import { withProps } from '../context/with-props.ts'
+import { useOverlays } from '../on-demand/load-overlays.ts'
 
 /** Props of {@link Tooltip}. */
 export interface TooltipProps {

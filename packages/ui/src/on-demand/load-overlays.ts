@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { onDemand } from '../on-demand/on-demand.ts'
-import { type MissingNotice, useUi } from '../provider/ui-context.ts'
+import { type MissingNotice, useUi } from '../context/ui-context.ts'
+import { onDemand } from './on-demand.ts'
 
-const overlays = onDemand(() => import('./overlays.ts'))
+const overlays = onDemand(() => import('../overlays/overlays.ts'))
 
 /** For the person who opened something that can't be drawn. Some browsers keep such a failure until the page is loaded anew. */
 const missing: MissingNotice = {
@@ -19,7 +19,7 @@ const missing: MissingNotice = {
 export const loadOverlays = overlays.load
 
 /** The overlays, once they have been `needed` here and are here; null until then. */
-export function useOverlays(needed = true): typeof import('./overlays.ts') | null {
+export function useOverlays(needed = true): typeof import('../overlays/overlays.ts') | null {
   const [isWanted, setWanted] = useState(needed)
   if (needed && !isWanted) setWanted(true)
   const { onMissing } = useUi()

@@ -1,31 +1,8 @@
 import { useOverlays } from '@portico/ui'
 import { ChevronDown } from 'lucide-react'
-import { classNames } from '../provider/class-names.ts'
-import styles from './select.module.css'
-
-/** One choice of a {@link Select}. */
-export interface SelectOption<Value extends string> {
-  value: Value
-  label: string
-  disabled?: boolean | undefined
-}
-
-/** Props of {@link Select}. */
-export interface SelectProps<Value extends string> {
-  /** Its name for screen readers; `showLabel` shows it above too. */
-  label: string
-  showLabel?: boolean | undefined
-  /** Null where nothing is chosen yet: `placeholder` is shown. */
-  value: Value | null
-  onValueChange: (value: Value) => void
-  options: readonly SelectOption<Value>[]
-  placeholder?: string | undefined
-  disabled?: boolean | undefined
-  id?: string | undefined
-  name?: string | undefined
-  size?: 'sm' | 'md' | undefined
-  className?: string | undefined
-}
+import { classNames } from '../context/class-names.ts'
+import styles from '../overlays/select.module.css'
+import type { SelectProps } from '../overlays/select-field.tsx'
 
 /** One of a few choices. */
 export function Select<Value extends string>(props: SelectProps<Value>) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { loadOverlays } from '../overlays/load-overlays.ts'
-import { englishTexts, type UiTexts } from './texts.ts'
-import { type Ui, UiContext } from './ui-context.ts'
+import { englishTexts, type UiTexts } from './context/texts.ts'
+import { type Ui, UiContext } from './context/ui-context.ts'
+import { loadOverlays } from './on-demand/load-overlays.ts'
 import styles from './ui-provider.module.css'
 
 /** Milliseconds after which a page has drawn itself and what its overlays need may come, before anybody asks. */
