@@ -2,7 +2,7 @@ import { Link } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { FolderOpen, FolderX, HardDrive } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
-import { UploadButton } from '../upload/upload-button.tsx'
+import { UploadButton } from '../menus/upload-button.tsx'
 
 /** A folder with nothing in it: what goes here, and the first step. */
 export function EmptyFolder({ isRoot, isPublic }: { isRoot: boolean; isPublic: boolean }) {

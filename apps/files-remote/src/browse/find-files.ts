@@ -1,7 +1,7 @@
 import type { defineCommands } from '@portico/react-remote'
 import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
-import { type FoundFile, newestFiles } from './newest-files.ts'
+import { type FoundFile, newestFiles } from '../storage/newest-files.ts'
 
 type Find = Parameters<typeof defineCommands>[0]
 

@@ -2,8 +2,8 @@ import type { RemoteGround } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { readConfig } from '../config.ts'
 import { folderOf, placeOf } from '../place/place.ts'
-import { bucketsQuery } from './list-buckets.ts'
-import { folderQuery } from './list-folder.ts'
+import { bucketsQuery } from '../storage/list-buckets.ts'
+import { folderQuery } from '../storage/list-folder.ts'
 
 /** The buckets, and beside them the folder, where it is known before them which one it will be. */
 export function firstQueries({ session, config: given, pathname }: RemoteGround<Session>) {

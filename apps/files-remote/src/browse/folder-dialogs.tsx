@@ -3,8 +3,8 @@ import { DeleteDialog } from '../change/delete-dialog.tsx'
 import { RenameDialog } from '../change/rename-dialog.tsx'
 import type { Folder } from '../place/place.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
-import type { Entry } from './entry.ts'
-import type { Bucket } from './list-buckets.ts'
+import type { Entry } from '../storage/entry.ts'
+import type { Bucket } from '../storage/list-buckets.ts'
 import type { Task } from './use-commands.ts'
 
 /** The dialog that a command has opened, if any. */

@@ -3,13 +3,13 @@ import { Button, IconButton, Menu } from '@portico/ui'
 import { Breadcrumbs } from '@portico/ui/breadcrumbs'
 import { FolderPlus, HardDrive } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
+import { BucketItems, SelectionTools } from '../menus/lazy-menu-items.ts'
+import { UploadButton } from '../menus/upload-button.tsx'
+import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, labelOf, type Place } from '../place/place.ts'
-import { UploadButton } from '../upload/upload-button.tsx'
-import { bucketLabel } from './bucket-label.ts'
-import type { Entry, EntryCommands } from './entry.ts'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
+import type { Bucket } from '../storage/list-buckets.ts'
 import styles from './folder-page.module.css'
-import { BucketItems, SelectionTools } from './lazy-menu-items.ts'
-import type { Bucket } from './list-buckets.ts'
 
 interface FolderHeadProps {
   place: Place

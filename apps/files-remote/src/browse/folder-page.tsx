@@ -1,23 +1,22 @@
 import { lazyPart, useHost, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
+import { ObjectList } from '../list/object-list.tsx'
+import { useSelection } from '../list/use-selection.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { formatCount } from '../place/format.ts'
 import { addressOf, folderOf, labelOf, type Place } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
+import type { Bucket } from '../storage/list-buckets.ts'
+import { mostEntries } from '../storage/list-folder.ts'
 import { DropPane } from '../upload/drop-pane.tsx'
-import { bucketLabel } from './bucket-label.ts'
 import { FolderHead } from './folder-head.tsx'
 import styles from './folder-page.module.css'
-import { formatCount } from './format.ts'
 import { EmptyFolder } from './lazy-empty-places.ts'
-import type { Bucket } from './list-buckets.ts'
-import { folderQuery, mostEntries } from './list-folder.ts'
-import { ListSkeleton } from './list-skeleton.tsx'
-import { ObjectList } from './object-list.tsx'
-import { nextSort, readSort, sortEntries, writeSort } from './sort.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
-import { useSelection } from './use-selection.ts'
+import { type FolderListing, useListing } from './use-listing.ts'
 
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
@@ -34,21 +33,12 @@ interface FolderPageProps {
 
 /** A folder: where it is, what can be done here, and its lines. */
 export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) {
-  const { session, appearance } = useHost()
   const config = useFilesConfig()
-  const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
   const folder = folderOf(place, userId, config)
-  const listing = useQuery(folderQuery(session.client, folder, userId))
-  const sort = readSort(params)
-  const { by, descending } = sort
-  const entries = useMemo(
-    () => sortEntries(listing.data?.entries ?? [], { by, descending }, appearance.locale),
-    [listing.data, by, descending, appearance.locale],
-  )
+  const [params] = useSearchParams()
+  const { listing, entries, sort, onSort } = useListing(folder, userId)
   // Names first: what stands beside and below them takes longer to draw than they do.
   const isWhole = useAfterPaint(entries.length > 0)
-  const isEmpty = listing.data !== undefined && entries.length === 0
   const choice = useSelection(entries)
   const { commands, task, setTask } = useCommands(folder, place)
 
@@ -69,50 +59,52 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         onNewFolder={() => setTask({ kind: 'create' })}
         onClear={choice.clear}
       />
-      {listing.isPending || (isEmpty && !bucket) ? <ListSkeleton /> : null}
-      {listing.isError && !listing.data ? (
-        <Problem error={listing.error} retry={() => void listing.refetch()} />
-      ) : null}
-      {bucket && isEmpty ? <EmptyFolder isRoot={place.path.length === 0} isPublic={bucket.isPublic} /> : null}
       {entries.length > 0 ? (
-        <ObjectList
-          label={label}
-          entries={entries}
-          isWhole={isWhole}
-          sort={sort}
-          onSort={(column) => setParams((next) => writeSort(next, nextSort(sort, column)), { replace: true })}
-          choice={choice}
-          commands={commands}
-        />
-      ) : null}
-      {entries.length > 0 ? (
-        <p className={styles.foot}>
-          {isWhole ? formatCount(entries.length, appearance.locale) : '\u00a0'}
-          {listing.data?.isCut
-            ? ` — only the first ${formatCount(mostEntries, appearance.locale)} are shown`
-            : ''}
-          {listing.isError ? ' — could not be read again; this is what it was' : ''}
-        </p>
-      ) : null}
-      {bucket ? (
-        <FolderDialogs
-          task={task}
-          folder={folder}
-          bucket={bucket}
-          entries={entries}
-          onClose={() => setTask(null)}
-        />
-      ) : null}
-      {bucket && shown ? (
-        <PreviewDialog
-          bucket={bucket}
-          entries={entries}
-          entry={shown}
-          onShow={({ name }) => setParams((next) => next.set('preview', name), { replace: true })}
-          onClose={() => navigate(withSort(addressOf(place), params), { replace: true })}
-        />
-      ) : null}
+        <>
+          <ObjectList {...{ label, entries, isWhole, sort, onSort, choice, commands }} />
+          <FolderFoot listing={listing} isWhole={isWhole} />
+        </>
+      ) : (
+        <NoEntries listing={listing} bucket={bucket} isRoot={place.path.length === 0} />
+      )}
+      {bucket ? <FolderDialogs {...{ task, folder, bucket, entries }} onClose={() => setTask(null)} /> : null}
+      {bucket && shown ? <Preview {...{ place, bucket, entries }} entry={shown} /> : null}
     </DropPane>
+  )
+}
+
+/** What stands in the place of the lines: their shape while they are on their way, why they are not here, or that there are none. */
+function NoEntries(props: { listing: FolderListing; bucket: Bucket | undefined; isRoot: boolean }) {
+  const { listing, bucket, isRoot } = props
+  if (listing.isError && !listing.data)
+    return <Problem error={listing.error} retry={() => void listing.refetch()} />
+  if (listing.isPending || !bucket) return <ListSkeleton />
+  return <EmptyFolder isRoot={isRoot} isPublic={bucket.isPublic} />
+}
+
+/** How many lines there are, and why they may not be all, or not the latest. */
+function FolderFoot({ listing, isWhole }: { listing: FolderListing; isWhole: boolean }) {
+  const { locale } = useHost().appearance
+  return (
+    <p className={styles.foot}>
+      {isWhole ? formatCount(listing.data?.entries.length ?? 0, locale) : '\u00a0'}
+      {listing.data?.isCut ? ` — only the first ${formatCount(mostEntries, locale)} are shown` : ''}
+      {listing.isError ? ' — could not be read again; this is what it was' : ''}
+    </p>
+  )
+}
+
+/** The preview that the address names. */
+function Preview(props: { place: Place; bucket: Bucket; entries: readonly Entry[]; entry: Entry }) {
+  const { place, ...shown } = props
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  return (
+    <PreviewDialog
+      {...shown}
+      onShow={({ name }) => setParams((next) => next.set('preview', name), { replace: true })}
+      onClose={() => navigate(withSort(addressOf(place), params), { replace: true })}
+    />
   )
 }
 

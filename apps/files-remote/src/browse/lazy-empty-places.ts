@@ -1,5 +1,5 @@
 import { lazyPart } from '@portico/react-remote'
-import { ListSkeleton } from './list-skeleton.tsx'
+import { ListSkeleton } from '../list/list-skeleton.tsx'
 
 const places = () => import('./empty-places.tsx')
 

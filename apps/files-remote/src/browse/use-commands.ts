@@ -4,7 +4,7 @@ import { useFilesConfig } from '../config.ts'
 import { bring } from '../errors/bring.ts'
 import { decodeName } from '../place/names.ts'
 import { addressOf, type Folder, type Place } from '../place/place.ts'
-import type { Entry, EntryCommands } from './entry.ts'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
 
 /** What a dialog is open for. */
 export type Task =

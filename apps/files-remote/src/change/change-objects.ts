@@ -1,28 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Entry } from '../browse/entry.ts'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
-import { encodeName, placeholderName } from '../place/names.ts'
+import { encodeName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
-import { listDeep } from './list-deep.ts'
+import { keepFolder } from '../storage/create-folder.ts'
+import type { Entry } from '../storage/entry.ts'
+import { listDeep } from '../storage/list-deep.ts'
 
 /** Storage deletes at most this many keys in one request. */
 const mostKeys = 1000
-
-/**
- * Makes an empty folder, by the object that keeps it alive.
- * @throws FilesError
- */
-export async function createFolder(client: SupabaseClient, folder: Folder, name: string): Promise<void> {
-  await keepFolder(client, { ...folder, prefix: keyIn(folder, encodeName(name)) }, false)
-}
-
-/** Storage has no folders, only keys: without this object an emptied folder would vanish under the person. */
-async function keepFolder(client: SupabaseClient, folder: Folder, upsert: boolean): Promise<void> {
-  const { error } = await client.storage
-    .from(folder.bucket)
-    .upload(keyIn(folder, placeholderName), new Blob([]), { upsert, contentType: 'text/plain' })
-  if (error) throw asFilesError(error)
-}
 
 /**
  * Deletes files, and folders with everything in them. The folder they were in stays.

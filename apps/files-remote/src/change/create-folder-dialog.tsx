@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import type { Folder } from '../place/place.ts'
-import { createFolder } from './change-objects.ts'
+import { createFolder } from '../storage/create-folder.ts'
 import { isMade } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { useChange } from './use-change.ts'

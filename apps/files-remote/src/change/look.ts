@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Entry } from '../browse/entry.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { encodeName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
 
 /** Whether something has this key, a file or a folder. @throws FilesError */
 async function isThere(client: SupabaseClient, bucket: string, key: string): Promise<boolean> {

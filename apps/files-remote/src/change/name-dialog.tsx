@@ -6,8 +6,7 @@ import { wordingFor } from '../errors/wordings.ts'
 import { checkName, splitName } from '../place/new-name.ts'
 import styles from './change.module.css'
 
-/** Asks for a name. Says what is wrong with one before anything is sent, and offers one that works. */
-export function NameDialog(props: {
+interface NameDialogProps {
   title: string
   label: string
   confirmLabel: string
@@ -20,7 +19,10 @@ export function NameDialog(props: {
   busy: boolean
   onSubmit: (name: string) => void
   onClose: () => void
-}) {
+}
+
+/** Asks for a name. Says what is wrong with one before anything is sent, and offers one that works. */
+export function NameDialog(props: NameDialogProps) {
   const { title, label, confirmLabel, initial, isFile, taken, error, busy, onSubmit, onClose } = props
   const [name, setName] = useState(initial)
   const [wasTried, setTried] = useState(false)
@@ -36,7 +38,8 @@ export function NameDialog(props: {
     else if (name === initial) onClose()
     else onSubmit(name)
   }
-  const shown = wasTried && problem ? problem : null
+  const shown = wasTried ? problem : null
+  const refusal = error ? `${wordingFor(error).title}. ${wordingFor(error).detail}` : null
   return (
     <Dialog
       open
@@ -56,27 +59,7 @@ export function NameDialog(props: {
       }
     >
       <form id={form} onSubmit={submit} className={styles.form} noValidate>
-        <Field
-          label={label}
-          error={
-            shown ? (
-              <>
-                {shown.problem}{' '}
-                {shown.suggestion ? (
-                  <button
-                    type="button"
-                    className={styles.suggestion}
-                    onClick={() => setName(shown.suggestion)}
-                  >
-                    Use “{shown.suggestion}”
-                  </button>
-                ) : null}
-              </>
-            ) : error ? (
-              `${wordingFor(error).title}. ${wordingFor(error).detail}`
-            ) : null
-          }
-        >
+        <Field label={label} error={shown ? <NameProblem {...shown} onTake={setName} /> : refusal}>
           <TextInput
             ref={input}
             value={name}
@@ -92,7 +75,27 @@ export function NameDialog(props: {
   )
 }
 
-function problemOf(name: string, taken: ReadonlySet<string>): { problem: string; suggestion: string } | null {
+/** What is wrong with a name, and one that would do; an empty suggestion where there is none. */
+interface ProblemOfName {
+  problem: string
+  suggestion: string
+}
+
+function NameProblem(props: ProblemOfName & { onTake: (name: string) => void }) {
+  const { problem, suggestion, onTake } = props
+  return (
+    <>
+      {problem}{' '}
+      {suggestion ? (
+        <button type="button" className={styles.suggestion} onClick={() => onTake(suggestion)}>
+          Use “{suggestion}”
+        </button>
+      ) : null}
+    </>
+  )
+}
+
+function problemOf(name: string, taken: ReadonlySet<string>): ProblemOfName | null {
   const wrong = checkName(name)
   if (wrong) return wrong
   return taken.has(name.normalize('NFC'))

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
-import type { Entry } from '../browse/entry.ts'
 import type { Folder } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
 import { renameEntry } from './change-objects.ts'
 import { isRenamed } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'

@@ -2,30 +2,27 @@ import { useHost } from '@portico/react-remote'
 import { Button, Dialog, IconButton } from '@portico/ui'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import type { Entry } from '../browse/entry.ts'
-import { formatBytes, formatMoment } from '../browse/format.ts'
-import type { Bucket } from '../browse/list-buckets.ts'
 import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'
+import { formatBytes, formatMoment } from '../place/format.ts'
 import { download } from '../save/download.ts'
+import type { Entry } from '../storage/entry.ts'
+import type { Bucket } from '../storage/list-buckets.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './preview.module.css'
 
-/**
- * Shows a file of a folder; the arrow keys go to the next and the previous one. `entries` in the order of the list;
- * folders among them are passed over. Mounted while it is open.
- */
-export function PreviewDialog(props: {
+interface PreviewDialogProps {
   bucket: Bucket
+  /** In the order of the list; folders among them are passed over. */
   entries: readonly Entry[]
   entry: Entry
   onShow: (entry: Entry) => void
   onClose: () => void
-}) {
-  const { bucket, entries, entry, onShow, onClose } = props
-  const host = useHost()
-  const { locale, direction } = host.appearance
-  const canDownload = useFilesConfig().can.has('download')
+}
+
+/** Shows a file of a folder; the arrow keys go to the next and the previous one. Mounted while it is open. */
+export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: PreviewDialogProps) {
+  const { locale, direction } = useHost().appearance
   const files = entries.filter(({ kind }) => kind === 'file')
   const index = files.findIndex(({ key }) => key === entry.key)
   const go = (step: number) => {
@@ -38,13 +35,6 @@ export function PreviewDialog(props: {
     const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key === forward) go(1)
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') go(-1)
-  }
-  const save = async () => {
-    try {
-      await download(host.session.client, { bucket: bucket.id, key: entry.key }, entry.name)
-    } catch (caught) {
-      tell(host, caught)
-    }
   }
   const facts = [
     formatBytes(entry.size ?? 0, locale),
@@ -64,34 +54,57 @@ export function PreviewDialog(props: {
         size="lg"
         footer={
           <>
-            <IconButton
-              label="Previous file"
-              tooltip={false}
-              icon={<ChevronLeft size={16} className={styles.arrow} />}
-              disabled={index <= 0}
-              onClick={() => go(-1)}
-            />
-            <span className={styles.count}>
-              {index + 1} of {files.length}
-            </span>
-            <IconButton
-              label="Next file"
-              tooltip={false}
-              icon={<ChevronRight size={16} className={styles.arrow} />}
-              disabled={index < 0 || index >= files.length - 1}
-              onClick={() => go(1)}
-            />
+            <Steps index={index} count={files.length} onStep={go} />
             <span className={styles.space} />
-            {canDownload ? (
-              <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
-                Download
-              </Button>
-            ) : null}
+            <DownloadButton bucket={bucket} entry={entry} />
           </>
         }
       >
         <FilePreview key={entry.key} bucket={bucket.id} entry={entry} />
       </Dialog>
     </div>
+  )
+}
+
+/** Which file of how many it is, and the ways to its neighbours. */
+function Steps({ index, count, onStep }: { index: number; count: number; onStep: (step: number) => void }) {
+  return (
+    <>
+      <IconButton
+        label="Previous file"
+        tooltip={false}
+        icon={<ChevronLeft size={16} className={styles.arrow} />}
+        disabled={index <= 0}
+        onClick={() => onStep(-1)}
+      />
+      <span className={styles.count}>
+        {index + 1} of {count}
+      </span>
+      <IconButton
+        label="Next file"
+        tooltip={false}
+        icon={<ChevronRight size={16} className={styles.arrow} />}
+        disabled={index < 0 || index >= count - 1}
+        onClick={() => onStep(1)}
+      />
+    </>
+  )
+}
+
+/** Absent where downloads are switched off. */
+function DownloadButton({ bucket, entry }: { bucket: Bucket; entry: Entry }) {
+  const host = useHost()
+  if (!useFilesConfig().can.has('download')) return null
+  const save = async () => {
+    try {
+      await download(host.session.client, { bucket: bucket.id, key: entry.key }, entry.name)
+    } catch (caught) {
+      tell(host, caught)
+    }
+  }
+  return (
+    <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
+      Download
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { asDownload, type ObjectPlace, signLink } from '../share/links.ts'
+import { asDownload, type ObjectPlace, signLink } from '../storage/links.ts'
 import { pressLink } from './deliver.ts'
 
 /** How long a link to a file opens it, in seconds. */

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { Entry } from '../browse/entry.ts'
-import { pageSize } from '../browse/list-folder.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
+import type { Entry } from '../storage/entry.ts'
+import { pageSize } from '../storage/list-folder.ts'
 import type { Member } from './member.ts'
 
 /**

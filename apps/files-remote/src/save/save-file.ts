@@ -1,6 +1,6 @@
 import type { useHost } from '@portico/react-remote'
 import { tell } from '../errors/tell.ts'
-import type { ObjectPlace } from '../share/links.ts'
+import type { ObjectPlace } from '../storage/links.ts'
 import { download } from './download.ts'
 
 /** Saves one file, by the browser's own download. */

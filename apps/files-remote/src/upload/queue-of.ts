@@ -1,7 +1,7 @@
 import type { Session } from '@portico/session'
-import { listFolder } from '../browse/list-folder.ts'
 import { decodeName } from '../place/names.ts'
 import type { Folder } from '../place/place.ts'
+import { listFolder } from '../storage/list-folder.ts'
 import { createSender, reachOf } from './send-file.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 

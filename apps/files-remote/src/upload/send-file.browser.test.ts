@@ -1,6 +1,7 @@
 import { configureSession } from '@portico/session'
 import { expect, onTestFinished, test } from 'vitest'
-import { chunkSize, createSender } from './send-file.ts'
+import { createSender } from './send-file.ts'
+import { chunkSize } from './storage-endpoint.ts'
 import { newItem } from './upload-item.ts'
 
 const tokenOf = (claims: object) => `x.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.x`

@@ -1,34 +1,23 @@
 import type { Session } from '@portico/session'
 import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
 import { havePatience } from './patience.ts'
+import { chunkSize, type StorageEndpoint, storageEndpoint } from './storage-endpoint.ts'
 import type { SendFile, UploadItem } from './upload-item.ts'
-
-/** Supabase takes chunks of exactly this size, in bytes; what fits into one is sent in one request. */
-export const chunkSize = 6 * 1024 * 1024
-
-/** Where storage is, and what each request says of its sender. */
-export interface StorageDoor {
-  /** `https://…/storage/v1` */
-  url: string
-  headers(): Promise<Record<string, string>>
-  /** What makes no progress for so long is given up, in milliseconds. */
-  patience: number
-}
 
 /** Sends files as the session's user: small ones at once, larger ones in chunks that can be resumed. */
 export function createSender(session: Session): SendFile {
-  const door = openDoor(session)
+  const endpoint = storageEndpoint(session)
   const send: SendFile = async (item, onSent, signal) => {
-    if (item.file.size <= chunkSize) return sendAtOnce(door, item, onSent, signal)
+    if (item.file.size <= chunkSize) return sendAtOnce(endpoint, item, onSent, signal)
     const { sendInChunks } = await import('./send-in-chunks.ts')
-    return sendInChunks(door, item, onSent, signal)
+    return sendInChunks(endpoint, item, onSent, signal)
   }
   return async (item, onSent, signal) => {
     try {
       await send(item, onSent, signal)
     } catch (error) {
       // From now on the session asks whether storage can be reached.
-      if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(door.url)
+      if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(endpoint.url)
       throw error
     }
   }
@@ -39,32 +28,19 @@ export function reachOf(session: Session): Session['reach'] | undefined {
   return (session as Partial<Session>).reach
 }
 
-function openDoor(session: Session): StorageDoor {
-  const { url, key } = session.backend
-  return {
-    url: `${url.replace(/\/+$/, '')}/storage/v1`,
-    patience: (session as Partial<Session>).deadlines?.answer ?? 15_000,
-    async headers() {
-      const token = await session.getAccessToken()
-      if (!token) throw new FilesError('signed_out', { status: 401 })
-      return { apikey: key, authorization: `Bearer ${token}` }
-    },
-  }
-}
-
 /** `fetch` reports no progress of what it sends; XMLHttpRequest does. */
 async function sendAtOnce(
-  door: StorageDoor,
+  endpoint: StorageEndpoint,
   item: Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const headers = await door.headers()
+  const headers = await endpoint.headers()
   const path = [item.bucket, ...item.key.split('/')].map(encodeURIComponent).join('/')
   await new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()
-    const patience = havePatience(door.patience, () => {
+    const patience = havePatience(endpoint.patience, () => {
       reject(new FilesError('timeout', {}))
       request.abort()
     })
@@ -80,7 +56,7 @@ async function sendAtOnce(
       if (request.status >= 200 && request.status < 300) resolve()
       else reject(errorOfAnswer(request.status, request.responseText, false))
     })
-    request.open('POST', `${door.url}/object/${path}`)
+    request.open('POST', `${endpoint.url}/object/${path}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.setRequestHeader('content-type', item.file.type || 'application/octet-stream')
     request.setRequestHeader('cache-control', 'max-age=3600')

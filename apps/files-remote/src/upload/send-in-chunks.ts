@@ -1,7 +1,7 @@
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
 import { havePatience } from './patience.ts'
-import { chunkSize, type StorageDoor } from './send-file.ts'
+import { chunkSize, type StorageEndpoint } from './storage-endpoint.ts'
 import type { UploadItem } from './upload-item.ts'
 
 type Item = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
@@ -12,52 +12,41 @@ type Item = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
  * @throws FilesError
  */
 export function sendInChunks(
-  door: StorageDoor,
+  endpoint: StorageEndpoint,
   item: Item,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     // What is there already is not sent again when it goes on.
-    const patience = havePatience(door.patience, () => {
+    const patience = havePatience(endpoint.patience, () => {
       reject(new FilesError('timeout', {}))
       upload.abort().catch(() => undefined)
     })
-    const stop = <Reason>(end: (reason: Reason) => void) => {
-      return (reason: Reason) => {
-        patience.stop()
-        end(reason)
-      }
-    }
     const upload = new Upload(item.file, {
-      endpoint: `${door.url}/upload/resumable`,
-      chunkSize,
-      retryDelays: [0, 1000, 3000, 5000, 10_000],
-      metadata: {
-        bucketName: item.bucket,
-        objectName: item.key,
-        contentType: item.file.type || 'application/octet-stream',
-        cacheControl: '3600',
-      },
-      headers: { 'x-upsert': String(item.replace) },
-      removeFingerprintOnSuccess: true,
-      fingerprint: async () => fingerprintOf(door, item),
+      ...requestOf(endpoint, item),
       async onBeforeRequest(request) {
-        for (const [name, value] of Object.entries(await door.headers())) request.setHeader(name, value)
+        for (const [name, value] of Object.entries(await endpoint.headers())) request.setHeader(name, value)
         patience.arm()
       },
       // Between two tries it waits by itself.
       onAfterResponse: patience.stop,
-      onShouldRetry: (error) => {
+      onShouldRetry(error) {
         patience.stop()
         return mayPass(error)
       },
-      onProgress: (sent) => {
+      onProgress(sent) {
         patience.arm()
         onSent(sent)
       },
-      onSuccess: stop(() => resolve()),
-      onError: stop((error: Error) => reject(errorOf(error))),
+      onSuccess() {
+        patience.stop()
+        resolve()
+      },
+      onError(error) {
+        patience.stop()
+        reject(errorOf(error))
+      },
     })
     signal.addEventListener('abort', () => {
       // The server forgets an upload by itself after a day, should this request not reach it.
@@ -65,15 +54,34 @@ export function sendInChunks(
       upload.abort(true).catch(() => undefined)
       reject(signal.reason)
     })
-    upload
-      .findPreviousUploads()
-      .then(([previous]) => {
-        signal.throwIfAborted()
-        if (previous) upload.resumeFromPreviousUpload(previous)
-        upload.start()
-      })
-      .catch(reject)
+    resume(upload, signal).catch(reject)
   })
+}
+
+/** What is sent where, and how often it is tried again. */
+function requestOf(endpoint: StorageEndpoint, item: Item): UploadOptions {
+  return {
+    endpoint: `${endpoint.url}/upload/resumable`,
+    chunkSize,
+    retryDelays: [0, 1000, 3000, 5000, 10_000],
+    metadata: {
+      bucketName: item.bucket,
+      objectName: item.key,
+      contentType: item.file.type || 'application/octet-stream',
+      cacheControl: '3600',
+    },
+    headers: { 'x-upsert': String(item.replace) },
+    removeFingerprintOnSuccess: true,
+    fingerprint: async () => fingerprintOf(endpoint, item),
+  }
+}
+
+/** Goes on after what an earlier upload of the same file has brought over, if there was one. */
+async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
+  const [previous] = await upload.findPreviousUploads()
+  signal.throwIfAborted()
+  if (previous) upload.resumeFromPreviousUpload(previous)
+  upload.start()
 }
 
 /** As tus has it: faults of the server, and what another try of the same upload is in the way of. */
@@ -83,8 +91,8 @@ function mayPass({ originalResponse }: DetailedError): boolean {
 }
 
 /** The same bytes for the same place; the default of tus would resume into another folder. */
-function fingerprintOf(door: StorageDoor, { file, bucket, key, replace }: Item): string {
-  return ['portico', door.url, bucket, key, replace, file.size, file.type, file.lastModified].join('|')
+function fingerprintOf(endpoint: StorageEndpoint, { file, bucket, key, replace }: Item): string {
+  return ['portico', endpoint.url, bucket, key, replace, file.size, file.type, file.lastModified].join('|')
 }
 
 function errorOf(error: Error): FilesError {

@@ -1,29 +1,39 @@
 import type { BackgroundTask } from '@portico/contract'
 import { FilesError } from '../errors/files-error.ts'
-import { totalsOf, type UploadItem } from './upload-item.ts'
+import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
+import type { UploadList } from './upload-list.ts'
 
-/** The queue's work as the host sees it, for as long as anything runs; `settle` ends it. */
-export function uploadTask(options: {
-  title: string
-  readItems: () => readonly UploadItem[]
-  subscribe: (listener: () => void) => () => void
-  cancel: () => void
-}): { task: BackgroundTask; settle: () => void } {
-  const { title, readItems, subscribe, cancel } = options
-  const { promise: done, resolve, reject } = Promise.withResolvers<void>()
-  const progress = (listener: (fraction: number | null) => void) => {
-    const tell = () => {
-      const { sent, size } = totalsOf(readItems())
+/** Hands work to the host, which shows it and cancels it at sign-out. */
+export type RunInBackground = (task: BackgroundTask) => void
+
+/** The work of a queue as the host knows it: one task, for as long as anything runs. */
+export function createUploadTask(list: UploadList, cancel: () => void) {
+  let done: PromiseWithResolvers<void> | null = null
+
+  const progress: BackgroundTask['progress'] = (listener) => {
+    const report = () => {
+      const { sent, size } = totalsOf(list.items())
       listener(size > 0 ? sent / size : null)
     }
-    tell()
-    return subscribe(tell)
+    report()
+    return list.subscribe(report)
   }
-  const settle = () => {
-    const failed = readItems().filter(({ state }) => state === 'failed').length
-    if (failed > 0) reject(new FilesError('unexpected', { message: `${failed} uploads failed` }))
-    else resolve()
+
+  return {
+    /** Hands the work over, named for `items`, unless the host has it already or there is none. */
+    begin(items: readonly UploadItem[], runInBackground: RunInBackground): void {
+      if (done || !list.items().some(isRunning)) return
+      const title = `Uploading ${items.length === 1 ? items[0]?.file.name : `${items.length} files`}`
+      done = Promise.withResolvers<void>()
+      // The tray at the foot of this remote's pages has retry and each file's own line.
+      runInBackground({ title, shownByRemote: true, done: done.promise, cancel, progress })
+    },
+    /** Ends the task; it has failed where a file has. */
+    settle(): void {
+      const failed = list.items().filter(({ state }) => state === 'failed').length
+      if (failed > 0) done?.reject(new FilesError('unexpected', { message: `${failed} uploads failed` }))
+      else done?.resolve()
+      done = null
+    },
   }
-  // The tray at the foot of this remote's pages has retry and each file's own line.
-  return { task: { title, shownByRemote: true, done, cancel, progress }, settle }
 }

@@ -2,10 +2,11 @@ import { useHost } from '@portico/react-remote'
 import { Button, IconButton, ProgressBar } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { formatBytes } from '../browse/format.ts'
+import { formatBytes } from '../place/format.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
+import type { UploadQueue } from './upload-queue.ts'
 import styles from './upload-tray.module.css'
 import { useFreshFolders, useReports, useUploadQueue } from './use-queue.ts'
 
@@ -45,27 +46,7 @@ export function UploadTray() {
           <Facts {...totals} speed={speed} />
         </div>
       ) : null}
-      {isOpen ? (
-        <>
-          <ul className={styles.list}>
-            {items.map((item) => (
-              <UploadLine
-                key={item.id}
-                item={item}
-                onCancel={() => queue.cancel(item.id)}
-                onRetry={() => queue.retry(item.id, runInBackground)}
-              />
-            ))}
-          </ul>
-          {running && items.length > 1 ? (
-            <footer className={styles.foot}>
-              <Button size="sm" variant="ghost" onClick={queue.cancelAll}>
-                Cancel all
-              </Button>
-            </footer>
-          ) : null}
-        </>
-      ) : null}
+      {isOpen ? <Lines items={items} queue={queue} /> : null}
       {conflict ? (
         <ConflictDialog
           key={conflict.id}
@@ -77,6 +58,31 @@ export function UploadTray() {
         />
       ) : null}
     </section>
+  )
+}
+
+function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQueue }) {
+  const { runInBackground } = useHost()
+  return (
+    <>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <UploadLine
+            key={item.id}
+            item={item}
+            onCancel={() => queue.cancel(item.id)}
+            onRetry={() => queue.retry(item.id, runInBackground)}
+          />
+        ))}
+      </ul>
+      {items.some(isRunning) && items.length > 1 ? (
+        <footer className={styles.foot}>
+          <Button size="sm" variant="ghost" onClick={queue.cancelAll}>
+            Cancel all
+          </Button>
+        </footer>
+      ) : null}
+    </>
   )
 }
 

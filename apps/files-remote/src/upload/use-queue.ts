@@ -3,7 +3,8 @@ import { useUser } from '@portico/session/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { queueOf } from './queue-of.ts'
-import type { QueueSnapshot, UploadQueue } from './upload-queue.ts'
+import type { QueueSnapshot } from './upload-list.ts'
+import type { UploadQueue } from './upload-queue.ts'
 
 /** The person's queue and what it holds now. */
 export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot } {

@@ -8,7 +8,7 @@ import {
   FileText,
   Folder,
 } from 'lucide-react'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../storage/entry.ts'
 import styles from './object-list.module.css'
 
 /** What a line is, at a glance; its name and type say the same in words. */

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { pageSize } from '../browse/list-folder.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { type Folder, keyIn } from '../place/place.ts'
+import { pageSize } from './list-folder.ts'
 
 /** Every key below a prefix, placeholders too, at any depth. @throws {FilesError} */
 export async function listDeep(client: SupabaseClient, { bucket, prefix }: Folder): Promise<string[]> {

@@ -2,10 +2,10 @@ import { useHost } from '@portico/react-remote'
 import { IconButton, Menu } from '@portico/ui'
 import { EllipsisVertical } from 'lucide-react'
 import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import type { Entry, EntryCommands } from './entry.ts'
+import { EntryItems } from '../menus/lazy-menu-items.ts'
+import { formatBytes, formatDate, formatMoment } from '../place/format.ts'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { EntryIcon } from './entry-icon.tsx'
-import { formatBytes, formatDate, formatMoment } from './format.ts'
-import { EntryItems } from './lazy-menu-items.ts'
 import styles from './object-list.module.css'
 
 /** Height of a line in CSS pixels. */
@@ -48,53 +48,69 @@ export function ObjectRow(props: ObjectRowProps) {
       onKeyDown={(event) => onKeyDown(event, index)}
       onContextMenu={(event) => onMenu(event, index)}
     >
-      <Cell className={styles.name}>
-        {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.open}
-          title={entry.name}
-          onClick={(event) => {
-            if (event.shiftKey || event.ctrlKey || event.metaKey) return
-            event.stopPropagation()
-            commands.open(entry)
-          }}
-        >
-          <bdi>{entry.name}</bdi>
-        </button>
-      </Cell>
+      <NameCell entry={entry} isWhole={isWhole} onOpen={() => commands.open(entry)} />
       {isWhole ? (
         <>
           <Cell className={styles.size}>{entry.size !== null ? formatBytes(entry.size, locale) : null}</Cell>
           <Cell className={styles.date}>
             {entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
           </Cell>
-          <Cell
-            className={styles.actions}
-            onClick={(event) => event.stopPropagation()}
-            onDoubleClick={(event) => event.stopPropagation()}
-            onKeyDown={(event) => event.stopPropagation()}
-          >
-            <Menu
-              align="end"
-              prepare={EntryItems.load}
-              trigger={
-                <IconButton
-                  size="sm"
-                  tooltip={false}
-                  label={`Actions for ${entry.name}`}
-                  icon={<EllipsisVertical size={16} />}
-                  tabIndex={isTabStop ? 0 : -1}
-                />
-              }
-            >
-              <EntryItems entries={[entry]} commands={commands} />
-            </Menu>
-          </Cell>
+          <ActionsCell entry={entry} commands={commands} isTabStop={isTabStop} />
         </>
       ) : null}
     </div>
+  )
+}
+
+/** The name opens the line; with a key for selecting held it is a part of the line like any other. */
+function NameCell(props: { entry: Entry; isWhole: boolean; onOpen: () => void }) {
+  const { entry, isWhole, onOpen } = props
+  return (
+    <Cell className={styles.name}>
+      {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.open}
+        title={entry.name}
+        onClick={(event) => {
+          if (event.shiftKey || event.ctrlKey || event.metaKey) return
+          event.stopPropagation()
+          onOpen()
+        }}
+      >
+        <bdi>{entry.name}</bdi>
+      </button>
+    </Cell>
+  )
+}
+
+/** The menu of a line. */
+function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: boolean }) {
+  const { entry, commands, isTabStop } = props
+  return (
+    <Cell
+      className={styles.actions}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      <Menu
+        align="end"
+        prepare={EntryItems.load}
+        trigger={
+          <IconButton
+            size="sm"
+            tooltip={false}
+            label={`Actions for ${entry.name}`}
+            icon={<EllipsisVertical size={16} />}
+            tabIndex={isTabStop ? 0 : -1}
+          />
+        }
+      >
+        <EntryItems entries={[entry]} commands={commands} />
+      </Menu>
+    </Cell>
   )
 }
 

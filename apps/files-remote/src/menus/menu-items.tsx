@@ -14,11 +14,11 @@ import {
   X,
 } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf } from '../place/place.ts'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
+import type { Bucket } from '../storage/list-buckets.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
-import { bucketLabel } from './bucket-label.ts'
-import type { Entry, EntryCommands } from './entry.ts'
-import type { Bucket } from './list-buckets.ts'
 
 interface EntryItemsProps {
   entries: readonly Entry[]

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
 import { addressOf } from '../place/place.ts'
-import { bucketLabel } from './bucket-label.ts'
 
 /** A file, wherever it lies. */
 export interface FoundFile {

@@ -1,5 +1,5 @@
-import type { Entry } from './entry.ts'
-import { compareNames } from './format.ts'
+import { compareNames } from '../place/format.ts'
+import type { Entry } from '../storage/entry.ts'
 
 /** What a folder is sorted by. Folders always come first. */
 export interface Sort {

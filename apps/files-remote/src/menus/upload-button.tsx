@@ -1,6 +1,6 @@
 import { Button, Menu } from '@portico/ui'
 import { Upload } from 'lucide-react'
-import { UploadItems } from '../browse/lazy-menu-items.ts'
+import { UploadItems } from './lazy-menu-items.ts'
 
 /** Chooses files, or a whole folder, for the folder of the pane around it. */
 export function UploadButton() {

@@ -3,7 +3,7 @@ import { mountRemote } from '@portico/react-remote/testing'
 import { configureSession } from '@portico/session'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Entry, EntryCommands } from './entry.ts'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { ObjectList } from './object-list.tsx'
 import { useSelection } from './use-selection.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Entry } from './entry.ts'
+import type { Entry } from '../storage/entry.ts'
 import {
   findTyped,
   keepPresent,

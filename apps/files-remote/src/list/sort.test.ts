@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../storage/entry.ts'
+import { nextSort, readSort, sortEntries, writeSort } from './sort.ts'
+
+const entry = (name: string, size: number | null, updatedAt = '2026-01-01T00:00:00Z'): Entry => ({
+  kind: size === null ? 'folder' : 'file',
+  part: name,
+  name,
+  key: name,
+  size,
+  type: '',
+  updatedAt,
+})
+
+const entries = [entry('10.txt', 5), entry('z', null), entry('2.txt', 9, '2026-02-01T00:00:00Z')]
+const names = (sorted: Entry[]) => sorted.map(({ name }) => name)
+
+test('folders come first, and numbers count', () => {
+  expect(names(sortEntries(entries, { by: 'name', descending: false }, 'en'))).toEqual([
+    'z',
+    '2.txt',
+    '10.txt',
+  ])
+  expect(names(sortEntries(entries, { by: 'size', descending: true }, 'en'))).toEqual([
+    'z',
+    '2.txt',
+    '10.txt',
+  ])
+  expect(names(sortEntries(entries, { by: 'date', descending: false }, 'en'))).toEqual([
+    'z',
+    '10.txt',
+    '2.txt',
+  ])
+})
+
+test('the address carries it', () => {
+  const params = new URLSearchParams()
+  writeSort(params, { by: 'size', descending: true })
+  expect(readSort(params)).toEqual({ by: 'size', descending: true })
+  writeSort(params, { by: 'name', descending: false })
+  expect(params.toString()).toBe('')
+})
+
+test('a second press turns it round', () => {
+  const first = nextSort({ by: 'name', descending: false }, 'size')
+  expect([first, nextSort(first, 'size')]).toEqual([
+    { by: 'size', descending: false },
+    { by: 'size', descending: true },
+  ])
+})

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
+import { rowHeight } from './object-row.tsx'
+import type { useSelection } from './use-selection.ts'
+
+interface KeyedList {
+  scroller: RefObject<HTMLElement | null>
+  entries: readonly Entry[]
+  choice: ReturnType<typeof useSelection>
+  commands: EntryCommands
+  /** Scrolls to a line. */
+  reveal: (index: number) => void
+}
+
+/** What keys do in a list: on the line they are pressed on, or from it to another one, which then has the focus. */
+export function useListKeys({ scroller, entries, choice, commands, reveal }: KeyedList) {
+  const wantsFocus = useRef(false)
+  // The line may come into the page only after the list has scrolled to it.
+  useEffect(() => {
+    if (!wantsFocus.current) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${choice.index}"]`)
+    if (!row) return
+    wantsFocus.current = false
+    row.focus({ preventScroll: true })
+  })
+  const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
+
+  return (event: KeyboardEvent, index: number) => {
+    const entry = entries[index]
+    if (!entry || event.altKey) return
+    if (runKey(event, entry, { choice, commands, index })) return event.preventDefault()
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && event.key.length === 1) return
+    const next = choice.target(event.key, page(), event.timeStamp)
+    if (next === undefined) return
+    event.preventDefault()
+    wantsFocus.current = true
+    reveal(next)
+    const isRange = event.shiftKey && event.key.length > 1
+    choice.go(next, isCommand ? 'move' : isRange ? 'range' : 'only')
+  }
+}
+
+/** Does what a key means for the line it was pressed on. Whether it meant anything. */
+function runKey(
+  event: KeyboardEvent,
+  entry: Entry,
+  list: Pick<KeyedList, 'choice' | 'commands'> & { index: number },
+): boolean {
+  const { choice, commands, index } = list
+  const isCommand = event.ctrlKey || event.metaKey
+  const chosen = choice.selection.chosen.has(entry.part) ? choice.chosen : [entry]
+  if (event.key === 'Enter') commands.open(entry)
+  else if (event.key === 'F2') commands.rename?.(entry)
+  else if (event.key === 'Delete') commands.remove?.(chosen)
+  else if (event.key === ' ') choice.go(index, event.shiftKey ? 'range' : 'toggle')
+  else if (event.key === 'Escape' && choice.chosen.length > 0) choice.clear()
+  else if (isCommand && event.key.toLowerCase() === 'a') choice.chooseAll()
+  else return false
+  return true
+}

@@ -1,0 +1,85 @@
+import { asFilesError, type FilesError } from '../errors/files-error.ts'
+import { isRunning, type SendFile, type UploadItem } from './upload-item.ts'
+import type { UploadList } from './upload-list.ts'
+
+const atOnce = 3
+const codesOfConflict: ReadonlySet<string> = new Set(['KeyAlreadyExists', 'ResourceAlreadyExists'])
+const codesOfLoss: ReadonlySet<string> = new Set(['no_answer', 'timeout'])
+/** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
+const mostLosses = 6
+
+/** What sending needs from outside. */
+interface SendingTools {
+  send: SendFile
+  /** Whether what an attempt has sent is there, though its answer was lost. */
+  isStored: (item: UploadItem) => Promise<boolean>
+  /** Storage has something of that name. */
+  onConflict: (id: number) => Promise<void>
+  /** Nothing is on its way any more. */
+  onIdle: () => void
+}
+
+/** Sends what waits in `list`, a few at a time, and says in the list what became of each. */
+export function createSending(list: UploadList, { send, isStored, onConflict, onIdle }: SendingTools) {
+  const aborts = new Map<number, AbortController>()
+  const arrivals = new Set<(item: UploadItem) => void>()
+  const losses = new Set<(error: FilesError) => void>()
+
+  async function run(item: UploadItem): Promise<void> {
+    const abort = new AbortController()
+    aborts.set(item.id, abort)
+    list.change(item.id, { state: 'sending', sent: 0, error: null })
+    try {
+      await send(item, (sent) => list.change(item.id, { sent }), abort.signal)
+      arrive(item)
+    } catch (caught) {
+      const error = asFilesError(caught)
+      if (abort.signal.aborted) list.change(item.id, { state: 'cancelled' })
+      else if (!codesOfConflict.has(error.code) || item.replace) fail(item, error)
+      else if (item.lost > 0 && (await isStored(item).catch(() => false))) arrive(item)
+      else await onConflict(item.id)
+    } finally {
+      aborts.delete(item.id)
+      pump()
+    }
+  }
+
+  function arrive({ id, file }: UploadItem): void {
+    list.change(id, { state: 'done', sent: file.size })
+    const arrived = list.find(id)
+    if (arrived) for (const listener of arrivals) listener(arrived)
+  }
+
+  function fail({ id, lost }: UploadItem, error: FilesError): void {
+    const isLost = codesOfLoss.has(error.code)
+    const goesOn = isLost && (lost < mostLosses || !globalThis.navigator?.onLine)
+    list.change(id, { state: goesOn ? 'stalled' : 'failed', error, lost: lost + Number(isLost) })
+    for (const listener of losses) listener(error)
+  }
+
+  function pump(): void {
+    const items = list.items()
+    const free = atOnce - items.filter(({ state }) => state === 'sending').length
+    for (const item of items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+      void run(item)
+    if (!list.items().some(isRunning)) onIdle()
+  }
+
+  function cancel(id: number): void {
+    const state = list.find(id)?.state
+    if (state === 'sending') aborts.get(id)?.abort()
+    else if (state === 'waiting' || state === 'stalled' || state === 'conflict')
+      list.change(id, { state: 'cancelled' })
+    pump()
+  }
+
+  return { pump, cancel, onArrival: listenersOf(arrivals), onLoss: listenersOf(losses) }
+}
+
+/** Adds a listener; what it returns takes it away. */
+function listenersOf<Listener>(listeners: Set<Listener>) {
+  return (listener: Listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+}
