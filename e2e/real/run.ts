@@ -121,13 +121,13 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
       demo: nobody,
       other: nobody,
     } as const
-    return [await runContracts(project, ['contract/accounts', '-t', 'the door'])]
+    return [await runContracts(project, ['contract/accounts', '-t', 'the gateway'])]
   }
   const made = await makeAccounts({ ...hosted, secretKey })
   try {
     const project = { ...hosted, secretKey, mailbox: '', mails: 'default', ...made.accounts } as const
     return [
-      await runContracts(project, ['contract/accounts', '-t', 'the door']),
+      await runContracts(project, ['contract/accounts', '-t', 'the gateway']),
       await runContracts(project, ['contract/files', ...session]),
       await runJourneys(
         'portal',

@@ -1,23 +1,23 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
+import type { RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
 import { redirectPattern } from './config/redirect-pattern.ts'
 import type { Settings } from './config/settings.ts'
-import { emptyData, settleData } from './data-folder.ts'
+import { emptyData, settleData } from './data-folder/data-folder.ts'
+import { lockData } from './data-folder/lock.ts'
+import { loadSecrets } from './data-folder/secrets.ts'
 import { openDatabase } from './database/open.ts'
-import { type Door, openDoor } from './door.ts'
 import { BackendError, reasonOf } from './errors.ts'
-import { readTrustedProxies, type TrustedProxies } from './gateway/client-address.ts'
-import type { Context } from './gateway/context.ts'
 import { createGateway } from './gateway/gateway.ts'
-import type { RateLimits } from './gateway/rate-limit.ts'
-import { lockData } from './lock.ts'
+import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
+import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
-import { openOwnerDoor } from './owner/owner-door.ts'
-import { loadSecrets } from './secrets.ts'
+import { openOwnerServer } from './owner/owner-server.ts'
 import { openFiles } from './storage/files.ts'
+import type { StorageContext } from './storage/storage-context.ts'
 
 /** Where the backend listens, keeps its data and leads people back to. */
 export interface BackendOptions {
@@ -86,11 +86,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => lock.release())
     await settleData(dataDir)
     if (options.fresh) await emptyData(dataDir)
-    const door = await openDoor(options.port, options.host ?? '127.0.0.1')
-    opened.defer(() => door.close())
-    const mailDoor = await openMailDoor(options)
-    opened.defer(() => mailDoor.close())
-    const urls = { url: door.url, mailboxUrl: `${mailDoor.url}/mail` }
+    const server = await openHttpServer(options.port, options.host ?? '127.0.0.1')
+    opened.defer(() => server.close())
+    const mailboxServer = await openMailboxServer(options)
+    opened.defer(() => mailboxServer.close())
+    const urls = { url: server.url, mailboxUrl: `${mailboxServer.url}/mail` }
     const { context, close } = await openContext({
       ...options,
       ...urls,
@@ -101,16 +101,16 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       proxies: trustedProxies,
     })
     opened.defer(close)
-    const ownerDoor = await openOwnerDoor(dataDir, context.database)
-    opened.defer(() => ownerDoor.close())
+    const ownerServer = await openOwnerServer(dataDir, context.database)
+    opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
-    opened.defer(() => door.close())
-    door.serve(createGateway(context).fetch)
-    mailDoor.serve(mailRoutes(context.mailbox).fetch)
-    await lock.announce({ url: door.url, mailbox: urls.mailboxUrl, owner: ownerDoor.owner })
+    opened.defer(() => server.close())
+    server.serve(createGateway(context).fetch)
+    mailboxServer.serve(mailRoutes(context.mailbox).fetch)
+    await lock.announce({ url: server.url, mailbox: urls.mailboxUrl, owner: ownerServer.owner })
     const key = context.secrets.publishableKey
     return {
-      url: door.url,
+      url: server.url,
       key,
       mailbox: urls.mailboxUrl,
       demo,
@@ -130,7 +130,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 const usualSite = 'http://127.0.0.1:4100'
 
-async function hasAccounts({ database }: Context, accounts: readonly DemoAccount[]): Promise<boolean> {
+async function hasAccounts({ database }: StorageContext, accounts: readonly DemoAccount[]): Promise<boolean> {
   const emails = accounts.map(({ email }) => email)
   const found = await database.turns.take(() =>
     database.db.query('select from auth.users where email = any ($1)', [emails]),
@@ -141,12 +141,16 @@ async function hasAccounts({ database }: Context, accounts: readonly DemoAccount
 /** As far above the backend's port as the Supabase CLI has its own mailbox. */
 const mailboxOffset = 3
 
-async function openMailDoor({ port, mailboxPort, host = '127.0.0.1' }: BackendOptions): Promise<Door> {
-  if (mailboxPort !== undefined) return openDoor(mailboxPort, host, 'PORTICO_MAILBOX_PORT')
-  if (port === 0) return openDoor(0, host)
-  return openDoor(port + mailboxOffset, host).catch((error: unknown) => {
+async function openMailboxServer({
+  port,
+  mailboxPort,
+  host = '127.0.0.1',
+}: BackendOptions): Promise<HttpServer> {
+  if (mailboxPort !== undefined) return openHttpServer(mailboxPort, host, 'PORTICO_MAILBOX_PORT')
+  if (port === 0) return openHttpServer(0, host)
+  return openHttpServer(port + mailboxOffset, host).catch((error: unknown) => {
     // Nobody asked for that one, so it keeps nothing from starting.
-    if (error instanceof BackendError && error.code === 'port_taken') return openDoor(0, host)
+    if (error instanceof BackendError && error.code === 'port_taken') return openHttpServer(0, host)
     throw error
   })
 }
@@ -160,12 +164,14 @@ interface ContextOptions extends BackendOptions {
   mailboxUrl: string
 }
 
-async function openContext(options: ContextOptions): Promise<{ context: Context; close(): Promise<void> }> {
+async function openContext(
+  options: ContextOptions,
+): Promise<{ context: StorageContext; close(): Promise<void> }> {
   const { dataDir, siteUrl, supabaseDir, redirectOrigins, url, mailboxUrl, settings } = options
   const secrets = await loadSecrets(dataDir)
   const mailbox = await openMailbox(dataDir)
   // The database wants to know where mails go before there is a context for them.
-  const mails: { context?: Context } = {}
+  const mails: { context?: StorageContext } = {}
   const database = await openDatabase({
     directory: join(dataDir, 'postgres'),
     supabaseDir,

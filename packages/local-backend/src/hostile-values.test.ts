@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadSecrets } from './secrets.ts'
+import { loadSecrets } from './data-folder/secrets.ts'
 import { sharedTestBackend, type TestBackend } from './testing.ts'
 
 let backend: TestBackend

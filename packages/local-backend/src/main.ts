@@ -1,8 +1,8 @@
 import { Console } from 'node:console'
 import { join } from 'node:path'
 import { type Backend, startBackend } from './backend.ts'
+import { noRateLimits } from './config/rate-limits.ts'
 import { BackendError, reasonOf } from './errors.ts'
-import { noRateLimits } from './gateway/rate-limit.ts'
 
 /** Prints the one line a parent process reads. */
 function tell(line: Record<string, unknown>): void {

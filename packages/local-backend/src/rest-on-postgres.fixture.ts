@@ -1,8 +1,8 @@
 import { decodeJwt, SignJWT } from 'jose'
 import { Pool, type PoolClient } from 'pg'
+import type { Context } from './context/context.ts'
 import { createTurns } from './database/turns.ts'
-import { openDoor } from './door.ts'
-import type { Context } from './gateway/context.ts'
+import { openHttpServer } from './http/http-server.ts'
 import { createRest } from './rest/rest.ts'
 
 /**
@@ -25,8 +25,8 @@ export async function serveRestOnPostgres(
     database: { db: likePglite(pool), turns: createTurns(), schemaVersion: () => 1 },
     secrets,
   } as unknown as Context)
-  const door = await openDoor(0, '127.0.0.1')
-  door.serve(async (request) => {
+  const server = await openHttpServer(0, '127.0.0.1')
+  server.serve(async (request) => {
     const headers = new Headers(request.headers)
     const token = headers.get('authorization')?.replace(/^Bearer /i, '') ?? ''
     try {
@@ -48,9 +48,9 @@ export async function serveRestOnPostgres(
     )
   })
   return {
-    port: Number(new URL(door.url).port),
+    port: Number(new URL(server.url).port),
     stop: async () => {
-      await door.close()
+      await server.close()
       await pool.end()
     },
   }

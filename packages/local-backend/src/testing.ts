@@ -6,11 +6,11 @@ import { setTimeout } from 'node:timers/promises'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
-import { openDoor } from './door.ts'
-import { noRateLimits } from './gateway/rate-limit.ts'
+import { noRateLimits } from './config/rate-limits.ts'
+import { loadSecrets } from './data-folder/secrets.ts'
+import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
-import { loadSecrets } from './secrets.ts'
 
 /** The project in this repository. */
 export const supabaseDir = join(import.meta.dirname, '../../../supabase')
@@ -145,9 +145,9 @@ export interface MailSink {
 /** Opens one in `folder`, on a free port. */
 export async function openMailSink(folder: string): Promise<MailSink> {
   const mailbox = await openMailbox(folder)
-  const door = await openDoor(0, '127.0.0.1')
-  door.serve(mailRoutes(mailbox).fetch)
-  return { add: mailbox.add, url: `${door.url}/mail`, close: () => door.close() }
+  const server = await openHttpServer(0, '127.0.0.1')
+  server.serve(mailRoutes(mailbox).fetch)
+  return { add: mailbox.add, url: `${server.url}/mail`, close: () => server.close() }
 }
 
 function memory() {

@@ -163,7 +163,7 @@ describe('an account', () => {
   })
 })
 
-describe('the door', () => {
+describe('the gateway', () => {
   test('asks for a key, and tells browsers what they may read', async () => {
     const bare = await fetch(`${backend.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',

@@ -1,5 +1,5 @@
-import type { Context } from '../gateway/context.ts'
-import { ask } from '../gateway/forward.ts'
+import type { Context } from '../context/context.ts'
+import { ask } from '../context/forward.ts'
 import { completeSession, isSession, type Method } from './sessions.ts'
 
 /** An answer of the embedded auth, with its body read. */

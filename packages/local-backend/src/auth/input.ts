@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
-import { readBody } from '../gateway/body.ts'
-import type { Context } from '../gateway/context.ts'
-import { isTooDeep } from '../gateway/json-depth.ts'
+import type { Context } from '../context/context.ts'
+import { readBody } from '../http/body.ts'
+import { isTooDeep } from '../http/json-depth.ts'
 import type { Challenge, MailRequest } from './mails.ts'
 import { chooseRedirect } from './redirect.ts'
 

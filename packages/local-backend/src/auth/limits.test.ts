@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createLimiter, defaultRateLimits } from '../gateway/rate-limit.ts'
+import { defaultRateLimits } from '../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
+import { createLimiter } from './limiter.ts'
 
 describe('createLimiter', () => {
   test('allows so many in a sliding window and tells how long to wait', () => {

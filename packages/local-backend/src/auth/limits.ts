@@ -1,5 +1,6 @@
-import { createLimiter, type RateLimits } from '../gateway/rate-limit.ts'
+import type { RateLimits } from '../config/rate-limits.ts'
 import { mailTooSoon, type Refusal } from './errors.ts'
+import { createLimiter } from './limiter.ts'
 
 /** Mails are spaced per purpose and address, known or not, so that the spacing tells nobody who has an account. */
 export type MailKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'

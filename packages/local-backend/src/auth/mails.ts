@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 
 /** What a request for a mail carries besides the address, and what the embedded auth would drop. */
 export interface MailRequest {

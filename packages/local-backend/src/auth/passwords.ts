@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash, verify } from '@node-rs/bcrypt'
 import bcryptjs from 'bcryptjs'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 
 /** Rounds as a power of two: what Supabase Auth uses. */
 const cost = 10

@@ -1,4 +1,4 @@
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 
 /**
  * Where a mail may lead: the wished address if its origin is on the list or a pattern of the configuration matches it, else the

@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 import { invalid, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf, text } from './input.ts'
 import type { MailLimits } from './limits.ts'

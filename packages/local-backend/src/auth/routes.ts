@@ -1,11 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HonoContext } from 'hono'
-import { clientAddress } from '../gateway/client-address.ts'
-import type { Context } from '../gateway/context.ts'
-import { forward } from '../gateway/forward.ts'
-import { createLimiter, type Limiter } from '../gateway/rate-limit.ts'
+import type { Context } from '../context/context.ts'
+import { forward } from '../context/forward.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { type Input, readInput } from './input.ts'
+import { createLimiter, type Limiter } from './limiter.ts'
 import { createMailLimits, type MailLimits } from './limits.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
@@ -79,7 +79,7 @@ function limitedBy(limiter: Limiter, { trustedProxies }: Context) {
   }
 }
 
-/** Checks the key of the caller, as the door of a Supabase project does, and reads the body. */
+/** Checks the key of the caller, as the gateway of a Supabase project does, and reads the body. */
 async function withInput(
   c: HonoContext,
   { secrets }: Context,

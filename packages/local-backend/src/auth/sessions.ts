@@ -1,5 +1,5 @@
 import { decodeJwt, SignJWT } from 'jose'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 
 /** How somebody proved who they are, in the words of the `amr` claim. */
 export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change'

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf } from './input.ts'

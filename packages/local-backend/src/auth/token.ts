@@ -1,5 +1,5 @@
 import type { Context as HonoContext } from 'hono'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
 import { invalidCredentials, type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, text } from './input.ts'

@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf } from './input.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 import { deliver } from './mails.ts'
 
 /** The parts of an account the gateway decides by. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
-import type { Context } from '../gateway/context.ts'
+import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, errorCodeOf, pass } from './ask-auth.ts'
 import { codeExpired, invalid, refuse } from './errors.ts'
 import { emailOf, type Input, text } from './input.ts'

@@ -1,5 +1,5 @@
-import { defaultRateLimits } from '../gateway/rate-limit.ts'
 import { choice, duration, type Kind, list, size, webAddress, whole, yes } from './kinds.ts'
+import { defaultRateLimits } from './rate-limits.ts'
 import { redirectPattern } from './redirect-pattern.ts'
 
 const isName = (item: string) => /^\w+$/.test(item)

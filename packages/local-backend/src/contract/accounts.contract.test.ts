@@ -189,7 +189,7 @@ describe('a session', () => {
   })
 })
 
-describe('the door', () => {
+describe('the gateway', () => {
   test.each([
     ['no key', {}],
     ['a wrong key', { apikey: 'sb_publishable_of_another_project' }],

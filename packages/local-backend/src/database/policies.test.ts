@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pgtap } from '@electric-sql/pglite/pgtap'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../config/read-config.ts'
-import { loadSecrets } from '../secrets.ts'
+import { loadSecrets } from '../data-folder/secrets.ts'
 import { copyFirstData, siteUrl, supabaseDir } from '../testing.ts'
 import { type Database, openDatabase } from './open.ts'
 

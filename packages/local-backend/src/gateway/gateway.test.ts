@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { noRateLimits } from '../config/rate-limits.ts'
 import { createTurns, type Turns } from '../database/turns.ts'
-import type { Context } from './context.ts'
+import type { StorageContext } from '../storage/storage-context.ts'
 import { createGateway } from './gateway.ts'
-import { noRateLimits } from './rate-limit.ts'
 
 // Goes away with the data of the run: a gateway goes on to look at it when the tests are over.
 const uploads = mkdtempSync(join(process.env.PORTICO_TEST_DATA ?? tmpdir(), 'gateway-'))
@@ -18,7 +18,13 @@ function gatewayWith(turns: Turns) {
   const files = { uploads, sweepUploads: () => undefined }
   const secrets = { publishableKey: 'key' }
   const settings = { 'storage.file_size_limit': 1, 'api.schemas': ['public'] }
-  return createGateway({ database, files, secrets, settings, limits: noRateLimits } as unknown as Context)
+  return createGateway({
+    database,
+    files,
+    secrets,
+    settings,
+    limits: noRateLimits,
+  } as unknown as StorageContext)
 }
 
 test('/health sees a database that hangs', async () => {

@@ -1,14 +1,15 @@
 import { Hono } from 'hono'
 import { authRoutes } from '../auth/routes.ts'
-import { everywhere, problemResponse } from '../problems.ts'
+import type { Context } from '../context/context.ts'
+import { knownProblem } from '../context/known-problem.ts'
+import { everywhere, problemResponse } from '../http/problems.ts'
 import { createRest } from '../rest/rest.ts'
 import { storageRoutes } from '../storage/routes.ts'
-import type { Context } from './context.ts'
+import type { StorageContext } from '../storage/storage-context.ts'
 import { allowBrowsers } from './cors.ts'
-import { knownProblem } from './known-problem.ts'
 
-/** The door of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`; all else is a 404 in JSON. */
-export function createGateway(context: Context): Hono {
+/** The routes of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`; all else is a 404 in JSON. */
+export function createGateway(context: StorageContext): Hono {
   const gateway = new Hono()
   const api = new Hono()
   const rest = createRest(context)

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { type Pack, pack } from 'tar-stream'
-import { dataNames } from '../data-folder.ts'
+import { dataNames } from '../data-folder/data-folder.ts'
 
 /** What an archive says of itself, in its first file. */
 export interface Manifest {

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
-import { settleData } from '../data-folder.ts'
+import { settleData } from '../data-folder/data-folder.ts'
+import { findServing, lockData, type Serving } from '../data-folder/lock.ts'
+import { loadSecrets, type Secrets } from '../data-folder/secrets.ts'
 import { pgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
-import { findServing, lockData, type Serving } from '../lock.ts'
-import { loadSecrets, type Secrets } from '../secrets.ts'
 import { createArchive } from './archive.ts'
 import { type ExportedData, exportData } from './export-data.ts'
 import { runSql, type SqlOutcome } from './run-sql.ts'
@@ -31,7 +31,7 @@ export interface Owner {
 export async function openOwner(dataDir: string): Promise<Owner> {
   refuseNoData(dataDir)
   const serving = await findServing(dataDir)
-  return serving ? askOwnerDoor(serving.owner) : openFolder(dataDir)
+  return serving ? askOwnerServer(serving.owner) : openFolder(dataDir)
 }
 
 /** The keys of a data directory, and where its backend is reached, if it runs. */
@@ -82,15 +82,15 @@ async function openFolder(dataDir: string): Promise<Owner> {
   }
 }
 
-function askOwnerDoor(door: Serving['owner']): Owner {
+function askOwnerServer(server: Serving['owner']): Owner {
   return {
     async sql(file) {
-      return JSON.parse(await text(await ask(door, 'POST', '/sql', file))) as SqlOutcome
+      return JSON.parse(await text(await ask(server, 'POST', '/sql', file))) as SqlOutcome
     },
     async exportData() {
-      return JSON.parse(await text(await ask(door, 'GET', '/export'))) as ExportedData
+      return JSON.parse(await text(await ask(server, 'GET', '/export'))) as ExportedData
     },
-    backup: () => ask(door, 'GET', '/backup'),
+    backup: () => ask(server, 'GET', '/backup'),
     close: async () => {},
   }
 }

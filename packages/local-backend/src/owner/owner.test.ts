@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startBackend } from '../backend.ts'
-import { noRateLimits } from '../gateway/rate-limit.ts'
-import { lockData } from '../lock.ts'
+import { noRateLimits } from '../config/rate-limits.ts'
+import { lockData } from '../data-folder/lock.ts'
 import { siteUrl, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 import { emptyBackend, openOwner, readKeys, restoreBackup } from './index.ts'
 
@@ -121,7 +121,7 @@ describe('sql', () => {
     expect(shown?.rows).toEqual([['postgres', null]])
   })
 
-  test('the door needs the token of the lock, whoever else knows it', async () => {
+  test('the owner’s server needs the token of the lock, whoever else knows it', async () => {
     const { owner } = JSON.parse(await readFile(join(backend.dataDir, 'backend.lock'), 'utf8')).serving
     for (const authorization of ['', `Bearer ${backend.secretKey}`, `Bearer ${owner.token}x`])
       expect(await fetch(`${owner.url}/sql`, { method: 'POST', headers: { authorization } })).toMatchObject({

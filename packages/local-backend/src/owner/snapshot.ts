@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { constants, copyFile, cp, link, mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { passingName } from '../data-folder.ts'
+import { passingName } from '../data-folder/data-folder.ts'
 
 /**
  * A copy of the data as it is now, in a folder of its own within the data directory, for as long as its reader takes.

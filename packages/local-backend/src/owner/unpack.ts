@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type ExtractEvents, extract } from 'tar-stream'
-import { dataNames } from '../data-folder.ts'
+import { dataNames } from '../data-folder/data-folder.ts'
 import { BackendError } from '../errors.ts'
 import { type Manifest, manifestName, newestFormat } from './archive.ts'
 

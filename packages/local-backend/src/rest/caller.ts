@@ -1,7 +1,7 @@
 import { errors } from 'jose'
+import { identify } from '../context/identify.ts'
+import type { Secrets } from '../data-folder/secrets.ts'
 import type { Caller } from '../database/as-caller.ts'
-import { identify } from '../gateway/identify.ts'
-import type { Secrets } from '../secrets.ts'
 import { RestError } from './rest-error.ts'
 
 /** Who asks, by the token in `Authorization`, or by the key alone. @throws RestError PGRST301, PGRST303 */

@@ -1,4 +1,4 @@
-import { deepestJson, isTooDeep } from '../gateway/json-depth.ts'
+import { deepestJson, isTooDeep } from '../http/json-depth.ts'
 import { RestError } from './rest-error.ts'
 
 /** The body of a request: JSON as it came, never read into JavaScript values that could round or change it. */

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import type { Context } from '../gateway/context.ts'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
 import { readCaller } from './caller.ts'
 import { countOf, readJson, type StorageEnv } from './input.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** `/bucket`: what the caller may see and change, by the policies on `storage.buckets`. */
-export function bucketRoutes(context: Context): Hono<StorageEnv> {
+export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/', async (c) => {
     const { limit, offset, search = '', sortColumn = 'name', sortOrder = 'asc' } = c.req.query()

@@ -1,8 +1,8 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { type Caller, transact, transactAs } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
 import { fromDatabase, noSuchBucket, StorageError } from './errors.ts'
 import { checkBucketName } from './keys.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** A bucket as clients see it. */
 export interface Bucket {
@@ -32,7 +32,7 @@ export interface BucketListOptions {
 
 /** Buckets the caller may see. */
 export async function listBuckets(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   options: BucketListOptions,
 ): Promise<Bucket[]> {
@@ -50,12 +50,12 @@ export async function listBuckets(
 }
 
 /** @throws StorageError `NoSuchBucket` */
-export async function getBucket(context: Context, caller: Caller, id: string): Promise<Bucket> {
+export async function getBucket(context: StorageContext, caller: Caller, id: string): Promise<Bucket> {
   return transactAs(context.database, caller, (tx) => selectBucket(tx, id))
 }
 
 /** A bucket with its rules, whoever asks: for checks, not for answers. @throws StorageError `NoSuchBucket` */
-export function bucketRules(context: Context, id: string): Promise<Bucket> {
+export function bucketRules(context: StorageContext, id: string): Promise<Bucket> {
   return transact(context.database, (tx) => selectBucket(tx, id))
 }
 
@@ -76,7 +76,7 @@ export interface BucketInput {
 
 /** @throws StorageError `InvalidBucketName`, `BucketAlreadyExists`, `AccessDenied` */
 export async function createBucket(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   input: BucketInput,
 ): Promise<{ name: string }> {
@@ -97,7 +97,7 @@ export async function createBucket(
 
 /** Changes what `input` names. @throws StorageError `NoSuchBucket`, also where the caller may not */
 export async function updateBucket(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   id: string,
   input: BucketInput,
@@ -124,7 +124,7 @@ export async function updateBucket(
 }
 
 /** Removes an empty bucket. @throws StorageError `NoSuchBucket`, `ResourceNotEmpty` */
-export async function deleteBucket(context: Context, caller: Caller, id: string): Promise<void> {
+export async function deleteBucket(context: StorageContext, caller: Caller, id: string): Promise<void> {
   await transactAs(context.database, caller, async (tx) => {
     await selectBucket(tx, id)
     const { affectedRows } = await tx.query('delete from storage.buckets where id = $1', [id])
@@ -138,7 +138,7 @@ export async function deleteBucket(context: Context, caller: Caller, id: string)
 }
 
 /** Removes every object the caller may remove. */
-export async function emptyBucket(context: Context, caller: Caller, id: string): Promise<void> {
+export async function emptyBucket(context: StorageContext, caller: Caller, id: string): Promise<void> {
   const { rows } = await transactAs(context.database, caller, async (tx) => {
     await selectBucket(tx, id)
     return tx.query<{ version: string }>(

@@ -1,15 +1,15 @@
 import type { Context as HonoContext } from 'hono'
 import { errors } from 'jose'
+import { identify } from '../context/identify.ts'
 import type { Caller } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
-import { identify } from '../gateway/identify.ts'
 import { StorageError } from './errors.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /**
  * Who asks, by the token in `Authorization`, or by the key alone.
  * @throws StorageError `InvalidJWT`, `AccessDenied` without either
  */
-export async function readCaller(c: HonoContext, { secrets }: Context): Promise<Caller> {
+export async function readCaller(c: HonoContext, { secrets }: StorageContext): Promise<Caller> {
   const token =
     c.req.header('authorization')?.replace(/^Bearer\s+/i, '') ||
     c.req.header('apikey') ||

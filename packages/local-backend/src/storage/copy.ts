@@ -1,9 +1,9 @@
 import type { Caller } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
 import { bucketRules } from './buckets.ts'
 import { noSuchKey, StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
 import { checkWrite, findObject, type Mode, type Place, type Written, writeObject } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf } from './upload.ts'
 
 /**
@@ -11,7 +11,7 @@ import { checkType, limitOf } from './upload.ts'
  * @throws StorageError `NoSuchKey`, `KeyAlreadyExists`, `AccessDenied`, and what the other bucket's rules refuse
  */
 export async function copyObject(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   from: Place,
   to: Place,

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { Context as HonoContext } from 'hono'
-import type { Context } from '../gateway/context.ts'
 import { noSuchKey, StorageError } from './errors.ts'
 import { objectPolicy, sendingOf } from './media-type.ts'
 import type { ObjectRow } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /**
  * Answers with the content of an object: whole, a range of it, or 304. `find` is asked again when the
@@ -11,7 +11,7 @@ import type { ObjectRow } from './objects.ts'
  */
 export async function download(
   c: HonoContext,
-  context: Context,
+  context: StorageContext,
   find: () => Promise<ObjectRow>,
 ): Promise<Response> {
   for (let attempt = 0; attempt < 2; attempt++) {

@@ -1,8 +1,8 @@
 import type { Upload } from '@tus/server'
 import type { Caller } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
 import { StorageError } from './errors.ts'
 import { type Mode, writeObject } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 import { cacheControlOf, parseMetadata } from './upload.ts'
 
 /** Makes objects of complete uploads, each once. */
@@ -18,7 +18,7 @@ const remembered = 1000
  * A client whose last answer was lost asks again; finished uploads are remembered, so that it hears that all is there
  * instead of sending everything once more. `forget` drops what was kept of an upload besides its bytes.
  */
-export function createFinisher(context: Context, forget: (id: string) => Promise<unknown>): Finisher {
+export function createFinisher(context: StorageContext, forget: (id: string) => Promise<unknown>): Finisher {
   const running = new Map<string, Promise<void>>()
   const done = new Map<string, { owner: string; size: number }>()
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
-import { readBody } from '../gateway/body.ts'
+import { readBody } from '../http/body.ts'
 import { StorageError } from './errors.ts'
 import type { Place } from './objects.ts'
 

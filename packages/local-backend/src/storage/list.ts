@@ -1,6 +1,6 @@
 import { type Caller, transactAs } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
 import type { Metadata } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** One line of a folder; everything but the name is null for a folder in it. */
 export interface Entry {
@@ -28,7 +28,7 @@ const sortable = ['name', 'updated_at', 'created_at', 'last_accessed_at']
 
 /** The folders and objects of one folder that the caller may see: folders first, then objects. */
 export async function listFolder(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   bucket: string,
   options: ListOptions,
@@ -77,7 +77,7 @@ export interface Page {
 
 /** A page of the keys that begin with `prefix`, after the cursor. Names are whole keys; folders end with a slash. */
 export async function listPage(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   bucket: string,
   options: PageOptions,

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Context } from '../gateway/context.ts'
 import { readCaller } from './caller.ts'
 import { copyObject } from './copy.ts'
 import { noSuchKey, StorageError, toResponse } from './errors.ts'
@@ -16,13 +15,14 @@ import { checkKey } from './keys.ts'
 import { listFolder, listPage } from './list.ts'
 import { checkWrite, findObject, type Mode, moveObject, removeObjects } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
+import type { StorageContext } from './storage-context.ts'
 import { upload } from './upload.ts'
 
 const mostKeys = 1000
 const longestLink = 10 * 365 * 24 * 60 * 60
 
 /** Everything that writes, lists or signs; each as the caller. */
-export function objectRoutes(context: Context): Hono<StorageEnv> {
+export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.post('/list/:bucket', (c) => list(c, context))
   routes.post('/list-v2/:bucket', (c) => listByPages(c, context))
@@ -39,7 +39,7 @@ export function objectRoutes(context: Context): Hono<StorageEnv> {
   return routes
 }
 
-async function write(c: StorageRequest, context: Context, mode: Mode): Promise<Response> {
+async function write(c: StorageRequest, context: StorageContext, mode: Mode): Promise<Response> {
   const caller = await readCaller(c, context)
   const place = placeIn(c, '/object/')
   checkKey(place.key)
@@ -47,7 +47,7 @@ async function write(c: StorageRequest, context: Context, mode: Mode): Promise<R
   return c.json({ Id: id, Key: `${place.bucket}/${place.key}` })
 }
 
-async function list(c: StorageRequest, context: Context): Promise<Response> {
+async function list(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const input = await readJson(c)
   const sortBy = fieldsOf(input.sortBy)
@@ -62,7 +62,7 @@ async function list(c: StorageRequest, context: Context): Promise<Response> {
   return c.json(entries)
 }
 
-async function listByPages(c: StorageRequest, context: Context): Promise<Response> {
+async function listByPages(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const input = await readJson(c)
   const sortBy = fieldsOf(input.sortBy)
@@ -88,14 +88,14 @@ async function readJourney(c: StorageRequest) {
   return { from, to, input }
 }
 
-async function move(c: StorageRequest, context: Context): Promise<Response> {
+async function move(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const { from, to } = await readJourney(c)
   const id = await moveObject(context, caller, from, to)
   return c.json({ message: 'Successfully moved', Id: id, Key: `${to.bucket}/${to.key}` })
 }
 
-async function copy(c: StorageRequest, context: Context): Promise<Response> {
+async function copy(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const { from, to } = await readJourney(c)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
@@ -104,7 +104,7 @@ async function copy(c: StorageRequest, context: Context): Promise<Response> {
   return c.json({ Id: id, Key: key, id, name: to.key, bucket_id: to.bucket })
 }
 
-async function createUploadLink(c: StorageRequest, context: Context): Promise<Response> {
+async function createUploadLink(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const place = placeIn(c, '/upload/sign/')
   checkKey(place.key)
@@ -113,7 +113,7 @@ async function createUploadLink(c: StorageRequest, context: Context): Promise<Re
   return c.json(await signUpload(context, caller, place, mode))
 }
 
-async function uploadByLink(c: StorageRequest, context: Context): Promise<Response> {
+async function uploadByLink(c: StorageRequest, context: StorageContext): Promise<Response> {
   const link = await openUploadLink(context, c.req.query('token') ?? '', placeIn(c, '/upload/sign/'))
   const { place } = link
   const { id } = await upload(context, link.caller, place, link.mode, c.env.incoming)
@@ -127,7 +127,7 @@ function secondsOf(value: unknown): number {
   return seconds
 }
 
-async function signOne(c: StorageRequest, context: Context): Promise<Response> {
+async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const place = placeIn(c, '/object/sign/')
   const seconds = secondsOf((await readJson(c)).expiresIn)
@@ -135,7 +135,7 @@ async function signOne(c: StorageRequest, context: Context): Promise<Response> {
   return c.json({ signedURL: await signDownload(context, place, seconds) })
 }
 
-async function signMany(c: StorageRequest, context: Context): Promise<Response> {
+async function signMany(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const bucket = c.req.param('bucket') ?? ''
   const { expiresIn, paths } = await readJson(c)
@@ -168,13 +168,13 @@ function keysOf(value: unknown): string[] {
   return keys
 }
 
-async function removeMany(c: StorageRequest, context: Context): Promise<Response> {
+async function removeMany(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const { prefixes } = await readJson(c)
   return c.json(await removeObjects(context, caller, c.req.param('bucket') ?? '', keysOf(prefixes)))
 }
 
-async function removeOne(c: StorageRequest, context: Context): Promise<Response> {
+async function removeOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const { bucket, key } = placeIn(c, '/object/')
   const removed = await removeObjects(context, caller, bucket, [key])

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
 import { fromDatabase, noSuchKey, StorageError } from './errors.ts'
 import type { Stored } from './files.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** Where an object is. */
 export interface Place {
@@ -46,12 +46,12 @@ export interface Description {
 export type Mode = 'insert' | 'upsert' | 'update'
 
 /** The object, if the caller may see it. @throws StorageError `NoSuchKey` */
-export function findObject(context: Context, caller: Caller, place: Place): Promise<ObjectRow> {
+export function findObject(context: StorageContext, caller: Caller, place: Place): Promise<ObjectRow> {
   return transactAs(context.database, caller, (tx) => selectObject(tx, place))
 }
 
 /** The object, where something else than row-level security has decided: a public bucket, a signed link. */
-export function findAnyObject(context: Context, place: Place): Promise<ObjectRow> {
+export function findAnyObject(context: StorageContext, place: Place): Promise<ObjectRow> {
   return transact(context.database, (tx) => selectObject(tx, place))
 }
 
@@ -70,7 +70,12 @@ class RolledBack extends Error {}
  * Asks the policies whether a write would be allowed, before its bytes are taken; leaves nothing behind.
  * @throws StorageError `AccessDenied`, `KeyAlreadyExists`, `NoSuchKey`
  */
-export async function checkWrite(context: Context, caller: Caller, place: Place, mode: Mode): Promise<void> {
+export async function checkWrite(
+  context: StorageContext,
+  caller: Caller,
+  place: Place,
+  mode: Mode,
+): Promise<void> {
   await transactAs(context.database, caller, async (tx) => {
     await writeRow(tx, caller, place, mode, { version: null, metadata: null, userMetadata: null })
     throw new RolledBack()
@@ -88,7 +93,7 @@ export interface Written {
 
 /** Writes the row of a stored file as the caller. If that fails the file is removed again. */
 export async function writeObject(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   place: Place,
   mode: Mode,
@@ -164,7 +169,7 @@ async function writeRow(
 
 /** Removes the objects the caller may remove, and answers with their rows. */
 export async function removeObjects(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   bucket: string,
   keys: string[],
@@ -180,7 +185,12 @@ export async function removeObjects(
 }
 
 /** Gives an object another place; its file stays where it is. @throws StorageError `NoSuchKey`, `KeyAlreadyExists` */
-export async function moveObject(context: Context, caller: Caller, from: Place, to: Place): Promise<string> {
+export async function moveObject(
+  context: StorageContext,
+  caller: Caller,
+  from: Place,
+  to: Place,
+): Promise<string> {
   return transactAs(context.database, caller, async (tx) => {
     const row = await selectObject(tx, from)
     const { affectedRows } = await tx.query(

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import type { Context } from '../gateway/context.ts'
 import { bucketRules } from './buckets.ts'
 import { readCaller } from './caller.ts'
 import { download } from './download.ts'
@@ -7,9 +6,10 @@ import { noSuchBucket, noSuchKey, StorageError } from './errors.ts'
 import { placeIn, type StorageEnv, type StorageRequest } from './input.ts'
 import { findAnyObject, findObject, type ObjectRow, type Place } from './objects.ts'
 import { openDownloadLink } from './sign.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** GET and HEAD of objects: public, by a signed link, or as the caller; `info` answers about them. */
-export function readRoutes(context: Context): Hono<StorageEnv> {
+export function readRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/public/*', (c) =>
     download(c, context, () => findPublic(context, placeIn(c, '/object/public/'))),
@@ -28,19 +28,19 @@ export function readRoutes(context: Context): Hono<StorageEnv> {
   return routes
 }
 
-async function read(c: StorageRequest, context: Context, place: Place): Promise<Response> {
+async function read(c: StorageRequest, context: StorageContext, place: Place): Promise<Response> {
   const caller = await readCaller(c, context)
   return download(c, context, () => findReadable(context, place, () => findObject(context, caller, place)))
 }
 
-async function info(c: StorageRequest, context: Context, place: Place): Promise<Response> {
+async function info(c: StorageRequest, context: StorageContext, place: Place): Promise<Response> {
   const caller = await readCaller(c, context)
   return c.json(describe(await findReadable(context, place, () => findObject(context, caller, place))))
 }
 
 /** What is in a public bucket may be read by everybody who knows its name. */
 async function findReadable(
-  context: Context,
+  context: StorageContext,
   place: Place,
   find: () => Promise<ObjectRow>,
 ): Promise<ObjectRow> {
@@ -54,7 +54,7 @@ async function findReadable(
   }
 }
 
-async function findPublic(context: Context, place: Place): Promise<ObjectRow> {
+async function findPublic(context: StorageContext, place: Place): Promise<ObjectRow> {
   const bucket = await bucketRules(context, place.bucket)
   if (!bucket.public) throw noSuchBucket()
   return findAnyObject(context, place)

@@ -1,15 +1,15 @@
 import { Hono } from 'hono'
-import type { Context } from '../gateway/context.ts'
-import { knownProblem } from '../gateway/known-problem.ts'
+import { knownProblem } from '../context/known-problem.ts'
 import { bucketRoutes } from './bucket-routes.ts'
 import { StorageError, toResponse } from './errors.ts'
 import type { StorageEnv } from './input.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readRoutes } from './read-routes.ts'
 import { addResumableRoutes } from './resumable.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** Supabase Storage on the same database: policies on `storage.objects` decide, the bytes lie in files. */
-export function storageRoutes(context: Context): Hono<StorageEnv> {
+export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.onError((error, c) => {
     const response = knownProblem(error) ?? toResponse(error)

@@ -1,12 +1,12 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { callerOf } from '../context/identify.ts'
 import type { Caller } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
-import { callerOf } from '../gateway/identify.ts'
 import { StorageError } from './errors.ts'
 import type { Mode, Place } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** Links are signed with a key of their own, so that a link is never taken for a sign-in. */
-function keyOf({ secrets }: Context): Uint8Array {
+function keyOf({ secrets }: StorageContext): Uint8Array {
   return new TextEncoder().encode(`storage:${secrets.jwtSecret}`)
 }
 
@@ -20,7 +20,7 @@ function pathOf(place: Place): string {
 }
 
 /** A link to read one object, good for `seconds`. */
-export async function signDownload(context: Context, place: Place, seconds: number): Promise<string> {
+export async function signDownload(context: StorageContext, place: Place, seconds: number): Promise<string> {
   const token = await sign(context, { url: urlOf(place), use: 'download' }, seconds)
   return `/object/sign/${pathOf(place)}?token=${token}`
 }
@@ -28,7 +28,7 @@ export async function signDownload(context: Context, place: Place, seconds: numb
 const uploadSeconds = 2 * 60 * 60
 
 /** A link to write one object once as the caller, good for two hours. */
-export async function signUpload(context: Context, caller: Caller, place: Place, mode: Mode) {
+export async function signUpload(context: StorageContext, caller: Caller, place: Place, mode: Mode) {
   const { sub, claims } = caller
   const signed = { url: urlOf(place), use: 'upload', mode, caller: { ...claims, role: caller.role, sub } }
   const token = await sign(context, signed, uploadSeconds)
@@ -36,7 +36,7 @@ export async function signUpload(context: Context, caller: Caller, place: Place,
 }
 
 /** @throws StorageError `InvalidSignature`, `ExpiredToken` */
-export async function openDownloadLink(context: Context, token: string, place: Place): Promise<Place> {
+export async function openDownloadLink(context: StorageContext, token: string, place: Place): Promise<Place> {
   const claims = await verify(context, token, 'download', place)
   return placeOf(String(claims.url))
 }
@@ -49,7 +49,11 @@ export interface UploadLink {
 }
 
 /** Reads an upload link; where it leads is checked with `place`. @throws StorageError `InvalidSignature`, `ExpiredToken` */
-export async function openUploadLink(context: Context, token: string, place?: Place): Promise<UploadLink> {
+export async function openUploadLink(
+  context: StorageContext,
+  token: string,
+  place?: Place,
+): Promise<UploadLink> {
   const claims = await verify(context, token, 'upload', place)
   return {
     caller: callerOf(claims.caller as Record<string, unknown>),
@@ -63,7 +67,7 @@ function placeOf(url: string): Place {
   return { bucket: url.slice(0, slash), key: url.slice(slash + 1) }
 }
 
-function sign(context: Context, claims: Record<string, unknown>, seconds: number): Promise<string> {
+function sign(context: StorageContext, claims: Record<string, unknown>, seconds: number): Promise<string> {
   const now = Math.floor(Date.now() / 1000)
   return new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })
@@ -73,7 +77,7 @@ function sign(context: Context, claims: Record<string, unknown>, seconds: number
 }
 
 async function verify(
-  context: Context,
+  context: StorageContext,
   token: string,
   use: string,
   place?: Place,

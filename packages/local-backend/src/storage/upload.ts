@@ -3,12 +3,12 @@ import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Caller } from '../database/as-caller.ts'
-import type { Context } from '../gateway/context.ts'
-import { isTooDeep } from '../gateway/json-depth.ts'
+import { isTooDeep } from '../http/json-depth.ts'
 import { type Bucket, bucketRules } from './buckets.ts'
 import { StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
 import { checkWrite, type Description, type Mode, type Place, type Written, writeObject } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
 
 /** Content on its way in, with what its sender says of it. */
 interface Incoming {
@@ -18,7 +18,7 @@ interface Incoming {
 
 /** Takes an upload from the request's own stream, never holding more than a few chunks of it. */
 export async function upload(
-  context: Context,
+  context: StorageContext,
   caller: Caller,
   place: Place,
   mode: Mode,
@@ -33,7 +33,7 @@ export async function upload(
 }
 
 /** The most bytes an object of the bucket may have. */
-export function limitOf({ settings }: Context, bucket: Bucket): number {
+export function limitOf({ settings }: StorageContext, bucket: Bucket): number {
   return Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, settings['storage.file_size_limit'])
 }
 

@@ -2,9 +2,9 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
+import type { Serving } from '../data-folder/lock.ts'
 import type { Database } from '../database/open.ts'
-import { type Door, openDoor } from '../door.ts'
-import type { Serving } from '../lock.ts'
+import { type HttpServer, openHttpServer } from '../http/http-server.ts'
 import { createArchive } from './archive.ts'
 import { exportData } from './export-data.ts'
 import { resetSession, runSql } from './run-sql.ts'
@@ -14,17 +14,17 @@ import { takeSnapshot } from './snapshot.ts'
 const patient = { wait: 120, run: 3600 }
 
 /**
- * The door for whoever owns the machine: a port of this machine alone, whatever the backend listens on, and a token that is
+ * The HTTP server for whoever owns the machine: a port of this machine alone, whatever the backend listens on, and a token that is
  * made anew at each start and stands in the lock, which only the data's owner may read.
  */
-export async function openOwnerDoor(
+export async function openOwnerServer(
   dataDir: string,
   database: Database,
-): Promise<Door & { owner: Serving['owner'] }> {
+): Promise<HttpServer & { owner: Serving['owner'] }> {
   const token = randomBytes(32).toString('base64url')
-  const door = await openDoor(0, '127.0.0.1')
-  door.serve(ownerRoutes(dataDir, database, token).fetch)
-  return { ...door, owner: { url: door.url, token } }
+  const server = await openHttpServer(0, '127.0.0.1')
+  server.serve(ownerRoutes(dataDir, database, token).fetch)
+  return { ...server, owner: { url: server.url, token } }
 }
 
 function ownerRoutes(dataDir: string, database: Database, token: string): Hono {
@@ -33,7 +33,7 @@ function ownerRoutes(dataDir: string, database: Database, token: string): Hono {
   routes.use(async (c, next) => {
     const given = Buffer.from(c.req.header('authorization') ?? '')
     if (given.length !== expected.length || !timingSafeEqual(given, expected))
-      return c.json({ code: 'unauthorized', message: 'This door is for the owner of the data.' }, 401)
+      return c.json({ code: 'unauthorized', message: 'This server is for the owner of the data.' }, 401)
     return next()
   })
   routes.post('/sql', async (c) => {

@@ -1,6 +1,6 @@
 import { DatabaseBusyError } from '../database/turns.ts'
-import { problemResponse } from '../problems.ts'
-import { BodyTooLargeError } from './body.ts'
+import { BodyTooLargeError } from '../http/body.ts'
+import { problemResponse } from '../http/problems.ts'
 
 /** The answer to an error that is nobody's mistake in the code; undefined for any other. */
 export function knownProblem(error: unknown): Response | undefined {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BackendError } from './errors.ts'
+import { BackendError } from '../errors.ts'
 
 /** Who holds a data directory: the process, and when it started, because process ids are used again. */
 interface Holder {

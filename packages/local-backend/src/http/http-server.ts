@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
-import { BackendError } from './errors.ts'
+import { BackendError } from '../errors.ts'
 import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 /** A port of the backend: taken at once, so that a taken one is found before anything is opened. */
-export interface Door {
+export interface HttpServer {
   url: string
   /** Answers requests from now on; until then they get a 503. */
   serve(fetch: Fetch): void
@@ -31,7 +31,7 @@ const options = {
  * Whatever is sent to the port is answered in words, or the connection is closed: no request may end the process.
  * @throws BackendError `port_taken`; `setting` is the variable that chooses another
  */
-export async function openDoor(port: number, host: string, setting?: string): Promise<Door> {
+export async function openHttpServer(port: number, host: string, setting?: string): Promise<HttpServer> {
   let fetch: Fetch = () => problemResponse(503)
   const listener = getRequestListener(
     (request, env) => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateApiKey } from '@supabase/lite'
-import { BackendError } from './errors.ts'
+import { BackendError } from '../errors.ts'
 
 /** The keys of one data directory: made once, kept in it, readable by its owner only. */
 export interface Secrets {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openDoor } from './door.ts'
-import { badAnswers, hostileRequests, sendRaw, unreadableTargets } from './hostile-requests.fixture.ts'
-import { sharedTestBackend, type TestBackend } from './testing.ts'
+import { badAnswers, hostileRequests, sendRaw, unreadableTargets } from '../hostile-requests.fixture.ts'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
+import { openHttpServer } from './http-server.ts'
 
 let backend: TestBackend
 
@@ -49,13 +49,13 @@ describe('whatever is asked', () => {
 
   test('what a route throws is answered 500 and logged', async () => {
     const log = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
-    const door = await openDoor(0, '127.0.0.1')
-    door.serve(({ url }) => {
+    const server = await openHttpServer(0, '127.0.0.1')
+    server.serve(({ url }) => {
       if (url.endsWith('/now')) throw new Error('at once')
       return Promise.reject(new Error('later'))
     })
     for (const path of ['/now', '/later']) {
-      const answer = await fetch(door.url + path)
+      const answer = await fetch(server.url + path)
       expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
         500,
         'unexpected_failure',
@@ -63,7 +63,7 @@ describe('whatever is asked', () => {
     }
     expect(log.mock.calls.flat().join('')).toMatch(/at once[\s\S]+later/)
     log.mockRestore()
-    await door.close()
+    await server.close()
   })
 
   test('no answer of the backend is a page that a browser would run', async () => {

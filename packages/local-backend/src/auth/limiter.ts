@@ -1,35 +1,3 @@
-/** How much is allowed; `Infinity` switches a limit off. */
-export interface RateLimits {
-  /** Seconds between two mails to one address. */
-  mailInterval: number
-  /** Mails per hour to all addresses. */
-  mailsPerHour: number
-  /** Sign-ins and sign-ups per 5 minutes and client address. */
-  tokenRequests: number
-  /** Sessions that are refreshed, in the same way. */
-  refreshes: number
-  /** Checks of a code per 5 minutes and client address. */
-  verifications: number
-}
-
-/** Supabase's defaults, except the mails per hour: there is no mail server to protect. */
-export const defaultRateLimits: RateLimits = {
-  mailInterval: 60,
-  mailsPerHour: 360,
-  tokenRequests: 300,
-  refreshes: 300,
-  verifications: 60,
-}
-
-/** Nothing is limited: for tests that cannot wait. */
-export const noRateLimits: RateLimits = {
-  mailInterval: 0,
-  mailsPerHour: Number.POSITIVE_INFINITY,
-  tokenRequests: Number.POSITIVE_INFINITY,
-  refreshes: Number.POSITIVE_INFINITY,
-  verifications: Number.POSITIVE_INFINITY,
-}
-
 /** Counts events per key in a sliding window. */
 export interface Limiter {
   /** Seconds until another is allowed; 0 if one is. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { badAnswers, hostileRequests } from './hostile-requests.fixture.ts'
-import { startTestBackend, type TestBackend } from './testing.ts'
+import { badAnswers, hostileRequests } from '../hostile-requests.fixture.ts'
+import { startTestBackend, type TestBackend } from '../testing.ts'
 
 let backend: TestBackend
 

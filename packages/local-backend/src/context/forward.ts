@@ -1,4 +1,4 @@
-import { readBody } from './body.ts'
+import { readBody } from '../http/body.ts'
 import type { Context } from './context.ts'
 
 /** Asks the embedded Supabase inside a turn that is already taken. */

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose'
+import type { Secrets } from '../data-folder/secrets.ts'
 import type { Caller, Role } from '../database/as-caller.ts'
-import type { Secrets } from '../secrets.ts'
 
 const roles = new Set<unknown>(['anon', 'authenticated', 'service_role'] satisfies Role[])
 

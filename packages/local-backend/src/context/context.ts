@@ -1,12 +1,11 @@
+import type { RateLimits } from '../config/rate-limits.ts'
 import type { Settings } from '../config/settings.ts'
+import type { Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
+import type { TrustedProxies } from '../http/client-address.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
-import type { Secrets } from '../secrets.ts'
-import type { Files } from '../storage/files.ts'
-import type { TrustedProxies } from './client-address.ts'
-import type { RateLimits } from './rate-limit.ts'
 
-/** What every route of the backend is built from. */
+/** What every route of the protocols is built from. */
 export interface Context {
   database: Database
   mailbox: Mailbox
@@ -23,5 +22,4 @@ export interface Context {
   redirectOrigins: readonly string[]
   /** Whole addresses, without fragment, that it may lead to besides. */
   redirectPatterns: readonly RegExp[]
-  files: Files
 }
