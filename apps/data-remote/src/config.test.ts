@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isNamed, readConfig, restrictSchema } from './config.ts'
-import { canDelete, canInsert, whyColumnIsReadOnly, whyTableIsReadOnly } from './edit/editable.ts'
+import { canDelete, canInsert, whyColumnIsReadOnly, whyTableIsReadOnly } from './schema/editable.ts'
 import { aTable } from './schema/table.fixture.ts'
 
 const things = aTable()

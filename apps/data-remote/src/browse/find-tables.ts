@@ -1,6 +1,6 @@
 import type { defineCommands } from '@portico/react-remote'
 import type { Session } from '@portico/session'
-import { addressOf } from '../routes.ts'
+import { addressOf } from '../place/routes.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Schema, Table } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { useHost, useTitle } from '@portico/react-remote'
 import { Badge } from '@portico/ui'
-import { whyTableIsReadOnly } from '../edit/editable.ts'
+import { whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import styles from './overview.module.css'
 import { TableIcon } from './table-icon.tsx'

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useHost } from '@portico/react-remote'
-import { addressOf } from '../routes.ts'
+import { addressOf } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 
 /** A link to a table, unless the host shows it itself. */

@@ -4,8 +4,8 @@ import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, serve, tasks } from '../data-stage.fixture.ts'
+import { rememberTable } from '../place/recent-tables.ts'
 import { remote } from '../slots/recent.tsx'
-import { rememberTable } from './recent-tables.ts'
 
 let mounted: MountedRemote | undefined
 beforeEach(() => localStorage.clear())

@@ -1,13 +1,13 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefCallback, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
-import { exactText } from '../cells/cell-text.ts'
+import { exactText } from '../kinds/cell-text.ts'
+import { type Draft, draftOfTyping, knowsEmptyText, textOf } from '../kinds/parse-draft.ts'
+import { hasDay } from '../kinds/with-day.ts'
 import type { Column } from '../schema/schema.ts'
-import type { GridRow, PendingEdit } from '../table/grid-row.ts'
 import styles from './cell-editor.module.css'
 import { DayInput } from './day-input.tsx'
-import { type Draft, draftOfTyping, knowsEmptyText, textOf } from './parse-draft.ts'
+import type { GridRow, PendingEdit } from './grid-row.ts'
 import { readPaste, refuseBlock } from './read-paste.ts'
-import { hasDay } from './with-day.ts'
 
 interface CellEditorProps extends RenderEditCellProps<GridRow> {
   field: Column

@@ -1,12 +1,12 @@
 import { useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useRef } from 'react'
-import { exactText } from '../cells/cell-text.ts'
-import { CellValue } from '../cells/cell-value.tsx'
+import { exactText } from '../kinds/cell-text.ts'
+import { CellValue } from '../kinds/cell-value.tsx'
+import type { Draft } from '../kinds/parse-draft.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import type { PendingEdit } from '../table/grid-row.ts'
 import styles from './conflict-dialog.module.css'
-import type { Draft } from './parse-draft.ts'
+import type { PendingEdit } from './grid-row.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 
 /** Asks, when somebody else has changed a cell since it was read, whose value is to stay. Nothing is lost before the answer. */

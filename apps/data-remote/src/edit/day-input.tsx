@@ -1,6 +1,6 @@
+import { dayOf, hasDay, withDay } from '../kinds/with-day.ts'
 import type { Column } from '../schema/schema.ts'
 import styles from './day-input.module.css'
-import { dayOf, hasDay, withDay } from './with-day.ts'
 
 interface DayInputProps {
   column: Column

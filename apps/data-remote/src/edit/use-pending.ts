@@ -1,6 +1,6 @@
 import { useLeaveGuard } from '@portico/react-remote'
 import { useState } from 'react'
-import { editKey, type PendingEdit } from '../table/grid-row.ts'
+import { editKey, type PendingEdit } from './grid-row.ts'
 
 /** The edits that are not saved yet, by cell, and how they change. */
 export interface Pending {

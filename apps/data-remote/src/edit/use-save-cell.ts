@@ -8,7 +8,7 @@ import type { Row } from '../query/row.ts'
 import { updateRow } from '../query/update-row.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
-import type { PendingEdit } from '../table/grid-row.ts'
+import type { PendingEdit } from './grid-row.ts'
 import { createTurns } from './save-in-turn.ts'
 import type { Pending } from './use-pending.ts'
 

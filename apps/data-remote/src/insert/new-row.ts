@@ -1,4 +1,4 @@
-import { type Draft, parseDraft } from '../edit/parse-draft.ts'
+import { type Draft, parseDraft } from '../kinds/parse-draft.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Banner, Button } from '@portico/ui'
-import { cellText } from '../cells/cell-text.ts'
+import { cellText } from '../kinds/cell-text.ts'
 import type { Row } from '../query/row.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import styles from './insert-drawer.module.css'

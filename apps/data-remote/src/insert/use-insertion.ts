@@ -40,7 +40,7 @@ const kept: Pick<Wording, 'title' | 'detail'> = {
     'What you typed is kept, and it becomes one row however often it is sent: it is sent again as soon as the server answers.',
 }
 
-/** Inserts into `table`; `onSaved` hears of the row when it is there. */
+/** Inserts into `table`; `onSaved` is called with the row when it is there. */
 export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowInsertion {
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
@@ -78,11 +78,7 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
       waiting.current = values
     },
   })
-  const looking = useMutation({
-    mutationFn: async ({ values, startedAt }: Unknown) =>
-      lookFor(session.client, table, values, startedAt, userId),
-    onSuccess: (found, asked) => setUnknown({ ...asked, found }),
-  })
+  const looking = useSearch(table, setUnknown)
   const look = () => {
     if (unknown) looking.mutate(unknown)
   }
@@ -103,4 +99,15 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
     take,
     reset,
   }
+}
+
+/** Asks for the rows that an insert may have become. */
+function useSearch(table: Table, onFound: (unknown: Unknown) => void) {
+  const { session } = useHost()
+  const userId = useUser()?.id ?? ''
+  return useMutation({
+    mutationFn: async ({ values, startedAt }: Unknown) =>
+      lookFor(session.client, table, values, startedAt, userId),
+    onSuccess: (found, asked) => onFound({ ...asked, found }),
+  })
 }

@@ -1,11 +1,11 @@
 import type { ClipboardEvent } from 'react'
 import type { CellKeyboardEvent, CellKeyDownArgs, CellPasteArgs } from 'react-data-grid'
-import { whyColumnIsReadOnly } from '../edit/editable.ts'
-import { knowsEmptyText, parseValue } from '../edit/parse-draft.ts'
+import { editKey, type GridRow } from '../edit/grid-row.ts'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { knowsEmptyText, parseValue } from '../kinds/parse-draft.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { editKey, type GridRow } from './grid-row.ts'
 
 /** What keys do in a cell and in its editor beside what the grid knows. */
 export function onCellKey(

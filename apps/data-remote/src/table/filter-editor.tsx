@@ -3,7 +3,7 @@ import { TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
 import { choicesOf } from '../edit/cell-editor.tsx'
-import { parseValue } from '../edit/parse-draft.ts'
+import { parseValue } from '../kinds/parse-draft.ts'
 import { longestConditions } from '../query/conditions.ts'
 import { type Filter, type FilterOperator, needsValue, operatorsFor, splitList } from '../query/filter.ts'
 import { operatorWord } from '../query/operator-words.ts'
@@ -18,12 +18,7 @@ interface FilterEditorProps {
 
 /** A line to set one more condition: column, comparison, value. */
 export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
-  const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
-  const [name, setName] = useState((columns.find(({ kind }) => kind === 'text') ?? columns[0])?.name ?? '')
-  const column = columns.find((candidate) => candidate.name === name)
-  const operators = column ? operatorsFor(column) : []
-  const [wanted, setOperator] = useState<FilterOperator | null>(null)
-  const operator = operators.find((candidate) => candidate === wanted) ?? operators[0]
+  const { columns, column, setName, operators, operator, setOperator } = useComparison(table)
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   if (!column || !operator) return <p className={styles.none}>No column of this table can be filtered.</p>
@@ -32,7 +27,7 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
     const wrong = problemOf(column, operator, value)
     setProblem(wrong)
     if (wrong) return
-    onAdd({ column: name, operator, value: needsValue(operator) ? value : '' })
+    onAdd({ column: column.name, operator, value: needsValue(operator) ? value : '' })
     setValue('')
   }
   return (
@@ -47,7 +42,7 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
       <div className={styles.part}>
         <Select
           label="Column"
-          value={name}
+          value={column.name}
           onValueChange={setName}
           options={columns.map((c) => ({ value: c.name, label: c.name }))}
         />
@@ -79,6 +74,17 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
       ) : null}
     </form>
   )
+}
+
+/** Which column is compared, and how. The operator stays with another column that knows it. */
+function useComparison(table: Table) {
+  const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
+  const [name, setName] = useState((columns.find(({ kind }) => kind === 'text') ?? columns[0])?.name ?? '')
+  const [wanted, setOperator] = useState<FilterOperator | null>(null)
+  const column = columns.find((candidate) => candidate.name === name)
+  const operators = column ? operatorsFor(column) : []
+  const operator = operators.find((candidate) => candidate === wanted) ?? operators[0]
+  return { columns, column, setName, operators, operator, setOperator }
 }
 
 interface ValueInputProps {

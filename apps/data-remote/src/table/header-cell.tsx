@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@portico/ui'
 import { ArrowDown, ArrowUp, KeyRound, Link2 } from 'lucide-react'
 import type { RenderHeaderCellProps } from 'react-data-grid'
+import type { GridRow } from '../edit/grid-row.ts'
+import { TypeGlyph } from '../kinds/type-glyph.tsx'
 import type { Column, Table } from '../schema/schema.ts'
 import styles from './data-grid.module.css'
-import type { GridRow } from './grid-row.ts'
-import { TypeGlyph } from './type-glyph.tsx'
 
 interface HeaderCellProps extends RenderHeaderCellProps<GridRow> {
   table: Table

@@ -1,8 +1,8 @@
 import { Button, EmptyState } from '@portico/ui'
 import { FilterX, Rows3 } from 'lucide-react'
-import { canInsert } from '../edit/editable.ts'
 import { conditionsOf } from '../query/conditions.ts'
 import type { ViewState } from '../query/view-state.ts'
+import { canInsert } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import styles from './no-rows.module.css'
 

@@ -1,7 +1,7 @@
 import { Link } from '@portico/react-remote'
 import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, ListFilter, Plus, RotateCw, Trash2 } from 'lucide-react'
-import { canDelete, canInsert, whyTableIsReadOnly } from '../edit/editable.ts'
+import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import styles from './table-header.module.css'
 

@@ -2,14 +2,14 @@ import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { rememberTable } from '../browse/recent-tables.ts'
-import { canDelete, canInsert } from '../edit/editable.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
+import { rememberTable } from '../place/recent-tables.ts'
 import { flattenPages } from '../query/cached-rows.ts'
 import { rowsKey, rowsQuery } from '../query/read-rows.ts'
 import { readView, type ViewState, writeView } from '../query/view-state.ts'
+import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf, type Table } from '../schema/schema.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { DataGrid } from './lazy-grid.ts'
@@ -38,30 +38,14 @@ const noKey: readonly string[] = []
 /** One table: its header, its rows in the order and under the filters of the address, and what can be done with them. */
 export function TablePage({ table }: { table: Table }) {
   useTitle([table.name])
-  const { session } = useHost()
-  const userId = useUser()?.id
-  const { schema, name } = table
-  useEffect(() => {
-    if (userId) rememberTable(userId, { schema, name })
-  }, [userId, schema, name])
-  const queries = useQueryClient()
-  const [view, setView] = useView()
-  const key = rowKeyOf(table)
-  const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
-  const gridRows = useMemo(() => flattenPages(rows.data?.pages ?? [], key), [rows.data, key])
+  useRemembered(table)
+  const { view, setView, clearView, rows, gridRows, loadMore, reload } = useRows(table)
   const section = useRef<HTMLElement>(null)
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
-  const edits = useCellEdits(table, key ?? noKey, isTyping)
+  const edits = useCellEdits(table, rowKeyOf(table) ?? noKey, isTyping)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [panel, setPanel] = useState<'filter' | 'insert' | 'delete' | null>(null)
   const close = () => setPanel(null)
-  const reload = () => {
-    setSelection(new Set())
-    void queries.resetQueries({ queryKey: rowsKey(table) })
-    void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
-  }
-  const clearView = () => setView({ sorts: [], filters: [] })
-  const hasNoRows = rows.isSuccess && gridRows.length === 0
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
       <TableHeader
@@ -72,7 +56,10 @@ export function TablePage({ table }: { table: Table }) {
         onFilter={() => setPanel(panel === 'filter' ? null : 'filter')}
         onInsert={() => setPanel('insert')}
         onDelete={() => setPanel('delete')}
-        onReload={reload}
+        onReload={() => {
+          setSelection(new Set())
+          reload()
+        }}
       />
       {panel === 'filter' ? (
         <FilterEditor
@@ -82,13 +69,7 @@ export function TablePage({ table }: { table: Table }) {
         />
       ) : null}
       <div className={styles.rows}>
-        {rows.isPending ? <GridSkeleton table={table} /> : null}
-        {rows.isError && !rows.data ? (
-          <Problem error={asDataError(rows.error)} retry={() => void rows.refetch()} clearView={clearView} />
-        ) : null}
-        {hasNoRows ? (
-          <NoRows table={table} view={view} onClear={clearView} onInsert={() => setPanel('insert')} />
-        ) : null}
+        <RowsState {...{ table, view, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
           <DataGrid
             table={table}
@@ -98,20 +79,11 @@ export function TablePage({ table }: { table: Table }) {
             selection={canDelete(table) ? selection : null}
             onSelect={setSelection}
             edits={edits}
-            onNearEnd={() => {
-              if (rows.hasNextPage && !rows.isFetching && !rows.isError) void rows.fetchNextPage()
-            }}
+            onNearEnd={loadMore}
           />
         ) : null}
       </div>
-      <StatusLine
-        table={table}
-        view={view}
-        onView={setView}
-        rows={rows}
-        shown={gridRows.length}
-        edits={edits}
-      />
+      <StatusLine {...{ table, view, rows, edits }} onView={setView} shown={gridRows.length} />
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       <ConflictDialog table={table} edits={edits} />
       <DeleteDialog
@@ -123,6 +95,56 @@ export function TablePage({ table }: { table: Table }) {
       />
     </section>
   )
+}
+
+/** What stands in the place of the rows: their shape while they are on their way, why they are not here, or that there are none. */
+function RowsState(props: {
+  table: Table
+  view: ViewState
+  rows: ReturnType<typeof useRows>['rows']
+  clearView: () => void
+  onInsert: () => void
+}) {
+  const { table, view, rows, clearView, onInsert } = props
+  if (rows.isPending) return <GridSkeleton table={table} />
+  if (rows.isError && !rows.data)
+    return <Problem error={asDataError(rows.error)} retry={() => void rows.refetch()} clearView={clearView} />
+  const isEmpty = rows.isSuccess && rows.data.pages.every((page) => page.rows.length === 0)
+  return isEmpty ? <NoRows table={table} view={view} onClear={clearView} onInsert={onInsert} /> : null
+}
+
+/** The rows of the table in the view of the address, as far as they were asked for. */
+function useRows(table: Table) {
+  const { session } = useHost()
+  const queries = useQueryClient()
+  const [view, setView] = useView()
+  const key = rowKeyOf(table)
+  const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
+  const gridRows = useMemo(() => flattenPages(rows.data?.pages ?? [], key), [rows.data, key])
+  const loadMore = () => {
+    if (rows.hasNextPage && !rows.isFetching && !rows.isError) void rows.fetchNextPage()
+  }
+  const reload = () => {
+    void queries.resetQueries({ queryKey: rowsKey(table) })
+    void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
+  }
+  return {
+    view,
+    setView,
+    clearView: () => setView({ sorts: [], filters: [] }),
+    rows,
+    gridRows,
+    loadMore,
+    reload,
+  }
+}
+
+/** The card on the home page lists the tables that were opened last. */
+function useRemembered({ schema, name }: Table): void {
+  const userId = useUser()?.id
+  useEffect(() => {
+    if (userId) rememberTable(userId, { schema, name })
+  }, [userId, schema, name])
 }
 
 /** The view that the address describes, and how to change it. Every change is a step that Back undoes. */

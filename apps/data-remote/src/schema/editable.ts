@@ -1,4 +1,4 @@
-import { type Column, rowKeyOf, type Table } from '../schema/schema.ts'
+import { type Column, rowKeyOf, type Table } from './schema.ts'
 
 /** Why rows of the table can't be changed; null where they can. */
 export function whyTableIsReadOnly(table: Table): string | null {

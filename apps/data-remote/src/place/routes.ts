@@ -1,4 +1,4 @@
-import type { Table } from './schema/schema.ts'
+import type { Table } from '../schema/schema.ts'
 
 /** Where one is in this remote. */
 export type Place =

@@ -1,0 +1,54 @@
+import { useHost, useLeaveGuard } from '@portico/react-remote'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Draft } from '../kinds/parse-draft.ts'
+import type { Table } from '../schema/schema.ts'
+import { firstDrafts, valuesOf } from './new-row.ts'
+import { useInsertion } from './use-insertion.ts'
+
+const none = Object.create(null) as Readonly<Record<string, string>>
+
+/**
+ * What was typed for a new row, what is wrong with it, and its insert. `form` holds the fields: the first one that is wrong gets
+ * the focus.
+ */
+export function useNewRow(table: Table, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+  const host = useHost()
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() => firstDrafts(table))
+  const [isTouched, setTouched] = useState(false)
+  const [problems, setProblems] = useState(none)
+  useLeaveGuard(() => (isTouched ? 'The new row has not been saved. Leave and lose it?' : null))
+  const clear = () => {
+    setDrafts(firstDrafts(table))
+    setTouched(false)
+    setProblems(none)
+  }
+  const insertion = useInsertion(table, () => {
+    clear()
+    host.notify({ tone: 'success', title: 'Row added' })
+    onSaved()
+  })
+  return {
+    drafts,
+    problems,
+    isTouched,
+    insertion,
+    change(column: string, draft: Draft) {
+      setDrafts({ ...drafts, [column]: draft })
+      setTouched(true)
+    },
+    discard() {
+      clear()
+      insertion.reset()
+    },
+    /** Sends what was typed, unless something is wrong with it. */
+    send() {
+      const { values, problems: found } = valuesOf(table, drafts)
+      flushSync(() => setProblems(found))
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      const [first] = Object.keys(found)
+      if (first === undefined) insertion.insert(values)
+      else host.announce(`Not saved: ${first}. ${found[first]}`, 'assertive')
+    },
+  }
+}
