@@ -6,8 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { AloneApp } from './alone/alone-app.tsx'
 import { createAloneFrame } from './alone/alone-frame.ts'
 import { runAlone } from './alone.tsx'
-import { defineRemote } from './define-remote.ts'
-import { useHost } from './host-context.ts'
+import { defineRemote } from './mount/define-remote.ts'
+import { useHost } from './mount/host-context.ts'
 
 const cleanups: (() => void)[] = []
 

@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import styles from './alone/alone.module.css'
 import { AloneApp } from './alone/alone-app.tsx'
+import { AloneError } from './alone/alone-error.ts'
 import { createAloneFrame } from './alone/alone-frame.ts'
 import { type AloneConfig, readConfig } from './alone/read-config.ts'
-import { AloneError } from './error.ts'
 
-export { AloneError } from './error.ts'
+export { AloneError } from './alone/alone-error.ts'
 
 /** How a remote's own page is set up. */
 export interface AloneOptions {

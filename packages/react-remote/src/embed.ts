@@ -1,27 +1,12 @@
-import type { RemoteModule } from '@portico/contract'
-import type { Session } from '@portico/session'
 import './embed/shadow.css'
 import { advise } from './embed/advise.ts'
+import type { ElementDefinition } from './embed/element-definition.ts'
 import { createElementStyle, type ElementStyle } from './embed/element-style.ts'
 import { elementClass } from './embed/portico-element.ts'
-import type { AttributeKind } from './embed/read-settings.ts'
 
+export type { ElementDefinition } from './embed/element-definition.ts'
 export type { EmbedErrorCode } from './embed/embed-error.ts'
 export { EmbedError } from './embed/embed-error.ts'
-
-/** A remote as a custom element. */
-export interface ElementDefinition {
-  /** `portico-files`; `embed-as.js?tag=` gives it another name, so that two versions stand on one page. */
-  tag: `portico-${string}`
-  /** Named in what people read: `Files`. */
-  title: string
-  remote: RemoteModule<Session>
-  access: 'public' | 'signed-in'
-  /** The links of mails and providers lead back to the page that this element stands on. */
-  receivesCallbacks?: boolean
-  /** Attributes of the remote's own, beside those that every element has. */
-  attributes: Readonly<Record<string, AttributeKind>>
-}
 
 /** What the build of an element calls. */
 export interface DefinedElement {

@@ -1,7 +1,7 @@
 import { isSecretKey } from '@portico/contract/keys'
 import type { RequestDeadlines } from '@portico/session'
-import { AloneError } from '../error.ts'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
+import { AloneError } from './alone-error.ts'
 
 /** What the document of a remote's own page says. */
 export interface AloneConfig {

@@ -5,9 +5,10 @@ import {
   type To,
 } from '@portico/contract/history'
 import { EmbedError } from './embed-error.ts'
-import { type EmbedHistory, type EmbedHistoryOptions, withHref } from './embed-history.ts'
+import type { EmbedHistory, EmbedHistoryOptions } from './embed-history.ts'
 import { embeddedWindow } from './page-history.ts'
 import type { Routing } from './read-settings.ts'
+import { withHref } from './with-href.ts'
 
 /** All copies of this code on a page see who keeps an address in the page's own. */
 const claim = Symbol.for('portico/embed-address')

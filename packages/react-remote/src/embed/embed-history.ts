@@ -1,11 +1,7 @@
-import {
-  createMemoryHistory,
-  type MemoryHistoryOptions,
-  type RemoteHistory,
-  type To,
-} from '@portico/contract/history'
+import { createMemoryHistory, type MemoryHistoryOptions, type RemoteHistory } from '@portico/contract/history'
 import { bringOnce } from './bring-once.ts'
 import type { Routing } from './read-settings.ts'
+import { withHref } from './with-href.ts'
 
 /** An element's address, until `dispose`. */
 export interface EmbedHistory {
@@ -41,20 +37,5 @@ function createMemoryAddress(path: string, options: EmbedHistoryOptions): EmbedH
     open: () => withHref(memory, (to) => `#${memory.createHref(to)}`),
     pathname: memory.location.pathname,
     dispose: () => {},
-  }
-}
-
-/** The same history with links of another form. */
-export function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
-  return {
-    get location() {
-      return history.location
-    },
-    listen: history.listen,
-    push: history.push,
-    replace: history.replace,
-    go: history.go,
-    block: history.block,
-    createHref,
   }
 }

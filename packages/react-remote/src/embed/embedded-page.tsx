@@ -3,13 +3,15 @@ import type { Session } from '@portico/session'
 import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createHostFrame } from '../frame/host-frame.ts'
+import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
+import type { ElementDefinition } from './element-definition.ts'
 import { EmbedApp, type EmbedPage } from './embed-app.tsx'
 import { EmbedError } from './embed-error.ts'
-import type { CreateEmbedHistory } from './embed-history.ts'
+import type { CreateEmbedHistory, EmbedHistory } from './embed-history.ts'
 import type { OpenedSession, OpenSession } from './open-session.ts'
 import type { EmbedSettings } from './read-settings.ts'
+import { reportSession } from './report-session.ts'
 import type { ShadowFrame } from './shadow-frame.ts'
 import { Waiting, type WaitsFor } from './waiting.tsx'
 
@@ -19,19 +21,14 @@ const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')
 /** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
 export interface EmbeddedPage {
   /** Follows a change of theme, density, language or direction. */
-  wear(appearance: EmbedSettings['appearance']): void
+  setAppearance(appearance: EmbedSettings['appearance']): void
   /** Asks the page for a token at once, and this source from now on. */
   borrowFrom?: OpenedSession['borrowFrom']
   close(): void
 }
 
-/** What the element gives to what it shows. */
-export interface EmbedSurroundings {
-  title: string
-  remote: RemoteModule<Session>
-  access: 'public' | 'signed-in'
-  /** The links of mails lead back to this page. */
-  receivesCallbacks: boolean
+/** What the element does for what it shows. */
+export interface ElementServices {
   createHistory: CreateEmbedHistory
   shadow: ShadowFrame
   openSession: OpenSession
@@ -46,9 +43,14 @@ export interface EmbedSurroundings {
  * Shows the remote in the element.
  * @throws EmbedError `missing_url`, `missing_key`, `routing_taken`
  */
-export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSurroundings): EmbeddedPage {
-  const { title, remote, access, createHistory, openSession, shadow, emit, report } = surroundings
-  const callbackPath = settings.callbackPath ?? (surroundings.receivesCallbacks ? pathOfPage(settings) : null)
+export function openEmbeddedPage(
+  settings: EmbedSettings,
+  definition: ElementDefinition,
+  element: ElementServices,
+): EmbeddedPage {
+  const { remote, access } = definition
+  const { createHistory, openSession, shadow, emit, report } = element
+  const callbackPath = settings.callbackPath ?? (definition.receivesCallbacks ? pathOfPage(settings) : null)
   const { session, borrowFrom, close } = openSession(settings, callbackPath)
   const isBorrowed = borrowFrom !== undefined
   const history = createHistory({
@@ -60,7 +62,56 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
     ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }),
   }
   const prepared = prepareOnce(session, remote, { session, config, pathname: history.pathname })
-  const frame = createHostFrame({
+  const frame = createFrame(settings, definition, element, { session, config, history })
+  const page: EmbedPage = {
+    requestSignIn: () => emit('sign-in', { url: settings.signInUrl }),
+    signInUrl: settings.signInUrl,
+    isBorrowed,
+    report,
+  }
+  const isPersonal = (next: string | null) => isBorrowed || (next !== null && access === 'signed-in')
+  const stopReports = reportSession(session, (detail, isOther) => {
+    if (isOther && isPersonal(detail.user?.id ?? null)) element.startAnew()
+    else emit('session', detail)
+  })
+  shadow.setAppearance(settings.appearance)
+  const erase = draw(
+    shadow.content,
+    <EmbedApp
+      frame={frame}
+      page={page}
+      remote={remote}
+      access={access}
+      takePrepared={prepared.take}
+      overlays={shadow.overlays}
+    />,
+    report,
+  )
+  return {
+    setAppearance: (appearance) => {
+      shadow.setAppearance(appearance)
+      frame.appearance.write(appearance)
+    },
+    borrowFrom,
+    close: () => {
+      close?.()
+      stopReports()
+      prepared.take()?.end()
+      erase()
+      frame.close()
+      history.dispose()
+    },
+  }
+}
+
+/** The services around the remote; what only the page can do is sent to it as an event. */
+function createFrame(
+  settings: EmbedSettings,
+  { title }: ElementDefinition,
+  { shadow, emit, report }: ElementServices,
+  { session, config, history }: { session: Session; config: unknown; history: EmbedHistory },
+): HostFrame {
+  return createHostFrame({
     title,
     session,
     appearance: settings.appearance,
@@ -84,45 +135,6 @@ export function openEmbeddedPage(settings: EmbedSettings, surroundings: EmbedSur
     config,
     open: (item) => emit('open', item),
   })
-  const page: EmbedPage = {
-    requestSignIn: () => emit('sign-in', { url: settings.signInUrl }),
-    signInUrl: settings.signInUrl,
-    isBorrowed,
-    report,
-  }
-  const isPersonal = (next: string | null) => isBorrowed || (next !== null && access === 'signed-in')
-  const stopTelling = tellSession(session, (detail, isOther) => {
-    if (isOther && isPersonal(detail.user?.id ?? null)) surroundings.startAnew()
-    else emit('session', detail)
-  })
-  shadow.wear(settings.appearance)
-  const erase = draw(
-    shadow.content,
-    <EmbedApp
-      frame={frame}
-      page={page}
-      remote={remote}
-      access={access}
-      takePrepared={prepared.take}
-      overlays={shadow.overlays}
-    />,
-    report,
-  )
-  return {
-    wear: (appearance) => {
-      shadow.wear(appearance)
-      frame.appearance.write(appearance)
-    },
-    borrowFrom,
-    close: () => {
-      close?.()
-      stopTelling()
-      prepared.take()?.end()
-      erase()
-      frame.close()
-      history.dispose()
-    },
-  }
 }
 
 /** Has the remote begin as soon as somebody is signed in, which is before React has drawn what stands around it. */
@@ -146,28 +158,6 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, ground: Re
   }
 }
 
-interface Told {
-  status: string
-  user: { id: string; email: string | null } | null
-}
-
-/** Tells who is signed in, at first and at each change, and whether somebody was there who is not any more; never a token. */
-function tellSession(session: Session, tell: (detail: Told, isOther: boolean) => void): () => void {
-  let told: string | null = null
-  let person: string | undefined
-  const follow = () => {
-    const { status, user } = session.getSnapshot()
-    const detail = { status, user: user && { id: user.id, email: user.email ?? null } }
-    if (status === 'loading' || JSON.stringify(detail) === told) return
-    told = JSON.stringify(detail)
-    const before = person
-    person = user?.id ?? person
-    tell(detail, before !== undefined && user?.id !== before)
-  }
-  follow()
-  return session.subscribe(follow)
-}
-
 /** Shows why there is nothing to show, and tells it. */
 export function openNotice(
   title: string,
@@ -182,7 +172,7 @@ export function openNotice(
     </UiProvider>,
     () => {},
   )
-  return { wear: shadow.wear, close: erase }
+  return { setAppearance: shadow.setAppearance, close: erase }
 }
 
 /** Stands there until what it waits for has come. */
@@ -192,14 +182,14 @@ export function openWaiting(
   on: WaitsFor,
   report: (error: EmbedError) => void,
 ): EmbeddedPage {
-  shadow.wear(appearance)
+  shadow.setAppearance(appearance)
   const what = (
     <UiProvider container={shadow.overlays}>
       <Patience on={on} report={report} />
       <Waiting />
     </UiProvider>
   )
-  return { wear: shadow.wear, close: draw(shadow.content, what, () => {}) }
+  return { setAppearance: shadow.setAppearance, close: draw(shadow.content, what, () => {}) }
 }
 
 /** Where the page can be come back to. */

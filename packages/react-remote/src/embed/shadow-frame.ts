@@ -4,7 +4,7 @@ import type { Appearance } from '@portico/contract'
 export interface ShadowFrame {
   content: HTMLElement
   overlays: HTMLElement
-  wear(appearance: Appearance): void
+  setAppearance(appearance: Appearance): void
 }
 
 /** Builds the shadow tree once; the sheets are shared by all elements of one definition. */
@@ -18,7 +18,7 @@ export function buildShadowFrame(root: ShadowRoot, sheets: readonly CSSStyleShee
   return {
     content,
     overlays,
-    wear: ({ theme, density, locale, direction }) => {
+    setAppearance: ({ theme, density, locale, direction }) => {
       frame.dataset.theme = theme
       frame.dataset.density = density
       frame.lang = locale

@@ -2,8 +2,8 @@ import { createFakeSession } from '@portico/session/testing'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { defineRemote } from '../define-remote.ts'
 import { createTestHost } from '../testing.tsx'
+import { defineRemote } from './define-remote.ts'
 
 const ended = new AbortController()
 const element = document.body.appendChild(document.createElement('div'))

@@ -2,8 +2,8 @@ import { createFakeSession } from '@portico/session/testing'
 import { useQuery } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { defineRemote } from '../define-remote.ts'
 import { type MountedRemote, mountRemote } from '../testing.tsx'
+import { defineRemote } from './define-remote.ts'
 
 let mounted: MountedRemote | undefined
 const fake = createFakeSession({ user: { id: 'ada' } })

@@ -5,7 +5,7 @@ import { UiProvider } from '@portico/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { HostContext } from '../host-context.ts'
+import { HostContext } from './host-context.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import { RenderBoundary } from './render-boundary.tsx'
 

@@ -1,6 +1,6 @@
 import type { To } from '@portico/contract'
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from '../mount/host-context.ts'
 import { useHref } from './use-location.ts'
 
 /** An anchor's own props, with a place instead of an address. */

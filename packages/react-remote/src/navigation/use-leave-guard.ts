@@ -1,6 +1,6 @@
 import type { LeaveGuard } from '@portico/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from '../mount/host-context.ts'
 
 /**
  * Asks before the person leaves the page while `guard` returns a sentence. Pass null where there is nothing to guard:

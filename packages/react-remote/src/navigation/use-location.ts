@@ -1,6 +1,6 @@
 import type { RemoteLocation, To } from '@portico/contract'
 import { useCallback, useSyncExternalStore } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from '../mount/host-context.ts'
 
 /** Where the remote stands, relative to its base path. Renders again after each navigation. */
 export function useLocation(): RemoteLocation {

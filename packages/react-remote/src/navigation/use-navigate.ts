@@ -1,6 +1,6 @@
 import type { To } from '@portico/contract'
 import { useCallback } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from '../mount/host-context.ts'
 
 /** How to go to a place. */
 export interface NavigateOptions {

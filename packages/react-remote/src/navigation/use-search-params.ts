@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from '../mount/host-context.ts'
 import { useLocation } from './use-location.ts'
 import { type NavigateOptions, useNavigate } from './use-navigate.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from '../mount/host-context.ts'
 
 /**
  * Names the page, most specific part first: `useTitle(['report.pdf', 'Documents'])`. Empty parts are left out. One

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useHost } from '../host-context.ts'
+import { useHost } from './host-context.ts'
 import styles from './still-waiting.module.css'
 
 /** Where the session is of a shell that knew no deadlines. */

@@ -1,8 +1,8 @@
 import { CONTRACT_VERSION, type RemoteGround, type RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { ComponentType } from 'react'
-import { mountApp } from './mount/mount-app.tsx'
-import { type FirstQuery, RemoteCache } from './mount/remote-cache.ts'
+import { mountApp } from './mount-app.tsx'
+import { type FirstQuery, RemoteCache } from './remote-cache.ts'
 
 /** A remote written in React. */
 export interface RemoteDefinition {

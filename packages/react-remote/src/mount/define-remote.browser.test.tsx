@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { type MountedRemote, mountRemote, type TestHostOptions } from '../testing.tsx'
 import { defineRemote } from './define-remote.ts'
 import { useHost } from './host-context.ts'
-import { type MountedRemote, mountRemote, type TestHostOptions } from './testing.tsx'
 
 let mounted: MountedRemote | undefined
 

@@ -1,0 +1,27 @@
+import type { Session } from '@portico/session'
+
+/** Who is signed in, as an element reports it to its page. */
+export interface SignedIn {
+  status: string
+  user: { id: string; email: string | null } | null
+}
+
+/** Reports who is signed in, at first and at each change, and whether somebody was there who is not any more; never a token. */
+export function reportSession(
+  session: Session,
+  report: (detail: SignedIn, isOther: boolean) => void,
+): () => void {
+  let reported: string | null = null
+  let person: string | undefined
+  const follow = () => {
+    const { status, user } = session.getSnapshot()
+    const detail = { status, user: user && { id: user.id, email: user.email ?? null } }
+    if (status === 'loading' || JSON.stringify(detail) === reported) return
+    reported = JSON.stringify(detail)
+    const before = person
+    person = user?.id ?? person
+    report(detail, before !== undefined && user?.id !== before)
+  }
+  follow()
+  return session.subscribe(follow)
+}

@@ -1,0 +1,16 @@
+import type { RemoteHistory, To } from '@portico/contract/history'
+
+/** The same history with links of another form. */
+export function withHref(history: RemoteHistory, createHref: (to: To) => string): RemoteHistory {
+  return {
+    get location() {
+      return history.location
+    },
+    listen: history.listen,
+    push: history.push,
+    replace: history.replace,
+    go: history.go,
+    block: history.block,
+    createHref,
+  }
+}
