@@ -6,10 +6,10 @@ import { createRoot } from 'react-dom/client'
 import { followAppearance } from './browser/appearance.ts'
 import { noticeLeaving } from './browser/leaving.ts'
 import { logError } from './browser/log.ts'
-import { createPortal } from './create-portal.ts'
-import { StartError } from './frame/start-error.tsx'
 import { RemoteError } from './reports/status.ts'
-import { Shell } from './shell.tsx'
+import { createPortal } from './start/create-portal.ts'
+import { Shell } from './start/shell.tsx'
+import { StartError } from './start/start-error.tsx'
 
 noticeLeaving()
 followAppearance(document.documentElement)

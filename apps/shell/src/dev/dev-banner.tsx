@@ -1,11 +1,12 @@
 import { Banner, Button } from '@portico/ui'
-import { usePortal } from '../portal.ts'
-import { readOverrides, writeOverrides } from './overrides.ts'
+import { usePortal } from '../portal/portal.ts'
+import { keptOverrides } from '../release/overrides.ts'
+import { writeOverrides } from './overrides.ts'
 
 /** For as long as a build stands in for a release: which, from where, and the way back. */
 export function DevBanner() {
   const { registry } = usePortal()
-  const overrides = Object.entries(readOverrides()).filter(([name]) => name in registry.remotes)
+  const overrides = Object.entries(keptOverrides()).filter(([name]) => name in registry.remotes)
   if (overrides.length === 0) {
     return (
       <Banner tone="info" title="This is the document for developers">

@@ -2,10 +2,10 @@ import { useAuthStatus } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
-import styles from '../frame/not-found-page.module.css'
-import { usePageTitle } from '../frame/page-title.ts'
-import { PortalLink } from '../frame/portal-link.tsx'
-import { useMayShowPanel } from '../panel/may-show-panel.ts'
+import { usePageTitle } from '../portal/page-title.ts'
+import { PortalLink } from '../portal/portal-link.tsx'
+import styles from '../remote-page/failure-panel.module.css'
+import { useMayShowPanel } from './may-show-panel.ts'
 
 /** The document of developers is for administrators: for everybody else, why, and the ways on. */
 export function DevGate({ children }: { children: ReactNode }) {
@@ -18,7 +18,7 @@ export function DevGate({ children }: { children: ReactNode }) {
 function ForAdministrators({ isSignedOut }: { isSignedOut: boolean }) {
   usePageTitle('For developers')
   return (
-    <div className={styles.page}>
+    <div className={styles.panel}>
       <EmptyState
         icon={<Wrench />}
         title="This address is for administrators"

@@ -1,22 +1,9 @@
-const key = 'portico.overrides'
+import { overridesKey } from '../release/overrides.ts'
 
-/** The builds that stand in for releases in this tab, by remote; the loader reads them when the page starts. */
-export function readOverrides(): Readonly<Record<string, string>> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
-    const overrides = Object.entries(kept).filter(([, base]) => typeof base === 'string')
-    // It inherits nothing: a remote may be called `constructor`.
-    return Object.assign(Object.create(null), Object.fromEntries(overrides)) as Record<string, string>
-  } catch {
-    return {}
-  }
-}
-
-/** Keeps them for this tab alone, and starts the page anew: what has run cannot be taken back. */
+/** Keeps the builds that stand in for releases, by remote, for this tab alone, and starts the page anew: what has run cannot be taken back. */
 export function writeOverrides(overrides: Readonly<Record<string, string>>): void {
-  if (Object.keys(overrides).length === 0) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify(overrides))
+  if (Object.keys(overrides).length === 0) sessionStorage.removeItem(overridesKey)
+  else sessionStorage.setItem(overridesKey, JSON.stringify(overrides))
   window.location.reload()
 }
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
-import { renderInPortal } from '../portal.fixture.tsx'
+import { renderInPortal } from '../portal/portal.fixture.tsx'
+import { holdReloads } from '../portal/reloads.fixture.ts'
 import type { RegistrySource } from '../registry/boot-registry.ts'
 import type { UpdateState } from '../registry/updates.ts'
 import { Banners } from './banners.tsx'
-import { holdReloads } from './reloads.fixture.ts'
 
 afterEach(() => vi.restoreAllMocks())
 

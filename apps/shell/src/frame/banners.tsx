@@ -2,10 +2,12 @@ import { Banner } from '@portico/ui'
 import { useEffect, useRef } from 'react'
 import { useOnline } from '../browser/use-online.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
-import { devBanner } from '../lazy-parts.ts'
-import { usePortal } from '../portal.ts'
-import { RegistryBanner } from '../registry/registry-banner.tsx'
+import { lazyPart } from '../portal/lazy-part.tsx'
+import { usePortal } from '../portal/portal.ts'
 import styles from './banners.module.css'
+import { RegistryBanner } from './registry-banner.tsx'
+
+const devBanner = lazyPart(async () => (await import('../dev/dev-banner.tsx')).DevBanner)
 
 /** What is true of the whole portal now, above any page. */
 export function Banners() {

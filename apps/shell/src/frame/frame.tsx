@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { matchRoute } from '../places/route.ts'
-import { usePortal, usePortalLocation } from '../portal.ts'
+import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { OverPage } from './over-page.tsx'

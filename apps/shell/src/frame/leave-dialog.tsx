@@ -1,8 +1,8 @@
 import { ConfirmDialog } from '@portico/ui'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import { leaveQuestion } from '../leave-question.ts'
-import { useEscape } from './use-escape.ts'
+import { leaveQuestion } from '../portal/leave-question.ts'
+import { useEscape } from '../portal/use-escape.ts'
 
 /** Asks before something is lost: leaving a form, signing out, loading an update. Staying has the focus. */
 export function LeaveDialog() {

@@ -1,10 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { leaveDialog, palette, panel, signInDialog } from '../lazy-parts.ts'
-import { leaveQuestion } from '../leave-question.ts'
-import { overlay, showOverlay, useShortcuts } from '../overlays.ts'
-import { useMayShowPanel } from '../panel/may-show-panel.ts'
-import { usePortal } from '../portal.ts'
+import { useMayShowPanel } from '../dev/may-show-panel.ts'
+import { palette } from '../palette/lazy-palette.ts'
+import { lazyPart } from '../portal/lazy-part.tsx'
+import { leaveQuestion } from '../portal/leave-question.ts'
+import { overlay, showOverlay, useShortcuts } from '../portal/overlays.ts'
+import { usePortal } from '../portal/portal.ts'
+
+const panel = lazyPart(async () => (await import('../panel/panel.tsx')).Panel)
+const leaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+const signInDialog = lazyPart(async () => (await import('../sign-in/sign-in-dialog.tsx')).SignInDialog)
 
 /** What may open over any page: the tools behind the keys, and the shell's own questions. */
 export function OverPage() {

@@ -5,9 +5,9 @@ import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { matchRoute, placesOf } from '../places/route.ts'
-import { usePortal, usePortalLocation } from '../portal.ts'
+import { usePortal, usePortalLocation } from '../portal/portal.ts'
+import { PortalLink } from '../portal/portal-link.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
-import { PortalLink } from './portal-link.tsx'
 import styles from './rail.module.css'
 
 /** The portal's places, drawn from the registry before any code of a remote has loaded. */

@@ -1,7 +1,7 @@
 import { Kbd } from '@portico/ui'
 import { Search } from 'lucide-react'
-import { palette } from '../lazy-parts.ts'
-import { commandKey, showOverlay } from '../overlays.ts'
+import { palette } from '../palette/lazy-palette.ts'
+import { commandKey, showOverlay } from '../portal/overlays.ts'
 import styles from './search-field.module.css'
 
 /** Opens the command palette; looks like the field that it becomes. */

@@ -1,13 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { useStore } from 'zustand'
-import { workTray } from '../lazy-parts.ts'
-import { usePortal } from '../portal.ts'
+import { lazyPart } from '../portal/lazy-part.tsx'
+import { pageTitle } from '../portal/page-title.ts'
+import { usePortal } from '../portal/portal.ts'
 import { SlotRegion } from '../remote-page/slot-region.tsx'
-import { pageTitle } from './page-title.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './top-line.module.css'
 import { UpdateNotice } from './update-notice.tsx'
+
+const workTray = lazyPart(async () => (await import('./work-tray.tsx')).WorkTray)
 
 /** Where the person is, what runs in the background, and what the remotes put into the header. */
 export function TopLine() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
-import { leaveQuestion } from '../leave-question.ts'
-import { type PortalParts, renderInPortal } from '../portal.fixture.tsx'
+import { leaveQuestion } from '../portal/leave-question.ts'
+import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
+import { holdReloads } from '../portal/reloads.fixture.ts'
 import type { UpdateState } from '../registry/updates.ts'
-import { holdReloads } from './reloads.fixture.ts'
 import { UpdateNotice } from './update-notice.tsx'
 
 const newer = { revision: 43, remotes: ['files'], withdrawn: [] }

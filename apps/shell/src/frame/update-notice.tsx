@@ -1,9 +1,9 @@
 import { Button } from '@portico/ui'
 import { RotateCw } from 'lucide-react'
 import { useStore } from 'zustand'
-import { askBefore } from '../leave-question.ts'
-import { usePortal } from '../portal.ts'
-import { whatWouldBeLost } from '../what-would-be-lost.ts'
+import { askBefore } from '../portal/leave-question.ts'
+import { usePortal } from '../portal/portal.ts'
+import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
 import styles from './update-notice.module.css'
 
 /** A newer release is live: said quietly, loaded when the person wants it. */

@@ -1,5 +1,5 @@
 import { useAuthStatus } from '@portico/session/react'
-import { usePageTitle } from '../frame/page-title.ts'
+import { usePageTitle } from '../portal/page-title.ts'
 import { Overview } from './overview.tsx'
 import { Welcome } from './welcome.tsx'
 

@@ -2,10 +2,10 @@ import { Button } from '@portico/ui'
 import { LockKeyhole } from 'lucide-react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
-import { PortalLink } from '../frame/portal-link.tsx'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { menuOf, titleOf } from '../places/route.ts'
-import { usePortal } from '../portal.ts'
+import { usePortal } from '../portal/portal.ts'
+import { PortalLink } from '../portal/portal-link.tsx'
 import styles from './welcome.module.css'
 
 /** For who is signed out: what this is, what is in it, and the way in. */

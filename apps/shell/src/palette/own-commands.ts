@@ -1,8 +1,8 @@
 import type { Appearance } from '@portico/contract'
 import { changeAppearance } from '../browser/appearance.ts'
-import { showOverlay } from '../overlays.ts'
 import { placesOf } from '../places/route.ts'
-import type { Portal } from '../portal.ts'
+import { showOverlay } from '../portal/overlays.ts'
+import type { Portal } from '../portal/portal.ts'
 
 /** Something that the palette can do or go to, and the words it is found by. */
 export interface OwnCommand {

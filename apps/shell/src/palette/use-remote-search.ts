@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import { logError } from '../browser/log.ts'
-import { usePortal } from '../portal.ts'
+import { usePortal } from '../portal/portal.ts'
 import { loadSource, type Source, type SourceState, searchSources } from './remote-search.ts'
 
 /** How long typing has to rest before the remotes are asked, in milliseconds. */

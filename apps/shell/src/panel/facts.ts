@@ -1,6 +1,6 @@
 import { getInstance } from '@module-federation/runtime'
 import type { Registry } from '@portico/contract/registry'
-import { readOverrides } from '../dev/overrides.ts'
+import { keptOverrides } from '../release/overrides.ts'
 import { resolveRelease } from '../release/resolve.ts'
 import { type LoggedEvent, readRemoteLog } from '../reports/remote-log.ts'
 
@@ -33,7 +33,7 @@ export interface ShareFacts {
 
 /** Every remote of the registry. */
 export function remoteFacts(registry: Registry, isDev: boolean): RemoteFacts[] {
-  const overrides = isDev ? readOverrides() : {}
+  const overrides = isDev ? keptOverrides() : {}
   return Object.entries(registry.remotes).map(([name, remote]) => {
     const release = resolveRelease(remote)
     const override = overrides[name]

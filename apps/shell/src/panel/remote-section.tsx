@@ -1,7 +1,8 @@
 import { Badge, Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { type SubmitEvent, useState } from 'react'
-import { checkAddress, readOverrides, writeOverrides } from '../dev/overrides.ts'
+import { checkAddress, writeOverrides } from '../dev/overrides.ts'
+import { keptOverrides } from '../release/overrides.ts'
 import type { RemoteFacts } from './facts.ts'
 import styles from './panel.module.css'
 import { stateOf } from './report-text.ts'
@@ -45,7 +46,7 @@ export function RemoteSection({ facts, origins, locale }: Props) {
 }
 
 function OverrideForm({ name, origins }: { name: string; origins: readonly string[] }) {
-  const { [name]: now, ...others } = readOverrides()
+  const { [name]: now, ...others } = keptOverrides()
   const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

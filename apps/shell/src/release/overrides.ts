@@ -2,7 +2,8 @@ import type { Release } from '@portico/contract/registry'
 import type { DevConfig } from '../browser/config.ts'
 import { RemoteError } from '../reports/status.ts'
 
-const key = 'portico.overrides'
+/** Where the builds are kept in `sessionStorage`. */
+export const overridesKey = 'portico.overrides'
 
 /**
  * Addresses of builds that a developer has put in the place of releases, by remote; kept in this tab only. They count
@@ -10,8 +11,13 @@ const key = 'portico.overrides'
  */
 export function readOverrides(dev: DevConfig | undefined): Readonly<Record<string, string>> {
   if (!dev || !location.pathname.startsWith('/__dev/')) return {}
+  return keptOverrides()
+}
+
+/** The builds that this tab keeps for remotes, also where they do not count. */
+export function keptOverrides(): Readonly<Record<string, string>> {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    const kept: unknown = JSON.parse(sessionStorage.getItem(overridesKey) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
     const overrides = Object.entries(kept).filter(([, base]) => typeof base === 'string')
     // It inherits nothing: a remote may be called `constructor`.

@@ -4,7 +4,7 @@ import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import { logError } from '../browser/log.ts'
 import type { MountParts } from '../loader/mount.ts'
-import type { Portal } from '../portal.ts'
+import type { Portal } from '../portal/portal.ts'
 
 /** What every remote's host is made from. */
 export interface HostParts {

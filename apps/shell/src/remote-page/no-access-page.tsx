@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@portico/ui'
 import { Lock } from 'lucide-react'
-import { usePageTitle } from '../frame/page-title.ts'
-import { usePortal } from '../portal.ts'
+import { usePageTitle } from '../portal/page-title.ts'
+import { usePortal } from '../portal/portal.ts'
 import styles from './failure-panel.module.css'
 
 /** In the place of a remote that the person's account may not open; nothing of it is loaded. */

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { appearance } from '../browser/appearance.ts'
 import type { OpenOptions, RemoteStatus } from '../loader/open.ts'
-import { renderInPortal } from '../portal.fixture.tsx'
+import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { RemoteError } from '../reports/status.ts'
 import { RemotePage } from './remote-page.tsx'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { HostFactory } from '../loader/mount.ts'
 import type { OpenOptions, RemoteStatus, RemoteView as View } from '../loader/open.ts'
-import { usePortal } from '../portal.ts'
+import { usePortal } from '../portal/portal.ts'
 
 interface Props extends Pick<OpenOptions, 'name' | 'expose' | 'onFallback'> {
   host: HostFactory

@@ -1,6 +1,6 @@
-import { askBefore } from '../leave-question.ts'
-import { usePortal } from '../portal.ts'
-import { whatWouldBeLost } from '../what-would-be-lost.ts'
+import { askBefore } from '../portal/leave-question.ts'
+import { usePortal } from '../portal/portal.ts'
+import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
 
 /** Signs out on this device, after asking when something would be lost. */
 export function useSignOut(): () => void {

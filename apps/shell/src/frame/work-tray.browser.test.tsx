@@ -1,8 +1,8 @@
 import type { BackgroundTask } from '@portico/contract'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderInPortal } from '../portal.fixture.tsx'
-import { createBackgroundWork } from './background-work.ts'
+import { createBackgroundWork } from '../portal/background-work.ts'
+import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { WorkTray } from './work-tray.tsx'
 
 /** A task, and the strings to pull on it. */

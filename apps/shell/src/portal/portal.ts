@@ -3,10 +3,10 @@ import type { Registry } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
 import type { Toasts } from '@portico/ui'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { BackgroundWork } from './background/background-work.ts'
-import type { Loader } from './loader/loader.ts'
-import type { Updates } from './registry/updates.ts'
-import type { PageSession } from './sign-in/page-session.ts'
+import type { Loader } from '../loader/loader.ts'
+import type { Updates } from '../registry/updates.ts'
+import type { BackgroundWork } from './background-work.ts'
+import type { PageSession } from './page-session.ts'
 
 /** What the page has one of, made before the first paint. */
 export interface Portal {

@@ -3,8 +3,8 @@ import { ArrowUpFromLine, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { matchRoute } from '../places/route.ts'
-import { usePortal, usePortalLocation } from '../portal.ts'
-import type { WorkItem } from './background-work.ts'
+import type { WorkItem } from '../portal/background-work.ts'
+import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import styles from './work-tray.module.css'
 
 /** What remotes have handed over and still runs, wherever the person is now: one button, and the list that it opens. */

@@ -6,7 +6,7 @@ import { createToasts, ToastRegion, UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createBackgroundWork } from './background/background-work.ts'
+import { createBackgroundWork } from './background-work.ts'
 import { type Portal, PortalContext } from './portal.ts'
 
 /** What a test puts into the portal; of each part as much as what it draws uses. */

@@ -2,23 +2,23 @@ import { createPortalHistory } from '@portico/contract/history'
 import { forgetRecent } from '@portico/contract/recent'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
-import { createBackgroundWork, guardUnload } from './background/background-work.ts'
-import { readConfig } from './browser/config.ts'
-import { logError } from './browser/log.ts'
-import { isDevDocument } from './dev/is-dev-document.ts'
-import { createAnnouncer } from './frame/announcer.ts'
-import { askToLeave } from './leave-question.ts'
-import { preloadOnIntent } from './loader/intent.ts'
-import { createLoader } from './loader/loader.ts'
-import { accessOf } from './places/access.ts'
-import { matchRoute } from './places/route.ts'
-import type { Portal } from './portal.ts'
-import { bootRegistry } from './registry/boot-registry.ts'
-import { followRegistry } from './registry/updates.ts'
-import { deadlines, setDeadlines } from './release/deadlines.ts'
-import { keepRemoteLog } from './reports/remote-log.ts'
-import { createPageSession } from './sign-in/page-session.ts'
-import { redirectStrayCallback } from './sign-in/stray-callback.ts'
+import { readConfig } from '../browser/config.ts'
+import { logError } from '../browser/log.ts'
+import { isDevDocument } from '../dev/is-dev-document.ts'
+import { preloadOnIntent } from '../loader/intent.ts'
+import { createLoader } from '../loader/loader.ts'
+import { accessOf } from '../places/access.ts'
+import { matchRoute } from '../places/route.ts'
+import { createAnnouncer } from '../portal/announcer.ts'
+import { createBackgroundWork, guardUnload } from '../portal/background-work.ts'
+import { askToLeave } from '../portal/leave-question.ts'
+import { createPageSession } from '../portal/page-session.ts'
+import type { Portal } from '../portal/portal.ts'
+import { bootRegistry } from '../registry/boot-registry.ts'
+import { followRegistry } from '../registry/updates.ts'
+import { deadlines, setDeadlines } from '../release/deadlines.ts'
+import { keepRemoteLog } from '../reports/remote-log.ts'
+import { redirectStrayCallback } from '../sign-in/stray-callback.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.
@@ -35,7 +35,7 @@ export async function createPortal(): Promise<Portal> {
   const booted = await bootRegistry(config)
   const { registry } = booted
   const loader = createLoader(registry, config)
-  const page = isDevDocument() ? (await import('./dev/dev-window.ts')).devWindow(window) : window
+  const page = isDevDocument() ? (await import('../dev/dev-window.ts')).devWindow(window) : window
   const history = createPortalHistory(page)
   history.setLeavePrompt(askToLeave)
   const toasts = createToasts()

@@ -1,7 +1,7 @@
 import { onDemand } from '@portico/ui/on-demand'
 import { type ComponentType, createElement, type ReactElement, useEffect } from 'react'
-import { sayUnlessLeft } from './browser/leaving.ts'
-import { logError } from './browser/log.ts'
+import { sayUnlessLeft } from '../browser/leaving.ts'
+import { logError } from '../browser/log.ts'
 import { usePortal } from './portal.ts'
 
 /** A part of the shell whose code comes when it is wanted. */

@@ -3,8 +3,8 @@ import { useAuthStatus } from '@portico/session/react'
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { renderInPortal } from './portal.fixture.tsx'
-import { usePortalLocation } from './portal.ts'
+import { renderInPortal } from '../portal/portal.fixture.tsx'
+import { usePortalLocation } from '../portal/portal.ts'
 import { useSignInReturn } from './use-sign-in-return.ts'
 
 function Return() {

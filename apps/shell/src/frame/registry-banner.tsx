@@ -1,7 +1,7 @@
 import { Banner, Button } from '@portico/ui'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
-import { usePortal } from '../portal.ts'
+import { usePortal } from '../portal/portal.ts'
 
 /** Says that the portal runs on a list of its parts that it kept, for as long as the document's own is spoilt. */
 export function RegistryBanner() {

@@ -1,7 +1,7 @@
 import { useAuthStatus, useSession } from '@portico/session/react'
 import { useEffect, useRef } from 'react'
-import { nextAddress } from './places/route.ts'
-import { usePortal, usePortalLocation } from './portal.ts'
+import { nextAddress } from '../places/route.ts'
+import { usePortal, usePortalLocation } from '../portal/portal.ts'
 
 /**
  * Takes the person on from the sign-in page once they are signed in: to where they came from, or home. Somebody who

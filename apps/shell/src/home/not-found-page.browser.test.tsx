@@ -1,8 +1,8 @@
 import { createFakeSession } from '@portico/session/testing'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { overlay } from '../overlays.ts'
-import { renderInPortal } from '../portal.fixture.tsx'
+import { overlay } from '../portal/overlays.ts'
+import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 
 async function show(path: string) {

@@ -1,7 +1,7 @@
 import { Button, ErrorPanel } from '@portico/ui'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { logError } from '../browser/log.ts'
-import styles from './start-error.module.css'
+import styles from './stopped.module.css'
 
 /** Stands in for a part of the shell itself that threw while it was drawn: in words, with the ways on. */
 export class ShellBoundary extends Component<

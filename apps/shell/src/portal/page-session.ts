@@ -33,22 +33,18 @@ export function createPageSession(
   tools: { canHold: () => boolean; onSwitch: (user: NonNullable<SessionSnapshot['user']>) => void },
 ): PageSession {
   const owner = createStore<PageOwner>(() => ({ generation: 0, held: null }))
-  const listeners = new Set<() => void>()
-  let shown = real.getSnapshot()
-  let ownerId = shown.user?.id ?? null
+  const shown = createStore<SessionSnapshot>(() => real.getSnapshot())
+  let ownerId = shown.getState().user?.id ?? null
 
-  const show = (snapshot: SessionSnapshot) => {
-    shown = snapshot
-    for (const listener of [...listeners]) listener()
-  }
   const follow = () => {
     const next = real.getSnapshot()
     const { held, generation } = owner.getState()
     if (held && next.status !== 'signed_in') return
-    const { user } = shown
+    const before = shown.getState()
+    const { user } = before
     if (user && next.status === 'signed_out' && holds.has(next.reason) && tools.canHold()) {
       owner.setState({ held: { userId: user.id, email: user.email ?? '' } })
-      return show(Object.freeze({ ...shown, health: 'stale' as const }))
+      return shown.setState(Object.freeze({ ...before, health: 'stale' as const }), true)
     }
     const { user: newcomer } = next
     const isSwitch = newcomer !== null && ownerId !== null && newcomer.id !== ownerId
@@ -56,20 +52,32 @@ export function createPageSession(
     if (newcomer) ownerId = newcomer.id
     else if (next.reason !== 'switched') ownerId = null
     if (held || isSwitch) owner.setState({ held: null, generation: generation + Number(isSwitch) })
-    show(next)
+    shown.setState(next, true)
     if (isSwitch) tools.onSwitch(newcomer)
   }
   real.subscribe(follow)
 
-  const session: Session = Object.create(real, {
-    getSnapshot: { value: () => shown },
+  return {
+    session: sessionOfPage(real, shown, owner),
+    owner,
+    letGo() {
+      if (!owner.getState().held) return
+      owner.setState({ held: null, generation: owner.getState().generation + 1 })
+      ownerId = null
+      shown.setState(real.getSnapshot(), true)
+    },
+  }
+}
+
+/** The real session but for what it shows, and for a sign-out while the page is held. */
+function sessionOfPage(real: Session, shown: StoreApi<SessionSnapshot>, owner: StoreApi<PageOwner>): Session {
+  return Object.create(real, {
+    getSnapshot: { value: shown.getState },
     subscribe: {
       value: (listener: () => void, options: { signal?: AbortSignal } = {}) => {
         if (options.signal?.aborted) return () => {}
         // The same function twice is two subscriptions.
-        const own = () => listener()
-        listeners.add(own)
-        const stop = () => void listeners.delete(own)
+        const stop = shown.subscribe(() => listener())
         options.signal?.addEventListener('abort', stop, { once: true })
         return stop
       },
@@ -83,14 +91,4 @@ export function createPageSession(
         ),
     },
   })
-  return {
-    session,
-    owner,
-    letGo() {
-      if (!owner.getState().held) return
-      owner.setState({ held: null, generation: owner.getState().generation + 1 })
-      ownerId = null
-      show(real.getSnapshot())
-    },
-  }
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { usePortal } from '../portal.ts'
+import { usePortal } from './portal.ts'
 
 /** A link inside the portal: a plain click stays in the page, everything else is the browser's. */
 export function PortalLink({ href, onClick, ...props }: ComponentProps<'a'> & { href: string }) {

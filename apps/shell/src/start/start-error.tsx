@@ -1,6 +1,6 @@
 import { lookUp } from '@portico/contract/registry'
 import { Button, ErrorPanel } from '@portico/ui'
-import styles from './start-error.module.css'
+import styles from '../portal/stopped.module.css'
 
 const words: Record<string, string> = {
   missing_url:
