@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { compiledTexts } from './packages/vite-remote/src/texts/texts-plugin.ts'
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
 import { testAnswers } from './scripts/test-answers.ts'
 
@@ -34,6 +35,7 @@ export default defineConfig({
     maxWorkers: '100%',
     projects: [
       {
+        plugins: [compiledTexts()],
         test: {
           name: 'node',
           globalSetup: 'scripts/test-data.ts',
@@ -45,7 +47,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), testAnswers()],
+        plugins: [react(), compiledTexts(), testAnswers()],
         // All dependencies are found before the first test: one found later reloads the page under a running test.
         optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
         test: {

@@ -4,7 +4,6 @@ import './base.css'
 export { Button, type ButtonProps } from './actions/button.tsx'
 export { IconButton, type IconButtonProps } from './actions/icon-button.tsx'
 export { Spinner } from './actions/spinner.tsx'
-export type { UiTexts } from './context/texts.ts'
 export { type Ui, usePortalProps, useUi } from './context/ui-context.ts'
 export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx'
 export { Dialog, type DialogProps } from './dialog/dialog.tsx'
@@ -21,6 +20,15 @@ export { Skeleton, type SkeletonProps } from './feedback/skeleton.tsx'
 export { ToastRegion, type ToastRegionProps } from './feedback/toast-region.tsx'
 export { createToasts, type Toast, type ToastNotice, type Toasts } from './feedback/toasts.ts'
 export { type Tone, ToneIcon } from './feedback/tone-icon.tsx'
+export {
+  type Catalog,
+  defineTexts,
+  directionOf,
+  LocaleContext,
+  loadTexts,
+  type Texts,
+  type Translate,
+} from './language/define-texts.ts'
 export { Menu, type MenuProps, PointMenu, type PointMenuProps } from './menu/menu.tsx'
 export {
   MenuCheckboxItem,
@@ -31,4 +39,5 @@ export {
 } from './menu/menu-choice.tsx'
 export { MenuItem, type MenuItemProps, MenuLabel, MenuSeparator } from './menu/menu-item.tsx'
 export { useOverlays } from './on-demand/load-overlays.ts'
+export { uiTexts } from './texts/texts.ts'
 export { UiProvider, type UiProviderProps } from './ui-provider.tsx'

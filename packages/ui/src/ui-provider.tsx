@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react'
-import { englishTexts, type UiTexts } from './context/texts.ts'
 import { type Ui, UiContext } from './context/ui-context.ts'
+import { LocaleContext } from './language/define-texts.ts'
 import { loadOverlays } from './on-demand/load-overlays.ts'
 import styles from './ui-provider.module.css'
 
@@ -12,28 +12,36 @@ export interface UiProviderProps {
   /** Where dialogs, menus and tooltips are drawn; may be a shadow root. The document's body unless given. */
   container?: HTMLElement | ShadowRoot | null | undefined
   direction?: 'ltr' | 'rtl' | undefined
-  /** Translations of the kit's own words. */
-  texts?: Partial<UiTexts> | undefined
+  /** The person's locale, a BCP 47 tag; English unless given. Its catalogs are loaded by whoever draws this. */
+  locale?: string | undefined
   /** Hears that something which was opened can't be drawn, with what the person should read. */
   onMissing?: Ui['onMissing']
   children?: ReactNode
 }
 
 /** Stands around everything one React root draws; its element takes no part in layout (`display: contents`). */
-export function UiProvider({ container, direction = 'ltr', texts, onMissing, children }: UiProviderProps) {
+export function UiProvider({
+  container,
+  direction = 'ltr',
+  locale = 'en',
+  onMissing,
+  children,
+}: UiProviderProps) {
   const ui = useMemo(
-    () => ({ container: container ?? undefined, direction, texts: { ...englishTexts, ...texts }, onMissing }),
-    [container, direction, texts, onMissing],
+    () => ({ container: container ?? undefined, direction, onMissing }),
+    [container, direction, onMissing],
   )
   useEffect(() => {
     const timer = setTimeout(() => void loadOverlays(), QUIET)
     return () => clearTimeout(timer)
   }, [])
   return (
-    <UiContext value={ui}>
-      <div className={`portico ${styles.root}`} dir={direction}>
-        {children}
-      </div>
-    </UiContext>
+    <LocaleContext value={locale}>
+      <UiContext value={ui}>
+        <div className={`portico ${styles.root}`} dir={direction}>
+          {children}
+        </div>
+      </UiContext>
+    </LocaleContext>
   )
 }

@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react'
-import { englishTexts, type UiTexts } from './texts.ts'
 
 /** What somebody reads for whom something could not be opened; fits a toast, and the contract's notice. */
 export interface MissingNotice {
@@ -9,18 +8,17 @@ export interface MissingNotice {
   action: { label: string; run: () => void }
 }
 
-/** What UiProvider hands down: where overlays go, how one reads, and the kit's own words. */
+/** What UiProvider hands down: where overlays go, and how one reads. */
 export interface Ui {
   /** Where overlays are drawn; `undefined` means the document's body. */
   container: HTMLElement | ShadowRoot | undefined
   direction: 'ltr' | 'rtl'
-  texts: UiTexts
   /** Tells the person that something they opened can't be drawn, because its code did not come. */
   onMissing?: ((notice: MissingNotice) => void) | undefined
 }
 
 /** Carries {@link Ui}; components work without a provider too, with these defaults. */
-export const UiContext = createContext<Ui>({ container: undefined, direction: 'ltr', texts: englishTexts })
+export const UiContext = createContext<Ui>({ container: undefined, direction: 'ltr' })
 
 /** What the nearest UiProvider gave. */
 export function useUi(): Ui {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../context/class-names.ts'
-import { useUi } from '../context/ui-context.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './toast-card.module.css'
 import type { Toast } from './toasts.ts'
 import { ToneIcon } from './tone-icon.tsx'
@@ -22,7 +22,7 @@ export interface ToastCardProps {
 
 /** One notice on the screen. `held`: somebody points at one of them. */
 export function ToastCard({ toast, held, onAct, onDismiss }: ToastCardProps) {
-  const { texts } = useUi()
+  const t = useTexts()
   const { id, tone, title, detail, action } = toast
   const [dismiss] = useState(() => onDismiss)
   const time = GLANCE + PER_CHARACTER * (title.length + (detail?.length ?? 0)) + (action ? GLANCE : 0)
@@ -44,7 +44,7 @@ export function ToastCard({ toast, held, onAct, onDismiss }: ToastCardProps) {
         </Button>
       ) : null}
       <IconButton
-        label={texts.dismiss}
+        label={t('Dismiss')}
         icon={<X aria-hidden="true" />}
         size="sm"
         tooltip={false}

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../context/class-names.ts'
 import { useUi } from '../context/ui-context.ts'
 import { onDemand } from '../on-demand/on-demand.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { ToastCardProps } from './toast-card.tsx'
 import styles from './toast-region.module.css'
 import type { Toast, Toasts } from './toasts.ts'
@@ -23,7 +24,8 @@ export interface ToastRegionProps {
  */
 export function ToastRegion({ toasts }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot, toasts.getSnapshot)
-  const { container, direction, texts } = useUi()
+  const { container, direction } = useUi()
+  const t = useTexts()
   const [held, setHeld] = useState(false)
   const release = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) setHeld(false)
@@ -47,7 +49,7 @@ export function ToastRegion({ toasts }: ToastRegionProps) {
       className={classNames('portico', styles.region)}
       dir={direction}
       // Named, and so a landmark, only while it has something: several of them may stand on one page.
-      aria-label={isNeeded ? texts.notifications : undefined}
+      aria-label={isNeeded ? t('Notifications') : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -78,7 +80,7 @@ function useToastCard(isNeeded: boolean) {
 
 /** A toast without what draws one. */
 function PlainToast({ toast, onAct, onDismiss }: Omit<ToastCardProps, 'held'>) {
-  const { texts } = useUi()
+  const t = useTexts()
   return (
     <div className={styles.plain}>
       <p>{toast.title}</p>
@@ -89,7 +91,7 @@ function PlainToast({ toast, onAct, onDismiss }: Omit<ToastCardProps, 'held'>) {
         </button>
       ) : null}
       <button type="button" onClick={onDismiss}>
-        {texts.dismiss}
+        {t('Dismiss')}
       </button>
     </div>
   )

@@ -32,7 +32,7 @@ test('an error that arrives later marks the control, describes it and is read ou
 
 test('a password is hidden until one asks to see it, and stays what it was', async () => {
   await render(
-    <UiProvider texts={{ hidePassword: 'Verbergen' }}>
+    <UiProvider>
       <Field label="Password">
         <PasswordInput autoComplete="current-password" />
       </Field>
@@ -44,7 +44,7 @@ test('a password is hidden until one asks to see it, and stays what it was', asy
   await page.getByRole('button', { name: 'Show password' }).click()
   await expect.element(input).toHaveAttribute('type', 'text')
   await expect.element(input).toHaveValue('correct horse')
-  await page.getByRole('button', { name: 'Verbergen' }).click()
+  await page.getByRole('button', { name: 'Hide password' }).click()
   await expect.element(input).toHaveAttribute('type', 'password')
 })
 

@@ -1,4 +1,4 @@
-import { IconButton, useUi } from '@portico/ui'
+import { IconButton, uiTexts } from '@portico/ui'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { classNames } from '../context/class-names.ts'
@@ -9,7 +9,7 @@ import inputStyles from './text-input.module.css'
 /** A password, which can be shown while one types it. */
 export function PasswordInput({ className, ...props }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
-  const { texts } = useUi()
+  const t = uiTexts.useTexts()
   return (
     <div className={styles.password}>
       <input
@@ -23,7 +23,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
       />
       <IconButton
         className={styles.reveal}
-        label={shown ? texts.hidePassword : texts.showPassword}
+        label={shown ? t('Hide password') : t('Show password')}
         tooltip={false}
         icon={shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
         disabled={props.disabled}

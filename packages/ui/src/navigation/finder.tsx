@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { usePortalProps, useUi } from '@portico/ui'
+import { uiTexts, usePortalProps } from '@portico/ui'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BaseProviders } from '../overlays/base-providers.tsx'
@@ -66,7 +66,7 @@ export function Finder<Item extends FinderItem>(props: FinderProps<Item>) {
 
 function Body<Item extends FinderItem>(props: FinderProps<Item>) {
   const { label, placeholder, query, onQueryChange, groups, onPick, status, empty, footer } = props
-  const { texts } = useUi()
+  const t = uiTexts.useTexts()
   const hasLines = groups.some(({ items }) => items.length > 0)
   return (
     <Autocomplete.Root
@@ -85,7 +85,7 @@ function Body<Item extends FinderItem>(props: FinderProps<Item>) {
       <div className={styles.field}>
         <Search size={18} aria-hidden="true" className={styles.glass} />
         <Autocomplete.Input className={styles.input} aria-label={label} placeholder={placeholder} />
-        <Dialog.Close className={styles.close}>{texts.close}</Dialog.Close>
+        <Dialog.Close className={styles.close}>{t('Close')}</Dialog.Close>
       </div>
       <div className={styles.results}>
         <Autocomplete.List className={styles.list}>

@@ -2,16 +2,17 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { useRef, useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { classNames } from '../context/class-names.ts'
-import { usePortalProps, useUi } from '../context/ui-context.ts'
+import { usePortalProps } from '../context/ui-context.ts'
 import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx'
 import styles from '../dialog/dialog.module.css'
+import { useTexts } from '../texts/texts.ts'
 import { BaseProviders } from './base-providers.tsx'
 
 /** What a ConfirmDialog is drawn with. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props
   const portal = usePortalProps()
-  const { texts } = useUi()
+  const t = useTexts()
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
@@ -48,7 +49,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
               </header>
               <footer className={classNames(styles.footer, styles.plain)}>
                 <Button ref={cancel} onClick={onCancel} disabled={busy}>
-                  {cancelLabel ?? texts.cancel}
+                  {cancelLabel ?? t('Cancel')}
                 </Button>
                 {/* A rejection is left unhandled on purpose: it reaches the page's error report. */}
                 <Button

@@ -2,9 +2,10 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../context/class-names.ts'
-import { usePortalProps, useUi } from '../context/ui-context.ts'
+import { usePortalProps } from '../context/ui-context.ts'
 import styles from '../dialog/dialog.module.css'
 import type { DialogProps } from '../dialog/dialog.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { BaseProviders } from './base-providers.tsx'
 
 /** What a Dialog is drawn with. */
@@ -23,7 +24,7 @@ export function DialogWindow({
   onClosed,
 }: DialogProps) {
   const portal = usePortalProps()
-  const { texts } = useUi()
+  const t = useTexts()
   return (
     <BaseProviders>
       <Base.Root
@@ -54,7 +55,7 @@ export function DialogWindow({
                 <Base.Close
                   className={styles.close}
                   render={
-                    <IconButton label={texts.close} icon={<X aria-hidden />} size="sm" tooltip={false} />
+                    <IconButton label={t('Close')} icon={<X aria-hidden />} size="sm" tooltip={false} />
                   }
                 />
               ) : null}

@@ -7,6 +7,7 @@ import { noSecrets } from '../checks/no-secrets.ts'
 import { type ElementLimits, joinElement } from '../chunks/join-element.ts'
 import { deepIcons } from '../patches/deep-icons.ts'
 import { stayInside } from '../patches/stay-inside.ts'
+import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
 import { elementTypes } from './element-types.ts'
 
@@ -22,6 +23,7 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
     publicDir: false,
     plugins: [
       react(),
+      compiledTexts(root),
       deepIcons(root),
       elementTypes(root),
       stayInside(),

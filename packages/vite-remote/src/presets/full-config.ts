@@ -8,6 +8,7 @@ import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { deepIcons } from '../patches/deep-icons.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
+import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
 import { emptyInput, nothing } from './empty-input.ts'
 
@@ -22,6 +23,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
     plugins: [
       wholeGraph(Object.values(manifest.exposes).map((file) => join(root, file))),
       react(),
+      compiledTexts(root),
       deepIcons(root),
       federation({
         name: `${manifest.name}Full`,

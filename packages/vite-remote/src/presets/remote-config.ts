@@ -13,6 +13,7 @@ import type { ReleaseFacts } from '../chunks/release-facts.ts'
 import { deepIcons } from '../patches/deep-icons.ts'
 import { entryShares } from '../patches/entry-shares.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
+import { compiledTexts } from '../texts/texts-plugin.ts'
 import { devConfigBlock } from './config-block.ts'
 import { cssTarget } from './css-target.ts'
 import { embedConfig } from './embed-config.ts'
@@ -63,6 +64,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
         { consumes: true },
       ),
       react(),
+      compiledTexts(root),
       deepIcons(root),
       entryShares(root),
       federation({
@@ -144,7 +146,7 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), deepIcons(root), devConfigBlock(), noSecrets(), fileList()],
+    plugins: [react(), compiledTexts(root), deepIcons(root), devConfigBlock(), noSecrets(), fileList()],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',

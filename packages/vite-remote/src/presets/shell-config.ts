@@ -11,6 +11,7 @@ import { joinChunks } from '../chunks/join-chunks.ts'
 import type { ShellFacts } from '../chunks/release-facts.ts'
 import { deepIcons } from '../patches/deep-icons.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
+import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
 
 /**
@@ -25,6 +26,7 @@ export function shellConfig(configUrl: string, budget: number) {
     plugins: [
       wholeGraph([join(root, 'index.html')]),
       react(),
+      compiledTexts(root),
       deepIcons(root),
       federation({
         name: 'shell',

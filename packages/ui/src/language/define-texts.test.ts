@@ -1,0 +1,117 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, expectTypeOf, test } from 'vitest'
+import { type Catalog, defineTexts, directionOf, loadTexts, type Translate } from './define-texts.ts'
+
+// What a build leaves of a catalog; `compileCatalog` of the preset makes the same.
+const german = { 'Sign in': 'Anmelden' } satisfies Catalog
+const catalog = (messages: object) => () => Promise.resolve({ messages: messages as Catalog })
+
+test('words are English until the catalog of a language is here, and then its own', async () => {
+  const texts = defineTexts({ de: catalog(german) })
+  const say = (t: Translate) => t('Sign in')
+  expect(say(texts.in('de-AT'))).toBe('Sign in')
+  await texts.load('de-AT')
+  expect(say(texts.in('de-AT'))).toBe('Anmelden')
+  expect(say(texts.in('en'))).toBe('Sign in')
+})
+
+test('a locale is shown in its own language, or in English', () => {
+  const texts = defineTexts({ de: catalog({}), 'pt-BR': catalog({}) })
+  expect(['de', 'de-AT', 'pt-BR', 'pt', 'fr', 'en-GB', ''].map(texts.languageOf)).toEqual([
+    'de',
+    'de',
+    'pt-BR',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
+})
+
+test('nothing is waited for where nothing is to come', async () => {
+  let asked = 0
+  const texts = defineTexts({
+    de: () => {
+      asked += 1
+      return Promise.resolve({ messages: german })
+    },
+  })
+  expect(loadTexts([texts], 'en-GB')).toBeUndefined()
+  await loadTexts([texts, texts], 'de')
+  expect(loadTexts([texts], 'de')).toBeUndefined()
+  expect(asked).toBeGreaterThan(0)
+})
+
+test('a catalog that can’t be fetched leaves the words in English, and is asked for again', async () => {
+  let fails = true
+  const texts = defineTexts({
+    de: () => (fails ? Promise.reject(new Error('offline')) : Promise.resolve({ messages: german })),
+  })
+  await expect(texts.load('de')).rejects.toThrow('offline')
+  const say = (t: Translate) => t('Sign in')
+  expect(say(texts.in('de'))).toBe('Sign in')
+  fails = false
+  await texts.load('de')
+  expect(say(texts.in('de'))).toBe('Anmelden')
+})
+
+test('counts follow the plural rules of the language, and numbers those of the person’s region', async () => {
+  const texts = defineTexts({
+    de: catalog({
+      // The key that the build gives to the message below.
+      [await keyOf('{count, plural, one {# row} other {# rows}}')]: [
+        ['count', 2, { one: [0, ' Zeile'], other: [0, ' Zeilen'] }],
+      ],
+    }),
+  })
+  const rows = (t: Translate, count: number) => t('{count, plural, one {# row} other {# rows}}', { count })
+  const say = (locale: string, count: number) => rows(texts.in(locale), count)
+  expect([say('en', 1), say('en', 2000), say('en-IN', 200000)]).toEqual([
+    '1 row',
+    '2,000 rows',
+    '2,00,000 rows',
+  ])
+  await texts.load('de-AT')
+  expect([say('de-AT', 1), say('de-AT', 2000)]).toEqual(['1 Zeile', '2 000 Zeilen'])
+  // Words that are English are not written with another language's numbers.
+  expect(say('fr', 2000)).toBe('2,000 rows')
+  expect(texts.in('fr').locale).toBe('en')
+  expect(texts.in('de-AT').locale).toBe('de-AT')
+})
+
+test('names keep together among words that run from right to left', async () => {
+  const texts = defineTexts({ ar: catalog({ [await keyOf('Delete “{name}”')]: ['حذف "', ['name'], '"'] }) })
+  await texts.load('ar')
+  const say = (t: Translate) => t('Delete “{name}”', { name: 'a.txt' })
+  expect(say(texts.in('ar'))).toBe('حذف "\u2068a.txt\u2069"')
+  expect(say(texts.in('en'))).toBe('Delete “a.txt”')
+  expect([directionOf('ar-EG'), directionOf('arn'), directionOf('en')]).toEqual(['rtl', 'ltr', 'ltr'])
+})
+
+test('tags of a message become elements', () => {
+  const t = defineTexts({}).in('en')
+  const said = t.rich('Read <a>the {what}</a> first.', {
+    what: 'guide',
+    a: (text) => createElement('i', null, text),
+  })
+  expect(renderToStaticMarkup(said)).toBe('Read <i>the guide</i> first.')
+})
+
+test('a message says what it wants', () => {
+  const t = defineTexts({}).in('en')
+  expectTypeOf(t<'Sign in'>).parameters.toEqualTypeOf<['Sign in']>()
+  expectTypeOf(t<'{n, plural, other {#}} of {name}'>).parameters.toExtend<
+    [string, { n: number; name: string | number }]
+  >()
+  // @ts-expect-error: the name is wanted.
+  expect(() => t('Delete “{name}”')).toThrow()
+  expectTypeOf(t.rich<'<b>now</b>'>)
+    .parameter(1)
+    .toHaveProperty('b')
+})
+
+async function keyOf(message: string): Promise<string> {
+  const { createHash } = await import('node:crypto')
+  return createHash('sha256').update(message).digest('base64url').slice(0, 6)
+}

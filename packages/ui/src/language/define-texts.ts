@@ -1,0 +1,137 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+
+/** What a catalog's module exports as `messages`: each English message with its translation, both in ICU's message syntax. */
+export type Catalog = Readonly<Record<string, string>>
+
+type Values<Message extends string> = GetICUArgs<
+  Message,
+  { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
+>
+type Tags<Message extends string> = Message extends `${string}<${infer Tag}>${infer Rest}`
+  ? (Tag extends `/${string}` ? never : Tag) | Tags<Rest>
+  : never
+
+/**
+ * Says an English message in the person's language: `t('Sign in')`, `t('{count, plural, one {# row} other {# rows}}', { count })`.
+ * The message is a literal, because the build reads and compiles it; a message without a translation fails the build.
+ */
+export interface Translate {
+  <const Message extends string>(
+    message: Message,
+    ...values: keyof Values<Message> extends never ? [] : [Values<Message>]
+  ): string
+  /** The same with elements: `t.rich('Read <a>the guide</a>', { a: (text) => <a href="/guide">{text}</a> })`. */
+  rich<const Message extends string>(
+    message: Message,
+    values: Values<Message> & Record<Tags<Message>, (children: ReactNode) => ReactNode>,
+  ): ReactNode
+  /** The tag by which dates and numbers are written beside these words: the person's, where the words are of that language. */
+  readonly locale: string
+}
+
+/** The words of one package, in all their languages. */
+export interface Texts {
+  /** The words in the language of the nearest {@link LocaleContext}. */
+  useTexts(): Translate
+  /** The same outside of React; English, and from then on what has been loaded. */
+  in(locale: string): Translate
+  /** The language that a locale is shown in: `de` for `de-AT`, `en` where there is none. */
+  languageOf(locale: string): string
+  /** Brings the catalog of a locale; nothing to wait for where it is here. Rejects when it can't be fetched. */
+  load(locale: string): Promise<void> | undefined
+}
+
+/** The person's locale, a BCP 47 tag, for whatever is drawn below. */
+export const LocaleContext = createContext('en')
+
+/** What the build makes of a message that has arguments: the id by which catalogs know it, and its parts in English. */
+type Built = string | readonly [id: string, english: CompiledMessage]
+type BuiltCatalog = Readonly<Record<string, CompiledMessage>>
+
+const english = 'en'
+
+/** Defines the words of a package by its catalogs: `defineTexts({ de: () => import('./de.ts') })`. English is in the code. */
+export function defineTexts(catalogs: Readonly<Record<string, () => Promise<{ messages: Catalog }>>>): Texts {
+  const loaded = new Map<string, BuiltCatalog>()
+  const made = new Map<string, Translate>()
+  const languageOf = (locale: string) =>
+    [locale, locale.split('-')[0] ?? ''].find((tag) => tag in catalogs || tag === english) ?? english
+  const texts: Texts = {
+    languageOf,
+    in(locale) {
+      const language = languageOf(locale)
+      const shown = loaded.has(language) ? language : english
+      const key = `${shown} ${locale}`
+      const known = made.get(key) ?? translateBy(loaded.get(shown), shown, locale)
+      made.set(key, known)
+      return known
+    },
+    load(locale) {
+      const language = languageOf(locale)
+      if (language === english || loaded.has(language)) return undefined
+      // What is called dynamically is one module: a second call waits for the same request.
+      return catalogs[language]?.().then((module) => void loaded.set(language, module.messages))
+    },
+    useTexts: () => texts.in(useContext(LocaleContext)),
+  }
+  return texts
+}
+
+/** Brings several catalogs at once; nothing to wait for where all are here. */
+export function loadTexts(all: readonly Texts[], locale: string): Promise<unknown> | undefined {
+  const waiting = all.flatMap((texts) => texts.load(locale) ?? [])
+  return waiting.length > 0 ? Promise.all(waiting) : undefined
+}
+
+/** The direction in which a language is written. */
+export function directionOf(language: string): 'ltr' | 'rtl' {
+  return /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(-|$)/.test(language) ? 'rtl' : 'ltr'
+}
+
+function translateBy(catalog: BuiltCatalog | undefined, language: string, person: string): Translate {
+  const locale = person.split('-')[0] === language.split('-')[0] ? person : language
+  const isRightToLeft = directionOf(language) === 'rtl'
+  const say = <Element>(message: Built, values?: FormatValues<Element>) => {
+    const [id, inEnglish] = typeof message === 'string' ? [message, message] : message
+    return format(catalog?.[id] ?? inEnglish, locale, isRightToLeft ? isolated(values) : values, formatting)
+  }
+  const t = (message: Built, values?: FormatValues<string>) => {
+    const said = say(message, values)
+    return typeof said === 'string' ? said : said.join('')
+  }
+  const rich = (message: Built, values: FormatValues<ReactNode>) => {
+    const said = say(message, values)
+    return Array.isArray(said) ? createElement(Fragment, null, ...said) : said
+  }
+  return Object.assign(t as unknown as Translate, { rich, locale })
+}
+
+/** Keeps names and numbers of the other direction together among words that run from right to left (U+2068, U+2069). */
+function isolated<Element>(values: FormatValues<Element> = {}): FormatValues<Element> {
+  const entries = Object.entries(values)
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, typeof value === 'string' ? `\u2068${value}\u2069` : value]),
+  )
+}
+
+const formatters = new Map<string, unknown>()
+
+/** Making a formatter costs more than all that it writes. */
+function kept<Options, Formatter>(Kind: new (locale?: string, options?: Options) => Formatter) {
+  return (locale?: unknown, options?: Options) => {
+    const key = `${Kind.name} ${String(locale)} ${JSON.stringify(options)}`
+    const formatter = formatters.get(key) ?? new Kind(String(locale), options)
+    formatters.set(key, formatter)
+    return formatter as Formatter
+  }
+}
+
+const formatting: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: kept(Intl.DateTimeFormat),
+    getNumberFormat: kept(Intl.NumberFormat),
+    getPluralRules: kept(Intl.PluralRules),
+  },
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+import { catalogsIn, isCatalog, isTranslated, textFaults } from './check-texts.ts'
+import { compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
+
+/**
+ * Compiles the messages of translated packages, those of `node_modules` too: what `t(…)` says, and the catalogs. With `root` it
+ * also checks that package, and a message without a translation fails the build.
+ */
+export function compiledTexts(root?: string): Plugin {
+  const roots = new Map<string, string | null>()
+  const rootOf = (folder: string): string | null => {
+    const known = roots.get(folder)
+    if (known !== undefined) return known
+    const above = dirname(folder)
+    const isPackage = existsSync(join(folder, 'package.json'))
+    const found = isPackage ? (isTranslated(folder) ? folder : null) : above === folder ? null : rootOf(above)
+    roots.set(folder, found)
+    return found
+  }
+  return {
+    name: 'portico:texts',
+    // Before anything has changed the literals.
+    enforce: 'pre',
+    buildStart() {
+      if (!root || !isTranslated(root)) return
+      const faults = textFaults(root)
+      if (faults.length > 0) this.error(`not every text is translated:\n${faults.join('\n')}`)
+    },
+    transform: {
+      filter: { id: /\.tsx?(\?.*)?$/ },
+      handler(code, id) {
+        const path = id.replace(/\?.*$/, '')
+        const owner = rootOf(dirname(path))
+        if (!owner) return null
+        const compileFile =
+          dirname(path) === catalogsIn(owner) && isCatalog(basename(path)) ? compileCatalog : compileMessages
+        return { code: compileFile(path, code), map: null }
+      },
+    },
+  }
+}
+
+/** `t('…', values)` with a message that has arguments becomes `t([key, compiled], values)`; others stay. */
+export function compileMessages(path: string, code: string): string {
+  return messagesOf(path, code).reduceRight((text, { start, end, value }) => {
+    const compiled = compileMessage(value)
+    if (typeof compiled === 'string') return text
+    return `${text.slice(0, start)}${JSON.stringify([keyOf(value), compiled])}${text.slice(end)}`
+  }, code)
+}
+
+/** A catalog by the keys that messages have at run time, with compiled translations. */
+export function compileCatalog(path: string, code: string): string {
+  const entries = entriesOf(path, code).map(({ key, value }) => [
+    keyOf(key.value),
+    compileMessage(value.value),
+  ])
+  return `export const messages = ${JSON.stringify(Object.fromEntries(entries))}`
+}
