@@ -46,7 +46,8 @@ export function groupsOf(
     const later = [...chunks].flatMap(([id, { imports }]) => (first.has(id) ? [] : imports.map(idOf)))
     const isCommon = (id: string) =>
       id.slice(prefix.length) in shared || (!first.has(id) && later.indexOf(id) !== later.lastIndexOf(id))
-    return { codeSplitting: groupBy((id) => (isCommon(id) ? commonName : null)), atOnce: new Set() }
+    const name = (id: string) => catalogName(chunks.get(id)) ?? (isCommon(id) ? commonName : null)
+    return { codeSplitting: groupBy(name), atOnce: new Set() }
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
@@ -56,11 +57,18 @@ export function groupsOf(
     return users.length > 1 ? commonName : (users[0]?.name ?? null)
   }
   const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonName)
-  const nameWithSmall = (id: string) => name(id) ?? (small.has(id) ? smallName : null)
+  const nameWithSmall = (id: string) =>
+    catalogName(chunks.get(id)) ?? name(id) ?? (small.has(id) ? smallName : null)
   return {
     codeSplitting: groupBy(nameWithSmall),
     atOnce: new Set([commonName, ...parts.map((part) => part.name)]),
   }
+}
+
+/** Catalogs of one language are one file, whichever packages they are of: `texts-de`. */
+export function catalogName(chunk: Chunk | undefined): string | null {
+  const [, language] = /\/src\/texts\/([a-z]{2,3}(?:-\w+)*)\.ts$/.exec(chunk?.facadeModuleId ?? '') ?? []
+  return language ? `texts-${language}` : null
 }
 
 /**

@@ -134,3 +134,29 @@ test('with a facade all that is needed at once is one file, which lazy parts imp
   })
   expect(compiledAhead(chunks)).toEqual(['embed.js'])
 })
+
+test('the catalogs of one language are one file, in a portal and in an element', async () => {
+  const bundle = () =>
+    bundleOf(
+      chunk(
+        'main.js',
+        'export const element={},words=[()=>import("./de.js"),()=>import("./de2.js"),()=>import("./ar.js")]',
+        '/app/src/main.ts',
+      ),
+      chunk('de.js', 'export const messages={Close:"Zu"}', '/app/src/texts/de.ts'),
+      chunk('de2.js', 'export const messages={Open:"Auf"}', '/kit/src/texts/de.ts'),
+      chunk('ar.js', 'export const messages={Close:"إغلاق"}', '/app/src/texts/ar.ts'),
+    )
+  const joined = await Promise.all([
+    joinBundle(bundle(), { entry: 'main.js', fileName: 'a.js', eager: () => false }),
+    joinBundle(bundle(), {
+      entry: 'main.js',
+      fileName: 'a.js',
+      facade: 'export{element,words}from"./main.js"',
+    }),
+  ])
+  for (const chunks of joined)
+    expect(
+      chunks.map(({ fileName }) => fileName.replace(/-[\w-]{8}\.js$/, '')).filter((name) => /texts/.test(name)),
+    ).toEqual(['assets/texts-ar', 'assets/texts-de'])
+})

@@ -1,7 +1,17 @@
 import { posix } from 'node:path'
 import { build, type Plugin, type Rollup } from 'vite'
 import { type BootGraph, moduleOf, traceBoot } from './boot-graph.ts'
-import { commonName, groupsOf, idOf, isEager, isSource, nameOf, prefix, smallName } from './chunk-groups.ts'
+import {
+  catalogName,
+  commonName,
+  groupsOf,
+  idOf,
+  isEager,
+  isSource,
+  nameOf,
+  prefix,
+  smallName,
+} from './chunk-groups.ts'
 import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
 
 /** What of a finished bundle is joined. */
@@ -62,8 +72,11 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
           postBanner: ({ isEntry, name }) => (isEntry || atOnce.has(name) ? compiledAhead : ''),
           entryFileNames: fileName,
           ...(codeSplitting && { codeSplitting }),
-          chunkFileNames: ({ facadeModuleId, moduleIds, name }) =>
-            `${folder}/${name === commonName || name === smallName ? name : nameOf(chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? ''))}-[hash].js`,
+          chunkFileNames: ({ facadeModuleId, moduleIds, name }) => {
+            const chunk = chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? '')
+            const isNamed = name === commonName || name === smallName
+            return `${folder}/${isNamed ? name : (catalogName(chunk) ?? nameOf(chunk))}-[hash].js`
+          },
         },
       },
     },
