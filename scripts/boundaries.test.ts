@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { installedProgram } from '../packages/cli/src/start/programs.ts'
+import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
 // A checker that went blind would stay green for ever, so each is shown a violation that it has to see.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { parseRemoteManifest } from '@portico/contract/manifest'
 import { expect, test } from 'vitest'
-import { installedProgram } from '../packages/cli/src/start/programs.ts'
+import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
 // What the documentation shows is held against what there is: it is the one source that no compiler reads.
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildApps } from '../packages/cli/src/start/build.ts'
+import { buildApps } from '../packages/cli/src/workspace/build.ts'
 import { findChromium } from './chromium.ts'
 
 // docs/remotes.md, "A repository of its own", done: its commands as they stand there, from an empty folder, with npm and what

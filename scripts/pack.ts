@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { installedProgram, npmProgram, type Program } from '../packages/cli/src/start/programs.ts'
+import { installedProgram, npmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { installedProgram } from '../packages/cli/src/start/programs.ts'
+import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 import { readReport, root, writeReport } from './suites.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'portico-suites-'))

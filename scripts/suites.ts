@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { installedProgram } from '../packages/cli/src/start/programs.ts'
+import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 
 /** The repository. */
 export const root = fileURLToPath(new URL('..', import.meta.url))

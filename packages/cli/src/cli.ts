@@ -1,42 +1,42 @@
 import { parseArgs } from 'node:util'
 import { ManifestError } from '@portico/contract/manifest'
-import type { Command } from './command.ts'
+import type { Command } from './console/command.ts'
+import { createProgress } from './console/progress.ts'
 import { CliError, isTemporary } from './error.ts'
-import { createProgress } from './progress.ts'
 
 /** By name, in the order of the help. Loaded when called: a rollback need not wait for a browser's or a cloud's client. */
 const commands: Readonly<Record<string, { summary: string; load: () => Promise<Command> }>> = {
   start: {
     summary: 'build what is stale, then serve the backend, the shell and every remote',
-    load: async () => (await import('./start/start-command.ts')).startCommand,
+    load: async () => (await import('./commands/start.ts')).startCommand,
   },
   new: {
     summary: 'write a new remote that builds, with tests that pass',
-    load: async () => (await import('./new/new-command.ts')).newCommand,
+    load: async () => (await import('./commands/new.ts')).newCommand,
   },
   project: {
     summary: "write what a Supabase project of one's own needs, without the samples",
-    load: async () => (await import('./project/project-command.ts')).projectCommand,
+    load: async () => (await import('./commands/project.ts')).projectCommand,
   },
   release: {
     summary: 'build a remote, check it, upload it and put it on',
-    load: async () => (await import('./release/release-command.ts')).releaseCommand,
+    load: async () => (await import('./commands/release.ts')).releaseCommand,
   },
   promote: {
     summary: 'give a release all devices, or a larger share of them',
-    load: async () => (await import('./registry/promote-command.ts')).promoteCommand,
+    load: async () => (await import('./commands/promote.ts')).promoteCommand,
   },
   rollback: {
     summary: 'end a running canary, or go back to the release before',
-    load: async () => (await import('./registry/rollback-command.ts')).rollbackCommand,
+    load: async () => (await import('./commands/rollback.ts')).rollbackCommand,
   },
   status: {
     summary: 'what is live, at which share, since when and by whom',
-    load: async () => (await import('./registry/status-command.ts')).statusCommand,
+    load: async () => (await import('./commands/status.ts')).statusCommand,
   },
   documents: {
     summary: 'write the documents of the newest revision, or put a new shell on',
-    load: async () => (await import('./site/documents-command.ts')).documentsCommand,
+    load: async () => (await import('./commands/documents.ts')).documentsCommand,
   },
   repair: {
     summary: 'go past a revision of the registry that nobody takes',
@@ -44,19 +44,19 @@ const commands: Readonly<Record<string, { summary: string; load: () => Promise<C
   },
   verify: {
     summary: 'download and check every file of every live release',
-    load: async () => (await import('./verify/verify-command.ts')).verifyCommand,
+    load: async () => (await import('./commands/verify.ts')).verifyCommand,
   },
   keys: {
     summary: 'make key pairs, and say who may sign what',
-    load: async () => (await import('./keys/keys-command.ts')).keysCommand,
+    load: async () => (await import('./commands/keys.ts')).keysCommand,
   },
   backend: {
     summary: 'keys, SQL, backups and the move of the embedded backend',
-    load: async () => (await import('./backend/backend-command.ts')).backendCommand,
+    load: async () => (await import('./commands/backend.ts')).backendCommand,
   },
   import: {
     summary: 'take shares over from a document of frontend-discovery',
-    load: async () => (await import('./projections/import-command.ts')).importCommand,
+    load: async () => (await import('./commands/import.ts')).importCommand,
   },
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { exampleRegistry, furtherNames, hostileNames } from '@portico/contract/testing'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { run } from './cli.ts'
-import { type TestPortal, writeTestPortal } from './registry/test-portal.ts'
+import { type TestPortal, writeTestPortal } from './commands/test-portal.fixture.ts'
 
 /** `npm run test:long` looks much further; a seed that fails can be run alone by `PORTICO_SEED`. */
 const further = furtherNames(process.env.PORTICO_LONG ? 1_000 : 5, Number(process.env.PORTICO_SEED ?? 28))

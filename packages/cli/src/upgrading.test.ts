@@ -9,10 +9,10 @@ import { openOwner } from '@portico/local-backend/owner'
 import { supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Command, Outcome } from './command.ts'
-import { promoteCommand } from './registry/promote-command.ts'
-import { rollbackCommand } from './registry/rollback-command.ts'
-import { statusCommand } from './registry/status-command.ts'
+import { promoteCommand } from './commands/promote.ts'
+import { rollbackCommand } from './commands/rollback.ts'
+import { statusCommand } from './commands/status.ts'
+import type { Command, Outcome } from './console/command.ts'
 
 // What aad0328 has written, by its own code: a data directory (a new account, a project with a task, a file; of the sample's
 // readings a hundred rows are left), and a store and a site with two releases of a remote, the second a canary.

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises'
 import { pipeline } from 'node:stream/promises'
 import type { Restored } from '@portico/local-backend/owner'
 import { CliError } from '../error.ts'
-import { type Action, fileOf } from './backend-command.ts'
+import { type Action, fileOf } from './action.ts'
 
 /** Writes everything into one archive. A file that is there is never written over. */
 export const backup: Action = async (input, dataDir, { openOwner }) => {

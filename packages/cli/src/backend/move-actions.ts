@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 // biome-ignore lint/style/noRestrictedImports: it holds no session
 import { createClient } from '@supabase/supabase-js'
-import { type CommandInput, textFlag } from '../command.ts'
+import { type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { isTaken, supabaseError } from '../targets/supabase-error.ts'
-import { type Action, fileOf, type OwnerTools } from './backend-command.ts'
+import { type Action, fileOf, type OwnerTools } from './action.ts'
 
 /** Writes accounts and rows as SQL for a Supabase project, and whose the files are. */
 export const exportSql: Action = async (input, dataDir, { openOwner }) => {

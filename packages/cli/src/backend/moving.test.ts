@@ -8,9 +8,9 @@ import { openOwner, readKeys } from '@portico/local-backend/owner'
 import { copyFirstData, startTestBackend, supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import type { Outcome } from '../command.ts'
+import { backendCommand } from '../commands/backend.ts'
+import type { Outcome } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { backendCommand } from './backend-command.ts'
 
 /** Where it moves to: a project with the migrations and no account. */
 interface Project {

@@ -1,4 +1,4 @@
-import type { Action } from './backend-command.ts'
+import type { Action } from './action.ts'
 
 const warning =
   'The secret keys pass every policy: they belong into no page, no repository and no log. Whoever has the JWT secret can sign in as anybody.'

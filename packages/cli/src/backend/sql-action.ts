@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { SqlMessage, SqlOutcome, SqlStatement } from '@portico/local-backend/owner'
-import type { CommandInput } from '../command.ts'
+import type { CommandInput } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { type Action, fileOf } from './backend-command.ts'
+import { type Action, fileOf } from './action.ts'
 
 /** Runs a file of SQL as the owner of the database, and prints what came of it. */
 export const runSqlFile: Action = async (input, dataDir, { openOwner }) => {

@@ -1,10 +1,10 @@
-import { type Command, type CommandInput, textFlag } from '../command.ts'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { findRootSigner } from '../keys/find-signer.ts'
-import { openSite, openStore, storeFlags, storeHelp } from '../registry/open-store.ts'
-import { publish } from '../registry/publish.ts'
 import { type Repair, repairRegistry } from '../registry/repair.ts'
-import { documentsLeft } from '../registry/show.ts'
+import { publish } from '../site/publish.ts'
+import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
+import { documentsLeft } from './words.ts'
 
 /** `portico repair`: past a revision that nobody takes. */
 export const repairCommand: Command = {

@@ -8,7 +8,7 @@ import {
   verifyRelease,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { unknownRemote } from '../release/source.ts'
+import { unknownRemote } from '../workspace/source.ts'
 
 /** A public key and its id. */
 export interface PublicKey {

@@ -1,5 +1,5 @@
-import type { CommandInput } from '../command.ts'
-import { textFlag } from '../command.ts'
+import type { CommandInput } from '../console/command.ts'
+import { textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { PublicKey } from './change-keys.ts'

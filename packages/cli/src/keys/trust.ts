@@ -1,7 +1,7 @@
 import { CliError } from '../error.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
-import { publish } from '../registry/publish.ts'
 import { type PortalSettings, writeSettings } from '../registry/settings.ts'
+import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
 import { unsignedReleases } from './change-keys.ts'
 import type { KeyFile } from './key-file.ts'

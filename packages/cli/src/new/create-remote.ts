@@ -1,12 +1,12 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { CliError } from '../error.ts'
-import { discoverRemotes } from '../site/discover.ts'
+import { writeFolderWhole } from '../files/write-whole.ts'
+import { discoverRemotes } from '../workspace/discover.ts'
 import type { Identity } from './identity.ts'
 import { linkWorkspace } from './lockfile.ts'
 import { withPackedPackages } from './packed-packages.ts'
 import { renderRemote } from './render.ts'
-import { writeFolderWhole } from './write-whole.ts'
 
 /** Where a new remote goes. */
 export type Place =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { writeFileWhole } from './write-whole.ts'
+import { writeFileWhole } from '../files/write-whole.ts'
 
 interface Lockfile {
   packages: Record<string, { version?: string; resolved?: string; link?: boolean }>

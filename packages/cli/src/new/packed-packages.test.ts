@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { CommandInput } from '../command.ts'
-import { newCommand } from './new-command.ts'
+import { newCommand } from '../commands/new.ts'
+import type { CommandInput } from '../console/command.ts'
 import { ownVersion } from './render.ts'
 
 const names = ['cli', 'contract', 'elements', 'react-remote', 'session', 'ui', 'vite-remote']

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CliError } from '../error.ts'
-import { listFiles } from '../site/integrity.ts'
+import { listFiles } from '../files/integrity.ts'
 import type { Identity } from './identity.ts'
 
 const templates = fileURLToPath(new URL('../../templates', import.meta.url))

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { writeFileWhole } from '../new/write-whole.ts'
+import { writeFileWhole } from '../files/write-whole.ts'
 
 /** Paths below `supabase/`, with `/`. */
 export interface ProjectFiles {

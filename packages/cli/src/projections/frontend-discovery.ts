@@ -7,7 +7,8 @@ import {
   type Release,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import { entryOf, type FilesOf, fullBase } from './live-release.ts'
+import type { FilesOf } from '../registry/release-entry.ts'
+import { entryOf, fullBase } from './live-release.ts'
 
 /** A document of awslabs frontend-discovery, schema v1-pre; everything of ours beyond it stands in `extras.portico`. */
 export interface DiscoveryDocument {

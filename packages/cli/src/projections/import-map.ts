@@ -1,5 +1,6 @@
 import type { Registry } from '@portico/contract/registry'
-import { type FilesOf, foreignScripts, fullBase } from './live-release.ts'
+import type { FilesOf } from '../registry/release-entry.ts'
+import { foreignScripts, fullBase } from './live-release.ts'
 
 /** An import map as browsers read it. */
 export interface ImportMap {

@@ -1,8 +1,5 @@
 import type { Release } from '@portico/contract/registry'
 
-/** The hashes of a release's files by path, from its `files.json`. */
-export type FilesOf = (remote: string, release: Release) => Promise<Readonly<Record<string, string>>>
-
 /** The release that most devices get; of equal ones the first. */
 export function fullBase(releases: readonly Release[]): Release | undefined {
   return releases.toSorted((one, other) => other.traffic - one.traffic)[0]

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Registry } from '@portico/contract/registry'
-import { integrityOf } from '../site/integrity.ts'
-import { type FilesOf, foreignScripts, fullBase } from './live-release.ts'
+import { integrityOf } from '../files/integrity.ts'
+import type { FilesOf } from '../registry/release-entry.ts'
+import { foreignScripts, fullBase } from './live-release.ts'
 
 /** The feed that a Piral instance asks for its pilets. */
 export interface PiralFeed {

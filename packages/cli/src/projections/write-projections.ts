@@ -1,8 +1,8 @@
 import type { Registry } from '@portico/contract/registry'
+import type { FilesOf } from '../registry/release-entry.ts'
 import type { FileHeaders, Target } from '../targets/target.ts'
 import { exportDiscovery } from './frontend-discovery.ts'
 import { importMap } from './import-map.ts'
-import type { FilesOf } from './live-release.ts'
 import { pilet, piralFeed } from './piral.ts'
 
 /** Where each projection of the registry lies, beside `registry.json`. */

@@ -7,8 +7,7 @@ import {
   type Release,
 } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
-import type { FilesOf } from '../projections/live-release.ts'
-import { integrityOf } from '../site/integrity.ts'
+import { integrityOf } from '../files/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import { layout } from './layout.ts'
 
@@ -97,6 +96,9 @@ async function readFiles(
   }
   return parseReleaseFiles(JSON.parse(new TextDecoder().decode(bytes))).files
 }
+
+/** The hashes of a release's files by path, from its `files.json`. */
+export type FilesOf = (remote: string, release: Release) => Promise<Readonly<Record<string, string>>>
 
 /** Reads the hashes of releases, each list once. */
 export function filesReader(target: Target): FilesOf {

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { type Registry, signRegistry } from '@portico/contract/registry'
 import { exampleRegistry } from '@portico/contract/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keysCommand } from '../commands/keys.ts'
+import { promoteCommand } from '../commands/promote.ts'
 import { repairCommand } from '../commands/repair.ts'
+import { rollbackCommand } from '../commands/rollback.ts'
+import { statusCommand } from '../commands/status.ts'
+import { type TestPortal, writeTestPortal } from '../commands/test-portal.fixture.ts'
 import { createKey } from '../keys/key-file.ts'
-import { keysCommand } from '../keys/keys-command.ts'
-import { promoteCommand } from './promote-command.ts'
-import { rollbackCommand } from './rollback-command.ts'
-import { statusCommand } from './status-command.ts'
-import { type TestPortal, writeTestPortal } from './test-portal.ts'
 
 const [root, team] = await Promise.all([createKey('root'), createKey('files-team-1')])
 const { signature: _none, ...example } = exampleRegistry()

@@ -1,7 +1,7 @@
 import { lookUp } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
-import { checkPublicKey } from '../site/secret-keys.ts'
+import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
 import { withSlash } from '../targets/target.ts'
 import { headersOf, layout } from './layout.ts'

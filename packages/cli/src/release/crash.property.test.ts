@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Registry } from '@portico/contract/registry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cspHash, integrityOf } from '../files/integrity.ts'
 import { currentRegistry } from '../registry/change.ts'
-import { isPublished } from '../registry/publish.ts'
 import { filesReader, storedVersions } from '../registry/release-entry.ts'
-import { cspHash, integrityOf } from '../site/integrity.ts'
-import { crashChild } from './crash-child.ts'
+import { isPublished } from '../site/publish.ts'
+import { crashChild } from './crash-child.fixture.ts'
 import {
   createExamplePortal,
   type ExamplePortal,
   exampleDraft,
   exampleOrder,
   openExamplePortal,
-} from './example-portal.ts'
+} from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
 // A release writes some twenty files. For every third of them, or each in a long run: a portal, a release that is killed

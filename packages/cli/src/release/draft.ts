@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import type { ReleaseFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
+import { integrityOf, listFiles } from '../files/integrity.ts'
 import type { ReleaseEntry, RemoteFacts } from '../registry/release-entry.ts'
-import { integrityOf, listFiles } from '../site/integrity.ts'
 
 /** A built remote, ready to become a release: every file of it with its hash. */
 export interface Draft {

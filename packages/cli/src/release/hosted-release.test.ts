@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { currentRegistry, type Store } from '../registry/change.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { startTestS3, type TestS3 } from '../targets/s3-server.ts'
-import { createExamplePortal, type ExamplePortal, exampleDraft, exampleOrder } from './example-portal.ts'
+import { startTestS3, type TestS3 } from '../targets/s3-server.fixture.ts'
+import {
+  createExamplePortal,
+  type ExamplePortal,
+  exampleDraft,
+  exampleOrder,
+} from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
 // A hosted portal: releases in one place of an S3 server, documents in another, everything as a browser gets it.

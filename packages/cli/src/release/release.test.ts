@@ -11,7 +11,7 @@ import {
   type ExamplePortal,
   exampleDraft,
   exampleOrder,
-} from './example-portal.ts'
+} from './example-portal.fixture.ts'
 import { type ReleaseOrder, release } from './release.ts'
 
 // Each release flushes some twenty files to the disk, which others may be using.

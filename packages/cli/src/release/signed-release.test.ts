@@ -2,7 +2,12 @@ import type { Registry } from '@portico/contract/registry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKey } from '../keys/key-file.ts'
 import { changeRegistry, currentRegistry } from '../registry/change.ts'
-import { createExamplePortal, type ExamplePortal, exampleDraft, exampleOrder } from './example-portal.ts'
+import {
+  createExamplePortal,
+  type ExamplePortal,
+  exampleDraft,
+  exampleOrder,
+} from './example-portal.fixture.ts'
 import { type ReleaseOrder, release } from './release.ts'
 
 const [team, other, root] = await Promise.all(['files-team-1', 'data-team-1', 'root'].map(createKey))

@@ -8,7 +8,12 @@ import { currentRegistry, type Store } from '../registry/change.ts'
 import { storedVersions } from '../registry/release-entry.ts'
 import { readSettings, writeSettings } from '../registry/settings.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { createExamplePortal, type ExamplePortal, exampleDraft, exampleOrder } from './example-portal.ts'
+import {
+  createExamplePortal,
+  type ExamplePortal,
+  exampleDraft,
+  exampleOrder,
+} from './example-portal.fixture.ts'
 import { release } from './release.ts'
 
 // Releases of one remote that begin at the same moment, each in a process of its own, as CI jobs do. This file is also the

@@ -1,5 +1,5 @@
 import { afterEach, test, vi } from 'vitest'
-import { startTestS3 } from '../targets/s3-server.ts'
+import { startTestS3 } from '../targets/s3-server.fixture.ts'
 import { expectAllToSucceed } from './together.fixture.ts'
 
 afterEach(() => vi.unstubAllEnvs())

@@ -1,7 +1,7 @@
 import { CliError } from '../error.ts'
+import { compress } from '../files/compress.ts'
 import { headersOf, layout } from '../registry/layout.ts'
 import type { ReleaseEntry } from '../registry/release-entry.ts'
-import { compress } from '../site/compress.ts'
 import type { Target } from '../targets/target.ts'
 import type { Draft } from './draft.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { cspHash } from '../files/integrity.ts'
 import { type PortalDocument, writeDocument } from './document.ts'
-import { cspHash } from './integrity.ts'
 
 const page: PortalDocument = {
   title: 'Files "&" more · Portico',

@@ -1,6 +1,6 @@
 import { laterMap } from '@portico/contract/import-map'
+import { cspHash } from '../files/integrity.ts'
 import { contentSecurityPolicy, type DocumentSources } from './csp.ts'
-import { cspHash } from './integrity.ts'
 import { startScripts } from './start-scripts.ts'
 
 /** A file with its hash, by the address that the document names it with. */

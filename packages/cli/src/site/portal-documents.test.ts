@@ -1,5 +1,6 @@
 import { integrityImportMap } from '@portico/contract/import-map'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cspHash } from '../files/integrity.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { filesReader } from '../registry/release-entry.ts'
 import {
@@ -7,10 +8,9 @@ import {
   type ExamplePortal,
   exampleDraft,
   exampleOrder,
-} from '../release/example-portal.ts'
+} from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import type { FileHeaders, Target } from '../targets/target.ts'
-import { cspHash } from './integrity.ts'
 
 let portal: ExamplePortal
 beforeEach(async () => {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs
 import { join } from 'node:path'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
+import { compress, writeCompressed } from '../files/compress.ts'
+import { integrityOfFolder, listFiles } from '../files/integrity.ts'
+import { checkNoSecret } from '../files/secret-keys.ts'
 import { headersOf } from '../registry/layout.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
-import { compress, writeCompressed } from './compress.ts'
-import { integrityOfFolder, listFiles } from './integrity.ts'
-import { checkNoSecret } from './secret-keys.ts'
 
 /**
  * What a built shell is: its facts and the hashes of its files.

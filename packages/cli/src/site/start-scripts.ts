@@ -10,10 +10,9 @@ export interface StartWords {
 }
 
 const words: StartWords = {
-  slow: 'This page takes longer to load than usual.',
-  missing: 'A part of this page could not be loaded. It is tried again by itself.',
-  refused:
-    'This page could not be started. Try again; if it stays, update the browser, or tell whoever runs this site.',
+  slow: 'This page is taking longer than usual.',
+  missing: 'Part of this page could not be loaded. Trying again…',
+  refused: 'This page could not be started. Try again, update the browser, or tell whoever runs this site.',
   again: 'Try again',
 }
 
@@ -43,66 +42,20 @@ export function startScripts(entry: string): StartScripts {
 }
 
 /**
- * Runs in the page, before anything else, as it stands here: no module, nothing imported. Sees to it that a script or sheet of
- * the page's own that fails, hangs or was spoilt on its way is brought anew past every cache, and the page started again; for as
- * long as it can't be, the page says so. What remotes need is the loader's business.
+ * Runs in the page, before anything else, as it stands here with the functions below: no module, nothing imported. Sees to it
+ * that a script or sheet of the page's own that fails, hangs or was spoilt on its way is brought anew past every cache, and the
+ * page started again; for as long as it can't be, the page says so. What remotes need is the loader's business.
  */
 function watchStart({ words, patience }: { words: StartWords; patience: number }): void {
-  const key = 'portico-starts'
-  const links = new Map<string, 'load' | 'error'>()
+  const links = new Map<string, string>()
   let isStarted = false
   let isMending = false
-  const isOwn = (link: HTMLLinkElement) =>
-    link.integrity !== '' &&
-    /stylesheet|modulepreload/.test(link.rel) &&
-    new URL(link.href).origin === location.origin
   const own = () => [...document.querySelectorAll('link')].filter(isOwn)
   // Scripts wait for a sheet that hangs, and nothing is painted before it: it makes room until its bytes are here.
   const pendingSheets = () =>
     own().filter((link) => link.rel === 'stylesheet' && links.get(link.href) !== 'load')
-  const bring = async (link: HTMLLinkElement) => {
-    const signal = AbortSignal.timeout(2 * patience)
-    const response = await fetch(link.href, { integrity: link.integrity, cache: 'reload', signal })
-    if (!response.ok) throw new Error(`${link.href} answered ${response.status}`)
-    await response.arrayBuffer()
-  }
   const say = (text: string, button?: string) => {
-    const root = document.getElementById('root')
-    if (isStarted || !root || root.querySelector('[data-portico-start] button')) return
-    const box = document.createElement('div')
-    box.dataset.porticoStart = ''
-    box.setAttribute('role', 'alert')
-    box.style.cssText = 'max-width:26rem;margin:20vh auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif'
-    box.textContent = text
-    if (button) {
-      const again = document.createElement('button')
-      again.textContent = button
-      again.style.cssText = 'display:block;margin-top:1rem;padding:.5rem 1rem;font:inherit'
-      again.onclick = () => startAgain(0)
-      box.append(again)
-    }
-    root.replaceChildren(box)
-  }
-  const starts = () => {
-    try {
-      return Number(sessionStorage.getItem(key) ?? 0)
-    } catch {
-      // Without storage the kind of this visit has to tell: one more start after a reload could go on for ever.
-      const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-      return visit?.type === 'reload' ? 3 : 2
-    }
-  }
-  const remember = (count: number) => {
-    try {
-      if (count === 0) sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, String(count))
-    } catch {
-      // See `starts`.
-    }
-  }
-  const startAgain = (count: number) => {
-    remember(count)
-    location.reload()
+    if (!isStarted) showInPage(text, button, () => startAgain(0))
   }
   const mend = async () => {
     if (isMending) return
@@ -110,7 +63,7 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
     for (let pause = 500; !isStarted || pendingSheets().length > 0; pause = Math.min(2 * pause, 30_000)) {
       const sheets = pendingSheets()
       for (const sheet of sheets) sheet.remove()
-      const found = await Promise.allSettled([...own(), ...sheets].map(bring))
+      const found = await Promise.allSettled([...own(), ...sheets].map((link) => bring(link, 2 * patience)))
       for (const sheet of sheets) {
         const fresh = sheet.cloneNode() as HTMLLinkElement
         links.delete(fresh.href)
@@ -122,20 +75,16 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
     }
     isMending = false
     if (isStarted) return
-    const count = starts()
+    const count = readStarts()
     if (count < 3) startAgain(count + 1)
     else say(words.refused, words.again)
   }
-  for (const kind of ['load', 'error'] as const)
-    document.addEventListener(
-      kind,
-      ({ target }) => {
-        if (!(target instanceof HTMLLinkElement)) return
-        links.set(target.href, kind)
-        if (kind === 'error' && target.rel === 'stylesheet' && isOwn(target)) void mend()
-      },
-      true,
-    )
+  const noteLink = ({ target, type }: Event) => {
+    if (!(target instanceof HTMLLinkElement)) return
+    links.set(target.href, type)
+    if (type === 'error' && target.rel === 'stylesheet' && isOwn(target)) void mend()
+  }
+  for (const kind of ['load', 'error']) document.addEventListener(kind, noteLink, true)
   setTimeout(() => {
     if (isStarted && pendingSheets().length === 0) return
     say(words.slow)
@@ -145,7 +94,7 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
     start.then(
       () => {
         isStarted = true
-        remember(0)
+        keepStarts(0)
       },
       (error: unknown) => {
         console.error('[portico] the page could not be started', error)
@@ -155,5 +104,61 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
   Object.assign(window, { porticoLinks: links, porticoStart })
 }
 
+/** Whether a link is to a script or sheet of the page's own that the document names with its hash. */
+function isOwn({ integrity, rel, href }: HTMLLinkElement): boolean {
+  return integrity !== '' && /stylesheet|modulepreload/.test(rel) && href.startsWith(`${location.origin}/`)
+}
+
+/** Downloads a link's file past every cache, within so many milliseconds. */
+async function bring({ href, integrity }: HTMLLinkElement, within: number): Promise<void> {
+  const response = await fetch(href, { integrity, cache: 'reload', signal: AbortSignal.timeout(within) })
+  if (!response.ok) throw new Error(`${href} answered ${response.status}`)
+  await response.arrayBuffer()
+}
+
+/** Puts a text in the place of the page, until one with a button stands there. */
+function showInPage(text: string, button: string | undefined, act: () => void): void {
+  const root = document.getElementById('root')
+  if (!root || root.querySelector('[data-portico-start] button')) return
+  const box = document.createElement('div')
+  box.dataset.porticoStart = ''
+  box.role = 'alert'
+  box.style.cssText = 'max-width:26rem;margin:20vh auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif'
+  box.textContent = text
+  if (button) {
+    const again = document.createElement('button')
+    again.textContent = button
+    again.style.cssText = 'display:block;margin-top:1rem;padding:.5rem 1rem;font:inherit'
+    again.onclick = act
+    box.append(again)
+  }
+  root.replaceChildren(box)
+}
+
+/** How often the page has been started in this tab since it last succeeded. */
+function readStarts(): number {
+  try {
+    return Number(sessionStorage.getItem('portico-starts'))
+  } catch {
+    // Without storage the kind of this visit has to tell: one more start after a reload could go on for ever.
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    return visit?.type === 'reload' ? 3 : 2
+  }
+}
+
+function keepStarts(count: number): void {
+  try {
+    if (count === 0) sessionStorage.removeItem('portico-starts')
+    else sessionStorage.setItem('portico-starts', String(count))
+  } catch {
+    // See `readStarts`.
+  }
+}
+
+function startAgain(count: number): void {
+  keepStarts(count)
+  location.reload()
+}
+
 /** The same for every document, so it is made once. */
-const smallest = minifyFunction(watchStart)
+const smallest = minifyFunction(watchStart, isOwn, bring, showInPage, readStarts, keepStarts, startAgain)

@@ -1,9 +1,9 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
-import { compressFolder } from './compress.ts'
+import { compressFolder } from '../files/compress.ts'
+import { integrityOfFolder, listFiles } from '../files/integrity.ts'
 import { writeDocument } from './document.ts'
-import { integrityOfFolder, listFiles } from './integrity.ts'
 
 interface ManifestChunk {
   file: string

@@ -1,7 +1,7 @@
 import { CliError } from '../error.ts'
+import { writeCompressed } from '../files/compress.ts'
 import { headersOf } from '../registry/layout.ts'
 import type { Target } from '../targets/target.ts'
-import { writeCompressed } from './compress.ts'
 import { type DocumentSource, portalDocument } from './portal-documents.ts'
 
 /** Where it lies in the site; every address below `/__dev/` is answered with it. */

@@ -1,10 +1,10 @@
 import type { Registry } from '@portico/contract/registry'
-import type { FilesOf } from '../projections/live-release.ts'
+import { writeCompressed } from '../files/compress.ts'
 import { headersOf, layout } from '../registry/layout.ts'
+import type { FilesOf } from '../registry/release-entry.ts'
 import { registryBytes } from '../registry/revisions.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
-import { writeCompressed } from './compress.ts'
 import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Provides } from '@portico/contract/registry'
 import type { ShellFacts } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
-import { integrityOfFolder } from '../site/integrity.ts'
+import { integrityOfFolder } from '../files/integrity.ts'
 
 /** The shell that a release is tried against. Paths are relative to the portal's root, without a slash before them. */
 export interface ShellSource {

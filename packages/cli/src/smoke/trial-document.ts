@@ -2,8 +2,8 @@ import { integrityImportMap } from '@portico/contract/import-map'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
 import type { ReleaseFacts } from '@portico/vite-remote'
+import { integrityOf } from '../files/integrity.ts'
 import { writeDocument } from '../site/document.ts'
-import { integrityOf } from '../site/integrity.ts'
 import type { ShellSource } from './shell-source.ts'
 
 /** The release under trial, as the shell will be told of it. */

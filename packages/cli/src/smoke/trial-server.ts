@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { lookUp } from '@portico/contract/registry'
-import { listFiles } from '../site/integrity.ts'
-import { pathOf } from '../start/claim-port.ts'
-import { documentHeaders, everywhere, releaseHeaders } from '../start/served-headers.ts'
+import { listFiles } from '../files/integrity.ts'
+import { pathOf } from '../server/claim-port.ts'
+import { documentHeaders, everywhere, releaseHeaders } from '../server/served-headers.ts'
 import { answerAsEmptyProject } from './empty-project.ts'
 import type { ShellSource } from './shell-source.ts'
 

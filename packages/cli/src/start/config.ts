@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { CliError } from '../error.ts'
-import { checkPublicKey } from '../site/secret-keys.ts'
+import { checkPublicKey } from '../files/secret-keys.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
 
 /** What `portico start` was asked for, from its flags and the environment. */

@@ -3,10 +3,10 @@ import { CONTRACT_VERSION } from '@portico/contract'
 import { parseRegistry, type Registry } from '@portico/contract/registry'
 import { type DevServer, federationVersion, sharedVersions, startDevServer } from '@portico/vite-remote'
 import { CliError } from '../error.ts'
-import type { WorkspaceRemote } from '../site/discover.ts'
-import { integrityOf } from '../site/integrity.ts'
+import { integrityOf } from '../files/integrity.ts'
+import { freePort } from '../server/free-port.ts'
+import type { WorkspaceRemote } from '../workspace/discover.ts'
 import type { StartConfig } from './config.ts'
-import { freePort } from './free-port.ts'
 
 /** The apps from source with hot reload, each on its own origin. */
 export interface DevPortal {

@@ -1,16 +1,16 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../error.ts'
-import { discoverRemotes, type WorkspaceRemote } from '../site/discover.ts'
+import { type ClaimedPort, claimPort } from '../server/claim-port.ts'
+import { remoteHandler, siteHandler } from '../server/serve.ts'
 import { writeAlonePage } from '../site/write-alone.ts'
+import { buildApps, buildTasks } from '../workspace/build.ts'
+import { discoverRemotes, type WorkspaceRemote } from '../workspace/discover.ts'
 import { type BackendProcess, startBackendProcess } from './backend-process.ts'
-import { buildApps, buildTasks } from './build.ts'
 import { checkSupabase } from './check-supabase.ts'
-import { type ClaimedPort, claimPort } from './claim-port.ts'
 import type { StartConfig } from './config.ts'
 import { publishBuilds } from './publish-builds.ts'
 import { type RunFile, readRunFile, removeRunFile, startOf, writeRunFile } from './run-file.ts'
-import { remoteHandler, siteHandler } from './serve.ts'
 
 /** A portal that serves. */
 export interface RunningPortal {

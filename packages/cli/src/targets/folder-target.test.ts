@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testTarget } from './conformance.ts'
+import { testTarget } from './conformance.fixture.ts'
 import { folderError } from './folder-error.ts'
 import { openTarget } from './open-target.ts'
 

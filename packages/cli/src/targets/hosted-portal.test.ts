@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { startTestBackend } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
-import { buildApps } from '../start/build.ts'
-import { startTestS3 } from './s3-server.ts'
+import { buildApps } from '../workspace/build.ts'
+import { startTestS3 } from './s3-server.fixture.ts'
 
 // The commands as a CI job runs them, on the built apps: the whole life of a portal whose store is not a folder.
 const root = fileURLToPath(new URL('../../../..', import.meta.url))

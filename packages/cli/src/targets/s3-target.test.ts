@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testTarget } from './conformance.ts'
+import { testTarget } from './conformance.fixture.ts'
 import { openTarget } from './open-target.ts'
 import { s3Error } from './s3-error.ts'
-import { startTestS3, type TestS3 } from './s3-server.ts'
+import { startTestS3, type TestS3 } from './s3-server.fixture.ts'
 
 const script = { contentType: 'text/javascript', cacheControl: 'public, max-age=31536000, immutable' }
 const some = new TextEncoder().encode('export {}')

@@ -70,71 +70,80 @@ interface OpenBucket {
   publicUrl: string
 }
 
-async function s3Target(client: S3Client, { bucket, prefix, name, publicUrl }: OpenBucket): Promise<Target> {
-  const s3 = await import('@aws-sdk/client-s3')
-  const object = (path: string) => ({ Bucket: bucket, Key: prefix + checkPath(path) })
+async function s3Target(client: S3Client, bucket: OpenBucket): Promise<Target> {
+  const { name, publicUrl } = bucket
+  const requests = s3Requests(await import('@aws-sdk/client-s3'), client, bucket)
   const attempt = <T>(work: () => Promise<T>): Promise<T> =>
     work().catch((error: unknown) => {
       throw s3Error(error, name)
     })
-  const put = (path: string, bytes: Uint8Array, headers: FileHeaders, more: object = {}) =>
-    client.send(
-      new s3.PutObjectCommand({
-        ...object(path),
-        Body: bytes,
-        ContentType: headers.contentType,
-        CacheControl: headers.cacheControl,
-        ...more,
-      }),
-    )
-  const create = async (path: string, bytes: Uint8Array, headers: FileHeaders): Promise<boolean> => {
-    const own = randomUUID()
-    try {
-      await again(() => put(path, bytes, headers, { IfNoneMatch: '*', Metadata: { [mark]: own } }))
-      return true
-    } catch (error) {
-      if (!isTaken(error)) throw error
-      const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)))
-      return Metadata?.[mark] === own
-    }
-  }
   let isProven = false
   return {
     name,
     publicUrl,
     servesDocuments: true,
-    read: (path) =>
+    read: (path) => attempt(() => requests.read(path)),
+    create: (...file) =>
       attempt(async () => {
-        try {
-          const { Body } = await client.send(new s3.GetObjectCommand(object(path)))
-          return (await Body?.transformToByteArray()) ?? new Uint8Array()
-        } catch (error) {
-          if (isAbsent(error)) return null
-          throw error
-        }
-      }),
-    create: (path, bytes, headers) =>
-      attempt(async () => {
-        if (!(await create(path, bytes, headers))) return false
-        if (!isProven && (await create(path, bytes, headers))) throw ignoresConditions(name)
+        if (!(await requests.create(...file))) return false
+        if (!isProven && (await requests.create(...file))) throw ignoresConditions(name)
         isProven = true
         return true
       }),
-    write: (path, bytes, headers) => attempt(async () => void (await put(path, bytes, headers))),
-    list: (start) =>
-      attempt(async () => {
-        const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + start })
-        const found = await Array.fromAsync(pages, ({ Contents = [] }) => Contents)
-        return found.flatMap((page) => page.map(({ Key = '' }) => Key.slice(prefix.length))).sort()
-      }),
-    remove: (paths) =>
-      attempt(async () => {
-        // One by one: not every server knows the request that removes many.
-        for (let from = 0; from < paths.length; from += atOnce) {
-          const some = paths.slice(from, from + atOnce)
-          await Promise.all(some.map((path) => client.send(new s3.DeleteObjectCommand(object(path)))))
-        }
-      }),
+    write: (...file) => attempt(() => requests.write(...file)),
+    list: (start) => attempt(() => requests.list(start)),
+    remove: (paths) => attempt(() => requests.remove(paths)),
+  }
+}
+
+type S3Requests = Pick<Target, 'read' | 'create' | 'write' | 'list' | 'remove'>
+
+/** The requests to one bucket, below a prefix; they throw the client's own errors. */
+function s3Requests(
+  s3: typeof import('@aws-sdk/client-s3'),
+  client: S3Client,
+  { bucket, prefix }: OpenBucket,
+): S3Requests {
+  const object = (path: string) => ({ Bucket: bucket, Key: prefix + checkPath(path) })
+  const write = async (path: string, bytes: Uint8Array, headers: FileHeaders, more: object = {}) => {
+    const { contentType, cacheControl } = headers
+    const content = { Body: bytes, ContentType: contentType, CacheControl: cacheControl }
+    await client.send(new s3.PutObjectCommand({ ...object(path), ...content, ...more }))
+  }
+  return {
+    write,
+    async read(path) {
+      try {
+        const { Body } = await client.send(new s3.GetObjectCommand(object(path)))
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    async create(path, bytes, headers) {
+      const own = randomUUID()
+      try {
+        await again(() => write(path, bytes, headers, { IfNoneMatch: '*', Metadata: { [mark]: own } }))
+        return true
+      } catch (error) {
+        if (!isTaken(error)) throw error
+        const { Metadata } = await client.send(new s3.HeadObjectCommand(object(path)))
+        return Metadata?.[mark] === own
+      }
+    },
+    async list(start) {
+      const pages = s3.paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix + start })
+      const found = await Array.fromAsync(pages, ({ Contents = [] }) => Contents)
+      return found.flatMap((page) => page.map(({ Key = '' }) => Key.slice(prefix.length))).sort()
+    },
+    async remove(paths) {
+      // One by one: not every server knows the request that removes many.
+      for (let from = 0; from < paths.length; from += atOnce) {
+        const some = paths.slice(from, from + atOnce)
+        await Promise.all(some.map((path) => client.send(new s3.DeleteObjectCommand(object(path)))))
+      }
+    },
   }
 }
 

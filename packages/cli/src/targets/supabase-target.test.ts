@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { testTarget } from './conformance.ts'
+import { testTarget } from './conformance.fixture.ts'
 import { openTarget } from './open-target.ts'
 import { supabaseError } from './supabase-error.ts'
 

@@ -26,19 +26,8 @@ const page = 1000
  * @throws CliError `target_missing`, or `target_invalid` for a bucket that is not public, beside those of a request
  */
 export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> {
-  const { bucket, prefix, url, key } = place
-  const name = `supabase://${bucket}/${prefix}`
-  const client = createClient(url, key, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
-    global: { fetch: persistentFetch },
-  })
-  const files = client.storage.from(bucket)
-  /** The answer's data; its error becomes a refusal. */
-  const take = async <T>(answer: PromiseLike<{ data: T | null; error: Error | null }>): Promise<T> => {
-    const { data, error } = await answer
-    if (error || data === null) throw supabaseError(error, name)
-    return data
-  }
+  const { bucket, prefix, url } = place
+  const { name, files, take } = await openBucket(place)
   const full = (path: string) => prefix + checkPath(path)
   const upload = (path: string, bytes: Uint8Array, headers: FileHeaders, upsert: boolean, mark: string) =>
     files.upload(full(path), bytes, {
@@ -48,12 +37,6 @@ export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> 
       metadata: { porticoWrite: mark },
       upsert,
     })
-  const described = await take(client.storage.getBucket(bucket))
-  if (!described.public)
-    throw new CliError(
-      'target_invalid',
-      `The bucket ${bucket} is not public, so no browser could load a release from it. Make it public, or choose another.`,
-    )
   return {
     name,
     publicUrl: place.publicUrl ?? `${url}/storage/v1/object/public/${bucket}/${prefix}`,
@@ -89,6 +72,28 @@ export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> 
         await take(files.remove(paths.slice(from, from + page).map(full)))
     },
   }
+}
+
+/** A public bucket's files, and what makes a refusal of an answer's error. */
+async function openBucket({ bucket, prefix, url, key }: SupabasePlace) {
+  const name = `supabase://${bucket}/${prefix}`
+  const client = createClient(url, key, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { fetch: persistentFetch },
+  })
+  /** The answer's data; its error becomes a refusal. */
+  const take = async <T>(answer: PromiseLike<{ data: T | null; error: Error | null }>): Promise<T> => {
+    const { data, error } = await answer
+    if (error || data === null) throw supabaseError(error, name)
+    return data
+  }
+  const described = await take(client.storage.getBucket(bucket))
+  if (!described.public)
+    throw new CliError(
+      'target_invalid',
+      `The bucket ${bucket} is not public, so no browser could load a release from it. Make it public, or choose another.`,
+    )
+  return { name, files: client.storage.from(bucket), take }
 }
 
 type ListPage = (folder: string, offset: number) => Promise<{ name: string; id: string | null }[]>

@@ -1,6 +1,6 @@
 import { integrityImportMap } from '@portico/contract/import-map'
 import { lookUp, type Registry } from '@portico/contract/registry'
-import { cspHash } from '../site/integrity.ts'
+import { cspHash } from '../files/integrity.ts'
 import type { Target } from '../targets/target.ts'
 import type { CheckedRelease } from './check-release.ts'
 import { type Findings, reportSecret } from './finding.ts'

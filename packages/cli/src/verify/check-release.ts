@@ -6,7 +6,7 @@ import {
   type Release,
   verifyRelease,
 } from '@portico/contract/registry'
-import { integrityOf } from '../site/integrity.ts'
+import { integrityOf } from '../files/integrity.ts'
 import { checkHeaders } from './check-headers.ts'
 import { download } from './download.ts'
 import { type Findings, reportSecret } from './finding.ts'

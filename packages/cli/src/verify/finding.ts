@@ -1,4 +1,4 @@
-import { secretIn } from '../site/secret-keys.ts'
+import { secretIn } from '../files/secret-keys.ts'
 
 /** What a finding is called, where somebody may look for it by name: a job, an upgrade page. */
 export type FindingName = 'integrity_policy' | 'link_header' | 'secret_key'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { signRelease } from '@portico/contract/registry'
 import { exampleKeys } from '@portico/contract/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listFiles } from '../files/integrity.ts'
 import { createKey } from '../keys/key-file.ts'
-import { listFiles } from '../site/integrity.ts'
 import { openTarget } from '../targets/open-target.ts'
-import { backend, startTestStore, type TestStore } from './test-store.ts'
+import { backend, startTestStore, type TestStore } from './test-store.fixture.ts'
 import { formatReport, verifyPortal } from './verify.ts'
 
 let store: TestStore

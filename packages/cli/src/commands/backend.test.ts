@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
+import { startTestBackend, type TestBackend } from '@portico/local-backend/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Outcome } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { backendCommand } from './backend.ts'
+
+// As an owner calls it, beside a backend that runs.
+let backend: TestBackend
+let scratch: string
+beforeAll(async () => {
+  backend = await startTestBackend()
+})
+beforeEach(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'portico-backend-command-'))
+  return () => rm(scratch, { recursive: true, force: true })
+})
+afterAll(() => backend.close())
+
+/** What a command prints for people and machines, or why it refuses. */
+async function call(args: string[], flags: Record<string, string | boolean> = {}) {
+  let said: Outcome = { text: '', data: undefined }
+  const progress = { step: () => {}, detail: () => {}, end: () => {} }
+  try {
+    await backendCommand.run({
+      ...{ args, flags: { data: backend.dataDir, ...flags }, env: {}, cwd: scratch, progress },
+      print: (outcome) => {
+        said = outcome
+      },
+    })
+    return { ...said, refused: undefined }
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    return { text: error.message, data: undefined, refused: error.code }
+  }
+}
+
+test('keys: the secret ones only to whoever asked for JSON or sits at a terminal', async () => {
+  const { text, data } = await call(['keys'])
+  expect(text).toContain(backend.url)
+  expect(text).toContain(backend.key)
+  expect(text).not.toContain(backend.secretKey)
+  expect(data).toMatchObject({ url: backend.url, publishableKey: backend.key, secretKey: backend.secretKey })
+  expect(data).toHaveProperty('jwtSecret.length', 64)
+  expect(await call(['keys'], { data: 'nowhere' })).toMatchObject({ refused: 'no_data' })
+})
+
+test('sql: rows, notices and where it failed', async () => {
+  await writeFile(
+    join(scratch, 'fine.sql'),
+    `create table public.notes (id int, text text);
+     insert into public.notes values (1, 'one'), (22, null);
+     do $$ begin raise notice 'done'; end $$;
+     select * from public.notes;`,
+  )
+  expect((await call(['sql', 'fine.sql'])).text).toBe(`CREATE TABLE
+INSERT 0 2
+DO
+fine.sql:3: NOTICE: done
+id  text
+--  ----
+1   one
+22  NULL
+(2 rows)
+`)
+  await writeFile(join(scratch, 'wrong.sql'), 'insert into public.notes values (3);\nselect 1 / 0')
+  expect(await call(['sql', 'wrong.sql'])).toMatchObject({
+    refused: 'sql_failed',
+    text: 'wrong.sql:2: ERROR: division by zero (22012) Nothing of it is in force.',
+  })
+  await writeFile(join(scratch, 'open.sql'), 'begin;\ndelete from public.notes')
+  expect(await call(['sql', 'open.sql'])).toMatchObject({ refused: 'sql_failed' })
+  expect(await call(['sql', 'none.sql'])).toMatchObject({ refused: 'file_missing' })
+  expect(await call(['sql'])).toMatchObject({ refused: 'usage' })
+
+  const portico = join(import.meta.dirname, '../../bin/portico.mjs')
+  const args = [portico, 'backend', 'sql', '-', '--json', '--data', backend.dataDir]
+  const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] })
+  child.stdin.end('select count(*) from public.notes')
+  expect(await json(child.stdout)).toMatchObject({ statements: [{ rows: [['2']] }] })
+})
+
+test('backup and restore: one file for its owner, never written over; reset asks first', async () => {
+  const here = { data: 'here' }
+  expect((await call(['backup', 'saved.tar.gz'])).data).toMatchObject({ file: join(scratch, 'saved.tar.gz') })
+  expect((await stat(join(scratch, 'saved.tar.gz'))).mode & 0o077).toBe(0)
+  expect(await readdir(scratch)).toEqual(['saved.tar.gz'])
+  expect(await call(['backup', 'saved.tar.gz'])).toMatchObject({ refused: 'file_exists' })
+  expect(await call(['backup', 'nightly/one.tar.gz'])).toMatchObject({ refused: undefined })
+  expect((await call(['restore', 'saved.tar.gz'], here)).text).toMatch(
+    /^Restored .* 2 accounts, \d{5} rows, 0 files \(0\.0 MB\), \d+ migrations\.$/,
+  )
+  expect(await call(['restore', 'saved.tar.gz'], here)).toMatchObject({ refused: 'data_present' })
+  expect(await call(['restore', 'none.tar.gz'], here)).toMatchObject({ refused: 'file_missing' })
+  const whole = await readFile(join(scratch, 'saved.tar.gz'))
+  await writeFile(join(scratch, 'half.tar.gz'), whole.subarray(0, 2e6))
+  const half = await call(['restore', 'half.tar.gz'], { ...here, replace: true })
+  expect(half).toMatchObject({ refused: 'backup_damaged' })
+  expect(await call(['reset'], here)).toMatchObject({ refused: 'not_confirmed' })
+  expect((await call(['keys'], here)).data).toMatchObject({ url: null, publishableKey: backend.key })
+  expect(await call(['reset'], { ...here, yes: true })).toMatchObject({ refused: undefined })
+  expect(await readdir(join(scratch, 'here'))).toEqual([])
+  expect(await call(['reset'], { yes: true })).toMatchObject({ refused: 'data_locked' })
+})
+
+test('an action that is none is said', async () => {
+  expect(await call(['toString'])).toMatchObject({ refused: 'usage' })
+})

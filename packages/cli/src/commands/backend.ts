@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import type { Action, OwnerTools } from '../backend/action.ts'
+import { backup, reset, restore } from '../backend/data-actions.ts'
+import { exportSql, upload } from '../backend/move-actions.ts'
+import { showKeys } from '../backend/show-keys.ts'
+import { runSqlFile } from '../backend/sql-action.ts'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError, type CliErrorCode } from '../error.ts'
+import { findWorkspaceFolder } from '../workspace/discover.ts'
+
+const actions: Readonly<Record<string, Action>> = {
+  keys: showKeys,
+  sql: runSqlFile,
+  backup,
+  restore,
+  reset,
+  export: exportSql,
+  upload,
+}
+
+/** `portico backend`: what the owner of the machine may do with the embedded backend. */
+export const backendCommand: Command = {
+  help: `portico backend: the embedded backend, for whoever owns its data
+
+  portico backend keys                   its address, if it runs, and its keys; the secret ones on a terminal or with --json
+  portico backend sql fix.sql            runs a file as postgres, whole or not at all; - reads standard input
+  portico backend backup                 accounts, rows, files, mails and keys in one archive
+  portico backend restore saved.tar.gz   into an empty data directory; --replace: in the place of what is there
+  portico backend reset                  removes all of it, after a question; --yes asks nothing
+  portico backend export moving          accounts and rows as SQL for a Supabase project (docs/moving.md)
+  portico backend upload --to https://abc.supabase.co
+                                         every file to that project, by its secret key in PORTICO_TARGET_KEY
+
+keys, sql, backup, export and upload work while the backend runs and while it does not; restore and reset need it stopped.
+
+  --data <folder>        the data directory (default: .portico/data)
+  --replace              with restore: what is there is lost
+  --yes                  with reset: without a question
+  --to <address>         with upload: the project (default: PORTICO_TARGET_URL)
+  --json                 one JSON document on standard output; rows with values as Postgres writes them`,
+  flags: {
+    data: { type: 'string' },
+    replace: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    to: { type: 'string' },
+  },
+  run: async (input) => {
+    const [name = ''] = input.args
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+    if (!action)
+      throw new CliError('usage', `There is no "portico backend ${name}". See portico backend --help.`)
+    const tools = await loadTools()
+    try {
+      await action(input, dataOf(input), tools)
+    } catch (error) {
+      if (error instanceof tools.BackendError)
+        throw new CliError(error.code as CliErrorCode, error.message, { cause: error })
+      throw error
+    }
+    return 0
+  },
+}
+
+function dataOf(input: CommandInput): string {
+  const named = textFlag(input, 'data')
+  if (named) return resolve(input.cwd, named)
+  return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, '.portico/data')
+}
+
+/** @throws CliError `backend_missing` */
+async function loadTools(): Promise<OwnerTools> {
+  try {
+    return await import('@portico/local-backend/owner')
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new CliError(
+      'backend_missing',
+      'The embedded backend is part of Portico’s own repository, and this one has none. Run the command there, with --data.',
+      { cause },
+    )
+  }
+}

@@ -1,0 +1,230 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exampleKeys } from '@portico/contract/testing'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { run } from '../cli.ts'
+import type { Command } from '../console/command.ts'
+import { exampleDraft } from '../release/example-portal.fixture.ts'
+import type { Target } from '../targets/target.ts'
+import { checkSite, documentsCommand } from './documents.ts'
+import { promoteCommand } from './promote.ts'
+import { releaseCommand } from './release.ts'
+import { rollbackCommand } from './rollback.ts'
+import { statusCommand } from './status.ts'
+
+// The commands as a CI job of a remote's own repository calls them: a hosted store, documents of another step.
+let root: string
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'portico-commands-'))
+  buildShell()
+  exampleDraft(root, 'one')
+  const portico = {
+    ...{
+      name: 'files',
+      title: { en: 'Files' },
+      icon: 'folder',
+      route: '/files',
+      access: 'signed-in',
+      order: 30,
+    },
+    exposes: { './remote': './src/remote.tsx' },
+  }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'files', version: '1.0.0', portico }))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function buildShell(react = '19.3.1'): void {
+  mkdirSync(join(root, 'shell/assets'), { recursive: true })
+  const shared = { react, '@portico/session': '1.2.0' }
+  const preload = { modules: ['assets/shell.js'], styles: [] }
+  writeFileSync(
+    join(root, 'shell/shell.json'),
+    JSON.stringify({ contract: 1, federation: '1.23.0', shared, preload }),
+  )
+  writeFileSync(join(root, 'shell/assets/shell.js'), `console.log("shell with react ${react}")`)
+}
+
+/** What a command prints for machines, and for people. */
+async function call(
+  command: Command,
+  args: string[],
+  flags: Record<string, string | boolean> = {},
+  key = 'sb_publishable_x',
+) {
+  let said: { data: unknown; text: string } | undefined
+  const env = { PORTICO_SUPABASE_URL: 'https://abc.supabase.co', PORTICO_SUPABASE_KEY: key }
+  const place = { target: join(root, 'store'), 'public-url': 'https://cdn.example/portal/' }
+  const code = await command.run({
+    ...{ args, flags: { ...place, by: 'Ada', ...flags }, env, cwd: root },
+    progress: { step: () => {}, detail: () => {}, end: () => {} },
+    print: (outcome) => {
+      said = outcome
+    },
+  })
+  expect(code).toBe(0)
+  return said as { data: Record<string, unknown>; text: string }
+}
+
+const site = () => ({ site: join(root, 'site') })
+const setUp = () => call(documentsCommand, [], { ...site(), shell: join(root, 'shell') })
+const built = () => ({ from: join(root, 'build'), 'no-smoke': true })
+
+test('from nothing: a portal without remotes, a release, and the documents by another step', async () => {
+  expect((await setUp()).data).toMatchObject({ revision: 1, documents: ['index.html'] })
+  const released = await call(releaseCommand, ['files'], built())
+  expect(released.data).toMatchObject({ base: 'https://cdn.example/portal/files/1.0.0/', documents: false })
+  expect(released.text).toContain('portico documents')
+  expect((await call(statusCommand, [], site())).data).toMatchObject({ published: false })
+  expect((await call(documentsCommand, [], site())).data).toMatchObject({
+    documents: ['index.html', 'files.html'],
+  })
+  expect((await call(statusCommand, [], site())).data).toMatchObject({ published: true })
+})
+
+describe('a secret key', () => {
+  const { secret, serviceRole } = exampleKeys
+  const refused = { code: 'secret_key', message: expect.not.stringContaining(secret) }
+  const documents = (key?: string) =>
+    call(documentsCommand, [], { ...site(), shell: join(root, 'shell') }, key)
+
+  test('sets no portal up', async () => {
+    for (const key of [secret, serviceRole]) await expect(documents(key)).rejects.toMatchObject(refused)
+    expect(readdirSync(root)).not.toContain('site')
+  })
+
+  test('that an earlier version has taken stops every command, until the portal is set up with another', async () => {
+    await setUp()
+    const settings = join(root, 'store/portal.json')
+    const { backend, ...rest } = JSON.parse(readFileSync(settings, 'utf8')) as { backend: { url: string } }
+    writeFileSync(settings, JSON.stringify({ ...rest, backend: { ...backend, key: secret } }))
+    const release = () => call(releaseCommand, ['files'], { ...built(), ...site() })
+    await expect(release()).rejects.toMatchObject(refused)
+    await expect(call(documentsCommand, [], site())).rejects.toMatchObject(refused)
+    // What it was told last is no better.
+    await expect(documents('')).rejects.toMatchObject(refused)
+    await documents()
+    await release()
+  })
+
+  test('in a file of the shell is not put on', async () => {
+    writeFileSync(join(root, 'shell/assets/shell.js'), `client("${secret}")`)
+    await expect(setUp()).rejects.toMatchObject(refused)
+  })
+})
+
+test('a team uploads, and the platform puts it on', async () => {
+  await setUp()
+  await call(releaseCommand, ['files'], { ...built(), ...site() })
+  exampleDraft(root, 'two')
+  const uploaded = await call(releaseCommand, ['files'], { ...built(), 'upload-only': true })
+  expect(uploaded.text).toContain('portico promote files 1.0.1')
+  const flags = { ...site(), traffic: '25 %' }
+  expect((await call(promoteCommand, ['files', '1.0.1'], { ...flags, 'dry-run': true })).text).toBe(
+    'files would serve 1.0.0 75 %, 1.0.1 25 %.',
+  )
+  expect((await call(promoteCommand, ['files', '1.0.1'], flags)).text).toBe(
+    'files serves 1.0.0 75 %, 1.0.1 25 %.',
+  )
+  expect((await call(promoteCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.1': 100 } })
+  expect((await call(rollbackCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.0': 100 } })
+  const { text, data } = await call(statusCommand, ['files'], site())
+  expect(text).toContain('released just now by Ada')
+  expect(data).toMatchObject({ stored: ['1.0.0', '1.0.1'] })
+})
+
+test('what was taken back is not released again by chance, and comes back by promote', async () => {
+  await setUp()
+  await call(releaseCommand, ['files'], { ...built(), ...site() })
+  exampleDraft(root, 'two')
+  await call(releaseCommand, ['files'], { ...built(), ...site() })
+  await call(rollbackCommand, ['files'], site())
+  await expect(call(releaseCommand, ['files'], { ...built(), ...site() })).rejects.toMatchObject({
+    code: 'unchanged',
+  })
+  expect((await call(promoteCommand, ['files', '1.0.1'], site())).data).toMatchObject({
+    shares: { '1.0.1': 100 },
+  })
+})
+
+test('a rollback that was cut short before its documents is finished, and goes no further back', async () => {
+  await setUp()
+  for (const text of ['one', 'two', 'three']) {
+    exampleDraft(root, text)
+    await call(releaseCommand, ['files'], { ...built(), ...site() })
+  }
+  // Without the place of the documents it ends where a crash would have.
+  await call(rollbackCommand, ['files'])
+  const finished = await call(rollbackCommand, ['files'], site())
+  expect(finished.data).toMatchObject({ shares: { '1.0.1': 100 }, revision: 5 })
+  expect((await call(rollbackCommand, ['files'], site())).data).toMatchObject({ shares: { '1.0.0': 100 } })
+})
+
+test('a new shell is put on only if it carries the remotes that are live', async () => {
+  await setUp()
+  await call(releaseCommand, ['files'], { ...built(), ...site() })
+  buildShell('20.0.0')
+  await expect(setUp()).rejects.toMatchObject({
+    code: 'incompatible',
+    message: expect.stringContaining('files 1.0.0 needs react ^19.3.0'),
+  })
+  buildShell('19.4.0')
+  const flags = { ...site(), shell: join(root, 'shell'), report: '/failures' }
+  expect((await call(documentsCommand, [], flags)).data).toMatchObject({ revision: 3 })
+  expect(readFileSync(join(root, 'site/index.html'), 'utf8')).toContain('"report":"/failures"')
+})
+
+test.each([
+  ['a portal that is none', statusCommand, [], {}, 'no_portal'],
+  ['a remote that is none', rollbackCommand, ['billing'], {}, 'unknown_remote'],
+  ['a version that is none', promoteCommand, ['files', '9.9.9'], {}, 'unknown_version'],
+  ['a share that is none', promoteCommand, ['files', '1.0.0'], { traffic: 'some' }, 'traffic_invalid'],
+  ['a size that is none', releaseCommand, ['files'], { budget: 'large' }, 'usage'],
+  ['no remote', releaseCommand, [], {}, 'usage'],
+  ['the source of another remote', releaseCommand, ['data'], {}, 'unknown_remote'],
+])('%s is refused', async (_what, command, args, flags, code) => {
+  if (code !== 'no_portal') {
+    await setUp()
+    cpSync(join(root, 'build'), join(root, 'dist/release'), { recursive: true })
+  }
+  await expect(call(command, args, flags)).rejects.toMatchObject({ code })
+})
+
+test('a first release for a part of all devices is refused before it is built', async () => {
+  await setUp()
+  // Nothing is built here, and nothing could be: a refusal of the build would be another one.
+  await expect(call(releaseCommand, ['files'], { traffic: '10' })).rejects.toMatchObject({
+    code: 'traffic_invalid',
+    message: expect.stringContaining('everybody gets its first release'),
+  })
+})
+
+test('a package.json that does not fit is refused with the place', async () => {
+  await setUp()
+  const portico = { name: '__proto__', title: { en: 'Files' }, icon: 'folder', route: '/files' }
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'files', version: '1.0.0', portico }))
+  await expect(call(releaseCommand, ['files'], built())).rejects.toThrow('package.json portico')
+})
+
+test('documents of a place that shows HTML as text are refused', () => {
+  const site = { name: 'supabase://releases/', servesDocuments: false } as Target
+  expect(() => checkSite(site)).toThrow(expect.objectContaining({ code: 'usage' }))
+  expect(checkSite({ ...site, servesDocuments: true })).toMatchObject({ name: site.name })
+  expect(() => checkSite(null)).toThrow(expect.objectContaining({ code: 'usage' }))
+})
+
+test('a refusal is one JSON document, and its code says whether to run again', async () => {
+  const printed: string[] = []
+  const { log } = console
+  console.log = (text: string) => printed.push(text)
+  try {
+    expect(await run(['status', '--json', '--target', root])).toBe(1)
+    expect(await run(['status', '--fast', '--json'])).toBe(2)
+    expect(await run(['release', '--help'])).toBe(0)
+  } finally {
+    console.log = log
+  }
+  expect(JSON.parse(printed[0] ?? '')).toMatchObject({ error: { code: 'no_portal' } })
+  expect(JSON.parse(printed[1] ?? '')).toMatchObject({ error: { code: 'usage' } })
+  expect(printed[2]).toContain('portico release files --traffic 10')
+})

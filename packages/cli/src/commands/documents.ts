@@ -1,0 +1,93 @@
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { readSigner } from '../keys/key-folder.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
+import { publish } from '../site/publish.ts'
+import { checkShell, putShell, withShell } from '../site/put-shell.ts'
+import { readDevOrigins } from '../site/write-dev-documents.ts'
+import type { Target } from '../targets/target.ts'
+import { openSite, openStoreTarget, storeFlags, storeHelp } from './open-store.ts'
+
+/** `portico documents`: the step that writes what people open. */
+export const documentsCommand: Command = {
+  help: `portico documents: writes one document per route, from the newest revision of the registry
+
+  portico documents --site ./public      where a release was not allowed to write them itself, or was cut short
+  portico documents --site ./public --shell apps/shell/dist --address https://portal.example
+                                         the same with a newly built shell; this also sets a portal up
+
+  --shell <folder>       the built shell to put on; it needs PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
+  --address <address>    the portal's own address (kept from the last time)
+  --report <address>     where pages send failures of remotes to (kept from the last time)
+  --dev-documents <origins>
+                         also write /__dev/, where administrators can try a build from these origins in the place of a
+                         release; none takes it away (with --shell)
+  --dry-run              writes nothing
+${storeHelp}`,
+  flags: {
+    ...storeFlags,
+    shell: { type: 'string' },
+    address: { type: 'string' },
+    report: { type: 'string' },
+    'dev-documents': { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  run: documents,
+}
+
+async function documents(input: CommandInput): Promise<number> {
+  const target = await openStoreTarget(input)
+  const shell = textFlag(input, 'shell')
+  const before = await findSettings(target)
+  const settings = shell ? settingsOf(input, target, shell, before) : await readSettings(target)
+  const store = { target, settings }
+  const site = checkSite(await openSite(input, settings))
+  const registry = await currentRegistry(store)
+  checkShell(registry, settings)
+  const paths = [
+    'index.html',
+    ...Object.values(registry.remotes).map(({ route }) => `${route.slice(1)}.html`),
+  ]
+  if (input.flags['dry-run'] === true) {
+    const data = { site: site.name, documents: paths, revision: registry.revision, dryRun: true }
+    input.print({ text: `Would write ${paths.join(', ')} to ${site.name}.`, data })
+    return 0
+  }
+  if (shell) {
+    input.progress.step('Writing the shell')
+    await putShell(store, site, shell, await readSigner('PORTICO_ROOT_KEY', input.env))
+  }
+  input.progress.step('Writing the documents')
+  const { revision } = await publish(store, site)
+  const data = { site: site.name, documents: paths, revision, dryRun: false }
+  input.print({ text: `${paths.length} documents of revision ${revision} are in ${site.name}.`, data })
+  return 0
+}
+
+function settingsOf(
+  input: CommandInput,
+  target: Target,
+  folder: string,
+  before: PortalSettings | null,
+): PortalSettings {
+  const { PORTICO_SUPABASE_URL: url, PORTICO_SUPABASE_KEY: key } = input.env
+  const [address, report, dev] = ['address', 'report', 'dev-documents'].map((flag) => textFlag(input, flag))
+  return withShell(target, before, {
+    ...{ folder, url, key, address, report },
+    dev: dev === undefined ? before?.dev : readDevOrigins(dev),
+  })
+}
+
+/**
+ * A place that documents can be opened from.
+ * @throws CliError `usage`
+ */
+export function checkSite(site: Target | null): Target {
+  if (!site) throw new CliError('usage', 'Where are the documents? Name the place: --site ./public.')
+  if (site.servesDocuments) return site
+  throw new CliError(
+    'usage',
+    `${site.name} does not serve HTML as HTML, so documents there would be shown as text. Name a folder or a bucket that a web server serves: --site.`,
+  )
+}

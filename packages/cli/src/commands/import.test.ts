@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exampleRegistry } from '@portico/contract/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exportDiscovery } from '../projections/frontend-discovery.ts'
+import { importCommand } from './import.ts'
+import { type TestPortal, writeTestPortal } from './test-portal.fixture.ts'
+
+let folder: string
+let portal: TestPortal
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-import-'))
+  const { signature: _none, ...registry } = exampleRegistry()
+  portal = await writeTestPortal(folder, registry)
+  await writeShares(90, 10)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+/** The portal's own export, as another tool would have changed it. */
+async function writeShares(old: number, canary: number): Promise<void> {
+  const document = await exportDiscovery(await portal.newest(), async () => ({ 'full/remoteEntry.js': 'x' }))
+  const shares = [old, canary]
+  for (const [index, item] of (document.microFrontends.files ?? []).entries())
+    Object.assign(item.deployment ?? {}, { traffic: shares[index] })
+  writeFileSync(join(folder, 'discovery.json'), JSON.stringify(document))
+}
+
+const sharesNow = async () => (await portal.newest()).remotes.files?.releases.map(({ traffic }) => traffic)
+
+test('shares that another tool has set are live after the import, in a revision of their own', async () => {
+  await writeShares(25, 75)
+  const { text } = await portal.run(importCommand, 'discovery.json')
+  expect(text).toContain('Changed files (revision 2).')
+  expect(await sharesNow()).toEqual([25, 75])
+})
+
+test('a document that says what is live already writes nothing', async () => {
+  expect((await portal.run(importCommand, 'discovery.json')).data).toEqual({ remotes: [], revision: null })
+  expect((await portal.newest()).revision).toBe(1)
+})
+
+test('a dry run names the remotes, and writes nothing', async () => {
+  await writeShares(0, 100)
+  expect((await portal.run(importCommand, 'discovery.json', { 'dry-run': true })).text).toBe(
+    'Would change files.',
+  )
+  expect(await sharesNow()).toEqual([90, 10])
+})
+
+test('a document with shares of 120 % is refused, and nothing is changed', async () => {
+  await writeShares(60, 60)
+  await expect(portal.run(importCommand, 'discovery.json')).rejects.toMatchObject({
+    code: 'discovery_invalid',
+  })
+  expect((await portal.newest()).revision).toBe(1)
+})
+
+test.each(['', 'absent.json'])('without a document (%j) it says how to name one', async (line) => {
+  await expect(portal.run(importCommand, line)).rejects.toMatchObject({ code: 'usage' })
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command, CommandInput } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { readSigner } from '../keys/key-folder.ts'
+import { changedRemotes, importDiscovery } from '../projections/frontend-discovery.ts'
+import { changeRegistry, currentRegistry } from '../registry/change.ts'
+import { publish } from '../site/publish.ts'
+import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
+import { documentsLeft } from './words.ts'
+
+/** `portico import`: takes over what another tool has set in a frontend-discovery document. */
+export const importCommand: Command = {
+  help: `portico import <file>: takes the registry from a document of frontend-discovery (schema v1-pre)
+
+  portico import frontend-discovery.json --dry-run
+                                         says which remotes would change
+  portico import frontend-discovery.json takes over the shares that another tool has set there
+
+The document is one that portico has written (frontend-discovery.json beside registry.json): what a release needs and which
+files it has stands in its extras.
+
+  --dry-run              writes nothing
+${storeHelp}
+
+  PORTICO_ROOT_KEY       the root's key, where the registry is signed`,
+  flags: { ...storeFlags, 'dry-run': { type: 'boolean' } },
+  run: importDocument,
+}
+
+async function importDocument(input: CommandInput): Promise<number> {
+  const [file] = input.args
+  if (!file) throw new CliError('usage', 'Which document? portico import frontend-discovery.json.')
+  const document = readJson(resolve(input.cwd, file))
+  const store = await openStore(input)
+  const site = await openSite(input, store.settings)
+  const seen = await currentRegistry(store)
+  const remotes = changedRemotes(seen, importDiscovery(document, seen))
+  const what = remotes.length > 0 ? remotes.join(', ') : 'nothing'
+  if (input.flags['dry-run'] === true || remotes.length === 0) {
+    input.print({
+      text: `${remotes.length > 0 ? 'Would change' : 'Changes'} ${what}.`,
+      data: { remotes, revision: null },
+    })
+    return 0
+  }
+  const signer = await readSigner('PORTICO_ROOT_KEY', input.env)
+  await changeRegistry(store, { seen, signer, apply: (newest) => importDiscovery(document, newest) })
+  const { revision } = await publish(store, site)
+  const text = `Changed ${what} (revision ${revision}).`
+  input.print({ text: site ? text : `${text}\n${documentsLeft}`, data: { remotes, revision } })
+  return 0
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new CliError('usage', `${path} can't be read as JSON. Name a document of frontend-discovery.`, {
+      cause,
+    })
+  }
+}

@@ -1,0 +1,83 @@
+import { relative, resolve } from 'node:path'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { createRemote, type NewRemote, type Place } from '../new/create-remote.ts'
+import { readIdentity } from '../new/identity.ts'
+import { findWorkspace } from '../workspace/discover.ts'
+
+/** `portico new`: a remote that builds, with tests that pass. */
+export const newCommand: Command = {
+  help: `portico new <name>: a new remote that builds, with tests that pass
+
+  portico new billing                    apps/billing-remote, in the menu at the next portico start
+  portico new billing --title "Invoices" --icon receipt --route /invoices
+  portico new billing --dry-run          says what would be written
+  portico new billing --standalone --packages ../portico/dist-packages
+                                         billing-remote, a repository of its own, built against these packages
+
+It is a page of the portal and, as <portico-billing>, an element for any page.
+Nothing is installed: its dependencies are those of the workspace, and package-lock.json gets the entries that npm would
+write. A name or a route that is taken, or a folder that exists, is refused and nothing is written.
+
+  --title <text>         in the menu (default: from the name)
+  --icon <name>          of lucide.dev (default: box)
+  --route </path>        its address, one segment (default: /<name>)
+  --folder <folder>      of the workspace (default: apps; what lies elsewhere is in no menu)
+  --standalone           a repository of its own in the folder that the command runs in
+  --packages <folder>    with --standalone: tarballs of Portico's packages, as npm run pack makes them; they are taken into
+                         the repository (default: those of the registry that npm is set to)
+  --dry-run              writes nothing
+  --json                 one JSON document on standard output`,
+  flags: {
+    title: { type: 'string' },
+    icon: { type: 'string' },
+    route: { type: 'string' },
+    folder: { type: 'string' },
+    standalone: { type: 'boolean' },
+    packages: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  run: newRemote,
+}
+
+async function newRemote(input: CommandInput): Promise<number> {
+  const [title, icon, route] = ['title', 'icon', 'route'].map((flag) => textFlag(input, flag))
+  const packages = textFlag(input, 'packages')
+  if (packages !== undefined && input.flags.standalone !== true)
+    throw new CliError(
+      'usage',
+      '--packages is for a repository of its own: add --standalone, or leave it out.',
+    )
+  const place: Place =
+    input.flags.standalone === true
+      ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }
+      : { kind: 'workspace', root: findWorkspace(input.cwd), folder: textFlag(input, 'folder') ?? 'apps' }
+  const dryRun = input.flags['dry-run'] === true
+  const made = createRemote(readIdentity(input.args[0], { title, icon, route }), place, { dryRun })
+  const next = dryRun ? [] : nextSteps(made, place)
+  const text = [
+    `${dryRun ? 'Would write' : 'Wrote'} ${relative(input.cwd, made.folder)} (${made.files.length} files): ${made.title}, at ${made.route}.`,
+    ...(dryRun ? made.files.map((file) => `  ${file}`) : ['', 'Next:', ...next.map((step) => `  ${step}`)]),
+    ...(place.kind === 'standalone' && !packages ? ['', unpublished] : []),
+  ]
+  input.print({ text: text.join('\n'), data: { ...made, dryRun, next } })
+  return 0
+}
+
+const unpublished =
+  'npm install takes Portico’s packages from a registry, and no public one has them: set npm to one of yours that does (@portico:registry), or make this again with --packages <folder>, which takes the tarballs that npm run pack makes.'
+
+/** What to run, in this order. */
+function nextSteps({ name, linked, folder }: NewRemote, place: Place): string[] {
+  if (place.kind === 'standalone')
+    return [
+      `cd ${relative(place.parent, folder)} && git init`,
+      'npm install && npx playwright install chromium',
+      'npm test',
+    ]
+  return [
+    ...(linked ? [] : ['npm install']),
+    `npx vitest run --project browser ${relative(place.root, folder)}`,
+    ...(place.folder === 'apps' ? ['npm start', `npx portico release ${name}`] : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type CommandInput, textFlag } from '../console/command.ts'
+import type { Store } from '../registry/change.ts'
+import { type PortalSettings, readSettings } from '../registry/settings.ts'
+import { openTarget } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
+import { findWorkspaceFolder } from '../workspace/discover.ts'
+
+/** The flags by which every command finds a portal's store and its documents. */
+export const storeFlags = {
+  target: { type: 'string' },
+  'public-url': { type: 'string' },
+  site: { type: 'string' },
+  home: { type: 'string' },
+} as const
+
+/** How they are explained, in each command's help. */
+export const storeHelp = `  --target <place>       where releases and registry are: a folder, s3://bucket/prefix?endpoint=…, supabase://bucket/prefix
+                         (default: PORTICO_TARGET, then the folder that portico start serves)
+  --public-url <address> where that place is served, if not where it is stored: a CDN (default: PORTICO_PUBLIC_URL)
+  --site <place>         where the documents are (default: PORTICO_SITE; none: they are left to portico documents)
+  --home <folder>        the home of portico start (default: .portico)
+  --json                 one JSON document on standard output`
+
+/** Opens the place that the flags or the environment name. */
+export function openStoreTarget(input: CommandInput): Promise<Target> {
+  const spec = textFlag(input, 'target') ?? input.env.PORTICO_TARGET
+  const publicUrl = textFlag(input, 'public-url') ?? input.env.PORTICO_PUBLIC_URL
+  return openTarget(spec || join(homeOf(input), 'releases'), publicUrl ? { publicUrl } : {})
+}
+
+/**
+ * Opens a portal's store, with what was settled in it.
+ * @throws CliError `no_portal`; the target's own codes
+ */
+export async function openStore(input: CommandInput): Promise<Store> {
+  const target = await openStoreTarget(input)
+  return { target, settings: await readSettings(target) }
+}
+
+/** Opens the place of the documents; null where nobody has named one: then another step writes them. */
+export async function openSite(input: CommandInput, settings: PortalSettings | null): Promise<Target | null> {
+  const named = textFlag(input, 'site') || input.env.PORTICO_SITE
+  if (named) return openTarget(named)
+  // Another machine's folder of the same name would be made here; only one that is there already is meant.
+  return settings?.site && existsSync(settings.site) ? openTarget(settings.site) : null
+}
+
+/** The home of `portico start`: the flag, or `.portico` in the workspace that the command runs in. */
+function homeOf(input: CommandInput): string {
+  return resolve(findWorkspaceFolder(input.cwd) ?? input.cwd, textFlag(input, 'home') ?? '.portico')
+}

@@ -1,0 +1,55 @@
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { readSigner } from '../keys/key-folder.ts'
+import { changeShares } from '../release/change-shares.ts'
+import { promoted } from '../release/promotion.ts'
+import { authorOf } from './author.ts'
+import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
+import { readTraffic } from './read-traffic.ts'
+import { describeShares, documentsLeft } from './words.ts'
+
+/** `portico promote`: gives a release a share. */
+export const promoteCommand: Command = {
+  help: `portico promote <remote> [version]: gives a release a share of all devices
+
+  portico promote files                  the running canary becomes what everybody gets
+  portico promote files 1.5.0            that release, whether a canary, an earlier one or one that was only uploaded
+  portico promote files 1.5.0 --traffic 50
+                                         half of all devices; the rest stays with the release before
+  portico promote files --dry-run        says what would change
+
+  --traffic <percent>    from 0 to 100 (default: 100)
+  --by <name>            who does it (default: the CI job's actor, git's user)
+  --dry-run              writes nothing
+${storeHelp}`,
+  flags: {
+    ...storeFlags,
+    traffic: { type: 'string' },
+    by: { type: 'string' },
+    'dry-run': { type: 'boolean' },
+  },
+  run: promote,
+}
+
+async function promote(input: CommandInput): Promise<number> {
+  const [remote, version] = input.args
+  if (!remote) throw new CliError('usage', 'Which remote? portico promote files 1.5.0.')
+  const traffic = readTraffic(textFlag(input, 'traffic'))
+  const store = await openStore(input)
+  const outcome = await changeShares({
+    store,
+    site: await openSite(input, store.settings),
+    remote,
+    by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
+    rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
+    dryRun: input.flags['dry-run'] === true,
+    shares: (registry) => promoted(store, registry, remote, version, traffic),
+  })
+  const verb = outcome.dryRun ? 'would serve' : 'serves'
+  const lines = [
+    `${remote} ${verb} ${describeShares(outcome.shares)}.`,
+    ...(outcome.dryRun || outcome.documents ? [] : [documentsLeft]),
+  ]
+  input.print({ text: lines.join('\n'), data: outcome })
+  return 0
+}

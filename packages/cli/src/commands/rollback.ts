@@ -1,0 +1,48 @@
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { readSigner } from '../keys/key-folder.ts'
+import { changeShares } from '../release/change-shares.ts'
+import { rolledBack } from '../release/promotion.ts'
+import { authorOf } from './author.ts'
+import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
+import { describeShares, documentsLeft } from './words.ts'
+
+/** `portico rollback`: the release before, in one step. */
+export const rollbackCommand: Command = {
+  help: `portico rollback <remote>: takes back what went out last
+
+  portico rollback files                 ends the canary; where none runs, everybody gets the release before
+  portico rollback files --dry-run       says which one that is
+
+Open tabs go on with what they have, and are offered the update. What was taken back stays stored: portico promote
+brings it again.
+
+  --by <name>            who does it (default: the CI job's actor, git's user)
+  --dry-run              writes nothing
+${storeHelp}`,
+  flags: { ...storeFlags, by: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+  run: rollback,
+}
+
+async function rollback(input: CommandInput): Promise<number> {
+  const [remote] = input.args
+  if (!remote) throw new CliError('usage', 'Which remote? portico rollback files.')
+  const store = await openStore(input)
+  const site = await openSite(input, store.settings)
+  const outcome = await changeShares({
+    store,
+    site,
+    remote,
+    by: authorOf(textFlag(input, 'by'), input.env, input.cwd),
+    rootKey: await readSigner('PORTICO_ROOT_KEY', input.env),
+    dryRun: input.flags['dry-run'] === true,
+    shares: (registry) => rolledBack(store, site, registry, remote),
+  })
+  const verb = outcome.dryRun ? 'would be back at' : 'is back at'
+  const lines = [
+    `${remote} ${verb} ${describeShares(outcome.shares)}.`,
+    ...(outcome.dryRun || outcome.documents ? [] : [documentsLeft]),
+  ]
+  input.print({ text: lines.join('\n'), data: outcome })
+  return 0
+}

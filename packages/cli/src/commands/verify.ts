@@ -1,0 +1,53 @@
+import { lookUp } from '@portico/contract/registry'
+import { type Command, type CommandInput, textFlag } from '../console/command.ts'
+import { CliError } from '../error.ts'
+import { currentRegistry } from '../registry/change.ts'
+import { registryBytes } from '../registry/revisions.ts'
+import { formatReport, verifyPortal } from '../verify/verify.ts'
+import { unknownRemote } from '../workspace/source.ts'
+import { openSite, openStore, storeFlags, storeHelp } from './open-store.ts'
+
+/** `portico verify`: whether what is served is what was released. */
+export const verifyCommand: Command = {
+  help: `portico verify [remote]: downloads and checks every file of every release that browsers may load
+
+  portico verify                         all remotes, the registry, what is made from it, and the documents
+  portico verify files                   the releases of one remote
+  portico verify --json                  the same for machines: a nightly job
+
+Checked are hashes (as it is and compressed), lists, signatures, import maps, types, cache and CORS headers, and that no page
+is sent with Integrity-Policy, or with a Link to a module. Errors end with exit code 1; warnings do not.
+
+  --address <address>    where people open the portal (default: what portico documents was told)
+${storeHelp}`,
+  flags: { ...storeFlags, address: { type: 'string' } },
+  run: verify,
+}
+
+async function verify(input: CommandInput): Promise<number> {
+  const store = await openStore(input)
+  const registry = await currentRegistry(store)
+  const [remote] = input.args
+  if (remote !== undefined && !lookUp(registry.remotes, remote))
+    throw unknownRemote(remote, Object.keys(registry.remotes))
+  if (registry.revision === 0)
+    throw new CliError('no_portal', `${store.target.name} holds no registry. Release a remote first.`)
+  const report = await verifyPortal({
+    target: store.target,
+    site: await openSite(input, store.settings),
+    newest: { bytes: registryBytes(registry), registry },
+    backend: store.settings.backend,
+    address: readAddress(textFlag(input, 'address')) ?? store.settings.address,
+    rootKeys: store.settings.trust?.root,
+    remote,
+    step: input.progress.step,
+    detail: input.progress.detail,
+  })
+  input.print({ text: formatReport(report), data: report })
+  return report.ok ? 0 : 1
+}
+
+function readAddress(text: string | undefined): string | undefined {
+  if (text === undefined || /^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new CliError('usage', `"${text}" is no address. Give one such as --address https://portal.example.`)
+}

@@ -1,0 +1,26 @@
+/** `1.4.2 90 %, 1.5.0 10 %` */
+export function describeShares(shares: Record<string, number>): string {
+  return Object.entries(shares)
+    .map(([version, traffic]) => `${version} ${traffic} %`)
+    .join(', ')
+}
+
+/** What to do about documents that this run could not write. */
+export const documentsLeft =
+  'The documents are not written yet: portico documents does it, with the right to write them (--site).'
+
+/** How long ago, in the largest unit that is not zero. */
+export function ago(time: string | undefined, now: number): string {
+  if (!time) return 'at an unknown time'
+  const seconds = Math.max(0, Math.round((now - Date.parse(time)) / 1000))
+  const units: [name: string, length: number][] = [
+    ['day', 86_400],
+    ['hour', 3_600],
+    ['minute', 60],
+  ]
+  for (const [name, length] of units) {
+    const count = Math.floor(seconds / length)
+    if (count > 0) return `${count} ${name}${count === 1 ? '' : 's'} ago`
+  }
+  return 'just now'
+}

@@ -1,0 +1,27 @@
+import { findMisfit, type Registry, type Requires } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+
+/**
+ * Compares what a release needs with what the live shell provides, and with the other remotes of the page: they share
+ * one runtime and one copy of each library.
+ * @throws CliError `incompatible`, naming the part, who has what, and the remedy
+ */
+export function checkCompatibility(remote: string, requires: Requires, registry: Registry): void {
+  const misfit = findMisfit(requires, registry.provides)
+  if (misfit)
+    throw new CliError(
+      'incompatible',
+      `${remote} needs ${misfit.part} ${misfit.needs}, and the live shell provides ${misfit.has}. Build against what it provides, or update the shell first.`,
+    )
+  for (const [name, other] of Object.entries(registry.remotes)) {
+    if (name === remote) continue
+    for (const release of other.releases.filter(({ traffic }) => traffic > 0)) {
+      const { federation } = release.requires
+      if (federation === requires.federation) continue
+      throw new CliError(
+        'incompatible',
+        `${remote} was built with federation ${requires.federation}, and the live ${name} ${release.version} with ${federation}: their share caches don't understand each other. Build both with the same version.`,
+      )
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import { CliError } from '../error.ts'
+import { compress } from '../files/compress.ts'
+import { checkNoSecret } from '../files/secret-keys.ts'
+import type { Draft } from './draft.ts'
+
+/** Bytes, compressed, that a release may have where the platform has settled nothing else. */
+export const standardBudget = { page: 200_000, release: 4_000_000 }
+
+/** A text that only the package's own code has, as bundlers leave it. */
+const ownText: Readonly<Record<string, string>> = {
+  'react-dom': '__reactContainer$',
+  react:
+    'takes an object of state variables to update or a function which returns an object of state variables',
+  '@portico/session': 'session_too_large',
+}
+
+/**
+ * Refuses a release that people would wait for.
+ * @throws CliError `too_big`, with what is heaviest
+ */
+export function checkBudget(draft: Draft, budget: { page: number; release: number }): void {
+  const sizes = new Map([...draft.files].map(([path, bytes]) => [path, compressedSize(path, bytes)]))
+  const page = draft.facts.preload['./remote'] ?? { modules: [], styles: [] }
+  const parts: [what: string, paths: string[], limit: number][] = [
+    ['first page', [...page.modules, ...page.styles], budget.page],
+    ['release', [...sizes.keys()], budget.release],
+  ]
+  for (const [what, paths, limit] of parts) {
+    const total = paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
+    if (total <= limit) continue
+    const heaviest = paths.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))[0] ?? ''
+    throw new CliError(
+      'too_big',
+      `The ${what} of ${draft.manifest.name} has ${kilobytes(total)} compressed, and its budget is ${kilobytes(limit)}. The heaviest file is ${heaviest} (${kilobytes(sizes.get(heaviest) ?? 0)}): load parts of it later, or raise the budget with --budget.`,
+    )
+  }
+}
+
+/**
+ * Refuses a release that brings its own copy of what the shell provides. A second react-dom breaks hooks and focus; a
+ * second session would sign in twice. The builds for other hosts (`full/`, `embed.js`) carry copies on purpose.
+ * @throws CliError `private_copy`, with the file
+ */
+export function checkPrivateCopies(draft: Draft): void {
+  const decoder = new TextDecoder()
+  for (const [path, bytes] of draft.files) {
+    if (!path.endsWith('.js') || /^(full\/|embed)/.test(path)) continue
+    const text = decoder.decode(bytes)
+    const found = Object.entries(ownText).find(([, own]) => text.includes(own))?.[0]
+    if (!found) continue
+    throw new CliError(
+      'private_copy',
+      `${path} of ${draft.manifest.name} holds a private copy of ${found}, which the shell provides. Build with the preset of @portico/vite-remote, and import ${found} by its own name alone.`,
+    )
+  }
+}
+
+/**
+ * Refuses a release that would tell everybody a key of the project's owner.
+ * @throws CliError `secret_key`, with the file
+ */
+export function checkSecrets(draft: Draft): void {
+  for (const [path, bytes] of draft.files) checkNoSecret(`${path} of ${draft.manifest.name}`, bytes)
+}
+
+function compressedSize(path: string, bytes: Uint8Array): number {
+  return compress(path, bytes)?.length ?? bytes.length
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import { integrityOf, integrityOfFolder } from '../files/integrity.ts'
+import type { Store } from '../registry/change.ts'
+import { type PortalSettings, readSettings, writeSettings } from '../registry/settings.ts'
+import { openTarget } from '../targets/open-target.ts'
+import type { Target } from '../targets/target.ts'
+import { type Draft, readDraft } from './draft.ts'
+import type { ReleaseOrder } from './release.ts'
+
+/** A small portal in a folder of its own, for tests: a shell of one file, no remotes yet. */
+export interface ExamplePortal {
+  folder: string
+  store: Store
+  site: Target
+  /** Every file of store and site with its hash, to see that nothing was written. */
+  contents(): Record<string, string>
+  close(): void
+}
+
+const shared = { react: '19.3.1', '@portico/session': '1.2.0' }
+
+/** Makes one. */
+export async function createExamplePortal(settled: Partial<PortalSettings> = {}): Promise<ExamplePortal> {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-example-'))
+  const target = await openTarget(join(folder, 'store'))
+  const shell = 'console.log("shell")'
+  await writeSettings(target, {
+    schema: 1,
+    backend: { url: 'https://abc.supabase.co', key: 'sb_publishable_x' },
+    addresses: { files: 'https://files.example/', data: 'https://data.example/' },
+    origins: ['https://files.example', 'https://data.example'],
+    shell: {
+      facts: {
+        contract: 1,
+        federation: '1.23.0',
+        shared,
+        preload: { modules: ['assets/shell.js'], styles: [] },
+      },
+      files: { 'assets/shell.js': integrityOf(shell) },
+    },
+    ...settled,
+  })
+  mkdirSync(join(folder, 'site/assets'), { recursive: true })
+  writeFileSync(join(folder, 'site/assets/shell.js'), shell)
+  return openExamplePortal(folder)
+}
+
+/** Opens one that is there. */
+export async function openExamplePortal(folder: string): Promise<ExamplePortal> {
+  const target = await openTarget(join(folder, 'store'))
+  return {
+    folder,
+    store: { target, settings: await readSettings(target) },
+    site: await openTarget(join(folder, 'site')),
+    contents: () => ({
+      ...integrityOfFolder(join(folder, 'store'), /./),
+      ...integrityOfFolder(join(folder, 'site'), /./),
+    }),
+    close: () => rmSync(folder, { recursive: true }),
+  }
+}
+
+/** What of a build a test has otherwise than usual. */
+export interface ExampleBuild {
+  /** Files beside or in place of the usual ones. */
+  files?: Record<string, string>
+  facts?: Record<string, unknown>
+  manifest?: Partial<RemoteManifest>
+}
+
+/** A built remote `files` whose page says `text`. */
+export function exampleDraft(folder: string, text: string, changes: ExampleBuild = {}): Draft {
+  const build = join(folder, 'build')
+  rmSync(build, { recursive: true, force: true })
+  const page = { modules: ['remoteEntry.js', 'assets/page.js'], styles: ['assets/style.css'] }
+  const facts = {
+    ...{ contract: 1, federation: '1.23.0', shared: { react: '^19.3.0', '@portico/session': '^1.0.0' } },
+    ...{ preload: { './remote': page }, ...changes.facts },
+  }
+  const files = {
+    'remoteEntry.js': 'export const get = () => import("./assets/page.js")',
+    'assets/page.js': `export const text = ${JSON.stringify(text)}`,
+    'assets/style.css': '.files{color:teal}',
+    'release.json': JSON.stringify(facts),
+    ...changes.files,
+  }
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(build, path)), { recursive: true })
+    writeFileSync(join(build, path), content)
+  }
+  const manifest: RemoteManifest = {
+    ...{
+      name: 'files',
+      title: { en: 'Files' },
+      icon: 'folder',
+      route: '/files',
+      access: 'signed-in',
+      order: 30,
+    },
+    ...{ exposes: { './remote': './src/remote.tsx' }, slots: [], ...changes.manifest },
+  }
+  return readDraft(manifest, build)
+}
+
+/** An order to release a draft for everybody, without a browser. */
+export function exampleOrder(
+  { store, site }: Pick<ExamplePortal, 'store' | 'site'>,
+  draft: Draft,
+  changes: Partial<ReleaseOrder> = {},
+): ReleaseOrder {
+  return {
+    ...{ store, site, draft, packageVersion: '1.0.0', traffic: 100, by: 'Ada' },
+    ...{ smoke: null, dryRun: false, uploadOnly: false, step: () => {}, detail: () => {} },
+    ...changes,
+  }
+}

@@ -1,0 +1,79 @@
+import { canonicalJson, lookUp, type Registry, type Release } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import type { Store } from '../registry/change.ts'
+import { checkCompatibility } from '../registry/compatibility.ts'
+import { findEntry } from '../registry/release-entry.ts'
+import { readBefore } from '../registry/revisions.ts'
+import { rollBack, setShare } from '../registry/shares.ts'
+import { isPublished } from '../site/publish.ts'
+import type { Target } from '../targets/target.ts'
+import { unknownRemote } from '../workspace/source.ts'
+import { checkSignature } from './signed-entry.ts'
+import { checkVersion } from './version.ts'
+
+/**
+ * The shares after a promotion: of the version that is wanted, or of the one canary that runs.
+ * @throws CliError `usage`, `unknown_version`, `incompatible`, `traffic_invalid`
+ */
+export async function promoted(
+  store: Store,
+  registry: Registry,
+  remote: string,
+  wanted: string | undefined,
+  traffic: number,
+): Promise<Release[]> {
+  const listed = lookUp(registry.remotes, remote)?.releases ?? []
+  const isListed = listed.some((one) => one.version === wanted)
+  const version =
+    wanted === undefined ? runningCanary(remote, listed) : isListed ? wanted : checkVersion(wanted)
+  const candidates = listed.some((one) => one.version === version)
+    ? listed
+    : [...listed, await storedRelease(store, registry, remote, version)]
+  return setShare(candidates, version, traffic)
+}
+
+function runningCanary(remote: string, listed: readonly Release[]): string {
+  const canaries = listed.slice(1).filter(({ traffic }) => traffic > 0)
+  const [canary] = canaries
+  if (canary && canaries.length === 1) return canary.version
+  throw new CliError(
+    'usage',
+    `${remote} has ${canaries.length === 0 ? 'no canary' : `${canaries.length} canaries`}. Name the version: portico promote ${remote} 1.5.0.`,
+  )
+}
+
+/** A release that the registry does not name (any more): what its team has said of it, checked again. */
+async function storedRelease(
+  store: Store,
+  registry: Registry,
+  remote: string,
+  version: string,
+): Promise<Release> {
+  const entry = await findEntry(store.target, remote, version)
+  if (!entry)
+    throw new CliError(
+      'unknown_version',
+      `${store.target.name} holds no ${remote} ${version}. See portico status ${remote}, or release it.`,
+    )
+  checkCompatibility(remote, entry.requires, registry)
+  await checkSignature(store, registry, remote, entry)
+  return { ...entry, traffic: 0 }
+}
+
+/** The shares after the rollback; those there are where an earlier run was cut short between it and the documents. */
+export async function rolledBack(
+  store: Store,
+  site: Target | null,
+  registry: Registry,
+  remote: string,
+): Promise<Release[]> {
+  const known = lookUp(registry.remotes, remote)
+  if (!known) throw unknownRemote(remote, Object.keys(registry.remotes))
+  if (!(await isPublished(store, site, registry))) {
+    const before = await readBefore(store.target, registry.revision)
+    const earlier = lookUp(before?.remotes, remote)?.releases ?? []
+    if (earlier.length > 1 && canonicalJson(rollBack(remote, earlier)) === canonicalJson(known.releases))
+      return known.releases
+  }
+  return rollBack(remote, known.releases)
+}

@@ -1,0 +1,38 @@
+import type { Registry } from '@portico/contract/registry'
+import { CliError } from '../error.ts'
+import { writeProjections } from '../projections/write-projections.ts'
+import type { Store } from '../registry/change.ts'
+import { headersOf, layout } from '../registry/layout.ts'
+import { filesReader } from '../registry/release-entry.ts'
+import { findRevision, readNewest, registryBytes } from '../registry/revisions.ts'
+import type { Target } from '../targets/target.ts'
+import { writeDocuments } from './write-documents.ts'
+
+/**
+ * Writes everything that is made from the newest revision: `registry.json`, its projections and, where the site is at
+ * hand, the documents. Two at once end with the newest: each looks again after writing. Running it again repairs what a crash left.
+ */
+export async function publish({ target, settings }: Store, site: Target | null): Promise<Registry> {
+  const filesOf = filesReader(target)
+  for (;;) {
+    const registry = await readNewest(target, settings)
+    if (!registry)
+      throw new CliError('no_portal', `${target.name} holds no registry. Release a remote first.`)
+    await target.write(layout.registry, registryBytes(registry), headersOf(layout.registry, 'no-cache'))
+    // Others read them from the store's own address; a folder has none.
+    if (/^https?:/.test(target.publicUrl))
+      await writeProjections(target, registry, { backend: settings.backend, filesOf })
+    if (site) await writeDocuments(site, { settings, filesOf }, registry)
+    if (!(await findRevision(target, registry.revision + 1))) return registry
+  }
+}
+
+/** Whether everything that is made from this revision is written. */
+export async function isPublished(store: Store, site: Target | null, registry: Registry): Promise<boolean> {
+  const wanted = registryBytes(registry)
+  for (const place of [store.target, ...(site ? [site] : [])]) {
+    const found = await place.read(layout.registry)
+    if (!found || Buffer.compare(found, wanted) !== 0) return false
+  }
+  return true
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RemoteManifest } from '@portico/contract/manifest'
+import { readAppPackage } from '@portico/vite-remote/manifest'
+import { CliError } from '../error.ts'
+import { buildAlone, buildApps, buildTasks } from './build.ts'
+import { discoverRemotes, findWorkspaceFolder } from './discover.ts'
+
+/** The source of a remote, in a workspace or in a repository of its own. */
+export interface RemoteSource {
+  folder: string
+  version: string
+  manifest: RemoteManifest
+  /** Builds what is stale: for the shell (`dist/release`), any page (`dist/embed`) and other hosts (`dist/full`). */
+  build(): Promise<void>
+}
+
+/**
+ * Finds a remote by its name, from where the command runs.
+ * @throws CliError `unknown_remote`, with those that there are
+ */
+export function findRemote(name: string, cwd: string): RemoteSource {
+  const root = findWorkspaceFolder(cwd)
+  if (root) {
+    const remotes = discoverRemotes(root)
+    const found = remotes.find(({ manifest }) => manifest.name === name)
+    if (found) return { ...found, build: () => buildApps(root, [found.packageName], buildTasks) }
+    throw unknownRemote(
+      name,
+      remotes.map(({ manifest }) => manifest.name),
+    )
+  }
+  const own = existsSync(join(cwd, 'package.json')) ? readAppPackage(cwd) : null
+  if (own?.manifest?.name === name)
+    return { folder: cwd, version: own.version, manifest: own.manifest, build: () => buildAlone(cwd) }
+  throw unknownRemote(name, own?.manifest ? [own.manifest.name] : [])
+}
+
+/** The refusal of a name that no remote has. */
+export function unknownRemote(name: string, known: readonly string[]): CliError {
+  const there =
+    known.length > 0 ? `There are ${known.join(', ')}.` : 'There is none yet: portico new makes one.'
+  return new CliError('unknown_remote', `There is no remote "${name}" here. ${there}`)
+}
