@@ -157,6 +157,8 @@ test('the catalogs of one language are one file, in a portal and in an element',
   ])
   for (const chunks of joined)
     expect(
-      chunks.map(({ fileName }) => fileName.replace(/-[\w-]{8}\.js$/, '')).filter((name) => /texts/.test(name)),
+      chunks
+        .map(({ fileName }) => fileName.replace(/-[\w-]{8}\.js$/, ''))
+        .filter((name) => /texts/.test(name)),
     ).toEqual(['assets/texts-ar', 'assets/texts-de'])
 })
