@@ -22,6 +22,8 @@ export interface RemoteModule<Session = unknown> {
 export interface RemoteGround<Session = unknown> extends Pick<RemoteHost<Session>, 'session' | 'config'> {
   /** The path of its address: `/files/reports`, without search and hash. */
   pathname: string
+  /** A BCP 47 language tag, where the host tells it: words in that language may be on their way before they are drawn. */
+  locale?: string | undefined
 }
 
 /** What a remote has begun for a mount to come. */

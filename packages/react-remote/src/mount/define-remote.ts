@@ -1,5 +1,6 @@
 import { CONTRACT_VERSION, type RemoteGround, type RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
+import { loadTexts, type Texts, uiTexts } from '@portico/ui'
 import type { ComponentType } from 'react'
 import { mountApp } from './mount-app.tsx'
 import { type FirstQuery, RemoteCache } from './remote-cache.ts'
@@ -13,6 +14,8 @@ export interface RemoteDefinition {
    * before anything is drawn, so that the answer is on its way while the browser draws. The app asks for the same itself.
    */
   firstQueries?: (ground: RemoteGround<Session>) => readonly FirstQuery[]
+  /** Its words (`defineTexts` of `@portico/ui`), which are here before it is drawn; without them it is in English. */
+  texts?: Texts
 }
 
 /**
@@ -20,8 +23,12 @@ export interface RemoteDefinition {
  * React root, a cache of server data and an error boundary of its own.
  */
 export function defineRemote(definition: RemoteDefinition): RemoteModule<Session> {
-  const prepare = (ground: RemoteGround<Session>) =>
-    new RemoteCache(ground.session, definition.firstQueries?.(ground))
+  const prepare = (ground: RemoteGround<Session>) => {
+    // Whoever mounts asks again, and reports what keeps words from coming.
+    if (definition.texts && ground.locale)
+      loadTexts([definition.texts, uiTexts], ground.locale)?.catch(() => {})
+    return new RemoteCache(ground.session, definition.firstQueries?.(ground))
+  }
   return {
     contract: CONTRACT_VERSION,
     prepare,
@@ -30,7 +37,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteModule<Session
       const isOurs = prepared instanceof RemoteCache && prepared.session === session
       if (!isOurs) prepared?.end()
       const cache = isOurs ? prepared : prepare({ session, config, pathname: history.location.pathname })
-      return mountApp(definition.app, element, host, cache)
+      return mountApp(definition, element, host, cache)
     },
   }
 }

@@ -1,10 +1,11 @@
 import type { Appearance, RemoteHost, RemoteMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider } from '@portico/session/react'
-import { UiProvider } from '@portico/ui'
+import { defineTexts, directionOf, type Texts, UiProvider } from '@portico/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { followLocale } from './follow-locale.ts'
 import { HostContext } from './host-context.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import { RenderBoundary } from './render-boundary.tsx'
@@ -13,11 +14,15 @@ interface Surroundings {
   host: RemoteHost<Session>
   queryClient: QueryClient
   app: ComponentType
+  locale: string
 }
+
+/** Of a remote that has no catalogs. */
+const english = defineTexts({})
 
 /** Draws the app into a React root of its own inside `element`. */
 export function mountApp(
-  app: ComponentType,
+  { app, texts = english }: { app: ComponentType; texts?: Texts },
   element: HTMLElement,
   firstHost: RemoteHost<Session>,
   cache: RemoteCache,
@@ -40,16 +45,18 @@ export function mountApp(
   })
   cache.reportTo(({ error, phase }) => report(error, { phase }))
 
-  const draw = () => {
-    applyAppearance(container, host.appearance)
-    root.render(<Frame host={host} queryClient={cache.queryClient} app={app} />)
+  const draw = (locale: string) => {
+    if (ended.signal.aborted) return
+    applyAppearance(container, host.appearance, texts.languageOf(locale))
+    root.render(<Frame host={host} queryClient={cache.queryClient} app={app} locale={locale} />)
   }
-  draw()
+  const follow = followLocale(texts, { show: draw, report })
+  follow(host.appearance.locale)
 
   return {
     update: (next) => {
       host = next
-      if (!ended.signal.aborted) draw()
+      if (!ended.signal.aborted) follow(host.appearance.locale)
     },
     unmount: () => {
       if (ended.signal.aborted) return
@@ -64,7 +71,7 @@ export function mountApp(
   }
 }
 
-function Frame({ host, queryClient, app: App }: Surroundings) {
+function Frame({ host, queryClient, app: App, locale }: Surroundings) {
   return (
     <HostContext value={host}>
       <RenderBoundary onError={(error) => host.fail(error)}>
@@ -72,7 +79,8 @@ function Frame({ host, queryClient, app: App }: Surroundings) {
           <QueryClientProvider client={queryClient}>
             <UiProvider
               container={host.portalContainer}
-              direction={host.appearance.direction}
+              direction={directionBeside(host.appearance, locale)}
+              locale={locale}
               onMissing={host.notify}
             >
               <App />
@@ -84,10 +92,16 @@ function Frame({ host, queryClient, app: App }: Surroundings) {
   )
 }
 
-/** Tokens, density, language and direction are inherited from these attributes. */
-function applyAppearance(container: HTMLElement, { theme, density, locale, direction }: Appearance): void {
-  container.dataset.theme = theme
-  container.dataset.density = density
-  container.lang = locale
-  container.dir = direction
+/** Tokens, density, language and direction are inherited from these attributes. `language` is that of the words. */
+function applyAppearance(container: HTMLElement, appearance: Appearance, language: string): void {
+  container.dataset.theme = appearance.theme
+  container.dataset.density = appearance.density
+  container.lang = language
+  container.dir = directionBeside(appearance, language)
+}
+
+/** The host's direction, but for words of another language than the host's. */
+function directionBeside({ locale, direction }: Appearance, language: string): Appearance['direction'] {
+  const isHosts = locale.split('-')[0] === language.split('-')[0]
+  return isHosts || directionOf(locale) === directionOf(language) ? direction : directionOf(language)
 }
