@@ -1,12 +1,31 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
-import { isTranslated, textFaults } from '../packages/vite-remote/src/texts/check-texts.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { isTranslated, readCatalog, textFaults } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { packagesWithFloors } from './floors.ts'
 import { root } from './suites.ts'
+import { exportTexts, importTexts } from './texts.ts'
 
 // A build checks the package that it is of; here all are, those that are part of other builds too.
 const translated = packagesWithFloors(root).filter((name) => isTranslated(join(root, name)))
 
 test.each(translated)('everything that %s says is said in every language', (name) => {
   expect(textFaults(join(root, name))).toEqual([])
+})
+
+test('a catalog goes out as a PO file and comes back as it was, and a new language begins empty', () => {
+  const copy = mkdtempSync(join(tmpdir(), 'portico-texts-'))
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }))
+  cpSync(join(root, 'packages/ui/src'), join(copy, 'src'), { recursive: true })
+  const german = join(copy, 'src/texts/de.ts')
+  const before = readFileSync(german, 'utf8')
+  const exported = exportTexts(copy, 'de')
+  expect(exported).toContain('#: src/overlays/confirm-window.tsx:')
+  importTexts(copy, 'de', exported)
+  expect(readCatalog(german).sort()).toEqual(readCatalog(join(root, 'packages/ui/src/texts/de.ts')).sort())
+  expect(readFileSync(german, 'utf8').split('\n')[0]).toBe(before.split('\n')[0])
+  importTexts(copy, 'fr', exportTexts(copy, 'fr'))
+  expect(textFaults(copy).filter((fault) => !fault.startsWith('fr lacks '))).toEqual([])
+  expect(textFaults(copy)).toContain('fr lacks “Cancel”')
 })

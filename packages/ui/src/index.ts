@@ -26,6 +26,8 @@ export {
   directionOf,
   LocaleContext,
   loadTexts,
+  type Message,
+  msg,
   type Texts,
   type Translate,
 } from './language/define-texts.ts'

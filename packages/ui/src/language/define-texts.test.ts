@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, expectTypeOf, test } from 'vitest'
-import { type Catalog, defineTexts, directionOf, loadTexts, type Translate } from './define-texts.ts'
+import { type Catalog, defineTexts, directionOf, loadTexts, msg, type Translate } from './define-texts.ts'
 
 // What a build leaves of a catalog; `compileCatalog` of the preset makes the same.
 const german = { 'Sign in': 'Anmelden' } satisfies Catalog
@@ -98,12 +98,23 @@ test('tags of a message become elements', () => {
   expect(renderToStaticMarkup(said)).toBe('Read <i>the guide</i> first.')
 })
 
+test('a message of a table is said later', async () => {
+  const words = { open: msg('Open'), hello: msg('Hello {name}') }
+  const texts = defineTexts({ de: catalog({ Open: 'Öffnen' }) })
+  await texts.load('de')
+  const say = (t: Translate) => [t(words.open), t(words.hello, { name: 'Ada' })]
+  expect(say(texts.in('de'))).toEqual(['Öffnen', 'Hello Ada'])
+})
+
 test('a message says what it wants', () => {
   const t = defineTexts({}).in('en')
   expectTypeOf(t<'Sign in'>).parameters.toEqualTypeOf<['Sign in']>()
   expectTypeOf(t<'{n, plural, other {#}} of {name}'>).parameters.toExtend<
     [string, { n: number; name: string | number }]
   >()
+  const title: string = 'Sign in'
+  // @ts-expect-error: what is not known when the code is built can't be translated.
+  expect(t(title)).toBe('Sign in')
   // @ts-expect-error: the name is wanted.
   expect(() => t('Delete “{name}”')).toThrow()
   expectTypeOf(t.rich<'<b>now</b>'>)

@@ -5,11 +5,20 @@ import { createContext, createElement, Fragment, type ReactNode, useContext } fr
 /** What a catalog's module exports as `messages`: each English message with its translation, both in ICU's message syntax. */
 export type Catalog = Readonly<Record<string, string>>
 
-type Values<Message extends string> = GetICUArgs<
-  Message,
+/** A message that stands in a table, to be said later: made by {@link msg}. */
+export interface Message {
+  readonly [isMessage]: true
+}
+declare const isMessage: unique symbol
+
+/** Text that is known when the code is built. */
+type Literal<Text extends string> = string extends Text ? never : Text
+
+type Values<Text extends string> = GetICUArgs<
+  Text,
   { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date }
 >
-type Tags<Message extends string> = Message extends `${string}<${infer Tag}>${infer Rest}`
+type Tags<Text extends string> = Text extends `${string}<${infer Tag}>${infer Rest}`
   ? (Tag extends `/${string}` ? never : Tag) | Tags<Rest>
   : never
 
@@ -18,15 +27,18 @@ type Tags<Message extends string> = Message extends `${string}<${infer Tag}>${in
  * The message is a literal, because the build reads and compiles it; a message without a translation fails the build.
  */
 export interface Translate {
-  <const Message extends string>(
-    message: Message,
-    ...values: keyof Values<Message> extends never ? [] : [Values<Message>]
+  <const Text extends string>(
+    message: Literal<Text>,
+    ...values: keyof Values<Text> extends never ? [] : [Values<Text>]
   ): string
+  /** A message of a table, see {@link msg}. */
+  (message: Message, values?: Readonly<Record<string, string | number>>): string
   /** The same with elements: `t.rich('Read <a>the guide</a>', { a: (text) => <a href="/guide">{text}</a> })`. */
-  rich<const Message extends string>(
-    message: Message,
-    values: Values<Message> & Record<Tags<Message>, (children: ReactNode) => ReactNode>,
+  rich<const Text extends string>(
+    message: Literal<Text>,
+    values: Values<Text> & Record<Tags<Text>, (children: ReactNode) => ReactNode>,
   ): ReactNode
+  rich(message: Message, values: Readonly<Record<string, FormatValues<ReactNode>[string]>>): ReactNode
   /** The tag by which dates and numbers are written beside these words: the person's, where the words are of that language. */
   readonly locale: string
 }
@@ -45,6 +57,11 @@ export interface Texts {
 
 /** The person's locale, a BCP 47 tag, for whatever is drawn below. */
 export const LocaleContext = createContext('en')
+
+/** Marks a message of a table, where nobody speaks yet: `{ text: msg('Sign in') }`, and later `t(entry.text)`. */
+export function msg<const Text extends string>(text: Literal<Text>): Message {
+  return text as unknown as Message
+}
 
 /** What the build makes of a message that has arguments: the id by which catalogs know it, and its parts in English. */
 type Built = string | readonly [id: string, english: CompiledMessage]

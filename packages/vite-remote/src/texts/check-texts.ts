@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, sep } from 'node:path'
 import { type Compiled, compileMessage, entriesOf, keyOf, messagesOf } from './messages.ts'
 
 /** Where a package keeps its catalogs. */
@@ -17,22 +17,36 @@ export function catalogFiles(root: string): Map<string, string> {
   return new Map(files.map((name) => [basename(name, '.ts'), join(catalogsIn(root), name)]))
 }
 
-/** English messages that the package in `root` says, in the order of its files. */
-export function messagesIn(root: string): string[] {
+/** Where the catalog of `language` lies. */
+export const catalogFile = (root: string, language: string) => join(catalogsIn(root), `${language}.ts`)
+
+/** Messages of a catalog with their translations, in the order of the file. */
+export function readCatalog(file: string): [message: string, translation: string][] {
+  return entriesOf(file, readFileSync(file, 'utf8')).map(({ key, value }) => [key.value, value.value])
+}
+
+/** English messages that the package in `root` says, with where: `src/app.tsx:12`. */
+export function messagesIn(root: string): Map<string, string[]> {
   const paths = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll(sep, '/')}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$|\.d\.ts$/.test(path))
     .sort()
-  const messages = paths.flatMap((path) => messagesOf(path, readFileSync(join(root, 'src', path), 'utf8')))
-  return [...new Set(messages.map(({ value }) => value))]
+  const messages = new Map<string, string[]>()
+  for (const path of paths) {
+    const code = readFileSync(join(root, path), 'utf8')
+    for (const { value, start } of messagesOf(path, code)) {
+      const place = `${path}:${code.slice(0, start).split('\n').length}`
+      messages.set(value, [...(messages.get(value) ?? []), place])
+    }
+  }
+  return messages
 }
 
 /** What is wrong with the words of the package in `root`, a sentence each; nothing where all are translated. */
 export function textFaults(root: string): string[] {
-  const messages = messagesIn(root)
+  const messages = [...messagesIn(root).keys()]
   const faults = [...catalogFiles(root)].flatMap(([language, file]) => {
-    const entries = entriesOf(file, readFileSync(file, 'utf8')).map(
-      ({ key, value }) => [key.value, value.value] as const,
-    )
+    const entries = readCatalog(file)
     const known = new Set(entries.map(([message]) => message))
     return [
       ...messages.filter((message) => !known.has(message)).map((message) => `${language} lacks “${message}”`),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import compile from 'icu-minify/compile'
 import { parseSync, Visitor } from 'vite'
 
-/** A literal of a source file: where it stands, and what it says. */
+/** A message in a source file: what it says, and where stands what is compiled. */
 export interface Literal {
   start: number
   end: number
@@ -12,18 +12,23 @@ export interface Literal {
 type Node = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 type Argument = Node['arguments'][number]
 
-/** Messages that a file says: the first argument of each `t(…)` and `t.rich(…)`. @throws where one is no literal */
+/**
+ * Messages that a file says: the literal of each `t(…)` and `t.rich(…)`, and each `msg(…)` as a whole. What is no literal may be
+ * a message of a table, which types see to. @throws where a text is put together
+ */
 export function messagesOf(path: string, code: string): Literal[] {
-  if (!/\bt(\.rich)?\(|[tT]exts/.test(code)) return []
+  if (!/\b(t(\.rich)?|msg)\(|[tT]exts/.test(code)) return []
   const found: Literal[] = []
   visit(path, code, {
-    CallExpression({ callee, arguments: [message] }) {
+    CallExpression({ callee, arguments: [message], start, end }) {
       if (callee.type === 'CallExpression' && message && isTranslate(callee))
         throw new Error(`${path}: name what says messages \`t\`, as in \`const t = texts.in(locale)\``)
       const name =
         callee.type === 'MemberExpression' && isNamed(callee.property, 'rich') ? callee.object : callee
-      if (!isNamed(name, 't') || !message) return
-      found.push(literalOf(path, code, message))
+      const isMark = isNamed(callee, 'msg')
+      if (!message || !(isMark || isNamed(name, 't'))) return
+      if (isMark) found.push({ ...literalOf(path, code, message), start, end })
+      else if (isText(message)) found.push(literalOf(path, code, message))
     },
   })
   return found
@@ -81,6 +86,10 @@ const isTranslate = ({ callee }: Node) =>
   (callee.type === 'MemberExpression' &&
     (isNamed(callee.property, 'useTexts') ||
       (isNamed(callee.property, 'in') && /texts$/i.test(nameOf(callee.object)))))
+
+/** Whether an argument is written as text, and not handed on. */
+const isText = ({ type }: Argument) =>
+  type === 'Literal' || type === 'TemplateLiteral' || type === 'BinaryExpression'
 
 const nameOf = (node: { type: string; name?: unknown }) =>
   node.type === 'Identifier' ? String(node.name) : ''

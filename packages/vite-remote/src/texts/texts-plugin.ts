@@ -42,12 +42,12 @@ export function compiledTexts(root?: string): Plugin {
   }
 }
 
-/** `t('…', values)` with a message that has arguments becomes `t([key, compiled], values)`; others stay. */
+/** `t('…', values)` with a message that has arguments becomes `t([key, compiled], values)`; `msg('…')` what it marks. */
 export function compileMessages(path: string, code: string): string {
   return messagesOf(path, code).reduceRight((text, { start, end, value }) => {
     const compiled = compileMessage(value)
-    if (typeof compiled === 'string') return text
-    return `${text.slice(0, start)}${JSON.stringify([keyOf(value), compiled])}${text.slice(end)}`
+    const built = typeof compiled === 'string' ? compiled : [keyOf(value), compiled]
+    return `${text.slice(0, start)}${JSON.stringify(built)}${text.slice(end)}`
   }, code)
 }
 

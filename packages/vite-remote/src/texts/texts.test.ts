@@ -10,10 +10,10 @@ import { compileCatalog, compiledTexts, compileMessages } from './texts-plugin.t
 const rows = '{count, plural, one {# row} other {# rows}}'
 
 test('a message without arguments stays, one with them is compiled and gets a key', () => {
-  const code = `t('Sign in'); t('${rows}', { count }); t.rich("a <b>c</b>", { b })`
+  const code = `t('Sign in'); t('${rows}', { count }); t.rich("a <b>c</b>", { b }); [msg('Sign in'), msg('Hi {a}')].map((one) => t(one))`
   expect(compileMessages('a.ts', code)).toBe(
-    `t('Sign in'); t(["${keyOf(rows)}",[["count",2,{"one":[0," row"],"other":[0," rows"]}]]], { count }); ` +
-      `t.rich(["${keyOf('a <b>c</b>')}",["a ",["b","c"]]], { b })`,
+    `t("Sign in"); t(["${keyOf(rows)}",[["count",2,{"one":[0," row"],"other":[0," rows"]}]]], { count }); ` +
+      `t.rich(["${keyOf('a <b>c</b>')}",["a ",["b","c"]]], { b }); ["Sign in", ["${keyOf('Hi {a}')}",["Hi ",["a"]]]].map((one) => t(one))`,
   )
 })
 
@@ -25,7 +25,8 @@ test('a catalog has the keys that messages have when they run', () => {
 })
 
 test.each([
-  ['t(title)', 'a.ts:1: a message is a literal, because it is compiled: title'],
+  ['msg(title)', 'a.ts:1: a message is a literal, because it is compiled: title'],
+  ["t('Delete ' + name)", "a.ts:1: a message is a literal, because it is compiled: 'Delete ' + name"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: that is what is refused.
   ['t(`Delete ${name}`)', 'a.ts:1: a message is a literal'],
   ["t('{count, plural, one {#}}')", 'is no message in ICU’s syntax'],
