@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefCallback, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
-import { exactText } from '../kinds/cell-text.ts'
-import { type Draft, draftOfTyping, knowsEmptyText, textOf } from '../kinds/parse-draft.ts'
-import { hasDay } from '../kinds/with-day.ts'
+import { type Draft, draftOf, draftOfTyping, textOf } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
 import styles from './cell-editor.module.css'
 import { DayInput } from './day-input.tsx'
@@ -17,8 +16,6 @@ interface CellEditorProps extends RenderEditCellProps<GridRow> {
   onRefused: (problem: string) => void
 }
 
-const nullOption = '\u0000null'
-
 /**
  * The editor of a cell. Enter and Tab commit, Escape discards, Alt+N sets NULL, Alt+E an empty text, Alt+↓ goes to the calendar,
  * Shift+Enter breaks a line. What needs more room than a cell has stands above the page.
@@ -27,8 +24,9 @@ export function CellEditor({ field, kept, row, onRowChange, onRefused }: CellEdi
   const draft =
     row.edit?.column === field.name ? row.edit.draft : (kept?.draft ?? draftOf(field, row.row[field.name]))
   const change = (next: Draft) => onRowChange({ ...row, edit: { column: field.name, draft: next } })
-  if (choicesOf(field)) return <ChoiceEditor field={field} draft={draft} onChange={change} />
-  const isPlain = !field.nullable && !mayBeLong(field) && !hasDay(field.kind)
+  const { Editor, lines, withDay } = kindOf(field)
+  if (Editor) return <Editor name={field.name} column={field} draft={draft} onChange={change} />
+  const isPlain = !field.nullable && !lines && !withDay
   return (
     <span className={styles.editor}>
       {isPlain ? (
@@ -75,7 +73,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
       {problem ? <span className={styles.problem}>{problem}</span> : null}
       <span className={styles.tools}>
         <span className={styles.keys}>
-          {mayBeLong(field) ? '⏎ saves · ⇧⏎ new line · Esc discards' : '⏎ saves · Esc discards'}
+          {kindOf(field).lines ? '⏎ saves · ⇧⏎ new line · Esc discards' : '⏎ saves · Esc discards'}
         </span>
         <DayInput
           column={field}
@@ -83,7 +81,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
           onChange={(text) => onChange({ state: 'value', text })}
           tabIndex={-1}
         />
-        {knowsEmptyText(field) && field.nullable ? (
+        {kindOf(field).isFreeText && field.nullable ? (
           <StateButton
             name="EMPTY"
             title="Set to an empty text (Alt+E)"
@@ -136,7 +134,7 @@ function TextControl({ field, draft, onChange, onRefused, isPlain, isLong, onLon
       event.preventDefault()
       event.stopPropagation()
       onChange(set)
-    } else if (event.altKey && event.key === 'ArrowDown' && hasDay(field.kind)) {
+    } else if (event.altKey && event.key === 'ArrowDown' && kindOf(field).withDay) {
       event.preventDefault()
       event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="date"]')?.focus()
     } else if (event.key === 'Enter' && event.shiftKey) onLong?.()
@@ -145,29 +143,25 @@ function TextControl({ field, draft, onChange, onRefused, isPlain, isLong, onLon
     // The grid would take it for the cell's.
     event.stopPropagation()
     const paste = readPaste(data.getData('text/plain'))
-    if (paste.value !== null || (isLong && mayBeLong(field))) return
+    if (paste.value !== null || (isLong && kindOf(field).lines)) return
     event.preventDefault()
-    onRefused(refuseBlock(paste, onLong && mayBeLong(field) ? wayIntoEditor : ''))
+    onRefused(refuseBlock(paste, onLong && kindOf(field).lines ? wayIntoEditor : ''))
   }
   const shared = {
     'aria-label': field.name,
     className: styles.control,
     placeholder: placeholderOf(field, draft),
     value: textOf(draft),
-    spellCheck: field.kind === 'text',
+    spellCheck: kindOf(field).isFreeText === true,
     onKeyDown,
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
     ...(isPlain ? { ref: focusAndSelect } : {}),
   }
-  return mayBeLong(field) ? (
+  return kindOf(field).lines ? (
     <textarea {...shared} rows={isLong ? 8 : 1} onChange={({ target }) => type(target.value)} />
   ) : (
-    <input
-      {...shared}
-      data-number={isNumeric(field) || undefined}
-      onChange={({ target }) => type(target.value)}
-    />
+    <input {...shared} data-number={kindOf(field).isNumber} onChange={({ target }) => type(target.value)} />
   )
 }
 
@@ -175,58 +169,17 @@ const wayIntoEditor = 'To keep it as one text with its tabs and lines, press Shi
 
 function draftOfKey(field: Column, code: string): Draft | null {
   if (code === 'KeyN' && field.nullable) return { state: 'null' }
-  return code === 'KeyE' && knowsEmptyText(field) ? { state: 'empty' } : null
+  return code === 'KeyE' && kindOf(field).isFreeText ? { state: 'empty' } : null
 }
 
 function placeholderOf(field: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
-  return knowsEmptyText(field) ? 'empty text' : ''
-}
-
-/** Kinds whose values may need several lines. */
-function mayBeLong({ kind }: Column): boolean {
-  return kind === 'text' || kind === 'json' || kind === 'array' || kind === 'other'
+  return kindOf(field).isFreeText ? 'empty text' : ''
 }
 
 function isLongText(field: Column, text: string): boolean {
-  return field.kind === 'json' || (mayBeLong(field) && (text.includes('\n') || text.length > 60))
-}
-
-function ChoiceEditor({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>) {
-  return (
-    <select
-      aria-label={field.name}
-      className={styles.control}
-      ref={focusAndSelect}
-      value={draft.state === 'null' ? nullOption : textOf(draft)}
-      onChange={({ target: { value } }) =>
-        onChange(value === nullOption ? { state: 'null' } : { state: 'value', text: value })
-      }
-    >
-      {field.nullable ? <option value={nullOption}>NULL</option> : null}
-      {choicesOf(field)?.map((choice) => (
-        <option key={choice}>{choice}</option>
-      ))}
-    </select>
-  )
-}
-
-/** What editing of a value begins with. */
-export function draftOf(column: Column, value: unknown): Draft {
-  if (value === null || value === undefined) return { state: 'null' }
-  const text = exactText(column, value)
-  return text === '' && knowsEmptyText(column) ? { state: 'empty' } : { state: 'value', text }
-}
-
-/** The values to choose from, where a column has few; null where it is typed. */
-export function choicesOf(column: Column): readonly string[] | null {
-  if (column.kind === 'boolean') return ['true', 'false']
-  return column.kind === 'enum' ? column.enumValues : null
-}
-
-/** Whether a column's values stand at the end of their cell. */
-export function isNumeric(column: Column): boolean {
-  return column.kind === 'integer' || column.kind === 'exact' || column.kind === 'float'
+  const { lines } = kindOf(field)
+  return lines === 'many' || (lines === 'some' && (text.includes('\n') || text.length > 60))
 }
 
 const focusAndSelect: RefCallback<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement> = (element) => {

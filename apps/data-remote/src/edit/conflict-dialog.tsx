@@ -1,9 +1,9 @@
 import { useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useRef } from 'react'
-import { exactText } from '../kinds/cell-text.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
-import type { Draft } from '../kinds/parse-draft.ts'
+import type { Draft } from '../kinds/draft.ts'
+import { valueText } from '../kinds/value-text.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import styles from './conflict-dialog.module.css'
 import type { PendingEdit } from './grid-row.ts'
@@ -50,7 +50,7 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
 function Side(props: { name: string; column: Column; value?: unknown; draft?: Draft }) {
   const { name, column, value, draft } = props
   const { locale } = useHost().appearance
-  const text = draft ? (draft.state === 'value' ? draft.text : null) : exactText(column, value)
+  const text = draft ? (draft.state === 'value' ? draft.text : null) : valueText(value)
   const isBare = text === null || text === ''
   return (
     <div className={styles.side}>

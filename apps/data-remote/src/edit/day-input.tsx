@@ -1,4 +1,5 @@
-import { dayOf, hasDay, withDay } from '../kinds/with-day.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { dayOf } from '../kinds/moments.ts'
 import type { Column } from '../schema/schema.ts'
 import styles from './day-input.module.css'
 
@@ -15,7 +16,8 @@ interface DayInputProps {
  * where the column has no day.
  */
 export function DayInput({ column, text, onChange, tabIndex }: DayInputProps) {
-  if (!hasDay(column.kind)) return null
+  const { withDay } = kindOf(column)
+  if (!withDay) return null
   return (
     <input
       type="date"
@@ -24,7 +26,7 @@ export function DayInput({ column, text, onChange, tabIndex }: DayInputProps) {
       tabIndex={tabIndex}
       value={dayOf(text)}
       onChange={({ target }) => {
-        if (target.value !== '') onChange(withDay(column.kind, text, target.value))
+        if (target.value !== '') onChange(withDay(text, target.value))
       }}
     />
   )

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { type Draft, parseDraft } from '../kinds/parse-draft.ts'
+import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { replaceRow } from '../query/cached-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'

@@ -1,5 +1,5 @@
 import { noAnswerOf } from '@portico/react-remote'
-import { type DataCode, isDataCode } from './codes.ts'
+import { type DataCode, failureOf, isServerCode } from './failures.ts'
 
 /** What PostgREST (through the Supabase client) answers a refused request with. */
 interface Refusal {
@@ -9,7 +9,7 @@ interface Refusal {
   hint?: string | null
 }
 
-/** A request to the database that did not do what was asked. What people read is in `wordings.ts`. */
+/** A request to the database that did not do what was asked. What is known of each code is in `failures.ts`. */
 export class DataError extends Error {
   readonly code: DataCode
   /** The code as the server gave it, where `code` is a class of codes. */
@@ -49,7 +49,7 @@ export function asDataError(caught: unknown): DataError {
 
 /** Whether the server did not answer: what was asked for may or may not have happened, and may be asked again later. */
 export function isUnanswered({ code }: DataError): boolean {
-  return code === 'no_answer' || code === 'timeout' || code === 'outcome_unknown'
+  return failureOf(code).isUnanswered === true
 }
 
 function withoutAnswer(error: unknown): DataCode {
@@ -57,7 +57,7 @@ function withoutAnswer(error: unknown): DataCode {
 }
 
 function classify(code: string, status: number): DataCode {
-  if (isDataCode(code)) return code
+  if (isServerCode(code)) return code
   if (/^53\w{3}$/.test(code) || /^08\w{3}$/.test(code)) return 'busy'
   // PostgREST has codes for tokens; this is the gateway's.
   if (status === 401) return 'rejected_key'

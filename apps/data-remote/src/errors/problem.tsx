@@ -3,6 +3,7 @@ import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, WifiOff } from 'lucide-react'
 import type { DataError } from './data-error.ts'
+import { failureOf } from './failures.ts'
 import styles from './problem.module.css'
 import { type Wording, wordingFor } from './wordings.ts'
 
@@ -18,7 +19,8 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
   // What a read calls badly formatted is a value of the filter (class 22 of SQLSTATE: data exception).
   const remedy = clearView && error.code.startsWith('22') ? 'clear_view' : usual
   const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
-  if (error.code === 'no_answer' || error.code === 'timeout') {
+  const { look } = failureOf(error.code)
+  if (look === 'offline') {
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
@@ -27,7 +29,7 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
       </div>
     )
   }
-  if (error.code === '42501' || error.code === 'forbidden') {
+  if (look === 'locked') {
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<Lock />} title="Not shared with you" action={action}>

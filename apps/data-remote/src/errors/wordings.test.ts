@@ -1,24 +1,22 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type DataCode, ownCodes, postgrestCodes, sqlStates } from './codes.ts'
 import { asDataError, DataError, toDataError } from './data-error.ts'
+import { type DataCode, failures } from './failures.ts'
+import { postgrestFailures } from './postgrest-failures.ts'
 import { wordingFor } from './wordings.ts'
 
-const all: readonly DataCode[] = [...postgrestCodes, ...sqlStates, ...ownCodes]
-
 describe('wordings', () => {
-  test.each(all)('%s has a title and a sentence', (code) => {
+  test.each(Object.keys(failures) as DataCode[])('%s has a title and a sentence', (code) => {
     const wording = wordingFor(new DataError(code, { message: 'from the author', code }, 400))
     expect(wording.title).toMatch(/^[A-Z].{6,}[^.]$/)
     expect(wording.detail.length).toBeGreaterThan(10)
   })
 
-  test('no code is listed twice', () => expect(new Set(all).size).toBe(all.length))
+  test('the whole catalogue of PostgREST has words', () => {
+    expect(Object.keys(postgrestFailures)).toHaveLength(39)
+  })
 
-  test('the source lists the whole catalogue', () => {
-    const source = readFileSync(new URL('./codes.ts', import.meta.url), 'utf8')
-    expect(source.match(/'PGRST\w\d\d'/g)).toHaveLength(postgrestCodes.length)
-    expect(postgrestCodes).toHaveLength(39)
+  test('a code of the app is none that a server can give', () => {
+    expect(toDataError({ code: 'timeout', message: 'x' }, 500).code).toBe('server_fault')
   })
 
   test('the author of an exception is quoted', () => {

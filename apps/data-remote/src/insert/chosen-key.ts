@@ -1,8 +1,6 @@
+import { kindOf } from '../kinds/kinds.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
-
-/** Defaults that make a random UUID: one made here is as good. */
-const randomUuid = /^([a-z_]+\.)?(gen_random_uuid|uuid_generate_v4)\(\)$/
 
 /**
  * The values with a key chosen here, where the database would have chosen a random one: sent twice, they are one row. Null where the key
@@ -12,9 +10,9 @@ export function withChosenKey(table: Table, values: Values, uuid: () => string):
   const [name, ...others] = table.primaryKey
   const column = table.columns.find((candidate) => candidate.name === name)
   if (!column || others.length > 0 || !column.privileges.insert || !column.privileges.select) return null
-  if (Object.hasOwn(values, column.name)) return column.kind === 'uuid' ? values : null
-  const isRandom = column.kind === 'uuid' && randomUuid.test(column.default ?? '')
-  return isRandom ? { ...values, [column.name]: uuid() } : null
+  const { randomDefault } = kindOf(column)
+  if (Object.hasOwn(values, column.name)) return randomDefault ? values : null
+  return randomDefault?.test(column.default ?? '') ? { ...values, [column.name]: uuid() } : null
 }
 
 /** A random UUID (RFC 9562, version 4), also where the page is not served by HTTPS. */

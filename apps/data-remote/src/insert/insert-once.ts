@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { asDataError, isUnanswered, toDataError } from '../errors/data-error.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { applyConditions, type Condition } from '../query/conditions.ts'
 import { type Row, readAnswer, writeSelect } from '../query/row.ts'
 import { stillIs } from '../query/still-is.ts'
@@ -117,8 +118,8 @@ export async function lookFor(
       return condition ? [condition] : []
     }
     if (column.default === 'auth.uid()') return [{ column: column.name, operator: 'eq', value: userId }]
-    const isTime = column.kind === 'timestamptz' && /^(now\(\)|CURRENT_TIMESTAMP)/.test(column.default ?? '')
-    return isTime ? [{ column: column.name, operator: 'gte', value: since }] : []
+    const isOfNow = kindOf(column).nowDefault?.test(column.default ?? '')
+    return isOfNow ? [{ column: column.name, operator: 'gte', value: since }] : []
   })
   if (conditions.length === 0) return null
   try {

@@ -7,7 +7,7 @@ const table = aTable({
     aColumn('id', 'exact', { identity: 'always' }),
     aColumn('title', 'text'),
     aColumn('notes', 'text', { nullable: true }),
-    aColumn('status', 'enum', { default: "'open'" }),
+    aColumn('status', 'enumeration', { default: "'open'" }),
     aColumn('length', 'integer', { generated: true }),
     aColumn('size', 'integer', { nullable: true }),
   ],

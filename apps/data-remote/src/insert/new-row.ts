@@ -1,11 +1,13 @@
-import { type Draft, parseDraft } from '../kinds/parse-draft.ts'
+import { type Draft, parseDraft } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
 /** Columns that a new row may give a value to. */
 export function insertableColumns(table: Table): readonly Column[] {
-  return table.columns.filter(({ privileges, generated, identity, kind }) => {
-    return privileges.insert && !generated && identity !== 'always' && kind !== 'binary'
+  return table.columns.filter((column) => {
+    const { privileges, generated, identity } = column
+    return privileges.insert && !generated && identity !== 'always' && !kindOf(column).whyReadOnly
   })
 }
 

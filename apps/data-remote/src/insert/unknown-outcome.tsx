@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { Banner, Button } from '@portico/ui'
-import { cellText } from '../kinds/cell-text.ts'
+import { printValue } from '../kinds/kinds.ts'
 import type { Row } from '../query/row.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import styles from './insert-drawer.module.css'
@@ -57,7 +57,7 @@ function summaryOf(table: Table, row: Row, locale: string): string {
     const value = row[column.name]
     return value === null || value === undefined || value === ''
       ? []
-      : [`${column.name}: ${cellText(column, value, locale).text.slice(0, 40)}`]
+      : [`${column.name}: ${printValue(column, value, { locale }).slice(0, 40)}`]
   })
   return parts.slice(0, 5).join(' · ')
 }

@@ -1,7 +1,7 @@
 import { useHost, useLeaveGuard } from '@portico/react-remote'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Draft } from '../kinds/parse-draft.ts'
+import type { Draft } from '../kinds/draft.ts'
 import type { Table } from '../schema/schema.ts'
 import { firstDrafts, valuesOf } from './new-row.ts'
 import { useInsertion } from './use-insertion.ts'

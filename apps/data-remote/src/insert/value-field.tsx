@@ -1,9 +1,9 @@
 import { Field, TextArea, TextInput, useField } from '@portico/ui/form'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { choicesOf } from '../edit/cell-editor.tsx'
 import { DayInput } from '../edit/day-input.tsx'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
-import { type Draft, draftOfTyping, isEmptyText, knowsEmptyText, textOf } from '../kinds/parse-draft.ts'
+import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
 import { hasDefault } from './new-row.ts'
 import styles from './value-field.module.css'
@@ -39,10 +39,10 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
           text={textOf(draft)}
           onChange={(text) => change({ state: 'value', text })}
         />
-        {column.kind === 'text' ? (
+        {kindOf(column).isFreeText ? (
           <StateButton name="LINES" column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
         ) : null}
-        {knowsEmptyText(column) ? (
+        {kindOf(column).isFreeText ? (
           <StateButton
             name="EMPTY"
             column={column}
@@ -78,7 +78,7 @@ interface ControlProps extends Omit<ValueFieldProps, 'problem'> {
 
 function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   const field = useField()
-  const choices = choicesOf(column)
+  const choices = kindOf(column).choices?.(column)
   const text = textOf(draft)
   const placeholder = placeholderOf(column, draft)
   const type = (value: string) => onChange(draftOfTyping(column, value))
@@ -102,17 +102,17 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
       </select>
     )
   }
-  const takesLines = isLong || column.kind === 'json'
+  const takesLines = isLong || kindOf(column).lines === 'many'
   const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const paste = readPaste(data.getData('text/plain'))
     if (paste.value !== null || takesLines) return
     event.preventDefault()
-    onRefused(refuseBlock(paste, column.kind === 'text' ? wayIntoField : ''))
+    onRefused(refuseBlock(paste, kindOf(column).isFreeText ? wayIntoField : ''))
   }
   const shared = {
     value: text,
     placeholder,
-    spellCheck: column.kind === 'text',
+    spellCheck: kindOf(column).isFreeText === true,
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
   }
@@ -137,17 +137,9 @@ function StateButton(props: { name: string; column: Column; isOn: boolean; onCli
   )
 }
 
-const examples: Partial<Record<Column['kind'], string>> = {
-  date: '2026-11-21',
-  time: '14:30',
-  timestamp: '2026-11-21 14:30',
-  timestamptz: '2026-11-21 14:30+00:00',
-  array: '["a", "b"]',
-}
-
 function placeholderOf(column: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
   if (isEmptyText(column, draft)) return 'empty text'
   if (draft.state === 'default') return column.identity ? 'the next number' : (column.default ?? '')
-  return examples[column.kind] ?? ''
+  return kindOf(column).example ?? ''
 }

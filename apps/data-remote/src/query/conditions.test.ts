@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { FilterOperator } from '../kinds/operators.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { conditionsOf, quoteName, write } from './conditions.ts'
-import { type FilterOperator, splitList } from './filter.ts'
+import { splitList } from './filter.ts'
 
 const table = aTable({
   columns: [
     aColumn('id', 'exact'),
     aColumn('name', 'text', { nullable: true }),
-    aColumn('status', 'enum'),
+    aColumn('status', 'enumeration'),
     aColumn('tags', 'array'),
     aColumn('secret', 'text', { privileges: { select: false, insert: true, update: true } }),
   ],

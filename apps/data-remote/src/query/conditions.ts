@@ -1,4 +1,5 @@
 import { DataError } from '../errors/data-error.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { type Filter, operatorsFor, splitList } from './filter.ts'
 
@@ -22,7 +23,7 @@ export function applies(filter: Filter, column: Column): boolean {
 }
 
 function conditionOf({ column: name, operator, value }: Filter, column: Column): Condition {
-  const isBare = column.kind === 'boolean'
+  const { isBare = false } = kindOf(column)
   const compare = (op: string, against: string): Condition => ({
     column: name,
     operator: op,

@@ -1,3 +1,5 @@
+import { kindOf } from '../kinds/kinds.ts'
+import type { FilterOperator } from '../kinds/operators.ts'
 import type { Column } from '../schema/schema.ts'
 
 /** One condition that a person set on a column. */
@@ -8,57 +10,10 @@ export interface Filter {
   value: string
 }
 
-/** The operators as they stand in the address. */
-export const filterOperators = [
-  'eq',
-  'neq',
-  'contains',
-  'starts',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'includes',
-  'null',
-  'notnull',
-] as const
-
-/** How a value is compared. */
-export type FilterOperator = (typeof filterOperators)[number]
-
 /** The operators that make sense for a column, the usual one first. */
 export function operatorsFor(column: Column): readonly FilterOperator[] {
-  const nulls: readonly FilterOperator[] = column.nullable ? ['null', 'notnull'] : []
-  switch (column.kind) {
-    case 'text':
-      return ['contains', 'starts', 'eq', 'neq', 'in', 'gt', 'lt', ...nulls]
-    case 'uuid':
-      return ['eq', 'neq', 'in', ...nulls]
-    case 'enum':
-      return ['eq', 'neq', 'in', 'gt', 'gte', 'lt', 'lte', ...nulls]
-    case 'boolean':
-      return ['eq', 'neq', ...nulls]
-    case 'integer':
-    case 'exact':
-    case 'float':
-      return ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in', ...nulls]
-    case 'date':
-    case 'time':
-    case 'timestamp':
-    case 'timestamptz':
-    case 'interval':
-      return ['gte', 'lte', 'gt', 'lt', 'eq', 'neq', ...nulls]
-    case 'array':
-      return ['includes', ...nulls]
-    default:
-      return nulls
-  }
-}
-
-/** Whether the operator compares with a value. */
-export function needsValue(operator: FilterOperator): boolean {
-  return operator !== 'null' && operator !== 'notnull'
+  const { operators } = kindOf(column)
+  return column.nullable ? [...operators, 'null', 'notnull'] : operators
 }
 
 /** Splits the value of `in`: `a,"b,c"` → `a` and `b,c`. A doubled quote inside quotes is one quote. */

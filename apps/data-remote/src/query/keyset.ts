@@ -1,4 +1,6 @@
-import { isSortable, rowKeyOf, type Table } from '../schema/schema.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { isSortable, rowKeyOf } from '../schema/row-key.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import type { Condition } from './conditions.ts'
 
 /** One column that rows are ordered by. */
@@ -35,7 +37,7 @@ export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
     sorts: all.map((sort) => ({
       ...sort,
       nullable: sortable.get(sort.column)?.nullable ?? true,
-      isBare: sortable.get(sort.column)?.kind === 'boolean',
+      isBare: isBare(sortable.get(sort.column)),
     })),
     isTotal: key !== null,
   }
@@ -79,4 +81,8 @@ function after(
   if (value === null) return descending ? { column, operator: 'not.is', value: 'null' } : null
   const beyond: Condition = { column, operator: descending ? 'lt' : 'gt', value, isBare }
   return nullable && !descending ? { any: [beyond, { column, operator: 'is', value: 'null' }] } : beyond
+}
+
+function isBare(column: Column | undefined): boolean {
+  return column !== undefined && kindOf(column).isBare === true
 }

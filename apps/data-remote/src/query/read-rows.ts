@@ -2,10 +2,11 @@ import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
+import { valueText } from '../kinds/value-text.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, checkLength, conditionsOf, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
-import { type Row, readAnswer, valueText, writeSelect } from './row.ts'
+import { type Row, readAnswer, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
 
 type Client = Session['client']

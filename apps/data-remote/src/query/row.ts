@@ -1,16 +1,14 @@
+import { kindOf } from '../kinds/kinds.ts'
+import { valueText } from '../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { quoteName } from './conditions.ts'
 
-/** A row as it was read. Numbers that JavaScript would round, and json, are text (see `isReadAsText`). */
+/** A row as it was read. Numbers that JavaScript would round, and json, are text. */
 export type Row = Readonly<Record<string, unknown>>
 
-/**
- * Whether a column is asked for as `col::text`: int8 and numeric are exact only as text, json keeps its large numbers,
- * and types without an editor show what Postgres writes.
- */
-export function isReadAsText(column: Column): boolean {
-  if (column.kind === 'array') return column.elementKind === 'exact' || column.elementKind === 'other'
-  return ['exact', 'json', 'interval', 'other'].includes(column.kind)
+/** Whether a column is asked for as `col::text`. */
+function isReadAsText(column: Column): boolean {
+  return kindOf(column).isReadAsText === true
 }
 
 /**
@@ -37,12 +35,6 @@ export function readAnswer(table: Table, answer: unknown): Row[] {
 
 function alias(index: number): string {
   return `__text_${index}`
-}
-
-/** A value as text, for a cursor or a key; null for NULL. */
-export function valueText(value: unknown): string | null {
-  if (value === null || value === undefined) return null
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** The identity of a row within its table, as one string. */

@@ -1,8 +1,9 @@
 import type { Session } from '@portico/session'
 import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
+import { valueText } from '../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { applyConditions, type Condition } from './conditions.ts'
-import { type Row, readAnswer, valueText, writeSelect } from './row.ts'
+import { type Row, readAnswer, writeSelect } from './row.ts'
 import { stillIs } from './still-is.ts'
 import { matches, type Values } from './write-rows.ts'
 

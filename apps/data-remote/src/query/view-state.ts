@@ -1,4 +1,5 @@
-import { type Filter, type FilterOperator, filterOperators, needsValue } from './filter.ts'
+import { type FilterOperator, filterOperators, needsValue } from '../kinds/operators.ts'
+import type { Filter } from './filter.ts'
 import type { Sort } from './keyset.ts'
 
 /** What the address says about a table: `?sort=name.asc,id.desc&filter=status.eq.open&filter=notes.null`. */

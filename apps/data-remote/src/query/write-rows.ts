@@ -1,8 +1,9 @@
 import type { Session } from '@portico/session'
 import { asDataError, DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
+import { valueText } from '../kinds/value-text.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, type Condition } from './conditions.ts'
-import { keyOf, type Row, readAnswer, valueText, writeSelect } from './row.ts'
+import { keyOf, type Row, readAnswer, writeSelect } from './row.ts'
 
 type Client = Session['client']
 

@@ -1,4 +1,6 @@
-import { type Column, rowKeyOf, type Table } from './schema.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { rowKeyOf } from './row-key.ts'
+import type { Column, Table } from './schema.ts'
 
 /** Why rows of the table can't be changed; null where they can. */
 export function whyTableIsReadOnly(table: Table): string | null {
@@ -29,7 +31,8 @@ export function whyColumnIsReadOnly(table: Table, column: Column): string | null
   if (table_) return table_
   if (column.generated) return 'Computed by the database.'
   if (column.identity === 'always') return 'Numbered by the database.'
-  if (column.kind === 'binary') return 'Binary data can’t be edited here.'
+  const { whyReadOnly } = kindOf(column)
+  if (whyReadOnly) return whyReadOnly
   if (!column.privileges.update) return 'You may not change this column.'
   return null
 }

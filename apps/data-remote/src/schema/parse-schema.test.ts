@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseSchema, SchemaShapeError } from './parse-schema.ts'
-import { rowKeyOf } from './schema.ts'
+import { rowKeyOf } from './row-key.ts'
 import { aColumn, aTable } from './table.fixture.ts'
 
 const column = {
@@ -44,16 +44,11 @@ describe('parseSchema', () => {
       unique: [['a', 'b']],
     })
     expect(parsed?.columns[0]).toMatchObject({
-      kind: 'enum',
+      udt: 'task_status',
       enumValues: ['todo', 'done'],
       privileges: { update: false },
     })
     expect(parsed?.foreignKeys[0]?.refTable).toBe('projects')
-  })
-  test('knows arrays by their name', () => {
-    const tags = { ...column, udt: '_int8', type: 'bigint[]', enum_values: null }
-    const parsed = parseSchema({ tables: [{ ...table, columns: [tags] }] })
-    expect(parsed.tables[0]?.columns[0]).toMatchObject({ kind: 'array', elementKind: 'exact' })
   })
   test.each([
     [null, 'the answer'],

@@ -1,4 +1,4 @@
-import { type Column, columnKind, type ForeignKey, type Schema, type Table } from './schema.ts'
+import type { Column, ForeignKey, Schema, Table } from './schema.ts'
 
 /** Thrown where `portico_schema()` answered something else than it promises; `path` names the place. */
 export class SchemaShapeError extends Error {
@@ -45,13 +45,10 @@ function parseTable(value: unknown, path: string): Table {
 function parseColumn(value: unknown, path: string): Column {
   const raw = object(value, path)
   const enumValues = raw.enum_values == null ? null : texts(raw.enum_values, `${path}.enum_values`)
-  const udt = text(raw.udt, `${path}.udt`)
-  const kind = columnKind(udt, enumValues !== null)
   return {
     name: text(raw.name, `${path}.name`),
     type: text(raw.type, `${path}.type`),
-    kind,
-    elementKind: kind === 'array' ? columnKind(udt.slice(1), enumValues !== null) : null,
+    udt: text(raw.udt, `${path}.udt`),
     nullable: raw.nullable === true,
     default: textOrNull(raw.default),
     identity: raw.identity === 'always' || raw.identity === 'by default' ? raw.identity : null,

@@ -1,24 +1,31 @@
-import type { Column, ColumnKind, Table } from './schema.ts'
+import { kinds } from '../kinds/kinds.ts'
+import type { Column, Table } from './schema.ts'
 
-const types: Partial<Record<ColumnKind, string>> = {
+const types: Readonly<Record<string, string>> = {
   exact: 'bigint',
   array: 'text[]',
   json: 'jsonb',
-  enum: 'status',
+  enumeration: 'status',
 }
 
-/** A column for tests: readable, writable, not null. */
-export function aColumn(name: string, kind: ColumnKind, more: Partial<Column> = {}): Column {
+/** The kind of this name. */
+export function kindNamed(name: string) {
+  const kind = kinds.find((candidate) => candidate.name === name)
+  if (!kind) throw new Error(`no kind ${name}`)
+  return kind
+}
+
+/** A column for tests, of the kind with this name: readable, writable, not null. */
+export function aColumn(name: string, kind: string, more: Partial<Column> = {}): Column {
   return {
     name,
-    kind,
     type: types[kind] ?? kind,
-    elementKind: kind === 'array' ? 'text' : null,
+    udt: kind === 'array' ? '_text' : (kindNamed(kind).types.at(-1) ?? kind),
     nullable: false,
     default: null,
     identity: null,
     generated: false,
-    enumValues: kind === 'enum' ? ['open', 'done'] : null,
+    enumValues: kind === 'enumeration' ? ['open', 'done'] : null,
     comment: null,
     privileges: { select: true, insert: true, update: true },
     ...more,

@@ -3,7 +3,8 @@ import type { CellKeyboardEvent, CellKeyDownArgs, CellPasteArgs } from 'react-da
 import { editKey, type GridRow } from '../edit/grid-row.ts'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { knowsEmptyText, parseValue } from '../kinds/parse-draft.ts'
+import { parseValue } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 
@@ -47,7 +48,7 @@ function clearCell(table: Table, edits: CellEdits, gridRow: GridRow, column: Col
   const why = whyColumnIsReadOnly(table, column)
   if (why) edits.say(`${name}: ${why}`)
   else if (!nullable) {
-    const way = knowsEmptyText(column)
+    const way = kindOf(column).isFreeText
       ? ' For an empty text, open the cell (F2) and delete the text in it.'
       : ''
     edits.say(`${name} cannot be NULL, so Delete leaves it as it is.${way}`)
@@ -68,15 +69,13 @@ export function onCellPaste(
   const text = event.clipboardData.getData('text/plain')
   if (!column || text === '') return row
   const paste = readPaste(text)
-  // Json and lists are written over several lines.
-  const isOneValue = (column.kind === 'json' || column.kind === 'array') && parseValue(column, text).ok
+  const isOneValue = kindOf(column).isStructured && parseValue(column, text).ok
   const value = isOneValue ? text : paste.value
   if (value !== null && value !== '')
     return { ...row, edit: { column: key, draft: { state: 'value', text: value } } }
-  const way =
-    column.kind === 'text'
-      ? 'To keep it as one text, open the cell (F2), press Shift+Enter and paste there.'
-      : ''
+  const way = kindOf(column).isFreeText
+    ? 'To keep it as one text, open the cell (F2), press Shift+Enter and paste there.'
+    : ''
   if (value === null) edits.say(refuseBlock(paste, way))
   return row
 }

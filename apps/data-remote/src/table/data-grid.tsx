@@ -1,13 +1,15 @@
 import { useHost } from '@portico/react-remote'
 import { type UIEvent, useMemo } from 'react'
 import { DataGrid as Grid, type Column as GridColumn, SelectColumn, type SortColumn } from 'react-data-grid'
-import { CellEditor, isNumeric } from '../edit/cell-editor.tsx'
+import { CellEditor } from '../edit/cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
-import { textOf } from '../kinds/parse-draft.ts'
+import { textOf } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Sort } from '../query/keyset.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
-import { type Column, isSortable, readableColumns, type Table } from '../schema/schema.ts'
+import { isSortable } from '../schema/row-key.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import './react-data-grid.css'
 import { editKey, type GridRow } from '../edit/grid-row.ts'
 import { onCellKey, onCellPaste } from './cell-keys.ts'
@@ -68,6 +70,7 @@ export function DataGrid(props: DataGridProps) {
       onRowsChange={onRowsChange}
       onCellKeyDown={(args, event) => onCellKey(table, edits, args, event)}
       onCellPaste={(args, event) => onCellPaste(table, edits, args, event)}
+      onActivePositionChange={({ column }) => loadEditor(table, column?.key)}
       onScroll={onScroll}
     />
   )
@@ -102,7 +105,9 @@ function gridColumn(
     resizable: true,
     sortable: isSortable(field),
     cellClass: (row) =>
-      [isNumeric(field) ? styles.number : '', styles[editOf(row)?.state ?? '']].filter(Boolean).join(' '),
+      [kindOf(field).isNumber ? styles.number : '', styles[editOf(row)?.state ?? '']]
+        .filter(Boolean)
+        .join(' '),
     renderHeaderCell: (cell) => <HeaderCell {...cell} table={table} field={field} />,
     renderCell: ({ row }) => {
       const edit = editOf(row)
@@ -127,23 +132,15 @@ function gridColumn(
   }
 }
 
-const widths: Partial<Record<Column['kind'], number>> = {
-  boolean: 104,
-  integer: 112,
-  exact: 120,
-  float: 112,
-  enum: 136,
-  date: 132,
-  time: 112,
-  timestamp: 172,
-  timestamptz: 172,
-  uuid: 168,
-  json: 240,
+/** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */
+function loadEditor({ columns }: Table, name: string | undefined): void {
+  const column = columns.find((candidate) => candidate.name === name)
+  if (column) void kindOf(column).Editor?.load()
 }
 
 /** Wide enough for the values of the kind, and for the column's name with its marks. */
-function widthOf({ kind, name }: Column): number {
-  return Math.max(widths[kind] ?? 200, Math.min(240, name.length * 7.5 + 64))
+function widthOf(column: Column): number {
+  return Math.max(kindOf(column).width, Math.min(240, column.name.length * 7.5 + 64))
 }
 
 function toSort({ columnKey, direction }: SortColumn): Sort {

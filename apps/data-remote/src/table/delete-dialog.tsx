@@ -6,7 +6,8 @@ import { wordingFor } from '../errors/wordings.ts'
 import { removeRows } from '../query/cached-rows.ts'
 import type { Row } from '../query/row.ts'
 import { deleteRows } from '../query/write-rows.ts'
-import { rowKeyOf, type Table } from '../schema/schema.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
 
 interface DeleteDialogProps {
   table: Table

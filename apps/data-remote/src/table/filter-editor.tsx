@@ -2,11 +2,10 @@ import { Button } from '@portico/ui'
 import { TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
-import { choicesOf } from '../edit/cell-editor.tsx'
-import { parseValue } from '../kinds/parse-draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { type FilterOperator, needsValue, operatorWord } from '../kinds/operators.ts'
 import { longestConditions } from '../query/conditions.ts'
-import { type Filter, type FilterOperator, needsValue, operatorsFor, splitList } from '../query/filter.ts'
-import { operatorWord } from '../query/operator-words.ts'
+import { type Filter, operatorsFor, splitList } from '../query/filter.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import styles from './filter-editor.module.css'
 
@@ -52,7 +51,7 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
           label="Comparison"
           value={operator}
           onValueChange={setOperator}
-          options={operators.map((option) => ({ value: option, label: operatorWord(option, column.kind) }))}
+          options={operators.map((value) => ({ value, label: operatorWord(value, kindOf(column)) }))}
         />
       </div>
       {needsValue(operator) ? (
@@ -79,7 +78,9 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
 /** Which column is compared, and how. The operator stays with another column that knows it. */
 function useComparison(table: Table) {
   const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
-  const [name, setName] = useState((columns.find(({ kind }) => kind === 'text') ?? columns[0])?.name ?? '')
+  const [name, setName] = useState(
+    (columns.find((column) => kindOf(column).isFreeText) ?? columns[0])?.name ?? '',
+  )
   const [wanted, setOperator] = useState<FilterOperator | null>(null)
   const column = columns.find((candidate) => candidate.name === name)
   const operators = column ? operatorsFor(column) : []
@@ -96,7 +97,7 @@ interface ValueInputProps {
 }
 
 function ValueInput({ column, operator, value, problem, onChange }: ValueInputProps) {
-  const choices = operator === 'in' ? null : choicesOf(column)
+  const choices = operator === 'in' ? null : kindOf(column).choices?.(column)
   if (choices) {
     const options = [
       { value: '', label: 'Choose…' },
@@ -107,7 +108,7 @@ function ValueInput({ column, operator, value, problem, onChange }: ValueInputPr
   return (
     <TextInput
       aria-label="Value"
-      placeholder={operator === 'in' ? 'a, b, c' : column.kind === 'date' ? '2026-11-21' : 'Value'}
+      placeholder={placeholderOf(column, operator)}
       value={value}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? 'filter-problem' : undefined}
@@ -124,12 +125,16 @@ function problemOf(column: Column, operator: FilterOperator, value: string): str
     return operator === 'in'
       ? `These are ${items.length} values, and an address carries about ${longestConditions} characters. Use fewer, or a range.`
       : 'This value is too long for a filter.'
-  if (operator === 'includes' || column.kind === 'text') return null
+  if (operator === 'includes') return null
   if (items.length === 0) return 'Enter at least one value.'
-  // A day is enough to compare an instant with; the server takes its midnight.
-  if (/^\d{4}-\d\d-\d\d/.test(value) && column.kind.startsWith('timestamp')) return null
+  const { parse, parseCompared = parse } = kindOf(column)
   const wrong = items
-    .map((item) => parseValue({ ...column, nullable: false }, item))
+    .map((item) => parseCompared(item, { ...column, nullable: false }))
     .find((parsed) => !parsed.ok)
   return wrong && !wrong.ok ? wrong.problem : null
+}
+
+function placeholderOf(column: Column, operator: FilterOperator): string {
+  if (operator === 'in') return 'a, b, c'
+  return (operator === 'includes' ? undefined : kindOf(column).example) ?? 'Value'
 }

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@portico/ui'
 import { ArrowDown, ArrowUp, KeyRound, Link2 } from 'lucide-react'
 import type { RenderHeaderCellProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
-import { TypeGlyph } from '../kinds/type-glyph.tsx'
+import { kindOf } from '../kinds/kinds.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import styles from './data-grid.module.css'
 
@@ -15,10 +15,11 @@ interface HeaderCellProps extends RenderHeaderCellProps<GridRow> {
 export function HeaderCell({ table, field, sortDirection, priority }: HeaderCellProps) {
   const isKey = table.primaryKey.includes(field.name)
   const reference = table.foreignKeys.find((key) => key.columns.includes(field.name))
+  const { Glyph } = kindOf(field)
   const Arrow = sortDirection === 'DESC' ? ArrowDown : ArrowUp
   return (
     <span className={styles.header} title={describe(field, isKey, reference?.refTable)}>
-      <TypeGlyph kind={field.kind} />
+      <Glyph size={13} aria-hidden="true" className={styles.glyph} />
       <span className={styles.headerName}>{field.name}</span>
       {isKey ? <KeyRound size={12} aria-hidden="true" className={styles.mark} /> : null}
       {isKey ? <VisuallyHidden>, key</VisuallyHidden> : null}

@@ -6,10 +6,11 @@ import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { needsValue, operatorWord } from '../kinds/operators.ts'
 import { applies } from '../query/conditions.ts'
 import { type CountMethod, countQuery } from '../query/count-rows.ts'
-import { type Filter, needsValue } from '../query/filter.ts'
-import { operatorWord } from '../query/operator-words.ts'
+import type { Filter } from '../query/filter.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import styles from './status-line.module.css'
@@ -145,7 +146,7 @@ function Count({ table, filters, isComplete, shown }: CountProps) {
 function Chip({ filter, table, onRemove }: { filter: Filter; table: Table; onRemove: () => void }) {
   const column = table.columns.find(({ name }) => name === filter.column)
   const isUsed = column !== undefined && applies(filter, column)
-  const word = operatorWord(filter.operator, column?.kind ?? 'text')
+  const word = operatorWord(filter.operator, column && kindOf(column))
   const value = filter.value === '' ? '“”' : filter.value
   const text = [filter.column, word, needsValue(filter.operator) ? value : ''].join(' ').trim()
   return (

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { dayOf, withDay } from './with-day.ts'
+import { kindNamed } from '../schema/table.fixture.ts'
+import { dayOf } from './moments.ts'
+
+const withDay = (kind: string, text: string, day: string) => kindNamed(kind).withDay?.(text, day) ?? ''
 
 test.each([
   ['2026-11-21', '2026-11-21'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../schema/table.fixture.ts'
-import { parseValue } from './parse-draft.ts'
+import { parseValue } from './draft.ts'
 
 const value = (column: Parameters<typeof parseValue>[0], text: string) => {
   const parsed = parseValue(column, text)
@@ -45,8 +45,8 @@ describe('other kinds', () => {
     ['time', '14:30', true],
     ['uuid', '123e4567-e89b-12d3-a456-426614174000', true],
     ['uuid', '123', false],
-    ['enum', 'open', true],
-    ['enum', 'shut', false],
+    ['enumeration', 'open', true],
+    ['enumeration', 'shut', false],
     ['boolean', 'yes', true],
     ['boolean', 'maybe', false],
     ['array', '["a","b"]', true],

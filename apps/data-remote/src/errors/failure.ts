@@ -1,0 +1,37 @@
+/** What people read about one way in which a request failed, and what the app does about it. */
+export interface Failure {
+  title: string
+  detail: string
+  /** The one action that helps, where there is one. */
+  remedy?: 'retry' | 'sign_in' | 'reload_schema' | 'clear_view'
+  /** The sentence in place of `detail`, where the server's answer names the column, key or rule. */
+  name?: (facts: Facts) => string | undefined
+  /** Support can tell it apart by the server's own code only. */
+  hasReference?: true
+  /** What was asked for may or may not have happened, and may be asked again later. */
+  isUnanswered?: true
+  /** Drawn in the place of rows as nobody's fault; else as an error. */
+  look?: 'offline' | 'locked'
+}
+
+/** What a server's answer names; Postgres writes it between quotes or parentheses. */
+export interface Facts {
+  message: string
+  column: string | undefined
+  constraint: string | undefined
+  key: string | undefined
+}
+
+/** The session ended. */
+export const signedOut: Failure = {
+  title: 'Your session expired',
+  detail: 'Sign in again. What you typed here is kept.',
+  remedy: 'sign_in',
+}
+
+/** The schema in use is not that of the database any more. */
+export const schemaChanged: Failure = {
+  title: 'The table changed meanwhile',
+  detail: 'A column or table is gone. Refresh the list of tables.',
+  remedy: 'reload_schema',
+}

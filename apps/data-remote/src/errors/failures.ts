@@ -1,0 +1,23 @@
+import type { Failure } from './failure.ts'
+import { ownFailures } from './own-failures.ts'
+import { postgresFailures } from './postgres-failures.ts'
+import { postgrestFailures } from './postgrest-failures.ts'
+
+/** Every failure by its code. One more is one entry in one of these lists. */
+export const failures = { ...postgrestFailures, ...postgresFailures, ...ownFailures } satisfies Record<
+  string,
+  Failure
+>
+
+/** Why a request to the database did not do what was asked. */
+export type DataCode = keyof typeof failures
+
+/** What is known of failures with this code. */
+export function failureOf(code: DataCode): Failure {
+  return failures[code]
+}
+
+/** Whether `code`, as a server gave it, is one with words of its own. */
+export function isServerCode(code: string): code is Exclude<DataCode, keyof typeof ownFailures> {
+  return Object.hasOwn(postgrestFailures, code) || Object.hasOwn(postgresFailures, code)
+}

@@ -1,0 +1,44 @@
+import { Brackets } from 'lucide-react'
+import { parseJson } from '../json/parse-json.ts'
+import type { Kind, TypedColumn } from '../kind.ts'
+import { bad, filled, good, type Parsed } from '../parse.ts'
+import { valueText } from '../value-text.ts'
+
+/** A list of values of another kind. */
+export const listOf = (element: Kind): Kind => ({
+  name: 'array',
+  types: [],
+  ...(element.isListReadAsText && { isReadAsText: true }),
+  Glyph: Brackets,
+  width: 200,
+  format: (value) =>
+    Array.isArray(value) ? value.map((item) => valueText(item) ?? 'NULL').join(', ') : null,
+  parse: filled(parseArray),
+  example: '["a", "b"]',
+  isStructured: true,
+  lines: 'some',
+  compared: (value) => {
+    if (!element.isSortable) return null
+    return Array.isArray(value) ? arrayText(value) : String(value)
+  },
+  operators: ['includes'],
+})
+
+function parseArray(text: string, { enumValues }: TypedColumn): Parsed {
+  if (text.startsWith('{') && text.endsWith('}')) return good(text)
+  const parsed = parseJson(text)
+  if (!parsed.ok || !Array.isArray(parsed.value)) return bad('Enter a list, such as ["a", "b"].')
+  const stranger =
+    enumValues && parsed.value.find((item) => item !== null && !enumValues.includes(String(item)))
+  return stranger ? bad(`${String(stranger)} is none of: ${enumValues.join(', ')}.`) : parsed
+}
+
+/** A list as Postgres writes one: `{1,NULL,"a \"b\""}`. */
+function arrayText(items: readonly unknown[]): string {
+  const write = (item: unknown): string => {
+    if (item === null) return 'NULL'
+    if (Array.isArray(item)) return arrayText(item)
+    return `"${String(item).replaceAll(/[\\"]/g, '\\$&')}"`
+  }
+  return `{${items.map(write).join(',')}}`
+}

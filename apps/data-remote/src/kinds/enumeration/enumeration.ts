@@ -1,0 +1,23 @@
+import { CircleDot } from 'lucide-react'
+import type { Kind } from '../kind.ts'
+import { ChoiceEditor } from '../lazy-choice-editor.ts'
+import { bad, filled, good } from '../parse.ts'
+import { valueText } from '../value-text.ts'
+import { EnumerationChip } from './enumeration-chip.tsx'
+
+/** One of the values of an enumerated type. */
+export const enumeration: Kind = {
+  name: 'enumeration',
+  types: [],
+  Glyph: CircleDot,
+  width: 136,
+  Value: EnumerationChip,
+  parse: filled((text, { enumValues }) =>
+    enumValues?.includes(text) ? good(text) : bad(`Choose one of: ${enumValues?.join(', ')}.`),
+  ),
+  choices: ({ enumValues }) => enumValues,
+  Editor: ChoiceEditor,
+  isSortable: true,
+  compared: valueText,
+  operators: ['eq', 'neq', 'in', 'gt', 'gte', 'lt', 'lte'],
+}

@@ -1,0 +1,26 @@
+import { Braces } from 'lucide-react'
+import type { Kind } from '../kind.ts'
+import { filled } from '../parse.ts'
+import { valueText } from '../value-text.ts'
+import { parseJson } from './parse-json.ts'
+
+/** A value of JSON. */
+export const json: Kind = {
+  name: 'json',
+  types: ['json', 'jsonb'],
+  isReadAsText: true,
+  Glyph: Braces,
+  width: 240,
+  isCode: true,
+  format: (value) => fold(valueText(value) ?? ''),
+  parse: filled(parseJson),
+  isStructured: true,
+  lines: 'many',
+  compared: (value, { type }) => (type === 'jsonb' ? valueText(value) : null),
+  operators: [],
+}
+
+/** Its beginning; the whole of it stands in the editor. */
+function fold(exact: string): string {
+  return exact.length > 200 ? `${exact.slice(0, 200)}…` : exact
+}

@@ -1,0 +1,92 @@
+import type { LazyPart } from '@portico/react-remote'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { Draft } from './draft.ts'
+import type { FilterOperator, OperatorWords } from './operators.ts'
+import type { Parsed } from './parse.ts'
+
+/**
+ * A kind of column: how its values are read, shown, typed, compared and written. What is optional is not so where it is absent.
+ * Each kind has a folder of its own, and a line in `kinds.ts`.
+ */
+export interface Kind {
+  name: string
+  /** Its types by their bare names; none where these do not tell. */
+  types: readonly string[]
+
+  /** Asked for as `col::text`: JavaScript would round it, or JSON would write it in another way than Postgres. */
+  isReadAsText?: true
+  /** The same of a list of such values. */
+  isListReadAsText?: true
+
+  Glyph: LucideIcon
+  /** Width of a column at first, in CSS pixels. */
+  width: number
+  /** Its values stand at the end of their cell. */
+  isNumber?: true
+  /** Its values stand in a fixed-width font. */
+  isCode?: true
+  /** A value as people read it; null where it is shown as the database writes it. */
+  format?(value: unknown, reader: Reader): string | null
+  /** Draws a value; `text` as people read it. */
+  Value?: ComponentType<{ value: unknown; text: string }>
+
+  /** What is sent for the text of an editor, or why it is no value. */
+  parse(text: string, column: TypedColumn): Parsed
+  /** A value as it is typed. */
+  example?: string
+  /** Any text is a value, the empty one too; it may have several lines, and is checked for spelling. */
+  isFreeText?: true
+  /** Values may be written over several lines, which are part of their syntax and not of what they say. */
+  isStructured?: true
+  /** Lines that an editor has: `some` where a value needs them, `many` always; else one. */
+  lines?: 'some' | 'many'
+  /** The values to choose from; null where they are not known. */
+  choices?(column: TypedColumn): readonly string[] | null
+  /** Moves what was typed to another day, such as `2026-11-21`. Where a kind has this, its editor has a calendar. */
+  withDay?(text: string, day: string): string
+  /** Its own editor in a cell, which comes when such a cell is chosen; else its text is typed. */
+  Editor?: LazyPart<KindEditorProps>
+  /** Why no value can be typed. */
+  whyReadOnly?: string
+  /** SQL of defaults that make a random value: one that is made here is as good. */
+  randomDefault?: RegExp
+  /** SQL of defaults that are the moment of writing. */
+  nowDefault?: RegExp
+
+  /** Rows can be ordered by it, and a page can begin after one of its values. */
+  isSortable?: true
+  /** The value as text by which the database finds it again; null where it has no equality. */
+  compared?(value: unknown, column: TypedColumn): string | null
+  /** Stands in conditions without quotes. */
+  isBare?: true
+  /** How filters compare, the usual way first; the operators for NULL come by themselves. */
+  operators: readonly FilterOperator[]
+  operatorWords?: OperatorWords
+  /** What a filter compares with, where that may be less than a value. */
+  parseCompared?: Kind['parse']
+}
+
+/** What a kind needs to know of a column. */
+export interface TypedColumn {
+  /** As written in SQL, such as `numeric(12,2)`. */
+  type: string
+  /** Its bare name (`pg_type.typname`); a list's is `_` and its element's. */
+  udt: string
+  nullable: boolean
+  enumValues: readonly string[] | null
+}
+
+/** Who reads a value: BCP 47 language and IANA time zone, the browser's own unless given. */
+export interface Reader {
+  locale: string
+  timeZone?: string
+}
+
+/** What an editor of a kind gets: what was typed so far, and where to put what is typed next. */
+export interface KindEditorProps {
+  name: string
+  column: TypedColumn
+  draft: Draft
+  onChange: (draft: Draft) => void
+}

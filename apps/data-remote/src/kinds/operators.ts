@@ -1,0 +1,62 @@
+import type { Kind } from './kind.ts'
+
+/** The operators of filters as they stand in the address. */
+export const filterOperators = [
+  'eq',
+  'neq',
+  'contains',
+  'starts',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'in',
+  'includes',
+  'null',
+  'notnull',
+] as const
+
+/** How a value is compared. */
+export type FilterOperator = (typeof filterOperators)[number]
+
+/** Operators as people read them, where a kind has words of its own. */
+export type OperatorWords = Partial<Record<FilterOperator, string>>
+
+/** Operators of numbers. */
+export const numberOperators: readonly FilterOperator[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in']
+
+/** Operators of what lies in time, whose ranges are asked for more than a single value. */
+export const timeOperators: readonly FilterOperator[] = ['gte', 'lte', 'gt', 'lt', 'eq', 'neq']
+
+/** Dates come after and before, they are not greater and less. */
+export const timeWords: OperatorWords = {
+  gt: 'is after',
+  gte: 'is from',
+  lt: 'is before',
+  lte: 'is until',
+}
+
+const words: Record<FilterOperator, string> = {
+  eq: 'is',
+  neq: 'is not',
+  contains: 'contains',
+  starts: 'starts with',
+  gt: '>',
+  gte: '≥',
+  lt: '<',
+  lte: '≤',
+  in: 'is one of',
+  includes: 'includes',
+  null: 'is NULL',
+  notnull: 'is not NULL',
+}
+
+/** An operator as people read it; of a column that is not there any more, by its usual words. */
+export function operatorWord(operator: FilterOperator, kind: Kind | undefined): string {
+  return kind?.operatorWords?.[operator] ?? words[operator]
+}
+
+/** Whether the operator compares with a value. */
+export function needsValue(operator: FilterOperator): boolean {
+  return operator !== 'null' && operator !== 'notnull'
+}

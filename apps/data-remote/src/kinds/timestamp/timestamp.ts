@@ -1,0 +1,27 @@
+import { CalendarClock } from 'lucide-react'
+import type { Kind } from '../kind.ts'
+import { afterDay, formatMoment, parseMoment } from '../moments.ts'
+import { timeOperators, timeWords } from '../operators.ts'
+import { matchingDay } from '../parse.ts'
+import { valueText } from '../value-text.ts'
+
+/** A reading of a wall clock: it is shown as it is, never shifted. */
+export const timestamp: Kind = {
+  name: 'timestamp',
+  types: ['timestamp'],
+  Glyph: CalendarClock,
+  width: 172,
+  format: (value, { locale }) =>
+    formatMoment(new Date(`${String(value).replace(' ', 'T')}Z`), { locale, timeZone: 'UTC' }),
+  parse: matchingDay(
+    /^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?)$/i,
+    'Enter a date and time, such as 2026-11-21 14:30.',
+  ),
+  example: '2026-11-21 14:30',
+  withDay: (text, day) => day + (afterDay(text) || ' 00:00'),
+  isSortable: true,
+  compared: valueText,
+  operators: timeOperators,
+  operatorWords: timeWords,
+  parseCompared: parseMoment,
+}

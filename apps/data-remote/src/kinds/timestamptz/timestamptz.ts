@@ -1,0 +1,34 @@
+import { CalendarClock } from 'lucide-react'
+import type { Kind } from '../kind.ts'
+import { afterDay, formatMoment, parseMoment } from '../moments.ts'
+import { timeOperators, timeWords } from '../operators.ts'
+import { matchingDay } from '../parse.ts'
+import { valueText } from '../value-text.ts'
+
+/** An instant, shown in the zone of the reader. */
+export const timestamptz: Kind = {
+  name: 'timestamptz',
+  types: ['timestamptz'],
+  Glyph: CalendarClock,
+  width: 172,
+  format: (value, reader) => formatMoment(new Date(String(value)), reader),
+  parse: matchingDay(
+    /^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)? ?(Z|[+-]\d\d(:?\d\d)?))$/i,
+    'Enter a date, a time and its zone, such as 2026-11-21 14:30+01:00.',
+  ),
+  example: '2026-11-21 14:30+00:00',
+  withDay: (text, day) => day + (afterDay(text) || ` 00:00${offsetOn(day)}`),
+  nowDefault: /^(now\(\)|CURRENT_TIMESTAMP)/,
+  isSortable: true,
+  compared: valueText,
+  operators: timeOperators,
+  operatorWords: timeWords,
+  parseCompared: parseMoment,
+}
+
+/** The reader's zone at that midnight: `+01:00`. */
+function offsetOn(day: string): string {
+  const minutes = -new Date(`${day}T00:00`).getTimezoneOffset()
+  const two = (value: number) => String(Math.trunc(Math.abs(value))).padStart(2, '0')
+  return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
+}
