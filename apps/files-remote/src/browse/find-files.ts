@@ -1,6 +1,7 @@
 import type { defineCommands } from '@portico/react-remote'
 import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
+import { kindOf } from '../kinds/file-kinds.ts'
 import { type FoundFile, newestFiles } from '../storage/newest-files.ts'
 
 type Find = Parameters<typeof defineCommands>[0]
@@ -22,11 +23,11 @@ export const findFiles: Find = async (query, context) => {
     })
     .toSorted((a, b) => a.rank - b.rank)
     .slice(0, 20)
-    .map(({ file: { address, name, place, type } }) => ({
-      to: address,
-      title: name,
-      detail: place,
-      icon: type.startsWith('image/') ? 'image' : 'file',
+    .map(({ file }) => ({
+      to: file.address,
+      title: file.name,
+      detail: file.place,
+      icon: kindOf(file).paletteIcon ?? 'file',
     }))
 }
 

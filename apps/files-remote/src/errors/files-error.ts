@@ -1,5 +1,5 @@
 import { noAnswerOf } from '@portico/react-remote'
-import { type FilesCode, isStorageCode, resumableCodes } from './codes.ts'
+import { codeOfStatus, type FilesCode, failureOf, isStorageCode } from './failures.ts'
 
 /** What storage answers a refused request with, in any of its shapes. */
 interface Refusal {
@@ -9,10 +9,7 @@ interface Refusal {
   statusCode?: unknown
 }
 
-/** What got no answer, which is the status 0. */
-const unansweredCodes: ReadonlySet<FilesCode> = new Set(['no_answer', 'timeout', 'outcome_unknown'])
-
-/** A request to storage that did not do what was asked. What people read is in `wordings.ts`. */
+/** A request to storage that did not do what was asked. What is known of each code is in `failures.ts`. */
 export class FilesError extends Error {
   readonly code: FilesCode
   /** The code as the server gave it; null where it gave none. */
@@ -29,7 +26,7 @@ export class FilesError extends Error {
     this.name = 'FilesError'
     this.code = code
     this.serverCode = facts.serverCode ?? null
-    this.status = facts.status ?? (unansweredCodes.has(code) ? 0 : null)
+    this.status = facts.status ?? (failureOf(code).isUnanswered ? 0 : null)
   }
 }
 
@@ -52,8 +49,8 @@ export function asFilesError(caught: unknown): FilesError {
 /** An answer to an upload: its status and text. Resumable uploads answer plain text. */
 export function errorOfAnswer(status: number, text: string, isResumable: boolean): FilesError {
   const answer = parse(text)
-  const meant = resumableCodes[status as keyof typeof resumableCodes]
-  if (isResumable && meant && !answer.code) return new FilesError(meant, { status, message: text })
+  const meant = isResumable && !answer.code ? codeOfStatus(status, 'resumableStatus') : null
+  if (meant) return new FilesError(meant, { status, message: text })
   return asFilesError({ message: text, ...answer, status })
 }
 
@@ -74,13 +71,5 @@ function unanswered(caught: object): FilesCode {
 
 function classify(code: string, status: number): FilesCode {
   if (isStorageCode(code)) return code
-  // Storage itself answers 400 or 403 for a token; this is the gateway's.
-  if (status === 401) return 'rejected_key'
-  if (status === 403) return 'AccessDenied'
-  if (status === 404) return 'NoSuchKey'
-  if (status === 409) return 'KeyAlreadyExists'
-  if (status === 413) return 'EntityTooLarge'
-  if (status === 429) return 'SlowDown'
-  if (status === 544) return 'DatabaseTimeout'
-  return status >= 500 ? 'server_fault' : 'refused'
+  return codeOfStatus(status, 'status') ?? (status >= 500 ? 'server_fault' : 'refused')
 }

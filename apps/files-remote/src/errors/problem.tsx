@@ -1,6 +1,7 @@
 import { useHref } from '@portico/react-remote'
 import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { FolderX, Lock, WifiOff } from 'lucide-react'
+import { failureOf } from './failures.ts'
 import { asFilesError } from './files-error.ts'
 import styles from './problem.module.css'
 import { wordingFor } from './wordings.ts'
@@ -16,7 +17,8 @@ export function Problem({ error, retry }: { error: unknown; retry: () => void })
     ) : (
       <Button onClick={retry}>Try again</Button>
     )
-  if (problem.code === 'no_answer' || problem.code === 'timeout') {
+  const { look } = failureOf(problem.code)
+  if (look === 'offline') {
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
@@ -25,8 +27,8 @@ export function Problem({ error, retry }: { error: unknown; retry: () => void })
       </div>
     )
   }
-  if (problem.code === 'AccessDenied' || problem.code === 'NoSuchKey' || problem.code === 'NoSuchBucket') {
-    const Icon = problem.code === 'AccessDenied' ? Lock : FolderX
+  if (look) {
+    const Icon = look === 'locked' ? Lock : FolderX
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<Icon />} title={title} action={action}>

@@ -1,20 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { type FilesCode, ownCodes, storageCodes } from './codes.ts'
+import type { Failure } from './failure.ts'
+import { type FilesCode, failures } from './failures.ts'
 import { asFilesError, errorOfAnswer, FilesError } from './files-error.ts'
+import { storageFailures } from './storage-failures.ts'
 import { wordingFor } from './wordings.ts'
 
-const all: readonly FilesCode[] = [...storageCodes, ...ownCodes]
-
 describe('wordings', () => {
-  test.each(all)('%s has a title and a sentence', (code) => {
+  test.each(Object.keys(failures) as FilesCode[])('%s has a title and a sentence', (code) => {
     const { title, detail } = wordingFor(new FilesError(code, {}))
     expect(title).toMatch(/^[A-Z].{6,}[^.]$/)
     expect(detail).toMatch(/^[A-Z].{10,}\.$/)
   })
 
-  test('no code is listed twice, and the catalogue is whole', () => {
-    expect(new Set(all).size).toBe(all.length)
-    expect(storageCodes).toHaveLength(38)
+  test('the whole catalogue of storage has words', () => {
+    expect(Object.keys(storageFailures)).toHaveLength(38)
+  })
+
+  test('a status means one thing', () => {
+    for (const of of ['status', 'resumableStatus'] as const) {
+      const meant = Object.values<Failure>(failures).flatMap((failure) => failure[of] ?? [])
+      expect(new Set(meant).size).toBe(meant.length)
+    }
   })
 
   test.each([

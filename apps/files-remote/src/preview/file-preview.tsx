@@ -3,13 +3,13 @@ import { EmptyState, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
+import { kindOf } from '../kinds/file-kinds.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
 import { NoPreview } from './no-preview.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
 import styles from './preview.module.css'
-import { previewKindOf } from './preview-kind.ts'
 import { readBeginning, shownBytes } from './read-beginning.ts'
 
 const linkSeconds = 60 * 60
@@ -17,31 +17,31 @@ const linkSeconds = 60 * 60
 /** The content of a file, by what the browser can show. Streams from storage; nothing is kept in memory but texts and documents. */
 export function FilePreview({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
-  const kind = previewKindOf(entry)
+  const { viewer } = kindOf(entry)
   const link = useQuery({
     queryKey: ['link', bucket, entry.key, entry.updatedAt],
     queryFn: () => signLink(client, { bucket, key: entry.key }, linkSeconds),
     staleTime: (linkSeconds / 2) * 1000,
-    enabled: kind !== 'none' && kind !== 'pdf',
+    enabled: viewer !== undefined && viewer !== 'pdf',
   })
-  if (kind === 'none') return <NoPreview />
-  if (kind === 'pdf') return <PdfPreview bucket={bucket} entry={entry} />
+  if (viewer === undefined) return <NoPreview />
+  if (viewer === 'pdf') return <PdfPreview bucket={bucket} entry={entry} />
   if (link.isError) return <Problem error={link.error} retry={() => void link.refetch()} />
   if (!link.data) return <Skeleton height={240} />
-  if (kind === 'text') return <TextPreview link={link.data} entry={entry} />
+  if (viewer === 'text') return <TextPreview link={link.data} entry={entry} />
   return (
     <div className={styles.stage}>
-      <MediaPreview kind={kind} link={link.data} name={entry.name} />
+      <MediaPreview viewer={viewer} link={link.data} name={entry.name} />
     </div>
   )
 }
 
-function MediaPreview(props: { kind: 'image' | 'video' | 'audio'; link: string; name: string }) {
-  const { kind, link, name } = props
+function MediaPreview(props: { viewer: 'image' | 'video' | 'audio'; link: string; name: string }) {
+  const { viewer, link, name } = props
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <NoPreview />
   const onError = () => setBroken(true)
-  switch (kind) {
+  switch (viewer) {
     case 'image':
       return <img src={link} alt={name} className={styles.media} onError={onError} />
     case 'video':

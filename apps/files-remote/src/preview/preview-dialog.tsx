@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'
+import { kindOf } from '../kinds/file-kinds.ts'
 import { formatBytes, formatMoment } from '../place/format.ts'
 import { download } from '../save/download.ts'
 import type { Entry } from '../storage/entry.ts'
@@ -38,7 +39,7 @@ export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: Previ
   }
   const facts = [
     formatBytes(entry.size ?? 0, locale),
-    entry.type,
+    kindOf(entry).title,
     entry.updatedAt ? formatMoment(entry.updatedAt, locale) : '',
   ]
   return (

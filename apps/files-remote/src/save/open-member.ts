@@ -1,3 +1,4 @@
+import { failureOf } from '../errors/failures.ts'
 import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.ts'
 
 /** A file whose answer has begun. */
@@ -80,7 +81,7 @@ async function begin(reading: Reading): Promise<Response> {
       return await ask(reading, 0)
     } catch (caught) {
       const error = asFilesError(caught)
-      const mayPass = error.code === 'no_answer' || error.code === 'timeout' || (error.status ?? 0) >= 500
+      const mayPass = failureOf(error.code).mayPass || (error.status ?? 0) >= 500
       if (reading.signal.aborted || !mayPass || tries >= mostTries) throw error
     }
   }

@@ -1,10 +1,9 @@
+import { failureOf } from '../errors/failures.ts'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
 import { isRunning, type SendFile, type UploadItem } from './upload-item.ts'
 import type { UploadList } from './upload-list.ts'
 
 const atOnce = 3
-const codesOfConflict: ReadonlySet<string> = new Set(['KeyAlreadyExists', 'ResourceAlreadyExists'])
-const codesOfLoss: ReadonlySet<string> = new Set(['no_answer', 'timeout'])
 /** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
 const mostLosses = 6
 
@@ -35,7 +34,7 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
     } catch (caught) {
       const error = asFilesError(caught)
       if (abort.signal.aborted) list.change(item.id, { state: 'cancelled' })
-      else if (!codesOfConflict.has(error.code) || item.replace) fail(item, error)
+      else if (!failureOf(error.code).isConflict || item.replace) fail(item, error)
       else if (item.lost > 0 && (await isStored(item).catch(() => false))) arrive(item)
       else await onConflict(item.id)
     } finally {
@@ -51,7 +50,7 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
   }
 
   function fail({ id, lost }: UploadItem, error: FilesError): void {
-    const isLost = codesOfLoss.has(error.code)
+    const isLost = failureOf(error.code).mayPass === true
     const goesOn = isLost && (lost < mostLosses || !globalThis.navigator?.onLine)
     list.change(id, { state: goesOn ? 'stalled' : 'failed', error, lost: lost + Number(isLost) })
     for (const listener of losses) listener(error)

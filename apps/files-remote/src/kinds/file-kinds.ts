@@ -1,0 +1,94 @@
+import {
+  File,
+  FileArchive,
+  FileCode,
+  FileImage,
+  FilePlay,
+  FileSpreadsheet,
+  FileText,
+  type LucideIcon,
+} from 'lucide-react'
+
+/** How a file's content is shown. */
+export type Viewer = 'image' | 'video' | 'audio' | 'pdf' | 'text'
+
+/** A kind of file: how it is known, drawn, named and shown. Adding one is one more in `fileKinds`. */
+export interface FileKind {
+  /** Its name for people. */
+  title: string
+  /** Its media types. */
+  media: RegExp
+  /** Names of files that are of it where the media type says little. */
+  names?: RegExp
+  Icon: LucideIcon
+  /** What the command palette draws; a file unless said otherwise. */
+  paletteIcon?: 'image'
+  /** Absent where a browser cannot show it. */
+  viewer?: Viewer
+}
+
+const other: FileKind = { title: 'File', media: /./, Icon: File }
+
+/** Every kind of file; the first that fits is it. */
+export const fileKinds: readonly FileKind[] = [
+  {
+    title: 'Image',
+    // What every browser of today draws.
+    media: /^image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/,
+    Icon: FileImage,
+    paletteIcon: 'image',
+    viewer: 'image',
+  },
+  { title: 'Image', media: /^image\//, Icon: FileImage, paletteIcon: 'image' },
+  { title: 'Video', media: /^video\//, Icon: FilePlay, viewer: 'video' },
+  { title: 'Audio', media: /^audio\//, Icon: FilePlay, viewer: 'audio' },
+  { title: 'PDF', media: /^application\/pdf$/, Icon: FileText, viewer: 'pdf' },
+  {
+    title: 'Table',
+    media: /^text\/(csv|tab-separated-values)$/,
+    names: /\.(csv|tsv)$/i,
+    Icon: FileSpreadsheet,
+    viewer: 'text',
+  },
+  {
+    title: 'Spreadsheet',
+    media: /spreadsheet|ms-excel/,
+    names: /\.(xlsx?|ods)$/i,
+    Icon: FileSpreadsheet,
+  },
+  {
+    title: 'Archive',
+    media: /zip|gzip|x-tar|x-7z|x-rar/,
+    names: /\.(zip|t?gz|tar|7z|rar)$/i,
+    Icon: FileArchive,
+  },
+  {
+    title: 'Code',
+    media: /[/+](json|xml|html|css|javascript|yaml|toml|sql|x-sh|x-ndjson|graphql)$/,
+    names:
+      /\.(json|ya?ml|toml|xml|html?|css|sql|sh|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|swift|r|vue|svelte)$/i,
+    Icon: FileCode,
+    viewer: 'text',
+  },
+  {
+    title: 'Text',
+    media: /^text\/|[/+]csv$/,
+    names: /\.(txt|md|log|ini|env)$/i,
+    Icon: FileText,
+    viewer: 'text',
+  },
+  other,
+]
+
+/** The kind of a file, by its media type; where that says little, by its name. */
+export function kindOf({ type, name }: { type: string | null; name: string }): FileKind {
+  const media = (type ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const byName = isVague(media, name) ? fileKinds.find(({ names }) => names?.test(name)) : undefined
+  return byName ?? fileKinds.find((kind) => kind.media.test(media)) ?? other
+}
+
+/** Bytes and plain text may be anything, and browsers take `.ts` for an MPEG transport stream. */
+function isVague(media: string, name: string): boolean {
+  const isBytes = media === '' || media === 'application/octet-stream' || media === 'text/plain'
+  return isBytes || (media.startsWith('video/') && /\.m?ts$/i.test(name))
+}
