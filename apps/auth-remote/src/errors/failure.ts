@@ -1,5 +1,5 @@
 import { noAnswerOf } from '@portico/react-remote'
-import { type FailureCode, isFailureCode } from './wordings.ts'
+import { type FailureCode, isFailureCode, wordingOf } from './wordings.ts'
 
 /** What the session's operations resolve to in place of data; the errors of auth-js fit. */
 export interface AuthErrorLike {
@@ -30,7 +30,7 @@ export class AuthFailure extends Error {
     this.code = unknown && noAnswerOf(error)?.wasSent ? unknown : codeOf(error)
     this.reasons = error.reasons ?? []
     this.leastCharacters = Number(/at least (\d+) characters/.exec(error.message)?.[1]) || null
-    this.retryAfter = isRateLimit(this.code) ? secondsIn(error.message) : null
+    this.retryAfter = wordingOf(this.code).remedy === 'wait' ? secondsIn(error.message) : null
   }
 }
 
@@ -67,10 +67,6 @@ function codeOf(error: AuthErrorLike): FailureCode {
   if (status === 401) return 'rejected_key'
   if (status === 429) return 'http_too_many'
   return status >= 500 ? 'http_server' : 'http_client'
-}
-
-function isRateLimit(code: FailureCode): boolean {
-  return code === 'http_too_many' || /^over_\w+_rate_limit$/.test(code)
 }
 
 /** The server sends no Retry-After; the time stands only in the message: "… after 42 seconds". */
