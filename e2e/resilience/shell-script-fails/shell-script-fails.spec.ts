@@ -67,7 +67,7 @@ for (const [what, fault] of [
     await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
     await expect(page.getByRole('heading', { name: 'Faulty works' })).toBeVisible({ timeout: 30_000 })
     await expectWorks(page)
-    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('longer to load than usual')
+    expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('taking longer than usual')
   })
 
 test('while the shell can not be had people read so, and it starts by itself as soon as it can', async ({

@@ -1,4 +1,5 @@
 import type { Rollup } from 'vite'
+import { isFederationModule } from '../app/federation-modules.ts'
 import type { JoinOptions } from './join-chunks.ts'
 
 type Chunk = Rollup.OutputChunk
@@ -112,5 +113,5 @@ export function isEager(chunk: Chunk | undefined, eager: JoinOptions['eager']): 
 
 /** A module that somebody wrote; the plugin's own and the page's `main`, which it cuts in two, are none. */
 export function isSource(moduleId: string): boolean {
-  return !/virtual:|__mfe_internal__|\/src\/main\.tsx$/.test(moduleId)
+  return !isFederationModule(moduleId) && !/\/src\/main\.tsx$/.test(moduleId)
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { build, type Plugin, type Rollup } from 'vite'
+import { build, type Plugin, parseSync, type Rollup } from 'vite'
 import { type BootGraph, moduleOf, traceBoot } from './boot-graph.ts'
 import {
   catalogName,
@@ -60,15 +60,16 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
       write: false,
       target: 'es2022',
       modulePreload: false,
-      // As a library Vite wraps no import: what it could add to an element was added the first time.
-      ...(facade !== undefined && { lib: { entry: input, formats: ['es'] } }),
+      // As a library Vite wraps no import: what it could add was added the first time.
+      lib: { entry: input, formats: ['es'] },
       rolldownOptions: {
         input,
         // What chunks of later visits need of the entry, they import from it.
         preserveEntrySignatures: 'allow-extension',
         output: {
           // Which Vite leaves alone in a library.
-          ...(facade !== undefined && { minify: true, comments: { annotation: false } }),
+          minify: true,
+          comments: { annotation: false },
           postBanner: ({ isEntry, name }) => (isEntry || atOnce.has(name) ? compiledAhead : ''),
           entryFileNames: fileName,
           ...(codeSplitting && { codeSplitting }),
@@ -172,26 +173,24 @@ function readChunks(chunks: ReadonlyMap<string, Chunk>, eager: JoinOptions['eage
       return chunks.has(id) ? id : null
     },
     load(id) {
-      // This time there is nothing for Vite's helper to do.
-      if (id.includes('vite/preload-helper')) return 'export const __vitePreload = (load) => load()'
       const chunk = chunks.get(id)
       if (!chunk) return null
-      if (chunk.name === 'vite-preload-helper') return preloadHelper
       const folder = posix.dirname(chunk.fileName)
-      // `require` of a module in the same file evaluates it when it is called, as `import()` would.
-      return chunk.code.replaceAll(/\bimport\((`|'|")([^`'"]+)\1\)/g, (whole, _quote, path: string) => {
-        const target = chunks.get(idOf(posix.join(folder, path)))
-        if (!isEager(target, eager)) return whole
-        return `Promise.resolve().then(() => require(${JSON.stringify(path)}))`
-      })
+      return requireEager(chunk.code, (path) => isEager(chunks.get(idOf(posix.join(folder, path))), eager))
     },
   }
 }
 
-/** Vite's helper without what is never used here: no chunk has sheets or links of its own. */
-const preloadHelper = `export const t = (load) => load().catch((error) => {
-  const event = new Event('vite:preloadError', { cancelable: true })
-  event.payload = error
-  dispatchEvent(event)
-  if (!event.defaultPrevented) throw error
-})`
+/** `code` with a `require` for each `import()` of what is needed at once: in the same file it runs the module when it is called. */
+function requireEager(code: string, isNeeded: (path: string) => boolean): string {
+  let text = code
+  for (const { start, end, moduleRequest } of parseSync(
+    'chunk.js',
+    code,
+  ).module.dynamicImports.toReversed()) {
+    const path = code.slice(moduleRequest.start + 1, moduleRequest.end - 1)
+    if (isNeeded(path))
+      text = `${text.slice(0, start)}Promise.resolve().then(() => require(${JSON.stringify(path)}))${text.slice(end)}`
+  }
+  return text
+}

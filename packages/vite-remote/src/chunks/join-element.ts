@@ -25,13 +25,6 @@ export function joinElement(name: string, { budget, onSize }: ElementLimits): Pl
   const styles = new Map<string, string>()
   return [
     {
-      name: 'portico:element-preload',
-      enforce: 'pre',
-      // Vite's helper would add links to the page for sheets, and has nothing else to do here.
-      load: (id) =>
-        id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load()' : null,
-    },
-    {
       name: 'portico:element-style',
       enforce: 'pre',
       generateBundle: { order: 'pre', handler: (_options, bundle) => takeStyles(bundle, styles) },

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
+import { isFederationModule } from '../app/federation-modules.ts'
 import type { BootGraph } from './boot-graph.ts'
 
 /** What a first visit downloads. */
@@ -55,6 +56,6 @@ function packedSize(content: string | Uint8Array, quality: number): number {
 
 function partOf(moduleId: string): string {
   const installed = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(moduleId)?.[1]
-  if (installed && !/virtual:|__mfe_internal__/.test(moduleId)) return installed
+  if (installed && !isFederationModule(moduleId)) return installed
   return /\/((?:apps|packages|examples|e2e)\/[^/]+)\//.exec(moduleId)?.[1] ?? 'glue'
 }

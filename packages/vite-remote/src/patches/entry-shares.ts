@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { isShare } from '../app/federation-modules.ts'
 import { installedFolder } from '../app/manifest.ts'
 import { sharedPackages } from '../app/shared.ts'
+import { missing } from './missing.ts'
 
 /**
  * Lets the further entries of a shared package (`@portico/ui/form`) use the copy of its core that the shell provides.
  * The federation plugin leaves imports of a package from within itself alone (@module-federation/vite 1.23.0,
  * `resolve-shared-loadShare`), so each remote would carry a second core, with contexts that nobody fills.
+ *
+ * Goes when the plugin shares what a package's further entries import of the package, or has an option for it.
  */
 export function entryShares(root: string): Plugin {
   const folders = new Map(
@@ -20,7 +24,10 @@ export function entryShares(root: string): Plugin {
       const folder = folders.get(source)
       if (!folder || !importer?.startsWith(folder)) return null
       // Asked as if the remote itself imported it.
-      return this.resolve(source, join(root, 'src/remote.tsx'), { ...options, skipSelf: true })
+      const share = await this.resolve(source, join(root, 'src/remote.tsx'), { ...options, skipSelf: true })
+      if (share && isShare(share.id)) return share
+      const what = `that ${source}, imported by a remote, becomes a module with __loadShare__ in its id`
+      return this.error(missing({ patch: 'entry-shares.ts', of: '@module-federation/vite 1.23.0', what }))
     },
   }
 }

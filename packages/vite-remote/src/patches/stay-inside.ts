@@ -1,17 +1,35 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { missing } from './missing.ts'
 
 /**
  * Keeps overlays of an element inside it. Base UI takes the whole document for its own: an open dialog or menu would hide
  * and mark the embedding page's elements and stop its scrolling. Here what is behind is hidden inside the shadow root, and
- * `aria-modal` says the rest.
+ * `aria-modal` says the rest. Base UI's own `modal={false}` and `'trap-focus'` leave the page's scrolling alone, and mark its elements all
+ * the same.
+ *
+ * Written for @base-ui/react 1.9.0 (and @base-ui/utils with it). Goes when Base UI keeps to the root that a portal's container lies in.
  */
 export function stayInside(): Plugin {
+  const left = new Set<string>()
   return {
     name: 'portico:stay-inside',
     enforce: 'pre',
+    buildStart() {
+      for (const { name } of replaced) left.add(name)
+    },
     load(id) {
-      if (/@base-ui\/utils\/useScrollLock\.mjs$/.test(id)) return 'export const useScrollLock = () => {}'
-      return /@base-ui\/react\/floating-ui-react\/utils\/markOthers\.mjs$/.test(id) ? markOthers : null
+      const found = replaced.find(({ file }) => file.test(id))
+      if (!found) return null
+      // A file of this name that no longer holds the function is none that this replaces.
+      if (readFileSync(id, 'utf8').includes(`export function ${found.name}(`)) left.delete(found.name)
+      return found.code
+    },
+    buildEnd(error) {
+      if (error || left.size === 0) return
+      if (![...this.getModuleIds()].some((id) => /\/@base-ui\/react\/(dialog|menu|select)\//.test(id))) return
+      const what = `the functions ${[...left].join(' and ')} in files of these names`
+      this.error(missing({ patch: 'stay-inside.ts', of: '@base-ui/react 1.9.0', what }))
     },
   }
 }
@@ -41,3 +59,16 @@ export function markOthers(inside, { ariaHidden = false } = {}) {
   }
 }
 `
+
+const replaced = [
+  {
+    name: 'useScrollLock',
+    file: /@base-ui\/utils\/useScrollLock\.mjs$/,
+    code: 'export const useScrollLock = () => {}',
+  },
+  {
+    name: 'markOthers',
+    file: /@base-ui\/react\/floating-ui-react\/utils\/markOthers\.mjs$/,
+    code: markOthers,
+  },
+]

@@ -21,6 +21,7 @@ type Hooks = {
   buildStart(this: { resolve(source: string, importer: string): Promise<void> }): void
   moduleParsed(read: { id: string; importedIds: string[]; dynamicallyImportedIds: string[] }): void
   load(id: string): Promise<null>
+  buildEnd(this: { error(message: string): never }, error?: Error): void
 }
 
 const map = '\0virtual:mf-localSharedImportMap:app'
@@ -37,6 +38,15 @@ function begin(consumes: boolean) {
     went,
     resolved,
     load: (id: string) => graph.load(id).then(() => void went.push(id)),
+    end: (error?: Error) =>
+      graph.buildEnd.call(
+        {
+          error: (message) => {
+            throw new Error(message)
+          },
+        },
+        error,
+      ),
     read: (id: string, importedIds: string[] = [], dynamicallyImportedIds: string[] = []) =>
       graph.moduleParsed({ id, importedIds, dynamicallyImportedIds }),
   }
@@ -72,3 +82,14 @@ test.each([true, false])(
     expect(resolved).toEqual(consumes ? [] : [...Object.keys(sharedPackages), 'zustand/vanilla'])
   },
 )
+
+test('where no module has the ids that the whole has to be counted for, the build fails', async () => {
+  const { load, read, end } = begin(false)
+  await load('/app/main.ts')
+  read('/app/main.ts')
+  expect(() => end()).toThrow(/patches\/whole-graph\.ts .* @module-federation\/vite 1\.23\.0 .* virtual:mf-/)
+  // Another error is the one to read.
+  expect(() => end(new Error('a syntax error'))).not.toThrow()
+  await load(map)
+  expect(() => end()).not.toThrow()
+})

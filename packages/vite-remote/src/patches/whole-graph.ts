@@ -1,5 +1,7 @@
 import type { Plugin } from 'vite'
+import { isShare, isWholeGraphs } from '../app/federation-modules.ts'
 import { sharedPackages } from '../app/shared.ts'
+import { missing } from './missing.ts'
 
 /** How long nothing may be parsed before the count is given up, in s: a module with a syntax error never is. */
 export const patience = 20
@@ -11,10 +13,12 @@ export const patience = 20
  * (absolute files) on, all that is imported, but for the modules that themselves wait for the count. Of those are the
  * shares of a remote that brings no copies (`consumes`); otherwise a share leads to its copy, which counts. If the count is
  * given up, all is taken for used: by the federation plugin in such a remote, by this one elsewhere.
+ *
+ * Goes when the plugin counts modules that are named and not read yet (decision 18).
  */
 export function wholeGraph(entries: readonly string[], { consumes = false } = {}): Plugin {
-  const waits = (id: string) =>
-    /virtual:mf-(REMOTE_ENTRY_ID|localSharedImportMap)/.test(id) || (consumes && id.includes('__loadShare__'))
+  const waits = (id: string) => isWholeGraphs(id) || (consumes && isShare(id))
+  let hasWaited = false
   const outstanding = new Set<string>()
   const parsed = new Set<string>()
   let whole = Promise.withResolvers<void>()
@@ -46,11 +50,16 @@ export function wholeGraph(entries: readonly string[], { consumes = false } = {}
       whole.resolve()
     },
     async load(id) {
-      if (waits(id)) await whole.promise
+      if (!waits(id)) return null
+      hasWaited = true
+      await whole.promise
       return null
     },
-    buildEnd() {
+    buildEnd(error) {
       clearTimeout(idle)
+      if (error || hasWaited) return
+      const what = 'modules with virtual:mf-REMOTE_ENTRY_ID or virtual:mf-localSharedImportMap in their ids'
+      this.error(missing({ patch: 'whole-graph.ts', of: '@module-federation/vite 1.23.0', what }))
     },
   }
 }

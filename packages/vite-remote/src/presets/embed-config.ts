@@ -5,7 +5,8 @@ import type { UserConfig } from 'vite'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { type ElementLimits, joinElement } from '../chunks/join-element.ts'
-import { deepIcons } from '../patches/deep-icons.ts'
+import { plainImports } from '../patches/plain-imports.ts'
+import { smallIcons } from '../patches/small-icons.ts'
 import { stayInside } from '../patches/stay-inside.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -24,7 +25,8 @@ export function embedConfig(root: string, limits: ElementLimits = {}): UserConfi
     plugins: [
       react(),
       compiledTexts(root),
-      deepIcons(root),
+      smallIcons(root),
+      plainImports(),
       elementTypes(root),
       stayInside(),
       ...joinElement(basename(root), limits),

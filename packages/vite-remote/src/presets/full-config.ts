@@ -3,10 +3,11 @@ import { federation } from '@module-federation/vite'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
+import { isFederationModule } from '../app/federation-modules.ts'
 import { sharedOption } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
-import { deepIcons } from '../patches/deep-icons.ts'
+import { smallIcons } from '../patches/small-icons.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -24,7 +25,7 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
       wholeGraph(Object.values(manifest.exposes).map((file) => join(root, file))),
       react(),
       compiledTexts(root),
-      deepIcons(root),
+      smallIcons(root),
       federation({
         name: `${manifest.name}Full`,
         filename: 'remoteEntry.js',
@@ -64,7 +65,7 @@ const sharedInOne = {
 
 /** A module that somebody wrote for remotes: no other library, which may have to wait for its share, and nothing of federation's own. */
 function isSource(id: string): boolean {
-  if (id.startsWith('\0') || /virtual:|__mfe_internal__/.test(id)) return false
+  if (id.startsWith('\0') || isFederationModule(id)) return false
   return !id.includes('/node_modules/') || /\/node_modules\/(@portico|lucide-react)\//.test(id)
 }
 

@@ -10,8 +10,9 @@ import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
 import type { ReleaseFacts } from '../chunks/release-facts.ts'
-import { deepIcons } from '../patches/deep-icons.ts'
 import { entryShares } from '../patches/entry-shares.ts'
+import { plainImports } from '../patches/plain-imports.ts'
+import { smallIcons } from '../patches/small-icons.ts'
 import { patience, wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { devConfigBlock } from './config-block.ts'
@@ -65,7 +66,8 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
       ),
       react(),
       compiledTexts(root),
-      deepIcons(root),
+      smallIcons(root),
+      plainImports(),
       entryShares(root),
       federation({
         name: `${manifest.name}Remote`,
@@ -146,7 +148,7 @@ function federated(root: string): UserConfig {
 function alone(root: string): UserConfig {
   return {
     root,
-    plugins: [react(), compiledTexts(root), deepIcons(root), devConfigBlock(), noSecrets(), fileList()],
+    plugins: [react(), compiledTexts(root), smallIcons(root), devConfigBlock(), noSecrets(), fileList()],
     build: {
       outDir: 'dist/alone',
       target: 'es2022',

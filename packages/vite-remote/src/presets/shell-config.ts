@@ -9,7 +9,8 @@ import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
 import type { ShellFacts } from '../chunks/release-facts.ts'
-import { deepIcons } from '../patches/deep-icons.ts'
+import { plainImports } from '../patches/plain-imports.ts'
+import { smallIcons } from '../patches/small-icons.ts'
 import { wholeGraph } from '../patches/whole-graph.ts'
 import { compiledTexts } from '../texts/texts-plugin.ts'
 import { cssTarget } from './css-target.ts'
@@ -27,7 +28,8 @@ export function shellConfig(configUrl: string, budget: number) {
       wholeGraph([join(root, 'index.html')]),
       react(),
       compiledTexts(root),
-      deepIcons(root),
+      smallIcons(root),
+      plainImports(),
       federation({
         name: 'shell',
         filename: 'shellEntry.js',

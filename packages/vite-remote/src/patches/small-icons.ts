@@ -1,51 +1,68 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import type { Plugin } from 'vite'
 import { installedFolder } from '../app/manifest.ts'
+import { type Expected, missing } from './missing.ts'
 
 /**
- * Imports each icon of lucide-react from a file of its own. The package's one entry names 1,700 of them, and a build that
- * reads them all to keep five spends most of its time there. What draws them is ours: of the package's options only `size`
- * and attributes of the element are used, and the rest weighs more than the icons do.
+ * Imports each icon of lucide-react from a file of its own (`lucide-react/icons/…`). The package's one entry names 1,700 of them,
+ * and a build that reads them all to keep five spends most of its time there. What draws them is ours: of the package's options
+ * only `size` and attributes of the element are used, and the rest weighs more than the icons do.
+ *
+ * Written for lucide-react 1.75.0. The first half goes when `wholeGraph` does: rolldown's `experimental.lazyBarrel` then does the
+ * same, but names modules that it never reads. The second goes when a package of shapes alone (`lucide`) has the version in use.
  */
-export function deepIcons(root: string): Plugin {
+export function smallIcons(root: string): Plugin {
   let files: ReadonlyMap<string, string> | null = null
   return {
-    name: 'portico:deep-icons',
+    name: 'portico:small-icons',
     apply: 'build',
     // Before types are gone: an import of a type alone would otherwise look like one of an icon.
     enforce: 'pre',
+    resolveId: (source, importer = '') =>
+      source === plainIcon ? posix.join(posix.dirname(importer), source) : null,
     load(id) {
-      if (/lucide-react\/dist\/esm\/createLucideIcon\.mjs$/.test(id)) return plainIcon
-      return /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)
-        ? shapeAlone(readFileSync(id, 'utf8'))
-        : null
+      if (id.endsWith('/lucide-react/dist/esm/plain-icon.mjs')) return plainIconCode
+      if (!/\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/.test(id)) return null
+      const code = readFileSync(id, 'utf8')
+      // A file that only names another one stays as it is.
+      if (namesAnother(code)) return null
+      return shapeAlone(code) ?? this.error(missing({ ...expected, what: `the shape of an icon in ${id}` }))
     },
     transform(code) {
       if (!code.includes("'lucide-react'")) return null
       files ??= iconFiles(
         readFileSync(join(installedFolder(root, 'lucide-react'), 'dist/esm/lucide-react.mjs'), 'utf8'),
       )
+      if (files.size === 0)
+        this.error(missing({ ...expected, what: 'an entry that names the file of each icon' }))
       return { code: importDeeply(code, files), map: null }
     },
   }
 }
 
-/** What `createLucideIcon` of the package does, without its context and its options. */
-const plainIcon = `import { createElement } from 'react'
+const expected: Omit<Expected, 'what'> = { patch: 'small-icons.ts', of: 'lucide-react 1.75.0' }
+
+/** What icons import in the place of the package's `createLucideIcon`: the same without its context and its options. */
+const plainIcon = '../plain-icon.mjs'
+const plainIconCode = `import { createElement } from 'react'
 const line = { xmlns: 'http://www.w3.org/2000/svg', viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
   strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }
 export default (node) => ({ size = 24, ...props }) =>
   createElement('svg', { ...line, width: size, height: size, ...props }, ...node.map(([tag, attributes]) => createElement(tag, attributes)))
 `
 
-/** An icon's file without its names, and without the keys of a list: random letters, which nothing packs. */
+/** An icon's file without its names, and without the keys of a list: random letters, which nothing packs. Null for another form. */
 export function shapeAlone(code: string): string | null {
   const node = /\n {2}node: (\[.*\]|\[\n[\s\S]*?\n {2}\]),?\n/.exec(code)?.[1]
-  // A file that names an icon only, or one of another form, stays as it is.
   if (!node) return null
-  return `import icon from '../createLucideIcon.mjs'
+  return `import icon from '${plainIcon}'
 export default /* @__PURE__ */ icon(${node.replaceAll(/, key: "\w+"/g, '')})`
+}
+
+/** Whether an icon's file is an older name of another one. */
+export function namesAnother(code: string): boolean {
+  return /^export \{ .*default.* \} from '\.\/[\w-]+\.mjs';$/m.test(code)
 }
 
 /** Rewrites the imports of icons in `code`; what is in no file of its own stays as it is. */

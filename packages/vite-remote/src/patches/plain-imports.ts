@@ -1,0 +1,35 @@
+import type { Plugin } from 'vite'
+import { missing } from './missing.ts'
+
+const helper = '\0vite/preload-helper.js'
+
+/**
+ * Makes `import()` of Vite's builds a plain one. Vite wraps each in a function that adds links for sheets and modules to the page;
+ * what is built here needs none (a release has one sheet and its list of preloads, an element its style in the code), and the
+ * page's policy would refuse them. `build.modulePreload: false` leaves the wrapper as it is.
+ *
+ * Written for vite 8.3.8. Goes when Vite leaves the wrapper out where `modulePreload` is false, as it does in a library.
+ */
+export function plainImports(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'portico:plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    buildStart() {
+      isReplaced = false
+    },
+    load(id) {
+      if (id !== helper) return null
+      isReplaced = true
+      return 'export const __vitePreload = (load) => load()'
+    },
+    buildEnd(error) {
+      const isImported = (id: string) => (this.getModuleInfo(id)?.dynamicallyImportedIds.length ?? 0) > 0
+      if (error || isReplaced || ![...this.getModuleIds()].some(isImported)) return
+      this.error(
+        missing({ patch: 'plain-imports.ts', of: 'vite 8.3.8', what: 'its module vite/preload-helper' }),
+      )
+    },
+  }
+}

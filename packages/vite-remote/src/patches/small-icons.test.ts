@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { buildFiles } from './build-files.fixture.ts'
+import { importDeeply, namesAnother, shapeAlone, smallIcons } from './small-icons.ts'
+
+const files = new Map([
+  ['X', 'x'],
+  ['Table2', 'table-2'],
+])
+
+test('an icon comes from its own file, under its own name or another', () => {
+  expect(importDeeply("import { X, Table2 as Grid } from 'lucide-react'", files)).toBe(
+    "import X from 'lucide-react/icons/x';import Grid from 'lucide-react/icons/table-2'",
+  )
+})
+
+test('types, and what is no icon, come from where they came', () => {
+  const code = "import {\n  type LucideIcon,\n  X,\n  createLucideIcon,\n} from 'lucide-react'\nexport { X }"
+  expect(importDeeply(code, files)).toBe(
+    "import X from 'lucide-react/icons/x';import type { LucideIcon } from 'lucide-react';import { createLucideIcon } from 'lucide-react'\nexport { X }",
+  )
+})
+
+const folder = join(
+  dirname(createRequire(import.meta.url).resolve('lucide-react/package.json')),
+  'dist/esm/icons',
+)
+
+test('of an icon its shape alone is kept', () => {
+  const code = shapeAlone(readFileSync(join(folder, 'trash.mjs'), 'utf8'))
+  expect(code).toContain('["path", { d: "M10 11v6" }]')
+  expect(code).not.toMatch(/key|aliases|__iconData/)
+})
+
+test('every icon of the package has its shape, or names another one', () => {
+  const odd = readdirSync(folder).filter((file) => {
+    if (!file.endsWith('.mjs')) return false
+    const code = readFileSync(join(folder, file), 'utf8')
+    return shapeAlone(code) === null && !namesAnother(code)
+  })
+  expect(odd).toEqual([])
+})
+
+const kit = 'node_modules/lucide-react'
+const icon = `import createLucideIcon from '../createLucideIcon.mjs'
+const X = createLucideIcon({
+  name: "x",
+  node: [["path", { d: "M18 6 6 18", key: "1bl5f8" }]]
+});
+export { X as default };`
+const lucide = {
+  'main.js': "import { X } from 'lucide-react'\nconsole.log(X)",
+  [`${kit}/package.json`]: JSON.stringify({
+    exports: { '.': './dist/esm/lucide-react.mjs', './icons/*': './dist/esm/icons/*.mjs' },
+  }),
+  [`${kit}/dist/esm/lucide-react.mjs`]: "export { default as X } from './icons/x.mjs'",
+  [`${kit}/dist/esm/createLucideIcon.mjs`]: 'export default (icon) => ({ heavy: icon })',
+  [`${kit}/dist/esm/icons/x.mjs`]: icon,
+}
+
+test('an icon is drawn by what is ours', async () => {
+  const [chunk] = await buildFiles(lucide, smallIcons)
+  expect(chunk?.code).toMatch(/M18 6 6 18/)
+  expect(chunk?.code).not.toMatch(/heavy|1bl5f8/)
+})
+
+test.each([
+  ['an entry that names no files', 'lucide-react.mjs', 'export * from "./all.mjs"', 'the file of each icon'],
+  [
+    'an icon of another form',
+    'icons/x.mjs',
+    'export default { shape: [] }',
+    'the shape of an icon in .*x.mjs',
+  ],
+])('with %s the build fails', async (_what, file, text, expected) => {
+  const changed = { ...lucide, [`${kit}/dist/esm/${file}`]: text, [`${kit}/dist/esm/all.mjs`]: '' }
+  await expect(buildFiles(changed, smallIcons)).rejects.toThrow(
+    new RegExp(`patches/small-icons\\.ts .* lucide-react 1\\.75\\.0 .* ${expected}`),
+  )
+})
