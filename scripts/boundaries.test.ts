@@ -47,10 +47,15 @@ const seeded = [
     'noRestrictedImports',
     "import { createClient } from '@supabase/supabase-js'\ncreateClient('', '')\n",
   ],
+  [
+    'apps/files-remote/src/seeded-violation.ts',
+    'noRestrictedImports',
+    "import { createHost } from '@portico/host'\ncreateHost\n",
+  ],
   ['packages/ui/src/seeded-violation.ts', 'noFloatingPromises', 'async function save() {}\nsave()\n'],
 ] as const
 
-test('Biome sees react in the session, a client made outside of it, and a promise that nobody awaits', async () => {
+test('Biome sees react in the session, a client made outside of it, a remote as a host, and a promise that nobody awaits', async () => {
   for (const [file, , source] of seeded) writeFileSync(join(copy, file), source)
   const files = seeded.map(([file]) => file)
   const output = await check('biome', ['lint', '--vcs-enabled=false', '--reporter=github', ...files])

@@ -85,7 +85,16 @@ test('every file that a published package names or imports is in it', () => {
     expect(Object.values(manifest.dependencies)).not.toContain('*')
   }
   expect(folders.map((folder) => basename(folder))).toEqual(
-    expect.arrayContaining(['cli', 'contract', 'elements', 'react-remote', 'session', 'ui', 'vite-remote']),
+    expect.arrayContaining([
+      'cli',
+      'contract',
+      'elements',
+      'host',
+      'react-remote',
+      'session',
+      'ui',
+      'vite-remote',
+    ]),
   )
 })
 

@@ -46,7 +46,7 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
     })
     const history = createPortalHistory(window)
     const frame = createAloneFrame({ title, session, history, config: config.config })
-    history.setLeavePrompt(frame.leaving.ask)
+    history.setLeavePrompt(frame.questions.askToLeave)
     return <AloneApp frame={frame} remote={remote} access={access ?? config.access ?? 'signed-in'} />
   } catch (error) {
     if (!(error instanceof AloneError)) throw error

@@ -1,6 +1,6 @@
 export { keepRecent, readRecent } from '@portico/contract/recent'
 export { type NoAnswer, noAnswerOf } from '@portico/session/no-answer'
-export type { LazyPart } from './lazy/lazy-part.tsx'
+export type { LazyPart } from '@portico/ui/on-demand'
 export { lazyPart } from './lazy/lazy-part.tsx'
 export { defineCommands } from './mount/define-commands.ts'
 export type { RemoteDefinition } from './mount/define-remote.ts'

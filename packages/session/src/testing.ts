@@ -2,6 +2,8 @@ import type { User } from '@supabase/auth-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createFacade } from './configure/facade.ts'
 import { ABI_VERSION } from './core/core-registry.ts'
+import { createListeners } from './platform/listeners.ts'
+import { report } from './platform/report.ts'
 import { type RequestDeadlines, usualDeadlines } from './session/deadlines.ts'
 import type { Session } from './session/session.ts'
 import type {
@@ -60,7 +62,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
   const answers = new Map(Object.entries(options.answers ?? {}))
   const held = () => state.held ?? createSession()
   const usual = usualAnswers(state, held)
-  const reachListeners = new Set<() => void>()
+  const reachListeners = createListeners(report)
   let lost: readonly string[] = []
   if (!options.loading) state.begin(options.user ? createSession(options.user) : null)
 
@@ -80,7 +82,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     backend: { url: 'http://backend.invalid', key: 'sb_publishable_test' },
     reach: {
       getSnapshot: () => lost,
-      subscribe: (listener) => reachListeners.add(listener) && (() => void reachListeners.delete(listener)),
+      subscribe: reachListeners.subscribe,
       lost: () => {},
     },
     deadlines: { ...usualDeadlines, ...options.deadlines },
@@ -110,7 +112,7 @@ export function createFakeSession(options: FakeOptions = {}): FakeSession {
     setLink: (link) => state.setLink(link),
     setLost: (services) => {
       lost = services
-      for (const listener of [...reachListeners]) listener()
+      reachListeners.notify()
     },
   }
 }

@@ -16,7 +16,7 @@ async function show(source: RegistrySource = 'document') {
     updateReady: null,
   }))
   const announce = vi.fn()
-  await renderInPortal(<Banners />, { updates: { store }, announce })
+  await renderInPortal(<Banners />, { updates: { store }, announcer: { announce } })
   return { store, announce }
 }
 

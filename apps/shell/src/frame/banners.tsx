@@ -7,14 +7,14 @@ import { usePortal } from '../portal/portal.ts'
 import styles from './banners.module.css'
 import { RegistryBanner } from './registry-banner.tsx'
 
-const devBanner = lazyPart(async () => (await import('../dev/dev-banner.tsx')).DevBanner)
+const DevBanner = lazyPart(async () => (await import('../dev/dev-banner.tsx')).DevBanner)
 
 /** What is true of the whole portal now, above any page. */
 export function Banners() {
   const isOnline = useOnlineSaid()
   return (
     <div className={styles.banners}>
-      {isDevDocument() ? <devBanner.Part onMissing={leaveDevDocument} /> : null}
+      {isDevDocument() ? <DevBanner onMissing={leaveDevDocument} /> : null}
       {isOnline ? null : (
         <Banner tone="warning" title="You are offline">
           What is on the screen may be out of date, and changes can't be saved. The portal goes on by itself
@@ -33,7 +33,7 @@ function leaveDevDocument(): void {
 
 /** Says when the network is back; that it is gone, the banner says. */
 function useOnlineSaid(): boolean {
-  const { announce } = usePortal()
+  const { announce } = usePortal().announcer
   const isOnline = useOnline()
   const last = useRef(isOnline)
   useEffect(() => {

@@ -39,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
 
 /** After going to another place, the keyboard and the screen reader begin at its content, not where the last page was. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
-  const { registry, announce } = usePortal()
+  const { registry, announcer } = usePortal()
   const route = matchRoute(registry, usePortalLocation().pathname)
   const place = route.place === 'remote' ? route.name : route.place
   const last = useRef(place)
@@ -48,6 +48,6 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
     last.current = place
     main.current?.focus({ preventScroll: true })
     // The title is set by the page's own effects, which run in this same commit.
-    queueMicrotask(() => announce(document.title))
-  }, [place, main, announce])
+    queueMicrotask(() => announcer.announce(document.title))
+  }, [place, main, announcer])
 }

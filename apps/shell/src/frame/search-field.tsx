@@ -1,6 +1,6 @@
 import { Kbd } from '@portico/ui'
 import { Search } from 'lucide-react'
-import { palette } from '../palette/lazy-palette.ts'
+import { Palette } from '../palette/lazy-palette.ts'
 import { commandKey, showOverlay } from '../portal/overlays.ts'
 import styles from './search-field.module.css'
 
@@ -12,8 +12,8 @@ export function SearchField() {
       className={styles.field}
       aria-haspopup="dialog"
       aria-keyshortcuts="Meta+K Control+K"
-      onPointerEnter={palette.preload}
-      onFocus={palette.preload}
+      onPointerEnter={Palette.load}
+      onFocus={Palette.load}
       onClick={() => showOverlay('palette')}
     >
       <Search size={16} aria-hidden="true" className={styles.glass} />

@@ -9,7 +9,7 @@ import { SearchField } from './search-field.tsx'
 import styles from './top-line.module.css'
 import { UpdateNotice } from './update-notice.tsx'
 
-const workTray = lazyPart(async () => (await import('./work-tray.tsx')).WorkTray)
+const WorkTray = lazyPart(async () => (await import('./work-tray.tsx')).WorkTray)
 
 /** Where the person is, what runs in the background, and what the remotes put into the header. */
 export function TopLine() {
@@ -26,7 +26,7 @@ export function TopLine() {
         ))}
       </p>
       <UpdateNotice />
-      {isBusy ? <workTray.Part onMissing={ignore} /> : null}
+      {isBusy ? <WorkTray onMissing={ignore} /> : null}
       <SearchField />
       <SlotRegion slot="header" className={styles.slots} />
     </header>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
-import { leaveQuestion } from '../portal/leave-question.ts'
 import { type PortalParts, renderInPortal } from '../portal/portal.fixture.tsx'
 import { holdReloads } from '../portal/reloads.fixture.ts'
 import type { UpdateState } from '../registry/updates.ts'
@@ -16,8 +15,13 @@ async function show(updateReady: UpdateState['updateReady'], more: PortalParts =
     updateReady,
   }))
   const reloads = holdReloads()
-  const { container } = await renderInPortal(<UpdateNotice />, { updates: { store }, ...more })
-  return { store, reloads, region: page.elementLocator(container).getByRole('status') }
+  const { container, portal } = await renderInPortal(<UpdateNotice />, { updates: { store }, ...more })
+  return {
+    store,
+    reloads,
+    questions: portal.questions.store,
+    region: page.elementLocator(container).getByRole('status'),
+  }
 }
 
 const button = page.getByRole('button', { name: 'Update ready. Reload' })
@@ -32,24 +36,24 @@ test('nothing is offered until there is something newer, and then it is announce
 })
 
 test('where nothing would be lost it reloads at once', async () => {
-  const { reloads } = await show(newer)
+  const { reloads, questions } = await show(newer)
   await button.click()
   await expect.poll(() => reloads.count).toBe(1)
-  expect(leaveQuestion.getState().question).toBeNull()
+  expect(questions.getState().question).toBeNull()
 })
 
 test('what would be lost is asked first, and the answer is kept to', async () => {
-  const { reloads } = await show(newer, { history: { hasGuards: () => true } })
+  const { reloads, questions } = await show(newer, { history: { hasGuards: () => true } })
   for (const [goesOn, count] of [
     [false, 0],
     [true, 1],
   ] as const) {
     await button.click()
     await expect
-      .poll(() => leaveQuestion.getState().question)
+      .poll(() => questions.getState().question)
       .toMatchObject({ title: 'Reload now?', sentence: 'What you have typed on this page is not saved.' })
     expect(reloads.count).toBe(0)
-    leaveQuestion.getState().question?.answer(goesOn)
+    questions.getState().question?.answer(goesOn)
     await expect.poll(() => reloads.count).toBe(count)
   }
 })

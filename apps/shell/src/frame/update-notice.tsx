@@ -1,7 +1,6 @@
 import { Button } from '@portico/ui'
 import { RotateCw } from 'lucide-react'
 import { useStore } from 'zustand'
-import { askBefore } from '../portal/leave-question.ts'
 import { usePortal } from '../portal/portal.ts'
 import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
 import styles from './update-notice.module.css'
@@ -12,7 +11,8 @@ export function UpdateNotice() {
   const { updateReady } = useStore(portal.updates.store)
   const reload = async () => {
     const sentence = whatWouldBeLost(portal)
-    if (sentence && !(await askBefore({ title: 'Reload now?', sentence, confirm: 'Reload' }))) return
+    if (sentence && !(await portal.questions.ask({ title: 'Reload now?', sentence, confirm: 'Reload' })))
+      return
     window.location.reload()
   }
   return (

@@ -1,7 +1,7 @@
 import type { BackgroundTask } from '@portico/contract'
+import { createBackgroundWork } from '@portico/host'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createBackgroundWork } from '../portal/background-work.ts'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { WorkTray } from './work-tray.tsx'
 

@@ -1,9 +1,9 @@
+import type { WorkItem } from '@portico/host'
 import { Button, IconButton, ProgressBar, VisuallyHidden } from '@portico/ui'
 import { ArrowUpFromLine, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { matchRoute } from '../places/route.ts'
-import type { WorkItem } from '../portal/background-work.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import styles from './work-tray.module.css'
 
@@ -14,9 +14,10 @@ export function WorkTray() {
   const list = useId()
   const shown = route.place === 'remote' ? route.name : null
   const all = useStore(work.store)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what fails while its remote is on the screen is seen too.
+  // On its own pages a remote tells of such failures itself: they are known from now on.
   useEffect(() => {
-    if (shown !== null) work.seen(shown)
+    for (const { id, remote, shownByRemote, state } of all)
+      if (remote === shown && shownByRemote && state === 'failed') work.dismiss(id)
   }, [work, shown, all])
   // On its own pages a remote shows such work itself, with more to do about it: it is shown in one place.
   const items = all.filter(({ shownByRemote, remote }) => !(shownByRemote && remote === shown))

@@ -3,7 +3,7 @@ import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
-import { palette } from '../palette/lazy-palette.ts'
+import { Palette } from '../palette/lazy-palette.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { type Place, placesOf } from '../places/route.ts'
 import { showOverlay } from '../portal/overlays.ts'
@@ -28,11 +28,7 @@ export function NotFoundPage() {
         title="There is no such page"
         level={1}
         action={
-          <Button
-            onPointerEnter={palette.preload}
-            onFocus={palette.preload}
-            onClick={() => showOverlay('palette')}
-          >
+          <Button onPointerEnter={Palette.load} onFocus={Palette.load} onClick={() => showOverlay('palette')}>
             Search the portal
           </Button>
         }

@@ -1,4 +1,5 @@
 import type { Release } from '@portico/contract/registry'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { withDeadline } from '../release/deadline.ts'
 import { deadlines } from '../release/deadlines.ts'
 import type { LoaderContext } from '../release/loading.ts'
@@ -61,8 +62,7 @@ export function idleStatus(context: LoaderContext, name: string): RemoteStatus {
 class Opening implements RemoteView {
   readonly #context: LoaderContext
   readonly #options: OpenOptions
-  readonly #listeners = new Set<() => void>()
-  #status: RemoteStatus
+  readonly #status: StoreApi<RemoteStatus>
   #attempt: Attempt | null = null
   /** Ends what is under way: the run, and the wait for the network after it. */
   #run = new AbortController()
@@ -72,19 +72,18 @@ class Opening implements RemoteView {
   #phaseStarted = 0
   /** Whether a run that began without the network has got it since: part of it may have failed before. */
   #cameOnline = false
+  /** The view has gone: whoever has followed it is to see no more of it. */
+  #isClosed = false
 
   constructor(context: LoaderContext, options: OpenOptions) {
     this.#context = context
     this.#options = options
-    this.#status = idleStatus(context, options.name)
+    this.#status = createStore(() => idleStatus(context, options.name))
   }
 
-  getStatus = (): RemoteStatus => this.#status
+  getStatus = (): RemoteStatus => this.#status.getState()
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  subscribe = (listener: () => void): (() => void) => this.#status.subscribe(listener)
 
   start(): void {
     const run = new AbortController()
@@ -105,7 +104,7 @@ class Opening implements RemoteView {
   }
 
   retry(): void {
-    if (this.#status.state === 'failed') this.start()
+    if (!this.#isClosed && this.getStatus().state === 'failed') this.start()
   }
 
   update(): void {
@@ -113,9 +112,8 @@ class Opening implements RemoteView {
   }
 
   close(): void {
-    this.#listeners.clear()
-    const wasMounted = this.#status.state === 'mounted'
-    this.#status = { ...this.#status, state: 'unmounting' }
+    const wasMounted = this.getStatus().state === 'mounted'
+    this.#isClosed = true
     this.#run.abort()
     this.#endAttempt()
     if (wasMounted) report(this.#event())
@@ -160,7 +158,7 @@ class Opening implements RemoteView {
     this.#enter('mounted')
     this.#change({ slow: false })
     report(this.#event())
-    const { version } = this.#status
+    const { version } = this.getStatus()
     if (this.#wanted) this.#options.onFallback?.({ wanted: this.#wanted.version, shown: version })
     this.#wanted = null
   }
@@ -169,7 +167,7 @@ class Opening implements RemoteView {
   #fail(error: RemoteError): void {
     reportFailure(this.#event(), error)
     this.#endAttempt()
-    const shown = this.#wanted ?? { error, version: this.#status.version }
+    const shown = this.#wanted ?? { error, version: this.getStatus().version }
     this.#change({ state: 'failed', slow: false, ...shown })
     if (!passing.has(shown.error.code) || shown.error.needsReload) return
     if (this.#cameOnline) this.start()
@@ -186,21 +184,21 @@ class Opening implements RemoteView {
   }
 
   #enter(state: RemoteState): void {
-    measurePhase(this.#options.name, this.#status.state, this.#phaseStarted)
+    measurePhase(this.#options.name, this.getStatus().state, this.#phaseStarted)
     this.#phaseStarted = performance.now()
     this.#change({ state })
   }
 
   #event(): RemoteEvent {
     const { name, slot } = this.#options
-    const { state: phase, version } = this.#status
+    const { state, version } = this.getStatus()
+    const phase = this.#isClosed ? 'unmounting' : state
     const duration = Math.round(performance.now() - this.#started)
     return { remote: name, version, phase, duration, ...(slot && { slot }) }
   }
 
   #change(part: Partial<RemoteStatus>): void {
-    this.#status = { ...this.#status, ...part }
-    for (const listener of this.#listeners) listener()
+    if (!this.#isClosed) this.#status.setState(part)
   }
 }
 

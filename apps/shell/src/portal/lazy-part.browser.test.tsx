@@ -14,8 +14,8 @@ beforeEach(() => {
 
 test('what was fetched on intent is drawn at once, and fetched once', async () => {
   const bring = vi.fn(async () => Words)
-  const { preload, Part } = lazyPart(bring)
-  preload()
+  const Part = lazyPart(bring)
+  void Part.load()
   await renderInPortal(<Part text="Here" onMissing={() => {}} />)
   await expect.element(page.getByText('Here')).toBeVisible()
   expect(bring).toHaveBeenCalledOnce()
@@ -26,7 +26,7 @@ test('what does not come says so, tells whoever opened it, and comes with the ne
     .fn<() => Promise<typeof Words>>(async () => Words)
     .mockRejectedValueOnce(lost)
     .mockRejectedValueOnce(lost)
-  const { Part } = lazyPart(bring)
+  const Part = lazyPart(bring)
   const onMissing = vi.fn()
   const first = await renderInPortal(<Part text="Here" onMissing={onMissing} />)
   await expect.element(page.getByText('This could not be loaded')).toBeVisible()
@@ -43,8 +43,8 @@ test('a failed fetch on intent disturbs nobody', async () => {
     .fn<() => Promise<typeof Words>>(async () => Words)
     .mockRejectedValueOnce(lost)
     .mockRejectedValueOnce(lost)
-  const { preload, Part } = lazyPart(bring)
-  preload()
+  const Part = lazyPart(bring)
+  void Part.load()
   await vi.waitFor(() => expect(logged).toHaveBeenCalled())
   const onMissing = vi.fn()
   await renderInPortal(<Part text="Here" onMissing={onMissing} />)
@@ -55,7 +55,7 @@ test('a failed fetch on intent disturbs nobody', async () => {
 
 test('without a network nobody is sent to reload', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValueOnce(false)
-  const { Part } = lazyPart<{ text: string }>(async () => {
+  const Part = lazyPart<{ text: string }>(async () => {
     throw lost
   })
   await renderInPortal(<Part text="Here" onMissing={() => {}} />)

@@ -1,12 +1,12 @@
 import '@portico/ui/page.css'
 import { exampleRegistry } from '@portico/contract/testing'
+import { createBackgroundWork, createLeaveQuestions } from '@portico/host'
 import { SessionProvider } from '@portico/session/react'
 import { createFakeSession } from '@portico/session/testing'
 import { createToasts, ToastRegion, UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { createBackgroundWork } from './background-work.ts'
 import { type Portal, PortalContext } from './portal.ts'
 
 /** What a test puts into the portal; of each part as much as what it draws uses. */
@@ -19,6 +19,7 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
     session: createFakeSession().session,
     toasts: createToasts(),
     work: createBackgroundWork(() => {}),
+    questions: createLeaveQuestions(),
     ...parts,
     history: historyAt(path, parts.history),
   } as Portal

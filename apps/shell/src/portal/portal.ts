@@ -1,11 +1,11 @@
 import type { PortalHistory } from '@portico/contract/history'
 import type { Registry } from '@portico/contract/registry'
+import type { Announcer, BackgroundWork, LeaveQuestions } from '@portico/host'
 import type { Session } from '@portico/session'
 import type { Toasts } from '@portico/ui'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Loader } from '../loader/loader.ts'
 import type { Updates } from '../registry/updates.ts'
-import type { BackgroundWork } from './background-work.ts'
 import type { PageSession } from './page-session.ts'
 
 /** What the page has one of, made before the first paint. */
@@ -22,7 +22,9 @@ export interface Portal {
   loader: Loader
   /** Whether there is a newer registry, and whether the page runs on the one it should. */
   updates: Updates
-  announce: (text: string, politeness?: 'polite' | 'assertive') => void
+  announcer: Announcer
+  /** What is asked before something is lost: leaving a form, signing out, loading an update. */
+  questions: LeaveQuestions
 }
 
 /** Hands the page's portal down; read it with `usePortal`. */

@@ -8,7 +8,7 @@ import { accessOf } from '../places/access.ts'
 import { signInAddress, titleOf } from '../places/route.ts'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal } from '../portal/portal.ts'
-import { createHost } from './create-host.ts'
+import { createPortalHost } from './create-portal-host.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -45,7 +45,7 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
 
   const host = useCallback(
     (parts: MountParts) =>
-      createHost(portal, { name, remote, history: scope, appearance: look, setTitle }, parts),
+      createPortalHost(portal, { name, remote, history: scope, appearance: look, setTitle }, parts),
     [portal, name, remote, scope, look, setTitle],
   )
   const tellFallback = ({ wanted, shown }: { wanted: string; shown: string }) => {

@@ -9,7 +9,7 @@ import { accessOf } from '../places/access.ts'
 import { menuOf } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { RemoteError } from '../reports/status.ts'
-import { createHost } from './create-host.ts'
+import { createPortalHost } from './create-portal-host.ts'
 import { asksForReload } from './failure-words.ts'
 import { RemoteView } from './remote-view.tsx'
 
@@ -73,7 +73,7 @@ function SlotModule({
   useEffect(() => () => scope.dispose(), [scope])
   const host = useCallback(
     (parts: MountParts) =>
-      createHost(
+      createPortalHost(
         portal,
         { name, remote: { ...remote, config }, history: scope, appearance: look, setTitle: ignoreTitle },
         parts,

@@ -1,9 +1,9 @@
+import { useEscape } from '@portico/host'
 import { Button, Dialog, UiProvider } from '@portico/ui'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { signInAddress } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
-import { useEscape } from '../portal/use-escape.ts'
 import { SlotRegion } from '../remote-page/slot-region.tsx'
 import styles from './sign-in-dialog.module.css'
 

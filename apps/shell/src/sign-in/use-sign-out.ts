@@ -1,4 +1,3 @@
-import { askBefore } from '../portal/leave-question.ts'
 import { usePortal } from '../portal/portal.ts'
 import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
 
@@ -8,9 +7,10 @@ export function useSignOut(): () => void {
   return () => {
     const leave = async () => {
       const sentence = whatWouldBeLost(portal)
-      if (sentence && !(await askBefore({ title: 'Sign out?', sentence, confirm: 'Sign out' }))) return
+      if (sentence && !(await portal.questions.ask({ title: 'Sign out?', sentence, confirm: 'Sign out' })))
+        return
       const { error } = await portal.session.signOut({ scope: 'local' })
-      portal.announce('You are signed out.')
+      portal.announcer.announce('You are signed out.')
       // The device is signed out whatever the backend says; a session that it could not end runs out by itself.
       if (error)
         portal.toasts.show({

@@ -1,5 +1,6 @@
 import { createPortalHistory } from '@portico/contract/history'
 import { forgetRecent } from '@portico/contract/recent'
+import { createAnnouncer, createBackgroundWork, createLeaveQuestions, guardUnload } from '@portico/host'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
 import { readConfig } from '../browser/config.ts'
@@ -9,9 +10,6 @@ import { preloadOnIntent } from '../loader/intent.ts'
 import { createLoader } from '../loader/loader.ts'
 import { accessOf } from '../places/access.ts'
 import { matchRoute } from '../places/route.ts'
-import { createAnnouncer } from '../portal/announcer.ts'
-import { createBackgroundWork, guardUnload } from '../portal/background-work.ts'
-import { askToLeave } from '../portal/leave-question.ts'
 import { createPageSession } from '../portal/page-session.ts'
 import type { Portal } from '../portal/portal.ts'
 import { bootRegistry } from '../registry/boot-registry.ts'
@@ -37,11 +35,12 @@ export async function createPortal(): Promise<Portal> {
   const loader = createLoader(registry, config)
   const page = isDevDocument() ? (await import('../dev/dev-window.ts')).devWindow(window) : window
   const history = createPortalHistory(page)
-  history.setLeavePrompt(askToLeave)
+  const questions = createLeaveQuestions()
+  history.setLeavePrompt(questions.askToLeave)
   const toasts = createToasts()
-  const announce = createAnnouncer(document.body)
+  const announcer = createAnnouncer()
   // The person sees that it failed; the cause is for its team.
-  const work = createBackgroundWork((error) => logError('work in the background failed', error))
+  const work = createBackgroundWork((_item, error) => logError('work in the background failed', error))
   guardUnload(work)
   const { session, ...owned } = createPageSession(real, {
     canHold: () => {
@@ -73,5 +72,5 @@ export async function createPortal(): Promise<Portal> {
     void loader.preload(first.name, { evaluate: true, isOpening: true })
   preloadOnIntent(registry, loader.preload, isOpen)
   const updates = followRegistry(booted, config)
-  return { registry, session, page: owned, history, toasts, work, announce, loader, updates }
+  return { registry, session, page: owned, history, toasts, work, announcer, questions, loader, updates }
 }

@@ -1,3 +1,4 @@
+import { LiveRegion } from '@portico/host'
 import { SessionProvider } from '@portico/session/react'
 import { ToastRegion, UiProvider } from '@portico/ui'
 import { useStore } from 'zustand'
@@ -10,7 +11,7 @@ import { type Portal, PortalContext, usePortal, usePortalLocation } from '../por
 import { ShellBoundary } from '../portal/shell-boundary.tsx'
 import { RemotePage } from '../remote-page/remote-page.tsx'
 import { useSignInReturn } from '../sign-in/use-sign-in-return.ts'
-import { devGate, notFoundPage } from './lazy-pages.ts'
+import { DevGate, NotFoundPage } from './lazy-pages.ts'
 
 /** The whole portal. */
 export function Shell({ portal }: { portal: Portal }) {
@@ -23,6 +24,7 @@ export function Shell({ portal }: { portal: Portal }) {
             <Frame>
               <Page />
             </Frame>
+            <LiveRegion announcer={portal.announcer} />
             <ToastRegion toasts={portal.toasts} />
           </UiProvider>
         </SessionProvider>
@@ -42,9 +44,9 @@ function Page() {
   return (
     <ShellBoundary key={`${place} ${generation}`} where="page">
       {isDevDocument() && place !== 'auth' ? (
-        <devGate.Part onMissing={ignore}>
+        <DevGate onMissing={ignore}>
           <Content route={route} />
-        </devGate.Part>
+        </DevGate>
       ) : (
         <Content route={route} />
       )}
@@ -55,7 +57,7 @@ function Page() {
 function Content({ route }: { route: Route }) {
   if (route.place === 'home') return <HomePage />
   if (route.place === 'remote') return <RemotePage name={route.name} remote={route.remote} />
-  return <notFoundPage.Part onMissing={ignore} />
+  return <NotFoundPage onMissing={ignore} />
 }
 
 /** That the page of words could not be loaded is said in words by a notice. */

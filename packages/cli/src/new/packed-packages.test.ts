@@ -6,7 +6,7 @@ import { newCommand } from '../commands/new.ts'
 import type { CommandInput } from '../console/command.ts'
 import { ownVersion } from './render.ts'
 
-const names = ['cli', 'contract', 'elements', 'react-remote', 'session', 'ui', 'vite-remote']
+const names = ['cli', 'contract', 'elements', 'host', 'react-remote', 'session', 'ui', 'vite-remote']
 
 let cwd: string
 beforeEach(() => {

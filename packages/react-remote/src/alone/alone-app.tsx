@@ -1,11 +1,11 @@
 import type { RemoteModule } from '@portico/contract'
+import { LiveRegion } from '@portico/host'
+import { LeaveDialog } from '@portico/host/leave-dialog'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Button, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
 import type { HostFrame } from '../frame/host-frame.ts'
-import { LeaveDialog } from '../frame/leave-dialog.tsx'
 import { LinkQuestion } from '../frame/link-question.tsx'
-import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { SignInForm } from '../frame/sign-in-form.tsx'
 import { TaskTray } from '../frame/task-tray.tsx'
@@ -21,15 +21,15 @@ interface AloneAppProps {
 export function AloneApp({ frame, remote, access }: AloneAppProps) {
   return (
     <SessionProvider session={frame.session}>
-      <UiProvider direction={frame.appearance.read().direction}>
+      <UiProvider direction={frame.appearance.getState().direction}>
         {access === 'public' ? (
           <RemoteArea frame={frame} remote={remote} as="main" />
         ) : (
           <SignedInPage frame={frame} remote={remote} />
         )}
-        <TaskTray tasks={frame.tasks} />
-        <LeaveDialog leaving={frame.leaving} />
-        <LiveRegion announcement={frame.announcement} />
+        <TaskTray work={frame.work} />
+        <LeaveDialog questions={frame.questions} />
+        <LiveRegion announcer={frame.announcer} />
         <ToastRegion toasts={frame.toasts} />
       </UiProvider>
     </SessionProvider>

@@ -1,10 +1,11 @@
 import type { PreparedMount, RemoteModule } from '@portico/contract'
+import { LiveRegion } from '@portico/host'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
 import { ToastRegion, UiProvider } from '@portico/ui'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
 import type { HostFrame } from '../frame/host-frame.ts'
-import { LiveRegion } from '../frame/live-region.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import styles from './embed.module.css'
@@ -15,7 +16,7 @@ const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).Signed
 const Unanswered = lazyPart(async () => (await import('./patience.tsx')).Unanswered)
 const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
 const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
-const LeaveDialog = lazyPart(async () => (await import('../frame/leave-dialog.tsx')).LeaveDialog)
+const LeaveDialog = lazyPart(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
 const TaskTray = lazyPart(async () => (await import('../frame/task-tray.tsx')).TaskTray)
 
 /** What the embedding page takes part in. */
@@ -39,7 +40,7 @@ interface EmbedAppProps {
 
 /** Everything inside one element: the remote, or why it is not shown, and the services around it. */
 export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }: EmbedAppProps) {
-  const { direction } = useSyncExternalStore(frame.appearance.subscribe, frame.appearance.read)
+  const { direction } = useStore(frame.appearance)
   const fail = (cause: unknown) =>
     page.report(new EmbedError('remote_failed', `${frame.title} has stopped.`, { cause }))
   const area = (
@@ -54,24 +55,26 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
           {page.isBorrowed ? <Unanswered report={page.report} /> : null}
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
-        <Tasks tasks={frame.tasks} />
-        <Leaving leaving={frame.leaving} />
-        <LiveRegion announcement={frame.announcement} />
+        <Tasks work={frame.work} />
+        <Question questions={frame.questions} />
+        <LiveRegion announcer={frame.announcer} />
         <ToastRegion toasts={frame.toasts} />
       </UiProvider>
     </SessionProvider>
   )
 }
 
-function Leaving({ leaving }: Pick<HostFrame, 'leaving'>) {
-  const [wasAsked, setAsked] = useState(false)
-  useEffect(() => leaving.subscribe(() => setAsked(true)), [leaving])
-  return wasAsked ? <LeaveDialog leaving={leaving} /> : null
+/** Stays once it has been asked for, so that it can fade out. */
+function Question({ questions }: Pick<HostFrame, 'questions'>) {
+  const { question } = useStore(questions.store)
+  const [isWanted, setWanted] = useState(false)
+  if (question && !isWanted) setWanted(true)
+  return isWanted ? <LeaveDialog questions={questions} /> : null
 }
 
-function Tasks({ tasks }: Pick<HostFrame, 'tasks'>) {
-  const isBusy = useSyncExternalStore(tasks.list.subscribe, () => tasks.list.read().length > 0)
-  return isBusy ? <TaskTray tasks={tasks} /> : null
+function Tasks({ work }: Pick<HostFrame, 'work'>) {
+  const isBusy = useStore(work.store, (items) => items.length > 0)
+  return isBusy ? <TaskTray work={work} /> : null
 }
 
 function SignedIn({ frame, page, area }: Pick<EmbedAppProps, 'frame' | 'page'> & { area: React.ReactNode }) {

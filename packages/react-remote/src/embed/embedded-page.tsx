@@ -54,7 +54,7 @@ export function openEmbeddedPage(
   const { session, borrowFrom, close } = openSession(settings, callbackPath)
   const isBorrowed = borrowFrom !== undefined
   const history = createHistory({
-    ask: (sentence) => frame.leaving.ask(sentence),
+    ask: (sentence) => frame.questions.askToLeave(sentence),
     onLeave: (to) => emit('navigate', { to, outside: true }),
   })
   const config = {
@@ -90,7 +90,7 @@ export function openEmbeddedPage(
   return {
     setAppearance: (appearance) => {
       shadow.setAppearance(appearance)
-      frame.appearance.write(appearance)
+      frame.appearance.setState(appearance, true)
     },
     borrowFrom,
     close: () => {

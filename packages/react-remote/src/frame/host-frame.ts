@@ -1,29 +1,25 @@
 import type { Appearance, RemoteHost } from '@portico/contract'
 import type { RemoteHistory } from '@portico/contract/history'
+import {
+  createAnnouncer,
+  createBackgroundWork,
+  createHost,
+  createLeaveQuestions,
+  guardUnload,
+  type HostServices,
+  type LeaveQuestions,
+} from '@portico/host'
 import type { Session } from '@portico/session'
-import { createToasts, type Toasts } from '@portico/ui'
-import { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
-import { createLeaving, type Leaving } from './leave-question.ts'
-import { createValueStore, type ValueStore } from './value-store.ts'
-
-/** What the live regions say; `id` tells a repeated text from one that has been said. */
-export interface Announcement {
-  id: number
-  text: string
-  politeness: 'polite' | 'assertive'
-}
+import { createToasts } from '@portico/ui'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** The services around one remote where there is no shell: on a page of its own, and in a custom element. */
-export interface HostFrame {
+export interface HostFrame extends HostServices {
   title: string
-  session: Session
-  toasts: Toasts
-  tasks: BackgroundTasks
-  announcement: ValueStore<Announcement>
-  /** Asks in a dialog of the frame whether the person leaves what they would lose. */
-  leaving: Leaving
+  /** What is asked before the person leaves what they would lose. */
+  questions: LeaveQuestions
   /** Followed by what is mounted. */
-  appearance: ValueStore<Appearance>
+  appearance: StoreApi<Appearance>
   /** The host of one mount, which ends with `signal`. */
   createHost(signal: AbortSignal, fail: (error: unknown) => void): RemoteHost<Session>
   /** Stops what goes on in the background and hears no more of the session. */
@@ -46,58 +42,37 @@ export interface HostFrameOptions {
 
 /** Makes the services; work in the background ends at sign-out. */
 export function createHostFrame(options: HostFrameOptions): HostFrame {
-  const { title, session, history, portalContainer, setTitle, config } = options
+  const { title, session, history, appearance: firstAppearance, ...ofPage } = options
   const closed = new AbortController()
+  const appearance = createStore<Appearance>(() => firstAppearance)
   const toasts = createToasts()
-  const appearance = createValueStore(options.appearance)
-  const announcement = createValueStore<Announcement>({ id: 0, text: '', politeness: 'polite' })
-  const leaving = createLeaving()
-  const tasks = createBackgroundTasks((task, error) => {
+  const questions = createLeaveQuestions()
+  const work = createBackgroundWork((item, error) => {
+    work.dismiss(item.id)
     options.reportError(error)
-    toasts.show({ tone: 'danger', title: `${task} failed`, detail: 'It can be started again.' })
+    toasts.show({ tone: 'danger', title: `${item.title} failed`, detail: 'It can be started again.' })
   })
-  session.onAuthEvent(['SIGNED_OUT'], () => tasks.cancelAll(), { signal: closed.signal })
-  warnWhileTasksRun(tasks, closed.signal)
+  session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll(), { signal: closed.signal })
+  guardUnload(work, closed.signal)
+  const services = { session, toasts, work, announcer: createAnnouncer() }
 
   return {
+    ...services,
     title,
-    session,
-    toasts,
-    tasks,
-    announcement,
-    leaving,
+    questions,
     appearance,
-    createHost: (signal, fail) => ({
-      session,
-      history: history(signal),
-      appearance: appearance.read(),
-      portalContainer,
-      announce: (text, politeness = 'polite') => {
-        announcement.write({ id: announcement.read().id + 1, text, politeness })
-      },
-      notify: (notice) => void toasts.show(notice),
-      setTitle,
-      reportError: options.reportError,
-      fail,
-      runInBackground: tasks.run,
-      config,
-      ...(options.open && { open: options.open }),
-      signal,
-    }),
+    createHost: (signal, fail) =>
+      createHost(services, title, {
+        ...ofPage,
+        history: history(signal),
+        appearance: appearance.getState(),
+        fail,
+        signal,
+      }),
     close: () => {
       closed.abort()
-      leaving.read()?.answer(false)
-      tasks.cancelAll()
+      questions.store.getState().question?.answer(false)
+      work.cancelAll()
     },
   }
-}
-
-/** Closing the tab would end the work. The listener stands only while there is some. */
-function warnWhileTasksRun({ list }: BackgroundTasks, signal: AbortSignal): void {
-  const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-  const follow = () => {
-    if (list.read().length > 0 && !signal.aborted) addEventListener('beforeunload', warn, { signal })
-    else removeEventListener('beforeunload', warn)
-  }
-  list.subscribe(follow)
 }

@@ -49,7 +49,7 @@ function MountedRemote({ frame, remote, as: Area, onFailure, takePrepared }: Mou
       const host = frame.createHost(ended.signal, fail)
       const mount = remote.mount(element, host, latestTake.current?.())
       const unfollow = frame.appearance.subscribe(() =>
-        mount.update({ ...host, appearance: frame.appearance.read() }),
+        mount.update({ ...host, appearance: frame.appearance.getState() }),
       )
       return () => {
         unfollow()

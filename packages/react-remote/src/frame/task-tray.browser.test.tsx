@@ -1,14 +1,17 @@
 import type { BackgroundTask } from '@portico/contract'
+import { createBackgroundWork } from '@portico/host'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createBackgroundTasks } from './background-tasks.ts'
 import { TaskTray } from './task-tray.tsx'
 
 async function show() {
   const onFailure = vi.fn()
-  const tasks = createBackgroundTasks(onFailure)
-  const { container } = await render(<TaskTray tasks={tasks} />)
+  const work = createBackgroundWork(({ id, title }, error) => {
+    work.dismiss(id)
+    onFailure(title, error)
+  })
+  const { container } = await render(<TaskTray work={work} />)
   const run = (title: string) => {
     const { promise: done, resolve: finish, reject: fail } = Promise.withResolvers<void>()
     let report: (fraction: number | null) => void = () => {}
@@ -17,7 +20,7 @@ async function show() {
       return () => {}
     }
     const cancel = vi.fn(() => fail(new Error('cancelled')))
-    tasks.run({ title, done, progress, cancel })
+    work.run('files', { title, done, progress, cancel })
     return { finish, fail, cancel, report: (fraction: number | null) => report(fraction) }
   }
   return { container, onFailure, run }

@@ -1,4 +1,5 @@
 import { Backoff } from '../platform/backoff.ts'
+import { createListeners } from '../platform/listeners.ts'
 import type { Hint, Platform } from '../platform/platform.ts'
 import { report } from '../platform/report.ts'
 import type { Reach } from '../session/reach.ts'
@@ -21,7 +22,7 @@ export class BackendReach implements Reach {
   readonly #platform: Platform
   readonly #key: string
   readonly #backoff: Backoff
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = createListeners(report)
   #lost: readonly string[] = []
   #isProbing = false
   #lastChange = Number.NEGATIVE_INFINITY
@@ -34,11 +35,7 @@ export class BackendReach implements Reach {
 
   readonly getSnapshot = (): readonly string[] => this.#lost
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    const own = () => listener()
-    this.#listeners.add(own)
-    return () => void this.#listeners.delete(own)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener)
 
   /** A request to `url` brought no answer. */
   lost(url: string): void {
@@ -70,13 +67,7 @@ export class BackendReach implements Reach {
   #change(lost: readonly string[]): void {
     this.#lost = Object.freeze(lost)
     this.#lastChange = this.#platform.now()
-    for (const listener of [...this.#listeners]) {
-      try {
-        listener()
-      } catch (error) {
-        report(error)
-      }
-    }
+    this.#listeners.notify()
   }
 
   /** In a tab that nobody looks at it waits until somebody does. */

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { createListeners } from '../platform/listeners.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 
 /** Holds the snapshot. Listeners are fanned out here: zustand's own stop at the first one that throws. */
@@ -15,16 +16,8 @@ export function createSnapshotStore(
   report: (error: unknown) => void,
 ): SnapshotStore {
   const store = createStore<SessionSnapshot>(() => Object.freeze(initial))
-  const listeners = new Set<() => void>()
-  store.subscribe(() => {
-    for (const listener of [...listeners]) {
-      try {
-        if (listeners.has(listener)) listener()
-      } catch (error) {
-        report(error)
-      }
-    }
-  })
+  const { subscribe, notify, clear } = createListeners(report)
+  store.subscribe(notify)
   return {
     get: store.getState,
     set: (change) => {
@@ -33,18 +26,7 @@ export function createSnapshotStore(
       if (keys.every((key) => Object.is(before[key], change[key]))) return
       store.setState(Object.freeze({ ...before, ...change }), true)
     },
-    subscribe: (listener, signal) => {
-      if (signal?.aborted) return () => {}
-      // Each subscription is its own, also when two of them pass the same function.
-      const own = () => listener()
-      const unsubscribe = () => {
-        listeners.delete(own)
-        signal?.removeEventListener('abort', unsubscribe)
-      }
-      listeners.add(own)
-      signal?.addEventListener('abort', unsubscribe)
-      return unsubscribe
-    },
-    clear: () => listeners.clear(),
+    subscribe,
+    clear,
   }
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'reac
 import { createPortal } from 'react-dom'
 import { classNames } from '../context/class-names.ts'
 import { useUi } from '../context/ui-context.ts'
-import { onDemand } from '../on-demand/on-demand.ts'
+import { onDemand } from '../on-demand/bring.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { ToastCardProps } from './toast-card.tsx'
 import styles from './toast-region.module.css'

@@ -1,3 +1,5 @@
+import { createValueStore } from '../context/value-store.ts'
+
 /** What a toast says: the shape of the contract's `Notice`. */
 export interface ToastNotice {
   tone: 'info' | 'success' | 'warning' | 'danger'
@@ -27,31 +29,22 @@ const MOST_AT_ONCE = 4
 
 /** Makes an empty list of toasts. */
 export function createToasts(): Toasts {
-  let toasts: readonly Toast[] = []
+  const { read, write, subscribe } = createValueStore<readonly Toast[]>([])
   let count = 0
-  const listeners = new Set<() => void>()
-
-  function set(next: readonly Toast[]): void {
-    toasts = next
-    for (const listener of listeners) listener()
-  }
 
   return {
     show(notice) {
       count += 1
       const toast: Toast = { ...notice, id: `toast-${count}` }
-      const others = toasts.filter((other) => !saysTheSame(other, notice))
-      set(makeRoom([...others, toast]))
+      const others = read().filter((other) => !saysTheSame(other, notice))
+      write(makeRoom([...others, toast]))
       return toast.id
     },
     dismiss(id) {
-      if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id))
+      if (read().some((toast) => toast.id === id)) write(read().filter((toast) => toast.id !== id))
     },
-    getSnapshot: () => toasts,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    getSnapshot: read,
+    subscribe,
   }
 }
 

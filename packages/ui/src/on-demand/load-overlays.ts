@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type MissingNotice, useUi } from '../context/ui-context.ts'
-import { onDemand } from './on-demand.ts'
+import { onDemand } from './bring.ts'
 
 const overlays = onDemand(() => import('../overlays/overlays.ts'))
 

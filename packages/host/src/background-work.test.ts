@@ -17,7 +17,7 @@ function startTask({ shownByRemote = false } = {}) {
     done: promise,
   }
   const failures: unknown[] = []
-  const work = createBackgroundWork((error) => failures.push(error))
+  const work = createBackgroundWork((_item, error) => failures.push(error))
   work.run('files', task)
   return {
     work,
@@ -58,16 +58,4 @@ test('at sign-out everything is cancelled, which is no failure', async () => {
   await vi.waitFor(() => expect(stop).toHaveBeenCalled())
   expect(work.store.getState()).toEqual([])
   expect(failures).toEqual([])
-})
-
-test('a failure that its remote shows itself is known once its pages were seen; any other stays', async () => {
-  for (const shownByRemote of [true, false]) {
-    const { work, fail } = startTask({ shownByRemote })
-    fail(new Error('no room'))
-    await vi.waitFor(() => expect(work.store.getState()).toMatchObject([{ state: 'failed' }]))
-    work.seen('data')
-    expect(work.store.getState()).toHaveLength(1)
-    work.seen('files')
-    expect(work.store.getState()).toHaveLength(shownByRemote ? 0 : 1)
-  }
 })

@@ -19,14 +19,12 @@ export interface BackgroundWork {
   store: StoreApi<WorkItem[]>
   run(remote: string, task: BackgroundTask): void
   dismiss(id: number): void
-  /** The person is on the remote's own pages, which tell of its failures themselves: they are known from now on. */
-  seen(remote: string): void
   /** Ends everything, at sign-out: what runs on would act for somebody who has left. */
   cancelAll(): void
 }
 
-/** Keeps it for the page; `report` hears why something failed. */
-export function createBackgroundWork(report: (error: unknown) => void): BackgroundWork {
+/** Keeps it for the page. What failed without having been cancelled is passed to `onFailure`, and kept until it is dismissed. */
+export function createBackgroundWork(onFailure: (item: WorkItem, error: unknown) => void): BackgroundWork {
   const store = createStore<WorkItem[]>(() => [])
   let ids = 0
   const change = (id: number, part: Partial<WorkItem>) =>
@@ -59,27 +57,27 @@ export function createBackgroundWork(report: (error: unknown) => void): Backgrou
         .then(() => remove(id))
         .catch((error: unknown) => {
           if (cancelled) return
-          report(error)
           change(id, { state: 'failed' })
+          onFailure(item, error)
         })
         .finally(stop)
     },
     dismiss: remove,
-    seen(remote) {
-      const isKnown = (item: WorkItem) =>
-        item.remote === remote && item.shownByRemote && item.state === 'failed'
-      if (store.getState().some(isKnown))
-        store.setState((items) => items.filter((item) => !isKnown(item)), true)
-    },
     cancelAll() {
       for (const item of store.getState()) item.cancel()
     },
   }
 }
 
-/** Asks before the tab closes while something still runs. */
-export function guardUnload(work: BackgroundWork): void {
-  window.addEventListener('beforeunload', (event) => {
-    if (work.store.getState().some((item) => item.state === 'running')) event.preventDefault()
+/** Asks before the tab closes while something still runs, until `signal`. The listener stands only while something does. */
+export function guardUnload({ store }: BackgroundWork, signal?: AbortSignal): void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  const stop = store.subscribe((items) => {
+    if (items.some(({ state }) => state === 'running')) addEventListener('beforeunload', ask)
+    else removeEventListener('beforeunload', ask)
+  })
+  signal?.addEventListener('abort', () => {
+    stop()
+    removeEventListener('beforeunload', ask)
   })
 }

@@ -13,7 +13,7 @@ export function createValueStore<Value>(value: Value): ValueStore<Value> {
     read: () => current,
     write: (next) => {
       current = next
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * While `isOpen`, Escape belongs to a dialog of the shell alone. A remote's own dialog below it listens on the document,
+ * While `isOpen`, Escape belongs to a dialog of the host alone. A remote's own dialog below it listens on the document,
  * with its own copy of the kit, and does not know that it is not the topmost: it would close too, with what was typed in it.
  */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {

@@ -1,16 +1,19 @@
 import { ConfirmDialog } from '@portico/ui'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
-import { leaveQuestion } from '../portal/leave-question.ts'
-import { useEscape } from '../portal/use-escape.ts'
+import type { LeaveQuestions } from './leave-question.ts'
+import { useEscape } from './use-escape.ts'
 
-/** Asks before something is lost: leaving a form, signing out, loading an update. Staying has the focus. */
-export function LeaveDialog() {
-  const { question } = useStore(leaveQuestion)
+/**
+ * Asks before something is lost. Staying has the focus. The browser's own question would not do: frames of other sites must
+ * not ask it.
+ */
+export function LeaveDialog({ questions }: { questions: LeaveQuestions }) {
+  const { question } = useStore(questions.store)
   // The words stay while the dialog fades out.
   const [last, setLast] = useState(question)
   if (question && question !== last) setLast(question)
-  const stay = useCallback(() => leaveQuestion.getState().question?.answer(false), [])
+  const stay = useCallback(() => questions.store.getState().question?.answer(false), [questions])
   useEscape(question !== null, stay)
   if (!last) return null
   return (

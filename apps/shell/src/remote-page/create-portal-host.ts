@@ -1,6 +1,7 @@
 import type { Appearance, RemoteHost } from '@portico/contract'
 import type { RemoteHistory } from '@portico/contract/history'
 import type { RegistryRemote } from '@portico/contract/registry'
+import { createHost } from '@portico/host'
 import type { Session } from '@portico/session'
 import { logError } from '../browser/log.ts'
 import type { MountParts } from '../loader/mount.ts'
@@ -16,27 +17,11 @@ export interface HostParts {
 }
 
 /** Makes the host of one mount: the portal's own services, under the remote's name. */
-export function createHost(
+export function createPortalHost(
   portal: Portal,
-  parts: HostParts,
-  { signal, fail, portalContainer }: MountParts,
+  { name, remote, ...parts }: HostParts,
+  mount: MountParts,
 ): RemoteHost<Session> {
-  const { name, remote, history, appearance, setTitle } = parts
-  return {
-    session: portal.session,
-    history,
-    appearance,
-    portalContainer,
-    announce: portal.announce,
-    notify: (notice) => void portal.toasts.show(notice),
-    // A remote that is gone no longer names the page.
-    setTitle: (title) => {
-      if (!signal.aborted) setTitle(title)
-    },
-    reportError: (error, context) => logError(name, error, context ?? {}),
-    runInBackground: (task) => portal.work.run(name, task),
-    fail,
-    config: remote.config,
-    signal,
-  }
+  const reportError: RemoteHost['reportError'] = (error, context) => logError(name, error, context ?? {})
+  return createHost(portal, name, { ...parts, ...mount, reportError, config: remote.config })
 }

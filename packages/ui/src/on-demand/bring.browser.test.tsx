@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { type OnDemand, onDemand } from './on-demand.ts'
+import { type OnDemand, onDemand } from './bring.ts'
 
 const Words = ({ words }: { words: OnDemand<string> }) => <p>{words.useLoaded() ?? 'On its way'}</p>
 

@@ -1,0 +1,25 @@
+import type { RemoteHost } from '@portico/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+
+/** What the live regions say; `id` tells a repeated text from one that has been said. */
+export interface Announcement {
+  id: number
+  text: string
+  politeness: 'polite' | 'assertive'
+}
+
+/** What screen readers are told of the page; `LiveRegion` says it. */
+export interface Announcer {
+  store: StoreApi<Announcement>
+  announce: RemoteHost['announce']
+}
+
+/** Makes one for the page, or for a custom element. */
+export function createAnnouncer(): Announcer {
+  const store = createStore<Announcement>(() => ({ id: 0, text: '', politeness: 'polite' }))
+  return {
+    store,
+    announce: (text, politeness = 'polite') =>
+      store.setState(({ id }) => ({ id: id + 1, text, politeness }), true),
+  }
+}

@@ -1,0 +1,6 @@
+export { type Announcer, createAnnouncer } from './announcer.ts'
+export { type BackgroundWork, createBackgroundWork, guardUnload, type WorkItem } from './background-work.ts'
+export { createHost, type HostServices, type MountServices } from './create-host.ts'
+export { createLeaveQuestions, type LeaveQuestion, type LeaveQuestions } from './leave-question.ts'
+export { LiveRegion } from './live-region.tsx'
+export { useEscape } from './use-escape.ts'

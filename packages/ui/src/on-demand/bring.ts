@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from 'react'
+import { createValueStore } from '../context/value-store.ts'
+
+/** Something whose code comes when it is wanted. */
+export interface OnDemand<Value> {
+  /**
+   * Brings it, once for all who ask, and says whether it came. A failure is tried once more, past caches that may hold a wrong
+   * answer for a year; whoever asks after that has it tried again. What has not come after 10 s has not come, for who asked:
+   * nothing in a page ends an import that hangs. When it does come it is there all the same.
+   */
+  load(): Promise<boolean>
+  /** It, once it is here; null until then. Does not ask for it. */
+  useLoaded(): Value | null
+}
+
+/**
+ * Makes one of what `bring` fetches; each failed attempt is reported once. Not `React.lazy`: React holds back what a
+ * Suspense fallback reveals for up to 300 ms, and a rejected `lazy` never tries again.
+ */
+export function onDemand<Value>(
+  bring: () => Promise<Value>,
+  report = (error: unknown): void => reportError(error),
+): OnDemand<Value> {
+  const { read, write, subscribe } = createValueStore<Value | null>(null)
+  let loading: Promise<boolean> | null = null
+  return {
+    load() {
+      if (read() !== null) return Promise.resolve(true)
+      const began = performance.now()
+      loading ??= bring()
+        .catch(async () => {
+          await refreshScripts(began)
+          return bring()
+        })
+        .then(
+          (value) => {
+            write(value)
+            return true
+          },
+          (error: unknown) => {
+            loading = null
+            report(error)
+            return false
+          },
+        )
+      return inTime(loading)
+    },
+    useLoaded: () => useSyncExternalStore(subscribe, read, read),
+  }
+}
+
+/** In milliseconds. */
+const comingLimit = 10_000
+
+function inTime(coming: Promise<boolean>): Promise<boolean> {
+  const { promise: isLate, resolve } = Promise.withResolvers<boolean>()
+  const timer = setTimeout(() => resolve(false), comingLimit)
+  return Promise.race([coming, isLate]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Asks past the cache for every script that was asked for since `began` (as `performance.now()`): the error of an import names
+ * the module that was wanted, not the one of its imports that was spoilt. What can't be had is left to the next import.
+ */
+async function refreshScripts(began: number): Promise<void> {
+  const scripts = performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => startTime >= began && /\.js(\?|$)/.test(name))
+  await Promise.allSettled(
+    [...new Set(scripts.map(({ name }) => name))].map(async (address) =>
+      (await fetch(address, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer(),
+    ),
+  )
+}
