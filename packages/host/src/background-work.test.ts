@@ -1,6 +1,6 @@
 import type { BackgroundTask } from '@portico/contract'
-import { expect, test, vi } from 'vitest'
-import { createBackgroundWork } from './background-work.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { type BackgroundWork, createBackgroundWork, guardUnload } from './background-work.ts'
 
 function startTask({ shownByRemote = false } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -58,4 +58,32 @@ test('at sign-out everything is cancelled, which is no failure', async () => {
   await vi.waitFor(() => expect(stop).toHaveBeenCalled())
   expect(work.store.getState()).toEqual([])
   expect(failures).toEqual([])
+})
+
+test('the tab asks before it closes for as long as something runs, and no longer than it is guarded', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const asks = () => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const run = (work: BackgroundWork) => {
+    const { promise: done, resolve, reject } = Promise.withResolvers<void>()
+    work.run('files', { title: 'Uploading', progress: () => () => {}, cancel: () => {}, done })
+    return { finish: resolve, fail: reject }
+  }
+
+  const work = createBackgroundWork(() => {})
+  const ended = new AbortController()
+  guardUnload(work, ended.signal)
+  expect(asks()).toBe(false)
+  const [first, second] = [run(work), run(work)]
+  expect(asks()).toBe(true)
+  first.finish()
+  second.fail(new Error('no room'))
+  await vi.waitFor(() => expect(asks()).toBe(false))
+  expect(work.store.getState()).toMatchObject([{ state: 'failed' }])
+  run(work)
+  expect(asks()).toBe(true)
+  ended.abort()
+  expect(asks()).toBe(false)
 })

@@ -1,0 +1,56 @@
+import { createMemoryHistory } from '@portico/contract/history'
+import { createFakeSession } from '@portico/session/testing'
+import { createToasts } from '@portico/ui'
+import { expect, test, vi } from 'vitest'
+import { createAnnouncer } from './announcer.ts'
+import { createBackgroundWork } from './background-work.ts'
+import { createHost, type HostServices } from './create-host.ts'
+
+function mount() {
+  const ended = new AbortController()
+  const setTitle = vi.fn()
+  const services: HostServices = {
+    session: createFakeSession().session,
+    toasts: createToasts(),
+    announcer: createAnnouncer(),
+    work: createBackgroundWork(() => {}),
+  }
+  const host = createHost(services, 'files', {
+    history: createMemoryHistory('/', { ask: async () => true, onLeave: () => {} }),
+    appearance: { theme: 'light', density: 'regular', locale: 'en', direction: 'ltr' },
+    portalContainer: document.body,
+    setTitle,
+    reportError: () => {},
+    fail: () => {},
+    config: { bucket: 'documents' },
+    signal: ended.signal,
+  })
+  return { host, services, setTitle, end: () => ended.abort() }
+}
+
+test('what a remote says reaches the services of its page, work under its name', () => {
+  const { host, services } = mount()
+  host.notify({ tone: 'success', title: 'Saved' })
+  host.announce('3 files selected')
+  host.runInBackground({
+    title: 'Uploading report.pdf',
+    progress: () => () => {},
+    cancel: () => {},
+    done: new Promise(() => {}),
+  })
+  expect(services.toasts.getSnapshot()).toMatchObject([{ title: 'Saved' }])
+  expect(services.announcer.store.getState()).toMatchObject({
+    text: '3 files selected',
+    politeness: 'polite',
+  })
+  expect(services.work.store.getState()).toMatchObject([{ remote: 'files', title: 'Uploading report.pdf' }])
+  expect(host.config).toEqual({ bucket: 'documents' })
+})
+
+test('a remote names the page until it has gone', () => {
+  const { host, setTitle, end } = mount()
+  host.setTitle(['report.pdf'])
+  end()
+  host.setTitle(['late'])
+  expect(setTitle.mock.calls).toEqual([[['report.pdf']]])
+})
