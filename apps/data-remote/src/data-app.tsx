@@ -1,4 +1,4 @@
-import { Link, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { Link, lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Table2 } from 'lucide-react'
@@ -11,11 +11,13 @@ import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/problem.tsx'
 import { addressOf, type Place, placeOf } from './place/routes.ts'
-import { InstallSchema } from './schema/install-schema.tsx'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
 import { DataGrid } from './table/lazy-grid.ts'
 import { TablePage } from './table/table-page.tsx'
+
+/** With the SQL that it shows; a project that has the function never needs it. */
+const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
 
 /** The data remote: a list of tables, and the table that the address names. */
 export function DataApp() {
