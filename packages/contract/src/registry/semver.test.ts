@@ -4,44 +4,33 @@ import { compareVersions, isRange, isVersionText, parseVersion, satisfies } from
 
 describe('satisfies, as npm does', () => {
   test.each<[range: string, inside: string, outside: string]>([
-    ['1.2.3', '1.2.3', '1.2.4 1.2.3-rc.1 2.2.3'],
-    ['=1.2.3', '1.2.3', '1.2.4'],
+    ['1.2.3', '1.2.3 1.2.3+build.7', '1.2.4 1.2.3-rc.1 2.2.3'],
     ['^1.2.3', '1.2.3 1.2.9 1.9.0', '1.2.2 2.0.0 1.3.0-rc.1 2.0.0-rc.1'],
-    ['^1.2', '1.2.0 1.9.9', '1.1.9 2.0.0'],
-    ['^1', '1.0.0 1.9.9', '0.9.9 2.0.0'],
     ['^0.2.3', '0.2.3 0.2.9', '0.3.0 0.2.2 1.2.3'],
     ['^0.0.3', '0.0.3', '0.0.4 0.0.2'],
-    ['^0.0', '0.0.0 0.0.9', '0.1.0'],
-    ['^0.x', '0.0.0 0.9.9', '1.0.0'],
-    ['~1.2.3', '1.2.3 1.2.9', '1.3.0 1.2.2'],
-    ['~1.2', '1.2.0 1.2.9', '1.3.0'],
-    ['~1', '1.0.0 1.9.0', '2.0.0'],
-    ['>=1.2.3', '1.2.3 9.0.0', '1.2.2 2.0.0-rc.1'],
-    ['>1.2', '1.3.0', '1.2.9'],
-    ['>1.2.3', '1.2.4', '1.2.3'],
-    ['<=1.2', '1.2.9', '1.3.0'],
-    ['<1.2.3', '1.2.2', '1.2.3 1.2.3-rc.1'],
-    ['1.x', '1.0.0 1.9.9', '2.0.0 0.9.9'],
-    ['1.2.*', '1.2.0 1.2.9', '1.3.0'],
-    ['*', '0.0.0 99.0.0', '1.0.0-rc.1'],
-    ['>*', '', '0.0.0 1.0.0'],
-    ['>= 1.2 <1.4', '1.2.0 1.3.9', '1.4.0 1.1.9'],
-    ['^1.2.0 || ^3.0.0', '1.9.0 3.1.0', '2.0.0'],
+    ['^0.0.0', '0.0.0', '0.0.1 1.0.0'],
     ['^1.2.3-rc.2', '1.2.3-rc.2 1.2.3-rc.10 1.2.3 1.9.0', '1.2.3-rc.1 1.2.4-rc.1'],
-    ['v1.2.3', '1.2.3 1.2.3+build.7', '1.2.4'],
   ])('%s', (range, inside, outside) => {
-    for (const version of inside.split(' ').filter(Boolean))
-      expect(satisfies(version, range), version).toBe(true)
+    for (const version of inside.split(' ')) expect(satisfies(version, range), version).toBe(true)
     for (const version of outside.split(' ')) expect(satisfies(version, range), version).toBe(false)
   })
 
-  test.each(['', 'newest', '1.2.3.4', '^', '1.2.3 ||', 'workspace:*', '1..2'])(
-    '"%s" is no range',
-    (range) => {
-      expect(isRange(range)).toBe(false)
-      expect(() => satisfies('1.0.0', range)).toThrow(ContractError)
-    },
-  )
+  test.each([
+    '',
+    'newest',
+    '^',
+    '^1',
+    '^1.2.x',
+    '~1.2.3',
+    '>=1.2.3',
+    '*',
+    '^1.2.3 || ^2.0.0',
+    'v1.2.3',
+    '^^1.2.3',
+  ])('"%s", which no build writes, is no range', (range) => {
+    expect(isRange(range)).toBe(false)
+    expect(() => satisfies('1.0.0', range)).toThrow(ContractError)
+  })
 
   test('a version that is none is an error, not a refusal', () => {
     expect(() => satisfies('1.2', '^1.0.0')).toThrow('"1.2" is no version')
@@ -69,7 +58,6 @@ test('the largest numbers of a version are those that one can count with', () =>
   expect(parseVersion(`1.0.${largest}`)?.numbers).toEqual([1, 0, largest])
   for (const text of ['1.0.9007199254740992', '1.9007199254740993.0', `${'9'.repeat(40)}.0.0`]) {
     expect(parseVersion(text), text).toBeNull()
-    expect(isRange(`^${text}`), text).toBe(false)
   }
 })
 
@@ -80,6 +68,7 @@ test('a version with larger ones, of before they were refused, still has its pla
     expect(isVersionText(text), text).toBe(true)
     expect(satisfies(text, '^1.0.0'), text).toBe(true)
     expect(satisfies(text, '^2.0.0'), text).toBe(false)
+    expect(satisfies(text, `^${text}`), text).toBe(true)
   }
 })
 
