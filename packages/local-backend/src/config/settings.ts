@@ -1,3 +1,4 @@
+import { sizeLimits } from '../size-limits.ts'
 import { choice, duration, type Kind, list, size, webAddress, whole, yes } from './kinds.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 import { redirectPattern } from './redirect-pattern.ts'
@@ -11,7 +12,6 @@ const isPattern = (item: string) => {
   }
 }
 const { mailInterval, mailsPerHour, tokenRequests, refreshes, verifications } = defaultRateLimits
-const fiftyGigabytes = 50_000_000_000
 
 /** What is read of `config.toml`, by the names of its keys, with what holds where one is left out. */
 export const known = {
@@ -51,7 +51,7 @@ export const known = {
     Boolean,
     'a list of paths below supabase/, such as ["./seed.sql"]',
   ),
-  'storage.file_size_limit': size(fiftyGigabytes),
+  'storage.file_size_limit': size(sizeLimits.file),
 } satisfies Record<string, Kind<unknown>>
 
 /** The settings by the names of their keys. Durations are seconds, sizes bytes. */

@@ -3,6 +3,7 @@ import { type AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, type HttpBindings, RequestError } from '@hono/node-server'
 import { BackendError } from '../errors.ts'
+import { sizeLimits } from '../size-limits.ts'
 import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts'
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
@@ -21,8 +22,8 @@ const graceSeconds = 5
 const options = {
   // Long uploads are not cut off; headers still have to arrive in time.
   requestTimeout: 0,
-  // An address may hold the filter of a table: many times what Node takes by default, and still little to keep.
-  maxHeaderSize: 128 * 1024,
+  // Many times what Node takes by default, and still little to keep.
+  maxHeaderSize: sizeLimits.head,
   // Refused below, in words.
   requireHostHeader: false,
 }

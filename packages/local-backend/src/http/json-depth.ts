@@ -1,5 +1,4 @@
-/** How deep JSON may be nested: the database reads it by calling itself for each level, and has to stop somewhere. */
-export const deepestJson = 500
+import { deepestJson } from '../size-limits.ts'
 
 /** Whether a text, if it is JSON, is nested deeper than that. */
 export function isTooDeep(text: string): boolean {

@@ -1,3 +1,5 @@
+import { inUnits, sizeLimits } from '../size-limits.ts'
+
 /** The statuses the backend's ports refuse with, whatever was asked for. */
 export type ProblemStatus = 400 | 405 | 408 | 413 | 431 | 500 | 503 | 504
 
@@ -27,12 +29,12 @@ const problems: Record<ProblemStatus, Problem> = {
   413: {
     name: 'Content Too Large',
     code: 'request_entity_too_large',
-    message: 'The body is larger than 32 MiB, which is the most this route takes.',
+    message: `The body is larger than ${inUnits(sizeLimits.body)}, which is the most this route takes.`,
   },
   431: {
     name: 'Request Header Fields Too Large',
     code: 'request_header_fields_too_large',
-    message: 'Address and headers together are larger than 128 kB, which is the most this server takes.',
+    message: `Address and headers together are larger than ${inUnits(sizeLimits.head)}, which is the most this server takes.`,
   },
   500: {
     name: 'Internal Server Error',

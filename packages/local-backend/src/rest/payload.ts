@@ -1,4 +1,5 @@
-import { deepestJson, isTooDeep } from '../http/json-depth.ts'
+import { isTooDeep } from '../http/json-depth.ts'
+import { deepestJson } from '../size-limits.ts'
 import { RestError } from './rest-error.ts'
 
 /** The body of a request: JSON as it came, never read into JavaScript values that could round or change it. */

@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../packages/local-backend/src/config/read-config.ts'
+import { deepestJson, inUnits, sizeLimits } from '../packages/local-backend/src/size-limits.ts'
+import { root } from './suites.ts'
+
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+test('a file may be as large everywhere: by config.toml, without one, in its bucket, and as the docs say', async () => {
+  for (const folder of ['supabase', 'docs']) {
+    const { settings } = await readConfig(join(root, folder), {})
+    expect(settings['storage.file_size_limit'], folder).toBe(sizeLimits.file)
+  }
+  const migrations = readdirSync(join(root, 'supabase/migrations')).map((name) =>
+    read(`supabase/migrations/${name}`),
+  )
+  const [, bucket] = /\('files', 'files', false, (\d+)/.exec(migrations.join('\n')) ?? []
+  expect(Number(bucket)).toBe(sizeLimits.file)
+  const limit = inUnits(sizeLimits.file)
+  expect(read('docs/backend.md')).toContain(`| \`storage.file_size_limit\` | ${limit},`)
+  expect(read('docs/supabase.md')).toContain(`\`config.toml\` says ${limit}, as the bucket \`files\` does`)
+})
+
+test('bodies are as large, and JSON as deep, as the docs say', () => {
+  expect(read('docs/backend.md')).toContain(
+    `JSON in a body up to ${deepestJson} levels deep, bodies up to ${inUnits(sizeLimits.body)}`,
+  )
+})
+
+test('limits are written in the largest unit that they are a whole number of', () => {
+  expect([512, 128 * 1024, 32 * 1024 ** 2, 5 * 1024 ** 3].map(inUnits)).toEqual([
+    '512 bytes',
+    '128 KiB',
+    '32 MiB',
+    '5 GiB',
+  ])
+})
