@@ -1,4 +1,4 @@
-import type { RemoteGround } from '@portico/contract'
+import type { PrepareContext } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { readConfig } from '../config.ts'
 import { folderOf, placeOf } from '../place/place.ts'
@@ -6,7 +6,7 @@ import { bucketsQuery } from '../storage/list-buckets.ts'
 import { folderQuery } from '../storage/list-folder.ts'
 
 /** The buckets, and beside them the folder, where it is known before them which one it will be. */
-export function firstQueries({ session, config: given, pathname }: RemoteGround<Session>) {
+export function firstQueries({ session, config: given, pathname }: PrepareContext<Session>) {
   const userId = session.getSnapshot().user?.id
   if (userId === undefined) return []
   const config = readConfig(given)

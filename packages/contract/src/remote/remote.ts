@@ -10,7 +10,7 @@ export interface RemoteModule<Session = unknown> {
    * Begins what a mount will need, such as asking the backend for what its first screen shows, while there is nothing yet
    * to draw into. Hosts need not call it. What it returns is handed to one `mount`, or ended.
    */
-  prepare?(ground: RemoteGround<Session>): PreparedMount
+  prepare?(context: PrepareContext<Session>): PreparedMount
   /**
    * Draws the remote into `element`, which is empty and belongs to it until `unmount`. May throw: the host shows a panel.
    * `prepared` is what this module's `prepare` returned.
@@ -19,10 +19,10 @@ export interface RemoteModule<Session = unknown> {
 }
 
 /** What is known of a mount before it: parts of its {@link RemoteHost}, and where it begins. */
-export interface RemoteGround<Session = unknown> extends Pick<RemoteHost<Session>, 'session' | 'config'> {
+export interface PrepareContext<Session = unknown> extends Pick<RemoteHost<Session>, 'session' | 'config'> {
   /** The path of its address: `/files/reports`, without search and hash. */
   pathname: string
-  /** A BCP 47 language tag, where the host tells it: words in that language may be on their way before they are drawn. */
+  /** A BCP 47 language tag, if the host knows it: texts in that language are fetched before anything is drawn. */
   locale?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { PreparedMount, RemoteGround, RemoteModule } from '@portico/contract'
+import type { PrepareContext, PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
@@ -138,13 +138,13 @@ function createFrame(
 }
 
 /** Has the remote begin as soon as somebody is signed in, which is before React has drawn what stands around it. */
-function prepareOnce(session: Session, remote: RemoteModule<Session>, ground: RemoteGround<Session>) {
+function prepareOnce(session: Session, remote: RemoteModule<Session>, context: PrepareContext<Session>) {
   let prepared: PreparedMount | undefined
   const stop = session.subscribe(prepareNow)
   function prepareNow(): void {
     if (session.getSnapshot().status !== 'signed_in') return
     stop()
-    prepared = remote.prepare?.(ground)
+    prepared = remote.prepare?.(context)
   }
   prepareNow()
   return {

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSION, type RemoteGround, type RemoteModule } from '@portico/contract'
+import { CONTRACT_VERSION, type PrepareContext, type RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { loadTexts, type Texts, uiTexts } from '@portico/ui'
 import type { ComponentType } from 'react'
@@ -10,10 +10,10 @@ export interface RemoteDefinition {
   /** The root component; takes no props, everything comes through the hooks of this package. */
   app: ComponentType
   /**
-   * What the first screen needs of the backend, as far as the session, the address and the configuration tell: asked for
+   * What the first screen needs of the backend, as far as session, address and configuration say: asked for
    * before anything is drawn, so that the answer is on its way while the browser draws. The app asks for the same itself.
    */
-  firstQueries?: (ground: RemoteGround<Session>) => readonly FirstQuery[]
+  firstQueries?: (context: PrepareContext<Session>) => readonly FirstQuery[]
   /** Its words (`defineTexts` of `@portico/ui`), which are here before it is drawn; without them it is in English. */
   texts?: Texts
 }
@@ -23,11 +23,11 @@ export interface RemoteDefinition {
  * React root, a cache of server data and an error boundary of its own.
  */
 export function defineRemote(definition: RemoteDefinition): RemoteModule<Session> {
-  const prepare = (ground: RemoteGround<Session>) => {
+  const prepare = (context: PrepareContext<Session>) => {
     // Whoever mounts asks again, and reports what keeps words from coming.
-    if (definition.texts && ground.locale)
-      loadTexts([definition.texts, uiTexts], ground.locale)?.catch(() => {})
-    return new RemoteCache(ground.session, definition.firstQueries?.(ground))
+    if (definition.texts && context.locale)
+      loadTexts([definition.texts, uiTexts], context.locale)?.catch(() => {})
+    return new RemoteCache(context.session, definition.firstQueries?.(context))
   }
   return {
     contract: CONTRACT_VERSION,
