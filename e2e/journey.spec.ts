@@ -120,7 +120,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
   await test.step('gives a link to somebody who is not signed in', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.getByRole('button', { name: `Actions for ${picture.name}` }).click()
-    await page.getByRole('menuitem', { name: 'Copy link…' }).click()
+    await page.getByRole('menuitem', { name: 'Share…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Share/ })
     await dialog.getByRole('button', { name: 'Create link' }).click()
     await dialog.getByRole('button', { name: 'Copy link' }).click()

@@ -154,7 +154,7 @@ test('a file is uploaded, previewed and shared', async ({ page, portal }) => {
   await moveTo(page, 'Actions for by-keyboard.txt')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await moveTo(page, 'Copy link…', 'ArrowDown', 10)
+  await moveTo(page, 'Share…', 'ArrowDown', 10)
   await page.keyboard.press('Enter')
   const share = page.getByRole('dialog', { name: /by-keyboard\.txt/ })
   await expect(share).toBeVisible()

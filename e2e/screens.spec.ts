@@ -99,7 +99,7 @@ const opened: Screen[] = [
     ready: async (page) => {
       await fileReady(page)
       await page.getByRole('button', { name: `Actions for ${picture.name}` }).click()
-      await page.getByRole('menuitem', { name: 'Copy link…' }).click()
+      await page.getByRole('menuitem', { name: 'Share…' }).click()
       await page.getByRole('button', { name: 'Create link' }).click()
       await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible()
     },

@@ -29,7 +29,7 @@ test('files follow each of their attributes at run time', async ({ page, portal,
   await expect(newFolder).toBeVisible()
   await expect(files.getByRole('button', { name: 'All buckets' })).toHaveCount(0)
   await change(files, { buckets: null, bucket: 'no-such-bucket' })
-  await expect(files.getByRole('heading', { name: 'This bucket is not here' })).toBeVisible()
+  await expect(files.getByRole('heading', { name: 'Bucket not found' })).toBeVisible()
   await expect(newFolder).toHaveCount(0)
   await expect.poll(async () => codesOf(await events())).toEqual(['remote_error'])
   await change(files, { bucket: null })

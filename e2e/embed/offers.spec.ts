@@ -31,7 +31,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
     await expect(files.getByRole('menuitem')).toHaveText(words)
     await page.keyboard.press('Escape')
   }
-  await expectOffered(/^Preview/, /^Download/, /^Copy link/, /^Rename/, /^Delete/)
+  await expectOffered(/^Preview/, /^Download/, /^Share/, /^Rename/, /^Delete/)
 
   await page.goto(`http://localhost:${server.port}/some`)
   await expectOffered(/^Preview/, /^Rename/)
@@ -39,7 +39,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   for (const name of ['All buckets', 'New folder']) await expect(button(name)).toHaveCount(0)
 
   await page.goto(`http://localhost:${server.port}/read-only`)
-  await expectOffered(/^Preview/, /^Download/, /^Copy link/)
+  await expectOffered(/^Preview/, /^Download/, /^Share/)
   for (const name of ['All buckets', 'Upload', 'New folder']) await expect(button(name)).toHaveCount(0)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()

@@ -53,7 +53,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
     },
     'a dialog with a list': async () => {
       await files.getByRole('button', { name: 'Actions for still.txt' }).click()
-      await files.getByRole('menuitem', { name: /^Copy link/ }).click()
+      await files.getByRole('menuitem', { name: /^Share/ }).click()
       // The menu gives the focus back only where nothing else has taken it.
       await expect(files.getByRole('menu')).toHaveCount(0)
       await expect(files.getByRole('dialog').locator(':focus')).toHaveCount(1)

@@ -38,8 +38,8 @@ async function stage(first: Told) {
 test('a backend that accepts and never answers: it says so, gives up, and goes on by itself', async () => {
   const { answer, host } = await stage({ hangs: true })
   await expect.element(page.getByText('Still waiting for an answer…')).toBeVisible()
-  await expect.element(page.getByText('The server takes too long to answer')).toBeVisible()
-  await expect.element(page.getByText(/read again by itself/)).toBeVisible()
+  await expect.element(page.getByText('The server is taking too long to answer')).toBeVisible()
+  await expect.element(page.getByText(/refreshes by itself/)).toBeVisible()
   expect(host.reported[0]).toMatchObject({ context: { phase: 'backend' } })
   await answer({ body: '[]', type: 'application/json' })
   // Nobody clicks.

@@ -44,7 +44,7 @@ test('a bucket that turns out not to be there is said to be missing', async () =
   await expect.element(heading).toBeVisible()
   tellBuckets('albums')
   await expect
-    .element(page.getByText('There is no bucket “files”, or it is not shared with you.'))
+    .element(page.getByText('There is no bucket “files”, or it isn’t shared with you.'))
     .toBeVisible()
   await expect.element(heading).not.toBeInTheDocument()
 })
@@ -55,4 +55,29 @@ test('without an address the buckets say which folder comes first', async () => 
   tellBuckets('albums', 'files')
   await expect.element(page.getByRole('row', { name: /plan\.txt/ })).toBeVisible()
   expect(host.history.location.pathname).toBe('/files')
+})
+
+const arabic = { locale: 'ar', direction: 'rtl' } as const
+/** A folder named by the id of who looks. */
+const own = { id: null, name: 'ada', updated_at: null, metadata: null }
+const photo = { ...plan, id: '2', name: 'photo.png' }
+
+test('a folder speaks Arabic, from right to left', async () => {
+  const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [plan, photo] } }
+  const { element } = showOverStorage(remote, answers, '/files', arabic)
+  const title = page.getByRole('heading', { name: 'ملفاتي' })
+  await expect.element(title).toBeVisible()
+  expect(title.element().closest('[dir]')?.getAttribute('dir')).toBe('rtl')
+  await expect.element(page.getByRole('button', { name: 'رفع' })).toBeVisible()
+  await expect.element(page.getByText('عنصران', { exact: true })).toBeVisible()
+  expect(element.textContent.replaceAll(/plan\.txt|photo\.png/g, '')).not.toMatch(/[a-z]/i)
+})
+
+test('the list of buckets speaks Arabic, and an own folder has its name in it', async () => {
+  const answers = { '/bucket': buckets('files', 'albums'), '/object/list/albums': { body: [own] } }
+  showOverStorage(remote, answers, '/albums', arabic)
+  await expect.element(page.getByRole('row', { name: /مجلدي/ })).toBeVisible()
+  await page.getByRole('button', { name: 'كل الحاويات' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'ملفاتي' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'albums' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import { type MountedRemote, mountRemote, type TestHostOptions } from '@portico/react-remote/testing'
 import type { Session } from '@portico/session'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
@@ -18,6 +18,7 @@ export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],
   answers: Record<string, Answer | Promise<Answer>>,
   path = '/',
+  appearance: TestHostOptions['appearance'] = {},
 ): MountedRemote {
   const fetch: typeof globalThis.fetch = async (input) => {
     const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
@@ -29,7 +30,7 @@ export function showOverStorage(
   const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
   const client = createClient('http://files.test', 'key', { auth, global: { fetch } })
   const { session }: { session: Session } = createFakeSession({ user: { id: 'ada' }, client })
-  const mounted = mountRemote(remote, { session, path })
+  const mounted = mountRemote(remote, { session, path, appearance })
   onTestFinished(() => mounted.unmount())
   return mounted
 }

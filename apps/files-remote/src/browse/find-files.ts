@@ -2,7 +2,10 @@ import type { defineCommands } from '@portico/react-remote'
 import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { kindOf } from '../kinds/file-kinds.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { trailOf } from '../place/place.ts'
 import { type FoundFile, newestFiles } from '../storage/newest-files.ts'
+import { texts } from '../texts/texts.ts'
 
 type Find = Parameters<typeof defineCommands>[0]
 
@@ -15,6 +18,10 @@ let known: { userId: string; files: FoundFile[]; at: number } | null = null
 
 /** The person's latest files whose name has `query`, those whose name begins with it first. */
 export const findFiles: Find = async (query, context) => {
+  // In English where its words do not come: what is found is worth more than they are.
+  await texts.load(context.locale)?.catch(() => {})
+  const t = texts.in(context.locale)
+  const { ownFolderBuckets } = readConfig(context.config)
   const wanted = query.normalize('NFC').toLowerCase()
   return (await filesOf(context))
     .flatMap((file) => {
@@ -26,7 +33,7 @@ export const findFiles: Find = async (query, context) => {
     .map(({ file }) => ({
       to: file.address,
       title: file.name,
-      detail: file.place,
+      detail: trailOf(t, [bucketLabel(t, file.bucket, ownFolderBuckets), ...file.path]),
       icon: kindOf(file).paletteIcon ?? 'file',
     }))
 }

@@ -13,5 +13,5 @@ export function firstQueries({ session, config: given, pathname }: PrepareContex
   const place = placeOf(pathname) ?? (config.bucket === null ? null : { bucket: config.bucket, path: [] })
   const buckets = bucketsQuery(session.client)
   if (!place || !(config.buckets?.includes(place.bucket) ?? true)) return [buckets]
-  return [buckets, folderQuery(session.client, folderOf(place, userId, config), userId)]
+  return [buckets, folderQuery(session.client, folderOf(place, userId, config))]
 }

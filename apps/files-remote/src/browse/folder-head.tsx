@@ -9,6 +9,7 @@ import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, labelOf, type Place } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './folder-page.module.css'
 
 interface FolderHeadProps {
@@ -25,13 +26,14 @@ interface FolderHeadProps {
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
   const { place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
+  const t = useTexts()
   const { can, buckets: offered } = useFilesConfig()
   return (
     <header className={styles.head}>
       <div className={styles.path}>
         {(buckets ?? offered)?.length !== 1 ? (
           <Menu
-            trigger={<IconButton label="All buckets" icon={<HardDrive size={16} />} />}
+            trigger={<IconButton label={t('All buckets')} icon={<HardDrive size={16} />} />}
             prepare={BucketItems.load}
           >
             <BucketItems buckets={buckets ?? []} />
@@ -40,15 +42,17 @@ export function FolderHead(props: FolderHeadProps) {
         <PathCrumbs place={place} userId={userId} />
       </div>
       {chosen.length > 1 ? (
-        <div className={styles.tools} role="toolbar" aria-label="Selection">
-          <span className={styles.count}>{chosen.length} selected</span>
+        <div className={styles.tools} role="toolbar" aria-label={t('Selection')}>
+          <span className={styles.count}>
+            {t('{count, plural, other {# selected}}', { count: chosen.length })}
+          </span>
           <SelectionTools chosen={chosen} commands={commands} onClear={onClear} />
         </div>
       ) : (
         <div className={styles.tools}>
           {can.has('new-folder') ? (
             <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
-              New folder
+              {t('New folder')}
             </Button>
           ) : null}
           {can.has('upload') ? <UploadButton /> : null}
@@ -59,10 +63,11 @@ export function FolderHead(props: FolderHeadProps) {
 }
 
 function PathCrumbs({ place, userId }: { place: Place; userId: string }) {
+  const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
   const names = [
-    bucketLabel(place.bucket, ownFolderBuckets),
-    ...place.path.map((name) => labelOf(name, userId)),
+    bucketLabel(t, place.bucket, ownFolderBuckets),
+    ...place.path.map((name) => labelOf(t, name, userId)),
   ]
   const crumbs = names.map((name, index) => {
     const path = place.path.slice(0, index)
@@ -76,5 +81,5 @@ function PathCrumbs({ place, userId }: { place: Place; userId: string }) {
       ),
     }
   })
-  return <Breadcrumbs label="Folders" crumbs={crumbs} />
+  return <Breadcrumbs label={t('Folders')} crumbs={crumbs} />
 }

@@ -1,15 +1,15 @@
-import { lazyPart, useHost, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
+import { lazyPart, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ObjectList } from '../list/object-list.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
-import { formatCount } from '../place/format.ts'
 import { addressOf, folderOf, labelOf, type Place } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { mostEntries } from '../storage/list-folder.ts'
+import { useTexts } from '../texts/texts.ts'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { FolderHead } from './folder-head.tsx'
 import styles from './folder-page.module.css'
@@ -33,6 +33,7 @@ interface FolderPageProps {
 
 /** A folder: where it is, what can be done here, and its lines. */
 export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) {
+  const t = useTexts()
   const config = useFilesConfig()
   const folder = folderOf(place, userId, config)
   const [params] = useSearchParams()
@@ -45,7 +46,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
   const last = place.path.at(-1)
-  const label = last ? labelOf(last, userId) : bucketLabel(place.bucket, config.ownFolderBuckets)
+  const label = last ? labelOf(t, last, userId) : bucketLabel(t, place.bucket, config.ownFolderBuckets)
   useTitle(shown ? [shown.name, label] : [label])
 
   return (
@@ -84,14 +85,16 @@ function NoEntries(props: { listing: FolderListing; bucket: Bucket | undefined; 
 
 /** How many lines there are, and why they may not be all, or not the latest. */
 function FolderFoot({ listing, isWhole }: { listing: FolderListing; isWhole: boolean }) {
-  const { locale } = useHost().appearance
-  return (
-    <p className={styles.foot}>
-      {isWhole ? formatCount(listing.data?.entries.length ?? 0, locale) : '\u00a0'}
-      {listing.data?.isCut ? ` — only the first ${formatCount(mostEntries, locale)} are shown` : ''}
-      {listing.isError ? ' — could not be read again; this is what it was' : ''}
-    </p>
-  )
+  const t = useTexts()
+  const count = listing.data?.entries.length ?? 0
+  const facts = [
+    isWhole ? t('{count, plural, one {# item} other {# items}}', { count }) : '\u00a0',
+    listing.data?.isCut
+      ? t('Only the first {count, plural, one {# item} other {# items}} can be shown', { count: mostEntries })
+      : '',
+    listing.isError ? t('Couldn’t refresh, so this may be out of date') : '',
+  ]
+  return <p className={styles.foot}>{facts.filter(Boolean).join(' · ')}</p>
 }
 
 /** The preview that the address names. */

@@ -78,7 +78,7 @@ test('a bucket that cannot be read is named, and the files of the others are sho
   await expect.element(lines).toMatchTextContent(/^sea\.txt/)
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('“closed” could not be read, so files may be missing here.')
+    .toMatchTextContent('“closed” couldn’t be read, so files may be missing here.')
 })
 
 test.each(['/bucket', '/object/list-v2/albums'])(
@@ -90,7 +90,7 @@ test.each(['/bucket', '/object/list-v2/albums'])(
     }
     const answers: Record<string, Answer> = { ...well, [path]: refused }
     showOverStorage(remote, answers)
-    await expect.element(page.getByRole('alert')).toMatchTextContent(/^You are not allowed to do this\./)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/^You’re not allowed to do this\./)
     await expect.element(lines).not.toBeInTheDocument()
     Object.assign(answers, well)
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -3,19 +3,23 @@ import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
-import { readConfig } from '../config.ts'
+import { readConfig, useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { sentencesFor } from '../errors/wordings.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
+import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
+import { trailOf } from '../place/place.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { type FoundFile, newestFiles } from '../storage/newest-files.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './recent-files-card.module.css'
 
 const mostLines = 5
 
 /** What of the files one wants from the home page: those that changed last, wherever they lie. */
 export function RecentFilesCard() {
+  const t = useTexts()
   const { session, config } = useHost()
   const userId = useUser()?.id ?? ''
   const buckets = useQuery(bucketsQuery(session.client))
@@ -53,9 +57,11 @@ export function RecentFilesCard() {
       {missing.length > 0 ? (
         <p className={styles.missing} role="alert">
           {missing.length === 1
-            ? `“${missing[0]}” could not be read`
-            : `${missing.length} buckets could not be read`}
-          , so files may be missing here.
+            ? t('“{bucket}” couldn’t be read, so files may be missing here.', { bucket: missing[0] ?? '' })
+            : t(
+                '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.',
+                { count: missing.length },
+              )}
         </p>
       ) : null}
     </>
@@ -63,15 +69,17 @@ export function RecentFilesCard() {
 }
 
 function Line({ file }: { file: FoundFile }) {
+  const t = useTexts()
   const { locale } = useHost().appearance
-  const { address, name, place, size, type, updatedAt } = file
+  const { ownFolderBuckets } = useFilesConfig()
+  const { address, name, bucket, path, size, type, updatedAt } = file
   return (
     <CardLine
       as={Link}
       to={address}
       icon={<EntryIcon entry={{ kind: 'file', name, type }} />}
       name={name}
-      about={place}
+      about={trailOf(t, [bucketLabel(t, bucket, ownFolderBuckets), ...path])}
       facts={
         <>
           <span>{size === null ? '' : formatBytes(size, locale)}</span>
@@ -83,23 +91,22 @@ function Line({ file }: { file: FoundFile }) {
 }
 
 function Empty() {
+  const t = useTexts()
   return (
     <CardNote>
-      <p>No files yet. What you upload appears here, the latest first.</p>
-      <Button size="sm" render={<Link to="/">Upload files</Link>} />
+      <p>{t('No files yet. What you upload appears here, latest first.')}</p>
+      <Button size="sm" render={<Link to="/">{t('Upload files')}</Link>} />
     </CardNote>
   )
 }
 
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
-  const { title, detail } = wordingFor(asFilesError(error))
+  const t = useTexts()
   return (
     <CardNote role="alert">
-      <p>
-        {title}. {detail}
-      </p>
+      <p>{sentencesFor(t, asFilesError(error))}</p>
       <Button size="sm" onClick={retry}>
-        Try again
+        {t('Try again')}
       </Button>
     </CardNote>
   )

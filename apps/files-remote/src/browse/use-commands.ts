@@ -5,6 +5,7 @@ import { bring } from '../errors/bring.ts'
 import { decodeName } from '../place/names.ts'
 import { addressOf, type Folder, type Place } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What a dialog is open for. */
 export type Task =
@@ -14,6 +15,7 @@ export type Task =
 
 /** What can be done with the lines of a folder, and the dialog that one of them has opened. */
 export function useCommands(folder: Folder, place: Place) {
+  const t = useTexts()
   const host = useHost()
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
@@ -24,12 +26,12 @@ export function useCommands(folder: Folder, place: Place) {
     const [first, ...others] = entries
     const only = others.length === 0 ? first : undefined
     if (only?.kind === 'file') {
-      const saving = await bring(host, () => import('../save/save-file.ts'))
-      await saving?.saveFile(host, { bucket: folder.bucket, key: only.key }, only.name)
+      const saving = await bring(t, host, () => import('../save/save-file.ts'))
+      await saving?.saveFile(t, host, { bucket: folder.bucket, key: only.key }, only.name)
     } else {
-      const saving = await bring(host, () => import('../save/save-archive.ts'))
+      const saving = await bring(t, host, () => import('../save/save-archive.ts'))
       const name = only?.name ?? place.path.at(-1) ?? folder.bucket
-      await saving?.saveArchive(host, folder.bucket, entries, name)
+      await saving?.saveArchive(t, host, folder.bucket, entries, name)
     }
   }
 

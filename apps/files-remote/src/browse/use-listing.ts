@@ -1,25 +1,37 @@
 import { useHost, useSearchParams } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { nextSort, readSort, type Sort, sortEntries, writeSort } from '../list/sort.ts'
-import type { Folder } from '../place/place.ts'
+import { type Folder, labelOf } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
 import { folderQuery } from '../storage/list-folder.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** The query of a folder's lines. */
 export type FolderListing = ReturnType<typeof useListing>['listing']
 
 /** The lines of a folder, in the order that the address says, and how to change that order. */
 export function useListing(folder: Folder, userId: string) {
+  const t = useTexts()
   const { session, appearance } = useHost()
   const [params, setParams] = useSearchParams()
-  const listing = useQuery(folderQuery(session.client, folder, userId))
+  const listing = useQuery(folderQuery(session.client, folder))
   const sort = readSort(params)
   const { by, descending } = sort
   const entries = useMemo(
-    () => sortEntries(listing.data?.entries ?? [], { by, descending }, appearance.locale),
-    [listing.data, by, descending, appearance.locale],
+    () =>
+      sortEntries(namedFor(t, listing.data?.entries ?? [], userId), { by, descending }, appearance.locale),
+    [t, listing.data, userId, by, descending, appearance.locale],
   )
   const onSort = (column: Sort['by']) =>
     setParams((next) => writeSort(next, nextSort(sort, column)), { replace: true })
   return { listing, entries, sort, onSort }
+}
+
+/** One's own folder among others' has a name in the person's language, and all lines the one they are kept under. */
+function namedFor(t: Translate, entries: readonly Entry[], userId: string): readonly Entry[] {
+  return entries.map((entry) =>
+    entry.part === userId ? { ...entry, name: labelOf(t, entry.part, userId) } : entry,
+  )
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import type { Folder } from '../place/place.ts'
 import { createFolder } from '../storage/create-folder.ts'
+import { useTexts } from '../texts/texts.ts'
 import { isMade } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { useChange } from './use-change.ts'
@@ -12,19 +13,20 @@ export function CreateFolderDialog(props: {
   onClose: () => void
 }) {
   const { folder, taken, onClose } = props
+  const t = useTexts()
   const { client } = useHost().session
   const creation = useChange<string>({
     bucket: folder.bucket,
     change: (name) => createFolder(client, folder, name),
     look: (name) => isMade(client, folder, name),
-    done: (name) => `Folder ${name} created`,
+    done: (name) => t('Folder “{name}” created', { name }),
     onDone: onClose,
   })
   return (
     <NameDialog
-      title="New folder"
-      label="Name"
-      confirmLabel="Create folder"
+      title={t('New folder')}
+      label={t('Name')}
+      confirmLabel={t('Create folder')}
       initial=""
       isFile={false}
       taken={taken}

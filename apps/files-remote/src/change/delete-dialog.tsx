@@ -3,6 +3,7 @@ import { Banner, ConfirmDialog } from '@portico/ui'
 import { wordingFor } from '../errors/wordings.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
 import { removeEntries } from './change-objects.ts'
 import { isGone } from './look.ts'
@@ -11,28 +12,38 @@ import { useChange } from './use-change.ts'
 /** Asks before deleting, and says what goes with it. Mounted while it is open. */
 export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[]; onClose: () => void }) {
   const { folder, entries, onClose } = props
+  const t = useTexts()
   const { client } = useHost().session
+  const name = entries[0]?.name ?? ''
+  const isOne = entries.length === 1
   const removal = useChange<void>({
     bucket: folder.bucket,
     change: () => removeEntries(client, folder, entries),
     look: () => isGone(client, folder, entries),
-    done: () => `${nameOf(entries)} deleted`,
+    done: () =>
+      isOne
+        ? t('“{name}” deleted', { name })
+        : t('{count, plural, one {# item} other {# items}} deleted', { count: entries.length }),
     onDone: onClose,
   })
-  const words = removal.error ? wordingFor(removal.error) : null
+  const words = removal.error ? wordingFor(t, removal.error) : null
   return (
     <ConfirmDialog
       open
       danger
-      title={`Delete ${nameOf(entries)}?`}
-      confirmLabel="Delete"
+      title={
+        isOne
+          ? t('Delete “{name}”?', { name })
+          : t('Delete {count, plural, one {# item} other {# items}}?', { count: entries.length })
+      }
+      confirmLabel={t('Delete')}
       onConfirm={() => removal.mutateAsync().catch(() => undefined)}
       onCancel={onClose}
     >
       <div className={styles.body}>
         <p>
-          {entries.some(({ kind }) => kind === 'folder') ? 'Everything inside is deleted too. ' : ''}
-          This cannot be undone.
+          {entries.some(({ kind }) => kind === 'folder') ? t('Everything inside will be deleted, too.') : ''}{' '}
+          {t('This can’t be undone.')}
         </p>
         {words ? (
           <Banner tone="danger" title={words.title}>
@@ -42,9 +53,4 @@ export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[];
       </div>
     </ConfirmDialog>
   )
-}
-
-function nameOf(entries: readonly Entry[]): string {
-  const [first] = entries
-  return entries.length === 1 && first ? `“${first.name}”` : `${entries.length} items`
 }

@@ -1,9 +1,10 @@
-import { Button, Dialog } from '@portico/ui'
+import { Button, Dialog, type Translate } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { sentencesFor } from '../errors/wordings.ts'
 import { checkName, splitName } from '../place/new-name.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
 
 interface NameDialogProps {
@@ -24,11 +25,12 @@ interface NameDialogProps {
 /** Asks for a name. Says what is wrong with one before anything is sent, and offers one that works. */
 export function NameDialog(props: NameDialogProps) {
   const { title, label, confirmLabel, initial, isFile, taken, error, busy, onSubmit, onClose } = props
+  const t = useTexts()
   const [name, setName] = useState(initial)
   const [wasTried, setTried] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const form = useId()
-  const problem = problemOf(name, taken)
+  const problem = problemOf(t, name, taken)
 
   const selectStem = () => input.current?.setSelectionRange(0, isFile ? splitName(initial)[0].length : -1)
   const submit = (event: FormEvent) => {
@@ -39,7 +41,7 @@ export function NameDialog(props: NameDialogProps) {
     else onSubmit(name)
   }
   const shown = wasTried ? problem : null
-  const refusal = error ? `${wordingFor(error).title}. ${wordingFor(error).detail}` : null
+  const refusal = error ? sentencesFor(t, error) : null
   return (
     <Dialog
       open
@@ -51,7 +53,7 @@ export function NameDialog(props: NameDialogProps) {
       initialFocus={input}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" type="submit" form={form} busy={busy}>
             {confirmLabel}
           </Button>
@@ -82,23 +84,24 @@ interface ProblemOfName {
 }
 
 function NameProblem(props: ProblemOfName & { onTake: (name: string) => void }) {
+  const t = useTexts()
   const { problem, suggestion, onTake } = props
   return (
     <>
       {problem}{' '}
       {suggestion ? (
         <button type="button" className={styles.suggestion} onClick={() => onTake(suggestion)}>
-          Use “{suggestion}”
+          {t('Use “{name}”', { name: suggestion })}
         </button>
       ) : null}
     </>
   )
 }
 
-function problemOf(name: string, taken: ReadonlySet<string>): ProblemOfName | null {
-  const wrong = checkName(name)
+function problemOf(t: Translate, name: string, taken: ReadonlySet<string>): ProblemOfName | null {
+  const wrong = checkName(t, name)
   if (wrong) return wrong
   return taken.has(name.normalize('NFC'))
-    ? { problem: `“${name}” already exists here.`, suggestion: '' }
+    ? { problem: t('“{name}” already exists here.', { name }), suggestion: '' }
     : null
 }

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
 import { renameEntry } from './change-objects.ts'
 import { isRenamed } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
@@ -14,21 +15,22 @@ export function RenameDialog(props: {
   onClose: () => void
 }) {
   const { folder, entry, taken, onClose } = props
+  const t = useTexts()
   const { client } = useHost().session
   const rename = useChange<string>({
     bucket: folder.bucket,
     change: (name) => renameEntry(client, folder, entry, name),
     look: (name) => isRenamed(client, folder, entry, name),
-    done: (name) => `${entry.name} is now ${name}`,
+    done: (name) => t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }),
     onDone: onClose,
   })
   const others = new Set(taken)
   others.delete(entry.name)
   return (
     <NameDialog
-      title={`Rename “${entry.name}”`}
-      label="New name"
-      confirmLabel="Rename"
+      title={t('Rename “{name}”', { name: entry.name })}
+      label={t('New name')}
+      confirmLabel={t('Rename')}
       initial={entry.name}
       isFile={entry.kind === 'file'}
       taken={others}

@@ -1,4 +1,5 @@
 import type { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import { onDemand } from '@portico/ui/on-demand'
 
 /**
@@ -7,6 +8,7 @@ import { onDemand } from '@portico/ui/on-demand'
  * long as the page lives, so a reload is offered as well.
  */
 export async function bring<Code>(
+  t: Translate,
   host: Pick<ReturnType<typeof useHost>, 'notify' | 'reportError'>,
   load: () => Promise<Code>,
 ): Promise<Code | null> {
@@ -20,9 +22,9 @@ export async function bring<Code>(
   if (await part.load()) return code
   host.notify({
     tone: 'danger',
-    title: 'This could not be started',
-    detail: 'A part of the page did not arrive. Check the connection and try again, or reload the page.',
-    action: { label: 'Reload the page', run: () => location.reload() },
+    title: t('This couldn’t be started'),
+    detail: t('Part of the page didn’t arrive. Check your connection and try again, or reload the page.'),
+    action: { label: t('Reload the page'), run: () => location.reload() },
   })
   return null
 }

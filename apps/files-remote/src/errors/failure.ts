@@ -1,7 +1,9 @@
+import { type Message, msg } from '@portico/ui'
+
 /** What people read about one way in which a request to storage failed, and what the app does about it. */
 export interface Failure {
-  title: string
-  detail: string
+  title: Message
+  detail: Message
   /** The one action that helps, where there is one. */
   remedy?: 'retry' | 'sign_in' | 'rename' | 'decide'
   /** HTTP status of answers without a code that mean this. */
@@ -22,29 +24,29 @@ export interface Failure {
 
 /** The session ended. */
 export const signedOut: Failure = {
-  title: 'Your session expired',
-  detail: 'Sign in again. Nothing was lost.',
+  title: msg('Your session expired'),
+  detail: msg('Sign in again. Nothing was lost.'),
   remedy: 'sign_in',
 }
 
 /** The server has forgotten the beginning of an upload. */
 export const expiredUpload: Failure = {
-  title: 'The upload expired',
-  detail: 'The server kept its beginning for a day only. It starts again.',
+  title: msg('The upload expired'),
+  detail: msg('The server keeps an unfinished upload for one day only. It starts again from the beginning.'),
   remedy: 'retry',
 }
 
 /** Somebody else is writing it. */
 export const locked: Failure = {
-  title: 'It is being written right now',
-  detail: 'Somebody else, or another tab, is changing it. Try again in a moment.',
+  title: msg('Someone is changing this right now'),
+  detail: msg('It may be somebody else, or another tab of yours. Try again in a moment.'),
   remedy: 'retry',
 }
 
 /** A fault of the server. */
 export const ourSide: Failure = {
-  title: 'Something went wrong on our side',
-  detail: 'Nothing was changed as far as is known.',
+  title: msg('Something went wrong on our end'),
+  detail: msg('As far as we know, nothing was changed.'),
   remedy: 'retry',
   hasReference: true,
 }

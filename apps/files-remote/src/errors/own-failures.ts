@@ -1,24 +1,25 @@
+import { msg } from '@portico/ui'
 import { expiredUpload, type Failure, locked, ourSide, signedOut } from './failure.ts'
 
 /** By the codes of this app: outcomes without a code of the server. */
 export const ownFailures = {
   upload_conflict: {
-    title: 'Somebody else is writing this upload',
-    detail: 'Another tab may be sending the same file. Try again when it is done.',
+    title: msg('This file is already being uploaded'),
+    detail: msg('Another tab may be sending the same file. Try again when it is done.'),
     remedy: 'retry',
     resumableStatus: 409,
   },
   upload_expired: { ...expiredUpload, resumableStatus: 410 },
   upload_locked: { ...locked, resumableStatus: 423 },
   upload_checksum: {
-    title: 'A part arrived damaged',
-    detail: 'It is sent again.',
+    title: msg('Part of the file arrived damaged'),
+    detail: msg('It will be sent again.'),
     remedy: 'retry',
     resumableStatus: 460,
   },
   no_answer: {
-    title: 'No answer from the server',
-    detail: 'You may be offline. Nothing was lost.',
+    title: msg('No answer from the server'),
+    detail: msg('You may be offline. Nothing was lost.'),
     remedy: 'retry',
     isUnanswered: true,
     mayPass: true,
@@ -26,8 +27,8 @@ export const ownFailures = {
   },
   /** The request was given up by its deadline. */
   timeout: {
-    title: 'The server takes too long to answer',
-    detail: 'Nothing was lost. Try again in a moment.',
+    title: msg('The server is taking too long to answer'),
+    detail: msg('Nothing was lost. Try again in a moment.'),
     remedy: 'retry',
     isUnanswered: true,
     mayPass: true,
@@ -35,41 +36,49 @@ export const ownFailures = {
   },
   /** The answer to a change was lost, and what was looked for is not there, or not all of it. */
   not_done: {
-    title: 'This was not done, or not wholly',
-    detail: 'The connection broke before the server had answered. Trying again goes on where it stopped.',
+    title: msg('This wasn’t done, or only in part'),
+    detail: msg(
+      'The connection was lost before the server answered. Try again to continue where it stopped.',
+    ),
     remedy: 'retry',
   },
   /** A change may have arrived, and its answer did not. */
   outcome_unknown: {
-    title: 'It is not known whether this was done',
-    detail: 'The connection broke before the server had answered. Look at what is here before you try again.',
+    title: msg('We don’t know whether this was done'),
+    detail: msg(
+      'The connection was lost before the server answered. Check what is here before you try again.',
+    ),
     remedy: 'retry',
     isUnanswered: true,
   },
   signed_out: signedOut,
   /** The gateway does not know the key; storage itself answers 400 or 403 for a token. */
   rejected_key: {
-    title: 'The server does not know the key of this portal',
-    detail: 'Whoever runs it has to give it the project’s current publishable key.',
+    title: msg('The server doesn’t recognize this portal’s key'),
+    detail: msg('Whoever runs the portal has to give it the project’s current publishable key.'),
     status: 401,
   },
   refused: {
-    title: 'Storage refused this',
-    detail: 'Nothing was changed.',
+    title: msg('Storage refused this'),
+    detail: msg('Nothing was changed.'),
     remedy: 'retry',
     hasReference: true,
   },
   server_fault: ourSide,
-  unexpected: { title: 'Something unexpected happened', detail: 'It has been reported.', remedy: 'retry' },
+  unexpected: {
+    title: msg('Something unexpected happened'),
+    detail: msg('It has been reported.'),
+    remedy: 'retry',
+  },
   /** A delete answered fewer objects than it was asked for. */
   not_deleted: {
-    title: 'Not everything was deleted',
-    detail: 'What is left is protected, or somebody else deleted it before.',
+    title: msg('Not everything was deleted'),
+    detail: msg('What is left is protected, or somebody else had already deleted it.'),
     remedy: 'retry',
   },
   /** A dropped file that the browser could not read any more. */
   unreadable_file: {
-    title: 'The file cannot be read',
-    detail: 'It was moved or changed on your device after you chose it. Choose it again.',
+    title: msg('This file can’t be read'),
+    detail: msg('It was moved or changed on your device after you chose it. Choose it again.'),
   },
 } satisfies Record<string, Failure>

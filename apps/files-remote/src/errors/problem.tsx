@@ -1,6 +1,7 @@
 import { useHref } from '@portico/react-remote'
 import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { FolderX, Lock, WifiOff } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
 import { failureOf } from './failures.ts'
 import { asFilesError } from './files-error.ts'
 import styles from './problem.module.css'
@@ -8,21 +9,26 @@ import { wordingFor } from './wordings.ts'
 
 /** Instead of what could not be read: offline, refused, gone and failed look different, for they need different things. */
 export function Problem({ error, retry }: { error: unknown; retry: () => void }) {
+  const t = useTexts()
   const problem = asFilesError(error)
-  const { title, detail, remedy } = wordingFor(problem)
+  const { title, detail, remedy } = wordingFor(t, problem)
   const signIn = useHref('//auth')
   const action =
     remedy === 'sign_in' ? (
-      <Button render={<a href={signIn}>Sign in</a>} />
+      <Button render={<a href={signIn}>{t('Sign in')}</a>} />
     ) : (
-      <Button onClick={retry}>Try again</Button>
+      <Button onClick={retry}>{t('Try again')}</Button>
     )
   const { look } = failureOf(problem.code)
   if (look === 'offline') {
     return (
       <div className={styles.problem} role="alert">
-        <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
-          Your files are safe. The list is read again by itself as soon as the server answers.
+        <EmptyState
+          icon={<WifiOff />}
+          title={navigator.onLine ? title : t('You are offline')}
+          action={action}
+        >
+          {t('Your files are safe. The list refreshes by itself as soon as the server answers.')}
         </EmptyState>
       </div>
     )

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import { tell } from './tell.ts'
 
 test.each([
@@ -7,7 +8,7 @@ test.each([
   ['was refused', { status: 418, message: 'no' }, 'Nothing was changed.', []],
 ])('what %s is said, and reported where the words say so', (_name, caught, words, contexts) => {
   const host = { notify: vi.fn(), reportError: vi.fn() }
-  tell(host, caught)
+  tell(texts.in('en'), host, caught)
   expect(host.notify).toHaveBeenCalledWith(
     expect.objectContaining({ detail: expect.stringContaining(words) }),
   )

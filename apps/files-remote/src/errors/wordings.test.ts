@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import type { Failure } from './failure.ts'
 import { type FilesCode, failures } from './failures.ts'
 import { asFilesError, errorOfAnswer, FilesError } from './files-error.ts'
 import { storageFailures } from './storage-failures.ts'
 import { wordingFor } from './wordings.ts'
 
+const t = texts.in('en')
+
 describe('wordings', () => {
   test.each(Object.keys(failures) as FilesCode[])('%s has a title and a sentence', (code) => {
-    const { title, detail } = wordingFor(new FilesError(code, {}))
+    const { title, detail } = wordingFor(t, new FilesError(code, {}))
     expect(title).toMatch(/^[A-Z].{6,}[^.]$/)
     expect(detail).toMatch(/^[A-Z].{10,}\.$/)
   })
@@ -30,12 +33,12 @@ describe('wordings', () => {
   ])(
     'a file of %i bytes, refused by a bucket that takes %s, is told whose limit that is',
     (size, limit, detail) => {
-      expect(wordingFor(new FilesError('EntityTooLarge', {}), { size, limit }).detail).toBe(detail)
+      expect(wordingFor(t, new FilesError('EntityTooLarge', {}), { size, limit }).detail).toBe(detail)
     },
   )
 
   test('faults of the server carry a reference', () => {
-    expect(wordingFor(asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
+    expect(wordingFor(t, asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import type { Failure } from './failure.ts'
 import { failureOf } from './failures.ts'
 import type { FilesError } from './files-error.ts'
@@ -16,20 +17,26 @@ interface Sized {
 }
 
 /** Which of the two limits it is that a file is over: storage says the same of both. */
-function limitOf({ size, limit }: Sized): string {
+function limitOf(t: Translate, { size, limit }: Sized): string {
   return limit !== null && size > limit
-    ? 'It is over the limit of this bucket.'
-    : 'It is over the limit of the whole project, which its administrators can raise.'
+    ? t('It is over the limit of this bucket.')
+    : t('It is over the limit of the whole project, which its administrators can raise.')
 }
 
 /** What people read about `error`, of `file` where it is about one. */
-export function wordingFor(error: FilesError, file?: Sized): Wording {
+export function wordingFor(t: Translate, error: FilesError, file?: Sized): Wording {
   const { title, detail: general, remedy = null, hasReference } = failureOf(error.code)
-  const detail = file && error.code === 'EntityTooLarge' ? limitOf(file) : general
+  const detail = file && error.code === 'EntityTooLarge' ? limitOf(t, file) : t(general)
   const reference = error.serverCode ?? (error.status ? String(error.status) : null)
   return {
-    title,
-    detail: hasReference && reference ? `${detail} Reference: ${reference}.` : detail,
+    title: t(title),
+    detail: hasReference && reference ? `${detail} ${t('Reference: {reference}.', { reference })}` : detail,
     remedy,
   }
+}
+
+/** The same in one line. */
+export function sentencesFor(...asked: Parameters<typeof wordingFor>): string {
+  const { title, detail } = wordingFor(...asked)
+  return `${title}. ${detail}`
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import { fileKinds, kindOf } from './file-kinds.ts'
+
+const t = texts.in('en')
 
 test.each([
   ['image/png', 'a.png', 'Image', 'image'],
@@ -21,7 +24,7 @@ test.each([
   ['', 'Makefile', 'File', undefined],
   [null, 'a.sql', 'Code', 'text'],
 ] as const)('%s %s is of the kind %s, and shown as %s', (type, name, title, viewer) => {
-  expect(kindOf({ type, name })).toMatchObject({ title })
+  expect(t(kindOf({ type, name }).title)).toBe(title)
   expect(kindOf({ type, name }).viewer).toBe(viewer)
 })
 

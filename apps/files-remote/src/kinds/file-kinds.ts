@@ -1,3 +1,4 @@
+import { type Message, msg } from '@portico/ui'
 import {
   File,
   FileArchive,
@@ -15,7 +16,7 @@ export type Viewer = 'image' | 'video' | 'audio' | 'pdf' | 'text'
 /** A kind of file: how it is known, drawn, named and shown. Adding one is one more in `fileKinds`. */
 export interface FileKind {
   /** Its name for people. */
-  title: string
+  title: Message
   /** Its media types. */
   media: RegExp
   /** Names of files that are of it where the media type says little. */
@@ -27,43 +28,43 @@ export interface FileKind {
   viewer?: Viewer
 }
 
-const other: FileKind = { title: 'File', media: /./, Icon: File }
+const other: FileKind = { title: msg('File'), media: /./, Icon: File }
 
 /** Every kind of file; the first that fits is it. */
 export const fileKinds: readonly FileKind[] = [
   {
-    title: 'Image',
+    title: msg('Image'),
     // What every browser of today draws.
     media: /^image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/,
     Icon: FileImage,
     paletteIcon: 'image',
     viewer: 'image',
   },
-  { title: 'Image', media: /^image\//, Icon: FileImage, paletteIcon: 'image' },
-  { title: 'Video', media: /^video\//, Icon: FilePlay, viewer: 'video' },
-  { title: 'Audio', media: /^audio\//, Icon: FilePlay, viewer: 'audio' },
-  { title: 'PDF', media: /^application\/pdf$/, Icon: FileText, viewer: 'pdf' },
+  { title: msg('Image'), media: /^image\//, Icon: FileImage, paletteIcon: 'image' },
+  { title: msg('Video'), media: /^video\//, Icon: FilePlay, viewer: 'video' },
+  { title: msg('Audio'), media: /^audio\//, Icon: FilePlay, viewer: 'audio' },
+  { title: msg('PDF'), media: /^application\/pdf$/, Icon: FileText, viewer: 'pdf' },
   {
-    title: 'Table',
+    title: msg('Table'),
     media: /^text\/(csv|tab-separated-values)$/,
     names: /\.(csv|tsv)$/i,
     Icon: FileSpreadsheet,
     viewer: 'text',
   },
   {
-    title: 'Spreadsheet',
+    title: msg('Spreadsheet'),
     media: /spreadsheet|ms-excel/,
     names: /\.(xlsx?|ods)$/i,
     Icon: FileSpreadsheet,
   },
   {
-    title: 'Archive',
+    title: msg('Archive'),
     media: /zip|gzip|x-tar|x-7z|x-rar/,
     names: /\.(zip|t?gz|tar|7z|rar)$/i,
     Icon: FileArchive,
   },
   {
-    title: 'Code',
+    title: msg('Code'),
     media: /[/+](json|xml|html|css|javascript|yaml|toml|sql|x-sh|x-ndjson|graphql)$/,
     names:
       /\.(json|ya?ml|toml|xml|html?|css|sql|sh|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|swift|r|vue|svelte)$/i,
@@ -71,7 +72,7 @@ export const fileKinds: readonly FileKind[] = [
     viewer: 'text',
   },
   {
-    title: 'Text',
+    title: msg('Text'),
     media: /^text\/|[/+]csv$/,
     names: /\.(txt|md|log|ini|env)$/i,
     Icon: FileText,

@@ -1,6 +1,7 @@
 import { StillWaiting } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import styles from './object-list.module.css'
 
 const widths = [180, 240, 140, 210, 160, 120]
@@ -10,6 +11,7 @@ const patience = 150
 
 /** The shape of a list that is on its way. */
 export function ListSkeleton() {
+  const t = useTexts()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), patience)
@@ -19,7 +21,7 @@ export function ListSkeleton() {
   return (
     <div>
       <div role="status">
-        <VisuallyHidden>Loading files</VisuallyHidden>
+        <VisuallyHidden>{t('Loading files')}</VisuallyHidden>
       </div>
       <div className={styles.header} aria-hidden="true" />
       {widths.map((width) => (

@@ -2,6 +2,7 @@ import { PointMenu, VisuallyHidden } from '@portico/ui'
 import { type MouseEvent, useRef, useState } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './object-list.module.css'
 import { headHeight, ObjectRow, rowHeight } from './object-row.tsx'
 import type { Sort } from './sort.ts'
@@ -23,6 +24,7 @@ interface ObjectListProps {
 
 /** The lines of a folder: only those in sight are in the page, however many there are. */
 export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ObjectListProps) {
+  const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
   const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
@@ -69,14 +71,21 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
       <PointMenu
         point={point}
         onClose={() => setPoint(null)}
-        label="Actions for the selection"
+        label={t('Actions for the selection')}
         prepare={EntryItems.load}
       >
         <EntryItems entries={choice.chosen} commands={commands} />
       </PointMenu>
-      <div role="status">
-        <VisuallyHidden>{choice.chosen.length > 1 ? `${choice.chosen.length} selected` : ''}</VisuallyHidden>
-      </div>
+      <SelectionStatus count={choice.chosen.length} />
+    </div>
+  )
+}
+
+function SelectionStatus({ count }: { count: number }) {
+  const t = useTexts()
+  return (
+    <div role="status">
+      <VisuallyHidden>{count > 1 ? t('{count, plural, other {# selected}}', { count }) : ''}</VisuallyHidden>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 're
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import { formatBytes, formatDate, formatMoment } from '../place/format.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
 import { EntryIcon } from './entry-icon.tsx'
 import styles from './object-list.module.css'
 
@@ -87,6 +88,7 @@ function NameCell(props: { entry: Entry; isWhole: boolean; onOpen: () => void })
 
 /** The menu of a line. */
 function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: boolean }) {
+  const t = useTexts()
   const { entry, commands, isTabStop } = props
   return (
     <Cell
@@ -102,7 +104,7 @@ function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: 
           <IconButton
             size="sm"
             tooltip={false}
-            label={`Actions for ${entry.name}`}
+            label={t('Actions for {name}', { name: entry.name })}
             icon={<EllipsisVertical size={16} />}
             tabIndex={isTabStop ? 0 : -1}
           />

@@ -1,16 +1,18 @@
-import { VisuallyHidden } from '@portico/ui'
+import { msg, VisuallyHidden } from '@portico/ui'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
 import styles from './object-list.module.css'
 import type { Sort } from './sort.ts'
 
 const columns = [
-  ['name', 'Name'],
-  ['size', 'Size'],
-  ['date', 'Modified'],
+  ['name', msg('Name')],
+  ['size', msg('Size')],
+  ['date', msg('Modified')],
 ] as const
 
 /** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. */
 export function SortHeader({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by']) => void }) {
+  const t = useTexts()
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -25,14 +27,14 @@ export function SortHeader({ sort, onSort }: { sort: Sort; onSort: (by: Sort['by
           aria-sort={sort.by === by ? (sort.descending ? 'descending' : 'ascending') : 'none'}
         >
           <button type="button" className={styles.sort} onClick={() => onSort(by)}>
-            {label}
+            {t(label)}
             {sort.by === by ? <Arrow size={12} aria-hidden="true" /> : null}
           </button>
         </div>
       ))}
       {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
       <div role="columnheader" tabIndex={-1} className={styles.actions}>
-        <VisuallyHidden>Actions</VisuallyHidden>
+        <VisuallyHidden>{t('Actions')}</VisuallyHidden>
       </div>
     </div>
   )

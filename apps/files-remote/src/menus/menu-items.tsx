@@ -18,6 +18,7 @@ import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
 
 interface EntryItemsProps {
@@ -27,6 +28,7 @@ interface EntryItemsProps {
 
 /** The commands for the lines in `entries`: of a row's menu and of the context menu alike. */
 export function EntryItems({ entries, commands }: EntryItemsProps) {
+  const t = useTexts()
   const [entry, ...others] = entries
   if (!entry) return null
   const isOne = others.length === 0
@@ -39,29 +41,31 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
           shortcut="Enter"
           onClick={() => commands.open(entry)}
         >
-          {entry.kind === 'folder' ? 'Open' : 'Preview'}
+          {entry.kind === 'folder' ? t('Open') : t('Preview')}
         </MenuItem>
       ) : null}
       {download ? (
         <MenuItem icon={<Download size={16} />} onClick={() => download(entries)}>
-          Download
+          {t('Download')}
         </MenuItem>
       ) : null}
       {share && isOne && entry.kind === 'file' ? (
         <MenuItem icon={<Link2 size={16} />} onClick={() => share(entry)}>
-          Copy link…
+          {t('Share…')}
         </MenuItem>
       ) : null}
       {rename && isOne ? (
         <MenuItem icon={<Pencil size={16} />} shortcut="F2" onClick={() => rename(entry)}>
-          Rename…
+          {t('Rename…')}
         </MenuItem>
       ) : null}
       {remove ? (
         <>
           <MenuSeparator />
           <MenuItem icon={<Trash2 size={16} />} danger shortcut="Del" onClick={() => remove(entries)}>
-            {isOne ? 'Delete…' : `Delete ${entries.length} items…`}
+            {isOne
+              ? t('Delete…')
+              : t('Delete {count, plural, one {# item} other {# items}}…', { count: entries.length })}
           </MenuItem>
         </>
       ) : null}
@@ -71,14 +75,15 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
 
 /** The ways to choose what is uploaded into the folder of the pane around it. */
 export function UploadItems() {
+  const t = useTexts()
   const { chooseFiles, chooseFolder } = useFilePickers()
   return (
     <>
       <MenuItem icon={<FileUp size={16} />} onClick={chooseFiles}>
-        Files…
+        {t('Files…')}
       </MenuItem>
       <MenuItem icon={<FolderUp size={16} />} onClick={chooseFolder}>
-        A folder…
+        {t('Folder…')}
       </MenuItem>
     </>
   )
@@ -86,18 +91,21 @@ export function UploadItems() {
 
 /** The buckets one can go to. */
 export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
+  const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
   const navigate = useNavigate()
-  return buckets.map(({ id, isPublic }) => (
-    <MenuItem
-      key={id}
-      icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
-      onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
-    >
-      {bucketLabel(id, ownFolderBuckets)}
-      {isPublic ? ' (public)' : ''}
-    </MenuItem>
-  ))
+  return buckets.map(({ id, isPublic }) => {
+    const bucket = bucketLabel(t, id, ownFolderBuckets)
+    return (
+      <MenuItem
+        key={id}
+        icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
+        onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
+      >
+        {isPublic ? t('{bucket} (public)', { bucket }) : bucket}
+      </MenuItem>
+    )
+  })
 }
 
 interface SelectionToolsProps {
@@ -108,20 +116,21 @@ interface SelectionToolsProps {
 
 /** What can be done with several lines at once, in the folder's head. */
 export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProps) {
+  const t = useTexts()
   const { download, remove } = commands
   return (
     <>
       {download ? (
         <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
-          Download
+          {t('Download')}
         </Button>
       ) : null}
       {remove ? (
         <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => remove(chosen)}>
-          Delete
+          {t('Delete')}
         </Button>
       ) : null}
-      <IconButton label="Clear the selection" icon={<X size={16} />} onClick={onClear} />
+      <IconButton label={t('Clear selection')} icon={<X size={16} />} onClick={onClear} />
     </>
   )
 }

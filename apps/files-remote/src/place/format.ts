@@ -2,19 +2,34 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
 /** `1.4 MB`, in the reader's way to write numbers. Steps of 1000, as file managers count. */
 export function formatBytes(bytes: number, locale: string): string {
+  return writeBytes(bytes, '', locale)
+}
+
+/** In `byte`, `kilobyte` …, or with what follows that in the names of units. */
+function writeBytes(bytes: number, per: '' | '-per-second', locale: string): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
   return formatter(Intl.NumberFormat, locale, {
     style: 'unit',
-    unit: units[step] ?? 'byte',
+    unit: `${units[step] ?? 'byte'}${per}`,
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1,
   }).format(value)
 }
 
-/** `1,024 items`. */
-export function formatCount(count: number, locale: string): string {
-  return count === 1 ? '1 item' : `${formatter(Intl.NumberFormat, locale, {}).format(count)} items`
+/** `1.4 MB/s`. */
+export function formatSpeed(bytes: number, locale: string): string {
+  return writeBytes(bytes, '-per-second', locale)
+}
+
+/** `7 days`, or with `short` as it is written where there is little room. */
+export function formatDuration(
+  count: number,
+  unit: 'second' | 'minute' | 'hour' | 'day' | 'year',
+  locale: string,
+  unitDisplay: 'long' | 'short' = 'long',
+): string {
+  return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 /** A date short enough for a column: with the time today, without the year this year. */

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import { decodeName, encodeName, placeholderName } from './names.ts'
 import { checkName, freeName, suggestName } from './new-name.ts'
 
+const t = texts.in('en')
 const allowed = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
 describe('a name in a key', () => {
@@ -41,14 +43,14 @@ describe('names that storage would refuse', () => {
   test.each(['', ' ', ' a', '.', '..', 'a/b', 'a\\b', placeholderName, 'a\u0007b', 'é'.repeat(60)])(
     '%j has a suggestion that works',
     (name) => {
-      const found = checkName(name)
+      const found = checkName(t, name)
       expect(found).not.toBeNull()
-      expect(checkName(found?.suggestion ?? '')).toBeNull()
+      expect(checkName(t, found?.suggestion ?? '')).toBeNull()
     },
   )
 
   test('a suggestion keeps the extension', () =>
-    expect(suggestName(`${'é'.repeat(80)}.pdf`)).toMatch(/é\.pdf$/))
+    expect(suggestName(t, `${'é'.repeat(80)}.pdf`)).toMatch(/é\.pdf$/))
 })
 
 test('a free name counts on', () => {

@@ -1,28 +1,30 @@
+import type { Translate } from '@portico/ui'
 import { encodeName, placeholderName } from './names.ts'
 
 /** What is wrong with a name, in words, and one that works; null where nothing is. */
-export function checkName(name: string): { problem: string; suggestion: string } | null {
-  const suggestion = suggestName(name)
-  if (name.trim() === '') return { problem: 'Give it a name.', suggestion }
-  if (name.trim() !== name) return { problem: 'A name cannot begin or end with a space.', suggestion }
-  if (name === '.' || name === '..') return { problem: `“${name}” stands for a folder.`, suggestion }
-  if (name === placeholderName) return { problem: 'This name is kept for empty folders.', suggestion }
-  if (/[/\\]/.test(name)) return { problem: 'A name cannot contain a slash.', suggestion }
+export function checkName(t: Translate, name: string): { problem: string; suggestion: string } | null {
+  const suggestion = suggestName(t, name)
+  if (name.trim() === '') return { problem: t('Enter a name.'), suggestion }
+  if (name.trim() !== name) return { problem: t('A name can’t begin or end with a space.'), suggestion }
+  if (name === '.' || name === '..')
+    return { problem: t('“{name}” can’t be a name, because it stands for a folder.', { name }), suggestion }
+  if (name === placeholderName) return { problem: t('This name is reserved for empty folders.'), suggestion }
+  if (/[/\\]/.test(name)) return { problem: t('A name can’t contain a slash.'), suggestion }
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   if (/[\u0000-\u001f\u007f]/.test(name))
-    return { problem: 'A name cannot contain control characters.', suggestion }
-  if (encodeName(name).length > 255) return { problem: 'This name is too long.', suggestion }
+    return { problem: t('A name can’t contain control characters.'), suggestion }
+  if (encodeName(name).length > 255) return { problem: t('This name is too long.'), suggestion }
   return null
 }
 
 /** The nearest name that works. */
-export function suggestName(name: string): string {
+export function suggestName(t: Translate, name: string): string {
   const clean = name
     .replace(/[/\\]+/g, '-')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
     .replace(/[\u0000-\u001f\u007f]+/g, '')
     .trim()
-  if (clean === placeholderName || /^\.{0,2}$/.test(clean)) return 'Untitled'
+  if (clean === placeholderName || /^\.{0,2}$/.test(clean)) return t('Untitled')
   const [stem, extension] = splitName(clean)
   let short = stem
   while (encodeName(short + extension).length > 255 && short)

@@ -1,3 +1,4 @@
+import { directionOf, type Translate } from '@portico/ui'
 import type { FilesConfig } from '../config.ts'
 import { decodeName, encodeName } from './names.ts'
 
@@ -42,8 +43,15 @@ export function keyIn({ prefix }: Folder, part: string): string {
 }
 
 /** What a folder is called where it is listed: one's own is not shown as an id. */
-export function labelOf(part: string, userId: string): string {
-  return part === userId ? 'Yours' : decodeName(part)
+export function labelOf(t: Translate, part: string, userId: string): string {
+  return part === userId ? t('My folder') : decodeName(part)
+}
+
+/** `My files › Reports`, from names that stand inside each other, the outermost first. */
+export function trailOf(t: Translate, names: readonly string[]): string {
+  // Isolated (U+2068, U+2069), for a name in Latin letters would turn the order round.
+  const apart = directionOf(t.locale) === 'rtl' ? names.map((name) => `\u2068${name}\u2069`) : names
+  return apart.join(' › ')
 }
 
 function decode(part: string): string {

@@ -7,6 +7,7 @@ import { kindOf } from '../kinds/file-kinds.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
+import { useTexts } from '../texts/texts.ts'
 import { NoPreview } from './no-preview.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
 import styles from './preview.module.css'
@@ -54,9 +55,8 @@ function MediaPreview(props: { viewer: 'image' | 'video' | 'audio'; link: string
 }
 
 function TextPreview({ link, entry }: { link: string; entry: Entry }) {
-  const { appearance, session } = useHost()
-  const { locale } = appearance
-  const { deadlines } = session
+  const t = useTexts()
+  const { deadlines } = useHost().session
   const beginning = useQuery({
     queryKey: ['text', link],
     queryFn: ({ signal }) =>
@@ -66,7 +66,7 @@ function TextPreview({ link, entry }: { link: string; entry: Entry }) {
   if (beginning.isError) return <Problem error={beginning.error} retry={() => void beginning.refetch()} />
   if (!beginning.data) return <Skeleton height={240} />
   const { text, isCut } = beginning.data
-  if (text === '') return <EmptyState title="This file is empty" />
+  if (text === '') return <EmptyState title={t('This file is empty')} />
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -75,7 +75,9 @@ function TextPreview({ link, entry }: { link: string; entry: Entry }) {
       </pre>
       {isCut ? (
         <p className={styles.note}>
-          Only the first {formatBytes(shownBytes, locale)} are shown. Download the file to see all of it.
+          {t('Only the first {size} are shown. Download the file to see all of it.', {
+            size: formatBytes(shownBytes, t.locale),
+          })}
         </p>
       ) : null}
     </>

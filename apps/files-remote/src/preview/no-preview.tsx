@@ -1,11 +1,13 @@
 import { EmptyState } from '@portico/ui'
 import { FileQuestion } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
 
 /** In the place of a file that cannot be shown here. */
 export function NoPreview() {
+  const t = useTexts()
   return (
-    <EmptyState icon={<FileQuestion />} title="No preview">
-      This kind of file can’t be shown here. Download it to open it with a program of yours.
+    <EmptyState icon={<FileQuestion />} title={t('No preview')}>
+      {t('This kind of file can’t be shown here. Download it to open it in another app.')}
     </EmptyState>
   )
 }

@@ -9,6 +9,7 @@ import { formatBytes, formatMoment } from '../place/format.ts'
 import { download } from '../save/download.ts'
 import type { Entry } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
 import { FilePreview } from './file-preview.tsx'
 import styles from './preview.module.css'
 
@@ -23,7 +24,8 @@ interface PreviewDialogProps {
 
 /** Shows a file of a folder; the arrow keys go to the next and the previous one. Mounted while it is open. */
 export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: PreviewDialogProps) {
-  const { locale, direction } = useHost().appearance
+  const t = useTexts()
+  const { direction } = useHost().appearance
   const files = entries.filter(({ kind }) => kind === 'file')
   const index = files.findIndex(({ key }) => key === entry.key)
   const go = (step: number) => {
@@ -38,9 +40,9 @@ export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: Previ
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') go(-1)
   }
   const facts = [
-    formatBytes(entry.size ?? 0, locale),
-    kindOf(entry).title,
-    entry.updatedAt ? formatMoment(entry.updatedAt, locale) : '',
+    formatBytes(entry.size ?? 0, t.locale),
+    t(kindOf(entry).title),
+    entry.updatedAt ? formatMoment(entry.updatedAt, t.locale) : '',
   ]
   return (
     // Captured: the dialog keeps the arrows to itself.
@@ -69,20 +71,21 @@ export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: Previ
 
 /** Which file of how many it is, and the ways to its neighbours. */
 function Steps({ index, count, onStep }: { index: number; count: number; onStep: (step: number) => void }) {
+  const t = useTexts()
   return (
     <>
       <IconButton
-        label="Previous file"
+        label={t('Previous file')}
         tooltip={false}
         icon={<ChevronLeft size={16} className={styles.arrow} />}
         disabled={index <= 0}
         onClick={() => onStep(-1)}
       />
       <span className={styles.count}>
-        {index + 1} of {count}
+        {t('{position, number} of {count, number}', { position: index + 1, count })}
       </span>
       <IconButton
-        label="Next file"
+        label={t('Next file')}
         tooltip={false}
         icon={<ChevronRight size={16} className={styles.arrow} />}
         disabled={index < 0 || index >= count - 1}
@@ -94,18 +97,19 @@ function Steps({ index, count, onStep }: { index: number; count: number; onStep:
 
 /** Absent where downloads are switched off. */
 function DownloadButton({ bucket, entry }: { bucket: Bucket; entry: Entry }) {
+  const t = useTexts()
   const host = useHost()
   if (!useFilesConfig().can.has('download')) return null
   const save = async () => {
     try {
       await download(host.session.client, { bucket: bucket.id, key: entry.key }, entry.name)
     } catch (caught) {
-      tell(host, caught)
+      tell(t, host, caught)
     }
   }
   return (
     <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
-      Download
+      {t('Download')}
     </Button>
   )
 }

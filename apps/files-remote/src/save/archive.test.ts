@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { makeArchive, reportName } from './archive.ts'
+import { texts } from '../texts/texts.ts'
+import { makeArchive } from './archive.ts'
 import type { Member } from './member.ts'
 import { openMember } from './open-member.ts'
 import { readZip } from './read-zip.fixture.ts'
@@ -28,6 +29,7 @@ async function serve(answer: RequestListener, patience = 60_000) {
   let bytes = 0
   const save = async (...members: Member[]) => {
     const archive = makeArchive(
+      texts.in('en'),
       members,
       ({ key, size }) =>
         openMember({
@@ -95,8 +97,8 @@ test('what cannot be fetched is named, here and in the archive', async () => {
     response.writeHead(400, { 'content-type': 'application/json' })
     response.end(JSON.stringify({ statusCode: '404', error: 'not_found', code: 'NoSuchKey', message: 'x' }))
   })
-  const { files, missing } = await save(file('a.txt'), file('gone.txt'), file(reportName))
-  expect([...files.keys()]).toEqual(['a.txt', reportName, 'Not included (2).txt'])
+  const { files, missing } = await save(file('a.txt'), file('gone.txt'), file('Not included.txt'))
+  expect([...files.keys()]).toEqual(['a.txt', 'Not included.txt', 'Not included (2).txt'])
   const report = new TextDecoder().decode(files.get('Not included (2).txt'))
   expect(report).toContain('gone.txt\tNot found, or not shared with you')
   expect(missing.map(({ member }) => member.key)).toEqual(['gone.txt'])

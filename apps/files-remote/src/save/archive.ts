@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import { makeZip } from 'client-zip'
 import { asFilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -11,19 +12,18 @@ export interface Archive {
   missing: readonly Missing[]
 }
 
-/** The member that names what is not in the archive. */
-export const reportName = 'Not included.txt'
-
 /**
  * Makes a zip of `members` while it is read, one file after the other, not compressed. What cannot be opened is left out and
  * named, in `missing` and in a text file of the archive. The stream fails where a file breaks off for good, or at `signal`.
  */
 export function makeArchive(
+  t: Translate,
   members: readonly Member[],
   open: (member: Member & { key: string }) => Promise<OpenMember>,
   signal: AbortSignal,
 ): Archive {
   const missing: Missing[] = []
+  const reportName = t('Not included.txt')
   const paths = archivePaths([...members, { key: reportName, path: [reportName] }])
 
   async function* parts() {
@@ -40,16 +40,16 @@ export function makeArchive(
         yield { name, input: stream, lastModified: modified }
       } catch (caught) {
         signal.throwIfAborted()
-        missing.push({ member, reason: wordingFor(asFilesError(caught)).title })
+        missing.push({ member, reason: wordingFor(t, asFilesError(caught)).title })
       }
     }
     if (missing.length > 0 && missing.length < members.length)
-      yield { name: paths.at(-1) ?? reportName, input: writeReport(missing), lastModified: new Date() }
+      yield { name: paths.at(-1) ?? reportName, input: writeReport(t, missing), lastModified: new Date() }
   }
   return { stream: makeZip(parts()), missing }
 }
 
-function writeReport(missing: readonly Missing[]): string {
+function writeReport(t: Translate, missing: readonly Missing[]): string {
   const lines = missing.map(({ member, reason }) => `${member.path.join('/')}\t${reason}`)
-  return [`These files could not be fetched and are not in this archive:`, '', ...lines, ''].join('\r\n')
+  return [t('These files couldn’t be downloaded and are not in this archive:'), '', ...lines, ''].join('\r\n')
 }

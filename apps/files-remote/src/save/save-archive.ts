@@ -1,4 +1,5 @@
 import type { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
@@ -19,6 +20,7 @@ const usualPatience = 15_000
 
 /** What is saved, and from where. */
 interface Wish {
+  t: Translate
   host: Host
   bucket: string
   /** Of an archive, without its ending. */
@@ -33,6 +35,7 @@ const mostFiles = 65_000
 
 /** Saves several files, and folders, as one archive: of ten links that are followed at once a browser drops some, without a word. */
 export async function saveArchive(
+  t: Translate,
   host: Host,
   bucket: string,
   entries: readonly Entry[],
@@ -40,17 +43,20 @@ export async function saveArchive(
 ): Promise<void> {
   try {
     const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
-    await saveMembers({ host, bucket, name, members })
+    await saveMembers({ t, host, bucket, name, members })
   } catch (caught) {
-    tell(host, caught)
+    tell(t, host, caught)
   }
 }
 
 async function saveMembers(wish: Wish): Promise<void> {
-  const { host, members } = wish
+  const { t, host, members } = wish
   if (members.length > mostFiles) {
-    const title = 'Too many files for one download'
-    const detail = `These are ${members.length} files; ${mostFiles} are the most. Choose fewer, or a folder inside.`
+    const title = t('Too many files for one download')
+    const detail = t(
+      'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.',
+      { count: members.length, most: mostFiles },
+    )
     return host.notify({ tone: 'danger', title, detail })
   }
   const isLarge = sizeOf(members) > mostHere
@@ -62,25 +68,25 @@ async function saveMembers(wish: Wish): Promise<void> {
   } catch (caught) {
     if (!(caught instanceof DOMException)) throw caught
     // Looking through folders took longer than a browser lets one press count: it takes another one.
-    const size = formatBytes(sizeOf(members), host.appearance.locale)
+    const size = formatBytes(sizeOf(members), t.locale)
     host.notify({
       tone: 'info',
-      title: `${size} can be downloaded`,
-      detail: 'So much is written to the disk while it arrives: choose where.',
-      action: { label: 'Choose where', run: () => void saveMembers(wish) },
+      title: t('{size} can be downloaded', { size }),
+      detail: t('A download this large is saved straight to your disk. Choose where.'),
+      action: { label: t('Choose where'), run: () => void saveMembers(wish) },
     })
   }
 }
 
 function run(wish: Wish, work: Work): Promise<void> {
-  return runSaving(wish.host, wish.members, work, (members) => void saveMembers({ ...wish, members }))
+  return runSaving(wish, wish.members, work, (members) => void saveMembers({ ...wish, members }))
 }
 
 async function archiveHere(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
   const { stream, missing } = archiveOf(wish, signal, onBytes)
   const blob = await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
   if (holdsSome(wish, missing)) saveBlob(blob, `${wish.name}.zip`)
-  return { where: `“${wish.name}.zip”`, missing }
+  return { archive: `${wish.name}.zip`, missing }
 }
 
 async function archiveTo(
@@ -93,7 +99,7 @@ async function archiveTo(
   await stream.pipeTo(file, { signal, preventClose: true })
   // What is not closed is not there.
   await (holdsSome(wish, missing) ? file.close() : file.abort())
-  return { where: `“${wish.name}.zip”`, missing }
+  return { archive: `${wish.name}.zip`, missing }
 }
 
 /** Whether anything arrived: an archive of nothing would look like one. */
@@ -102,11 +108,11 @@ function holdsSome({ members }: Wish, missing: readonly unknown[]): boolean {
 }
 
 function archiveOf(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  return makeArchive(wish.members, (member) => open(wish, member, signal, onBytes), signal)
+  return makeArchive(wish.t, wish.members, (member) => open(wish, member, signal, onBytes), signal)
 }
 
 function each(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  return saveEach(wish.members, mostHere, (member) => open(wish, member, signal, onBytes), signal)
+  return saveEach(wish.t, wish.members, mostHere, (member) => open(wish, member, signal, onBytes), signal)
 }
 
 function open(

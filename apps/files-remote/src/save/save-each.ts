@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import { asFilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { archivePaths } from './archive-paths.ts'
@@ -11,6 +12,7 @@ import type { Saved } from './save-task.ts'
  * itself. One that is larger than `mostHere` is left for a download of its own, and named.
  */
 export async function saveEach(
+  t: Translate,
   members: readonly Member[],
   mostHere: number,
   open: (member: Member & { key: string }) => Promise<OpenMember>,
@@ -24,15 +26,15 @@ export async function saveEach(
     signal.throwIfAborted()
     try {
       if ((member.size ?? 0) > mostHere) {
-        missing.push({ member, reason: 'Too large to come with others: download it by itself' })
+        missing.push({ member, reason: t('Too large to download with others, so download it by itself') })
         continue
       }
       const { stream } = await open(member)
       saveBlob(await new Response(stream).blob(), names[i] ?? '')
     } catch (caught) {
       signal.throwIfAborted()
-      missing.push({ member, reason: wordingFor(asFilesError(caught)).title })
+      missing.push({ member, reason: wordingFor(t, asFilesError(caught)).title })
     }
   }
-  return { where: 'files of their own', missing }
+  return { archive: null, missing }
 }

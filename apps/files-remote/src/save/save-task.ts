@@ -1,14 +1,19 @@
 import type { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import { asFilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
+import { sentencesFor } from '../errors/wordings.ts'
 import { type Member, type Missing, sizeOf } from './member.ts'
 
-type Host = ReturnType<typeof useHost>
+/** Whom to tell about a saving, and in which language. */
+interface SavingContext {
+  t: Translate
+  host: ReturnType<typeof useHost>
+}
 
-/** What a saving did: how many files arrived, as what, and which did not. */
+/** What a saving did: what people find on their disk, and which files did not arrive. */
 export interface Saved {
-  /** What people find on their disk: `“Reports.zip”`. */
-  where: string
+  /** `Reports.zip`; null where each file is one of its own. */
+  archive: string | null
   missing: readonly Missing[]
 }
 
@@ -17,7 +22,7 @@ export type Work = (signal: AbortSignal, onBytes: (bytes: number) => void) => Pr
 
 /** Gives `work` to the host, which shows how far it is and can stop it, and says how it ended. `again` saves what is missing. */
 export async function runSaving(
-  host: Host,
+  { t, host }: SavingContext,
   members: readonly Member[],
   work: Work,
   again: (members: readonly Member[]) => void,
@@ -33,7 +38,7 @@ export async function runSaving(
   }
   const done = Promise.withResolvers<void>()
   host.runInBackground({
-    title: `Downloading ${write(files.length)}`,
+    title: t('Downloading {count, plural, one {# file} other {# files}}', { count: files.length }),
     progress: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -43,49 +48,70 @@ export async function runSaving(
   })
   try {
     const saved = await work(ended.signal, onBytes)
-    if (saved) tell(host, files.length, saved, again)
+    if (saved) tell({ t, host }, files.length, saved, again)
   } catch (caught) {
-    if (!ended.signal.aborted) tellFailure(host, caught, () => again(members))
+    if (!ended.signal.aborted) tellFailure({ t, host }, caught, () => again(members))
   } finally {
     done.resolve()
   }
 }
 
-function tell(host: Host, wanted: number, { where, missing }: Saved, again: (members: Member[]) => void) {
+function tell(
+  { t, host }: SavingContext,
+  wanted: number,
+  { archive, missing }: Saved,
+  again: (members: Member[]) => void,
+) {
   if (missing.length === 0) {
-    host.notify({ tone: 'success', title: `${write(wanted)} downloaded`, detail: `Saved as ${where}.` })
+    host.notify({
+      tone: 'success',
+      title: t('{count, plural, one {# file} other {# files}} downloaded', { count: wanted }),
+      detail: archive
+        ? t('Saved as “{name}”.', { name: archive })
+        : t('Each was saved as a file of its own.'),
+    })
     return
   }
   const arrived = wanted - missing.length
+  const rest = archive
+    ? t('The others were saved as “{name}”.', { name: archive })
+    : t('The others were saved as files of their own.')
   host.notify({
     tone: 'danger',
-    title: arrived === 0 ? 'Nothing was downloaded' : `${arrived} of ${write(wanted)} downloaded`,
-    detail: `Not downloaded: ${nameAll(missing)}.${arrived === 0 ? '' : ` The others are saved as ${where}.`}`,
-    action: { label: 'Try again', run: () => again(missing.map(({ member }) => member)) },
+    title:
+      arrived === 0
+        ? t('Nothing was downloaded')
+        : t('{arrived, number} of {count, plural, one {# file} other {# files}} downloaded', {
+            arrived,
+            count: wanted,
+          }),
+    detail: [
+      t('Not downloaded: {files}.', { files: nameAll(t, missing) }),
+      ...(arrived === 0 ? [] : [rest]),
+    ].join(' '),
+    action: { label: t('Try again'), run: () => again(missing.map(({ member }) => member)) },
   })
 }
 
-function tellFailure(host: Host, caught: unknown, again: () => void): void {
+function tellFailure({ t, host }: SavingContext, caught: unknown, again: () => void): void {
   const error = asFilesError(caught)
   if (error.code === 'unexpected') host.reportError(caught)
-  const { title, detail } = wordingFor(error)
   host.notify({
     tone: 'danger',
-    title: 'Nothing was downloaded',
-    detail: `${title}. ${detail}`,
-    action: { label: 'Try again', run: again },
+    title: t('Nothing was downloaded'),
+    detail: sentencesFor(t, error),
+    action: { label: t('Try again'), run: again },
   })
 }
 
 /** As many names as one reads; the archive's own list has all. */
 const mostNames = 5
 
-function nameAll(missing: readonly Missing[]): string {
-  const names = missing.slice(0, mostNames).map(({ member, reason }) => `${member.path.at(-1)} (${reason})`)
-  const rest = missing.length - names.length
-  return `${names.join(', ')}${rest > 0 ? `, and ${write(rest)} more` : ''}`
-}
-
-function write(files: number): string {
-  return files === 1 ? '1 file' : `${files} files`
+function nameAll(t: Translate, missing: readonly Missing[]): string {
+  const names = missing
+    .slice(0, mostNames)
+    .map(({ member, reason }) => t('{name} ({reason})', { name: member.path.at(-1) ?? '', reason }))
+  const count = missing.length - names.length
+  const more = count > 0 ? [t('{count, plural, one {# more file} other {# more files}}', { count })] : []
+  return new Intl.ListFormat(t.locale).format([...names, ...more])
 }

@@ -7,23 +7,33 @@ import { Copy, Link2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import { formatDuration } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 import { publicLink, signLink } from '../storage/links.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './share.module.css'
 
 const day = 24 * 60 * 60
 const expiries = [
-  { value: '3600', label: '1 hour' },
-  { value: `${day}`, label: '1 day' },
-  { value: `${7 * day}`, label: '7 days' },
-  { value: `${30 * day}`, label: '30 days' },
-  { value: `${365 * day}`, label: '1 year' },
+  { seconds: 60 * 60, count: 1, unit: 'hour' },
+  { seconds: day, count: 1, unit: 'day' },
+  { seconds: 7 * day, count: 7, unit: 'day' },
+  { seconds: 30 * day, count: 30, unit: 'day' },
+  { seconds: 365 * day, count: 1, unit: 'year' },
 ] as const
+
+function expiriesIn(locale: string) {
+  return expiries.map(({ seconds, count, unit }) => ({
+    value: `${seconds}`,
+    label: formatDuration(count, unit, locale),
+  }))
+}
 
 /** Makes a link to a file that works without signing in, and copies it. Mounted while it is open. */
 export function ShareDialog(props: { bucket: Bucket; entry: Entry; onClose: () => void }) {
   const { bucket, entry, onClose } = props
+  const t = useTexts()
   const { session } = useHost()
   const place = { bucket: bucket.id, key: entry.key }
   return (
@@ -32,16 +42,16 @@ export function ShareDialog(props: { bucket: Bucket; entry: Entry; onClose: () =
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={`Share “${entry.name}”`}
-      footer={<Button onClick={onClose}>Done</Button>}
+      title={t('Share “{name}”', { name: entry.name })}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <div className={styles.body}>
         {bucket.isPublic ? (
           <>
             <p>
-              This bucket is public: anybody with this address can read the file, for as long as it is here.
+              {t('This bucket is public. Anyone with this link can open the file for as long as it is here.')}
             </p>
-            <LinkField link={publicLink(session.client, place)} label="Public address" />
+            <LinkField link={publicLink(session.client, place)} label={t('Public link')} />
           </>
         ) : (
           <SignedLink place={place} />
@@ -52,7 +62,8 @@ export function ShareDialog(props: { bucket: Bucket; entry: Entry; onClose: () =
 }
 
 function SignedLink({ place }: { place: { bucket: string; key: string } }) {
-  const { session, appearance } = useHost()
+  const t = useTexts()
+  const { session } = useHost()
   const [expiry, setExpiry] = useState<string>(`${day}`)
   const creation = useMutation<{ link: string; until: Date }, FilesError>({
     mutationFn: async () => {
@@ -64,16 +75,16 @@ function SignedLink({ place }: { place: { bucket: string; key: string } }) {
       }
     },
   })
-  const words = creation.error ? wordingFor(creation.error) : null
+  const words = creation.error ? wordingFor(t, creation.error) : null
   return (
     <>
-      <p>Anybody with the link can read the file without signing in, until the link expires.</p>
+      <p>{t('Anyone with the link can open the file without signing in, until the link expires.')}</p>
       <div className={styles.row}>
-        <span>Expires after</span>
+        <span>{t('Expires after')}</span>
         <Select
-          label="Expires after"
+          label={t('Expires after')}
           value={expiry}
-          options={expiries}
+          options={expiriesIn(t.locale)}
           onValueChange={(value) => {
             setExpiry(value)
             creation.reset()
@@ -85,11 +96,11 @@ function SignedLink({ place }: { place: { bucket: string; key: string } }) {
           busy={creation.isPending}
           onClick={() => creation.mutate()}
         >
-          Create link
+          {t('Create link')}
         </Button>
       </div>
       <Banner tone="warning">
-        A link cannot be taken back before it expires. To stop it, delete the file.
+        {t('A link can’t be revoked before it expires. To stop it from working, delete the file.')}
       </Banner>
       {words ? (
         <Banner tone="danger" title={words.title}>
@@ -99,7 +110,11 @@ function SignedLink({ place }: { place: { bucket: string; key: string } }) {
       {creation.data ? (
         <LinkField
           link={creation.data.link}
-          label={`Works until ${new Intl.DateTimeFormat(appearance.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(creation.data.until)}`}
+          label={t('Works until {moment}', {
+            moment: new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+              creation.data.until,
+            ),
+          })}
         />
       ) : null}
     </>
@@ -107,6 +122,7 @@ function SignedLink({ place }: { place: { bucket: string; key: string } }) {
 }
 
 function LinkField({ link, label }: { link: string; label: string }) {
+  const t = useTexts()
   const { announce } = useHost()
   const input = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<'copied' | 'by hand' | null>(null)
@@ -114,7 +130,7 @@ function LinkField({ link, label }: { link: string; label: string }) {
     try {
       await navigator.clipboard.writeText(link)
       setOutcome('copied')
-      announce('Link copied')
+      announce(t('Link copied'))
     } catch {
       // The browser may forbid it, for example inside a frame: then the person copies what is selected.
       input.current?.select()
@@ -125,12 +141,12 @@ function LinkField({ link, label }: { link: string; label: string }) {
     <div className={styles.link}>
       <Field
         label={label}
-        description={outcome === 'by hand' ? 'Press Ctrl+C or ⌘C to copy the selected link.' : undefined}
+        description={outcome === 'by hand' ? t('Press Ctrl+C or ⌘C to copy the selected link.') : undefined}
       >
         <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
       </Field>
       <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
-        {outcome === 'copied' ? 'Copied' : 'Copy link'}
+        {outcome === 'copied' ? t('Copied') : t('Copy link')}
       </Button>
     </div>
   )

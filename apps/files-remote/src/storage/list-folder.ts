@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { placeholderName } from '../place/names.ts'
-import { type Folder, keyIn, labelOf } from '../place/place.ts'
+import { decodeName, placeholderName } from '../place/names.ts'
+import { type Folder, keyIn } from '../place/place.ts'
 import type { Entry, Listing } from './entry.ts'
 
 /** The most that storage gives at once. */
@@ -16,7 +16,6 @@ export const mostEntries = 20_000
 export async function listFolder(
   client: SupabaseClient,
   folder: Folder,
-  userId: string,
   signal?: AbortSignal,
 ): Promise<Listing> {
   const entries: Entry[] = []
@@ -31,7 +30,7 @@ export async function listFolder(
     if (error) throw error
     for (const row of data) {
       if (row.name === placeholderName || row.name === '') continue
-      entries.push(toEntry(row, folder, userId))
+      entries.push(toEntry(row, folder))
     }
     if (data.length < pageSize) return { entries, isCut: false }
   }
@@ -45,13 +44,13 @@ interface Row {
   metadata: unknown
 }
 
-function toEntry(row: Row, folder: Folder, userId: string): Entry {
+function toEntry(row: Row, folder: Folder): Entry {
   const isFolder = row.id === null
   const { size, mimetype } = (row.metadata ?? {}) as { size?: unknown; mimetype?: unknown }
   return {
     kind: isFolder ? 'folder' : 'file',
     part: row.name,
-    name: labelOf(row.name, userId),
+    name: decodeName(row.name),
     key: keyIn(folder, row.name),
     size: typeof size === 'number' ? size : null,
     type: isFolder ? null : typeof mimetype === 'string' ? mimetype : '',
@@ -65,9 +64,9 @@ export function folderKey({ bucket, prefix }: Folder): readonly unknown[] {
 }
 
 /** The folder's lines. */
-export function folderQuery(client: SupabaseClient, folder: Folder, userId: string) {
+export function folderQuery(client: SupabaseClient, folder: Folder) {
   return queryOptions({
     queryKey: folderKey(folder),
-    queryFn: ({ signal }) => listFolder(client, folder, userId, signal),
+    queryFn: ({ signal }) => listFolder(client, folder, signal),
   })
 }

@@ -1,7 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { FilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
-import { bucketLabel } from '../place/bucket-label.ts'
 import { decodeName, placeholderName } from '../place/names.ts'
 import { addressOf } from '../place/place.ts'
 
@@ -10,8 +9,9 @@ export interface FoundFile {
   /** Where it is shown, relative to the remote. */
   address: string
   name: string
-  /** Bucket and folders, as people know them. */
-  place: string
+  bucket: string
+  /** Names of the folders it lies in, from the outermost; one's own folder is none. */
+  path: readonly string[]
   /** Bytes; null where storage does not say. */
   size: number | null
   type: string
@@ -47,7 +47,8 @@ export async function newestInBucket(
     return {
       address: addressOf({ bucket, path }, name),
       name,
-      place: [bucketLabel(bucket, config.ownFolderBuckets), ...path].join(' › '),
+      bucket,
+      path,
       size: typeof size === 'number' ? size : null,
       type: typeof mimetype === 'string' ? mimetype : '',
       updatedAt: object.updated_at,

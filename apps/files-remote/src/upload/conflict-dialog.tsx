@@ -1,6 +1,7 @@
 import { Button, Dialog } from '@portico/ui'
 import { Checkbox } from '@portico/ui/form'
 import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import type { ConflictAnswer } from './upload-item.ts'
 
 /** Something of that name is there already: asks what to do, once for all if wanted. Closing it skips the file. */
@@ -10,6 +11,7 @@ export function ConflictDialog(props: {
   others: number
   onAnswer: (answer: ConflictAnswer, forAll: boolean) => void
 }) {
+  const t = useTexts()
   const { name, others, onAnswer } = props
   const [forAll, setForAll] = useState(false)
   return (
@@ -18,25 +20,25 @@ export function ConflictDialog(props: {
       onOpenChange={(open) => {
         if (!open) onAnswer('skip', forAll)
       }}
-      title={`“${name}” already exists here`}
-      description="Keep both gives the new file a number. Replace cannot be undone."
+      title={t('“{name}” already exists here', { name })}
+      description={t('If you keep both, the new file’s name gets a number. Replacing can’t be undone.')}
       footer={
         <>
           <Button variant="ghost" onClick={() => onAnswer('skip', forAll)}>
-            Skip
+            {t('Skip')}
           </Button>
           <Button variant="danger" onClick={() => onAnswer('replace', forAll)}>
-            Replace
+            {t('Replace')}
           </Button>
           <Button variant="primary" onClick={() => onAnswer('keep-both', forAll)}>
-            Keep both
+            {t('Keep both')}
           </Button>
         </>
       }
     >
       {others > 0 ? (
         <Checkbox
-          label={others === 1 ? 'Do this for 1 more file' : `Do this for ${others} more files`}
+          label={t('Do this for {count, plural, one {# more file} other {# more files}}', { count: others })}
           checked={forAll}
           onChange={(event) => setForAll(event.target.checked)}
         />

@@ -1,5 +1,6 @@
 import { type ChangeEvent, createContext, type ReactNode, useContext, useMemo, useRef } from 'react'
 import type { Folder } from '../place/place.ts'
+import { useTexts } from '../texts/texts.ts'
 import { takeChosen } from './take-files.ts'
 import { useUpload } from './use-upload.ts'
 
@@ -13,6 +14,7 @@ const PickersContext = createContext<FilePickers>({ chooseFiles: () => {}, choos
 
 /** Holds the page's one pair of file inputs; every button that uploads into `folder` opens them. */
 export function FilePickersProvider({ folder, children }: { folder: Folder; children: ReactNode }) {
+  const t = useTexts()
   const upload = useUpload()
   const files = useRef<HTMLInputElement>(null)
   const folders = useRef<HTMLInputElement>(null)
@@ -32,12 +34,12 @@ export function FilePickersProvider({ folder, children }: { folder: Folder; chil
   return (
     <PickersContext value={pickers}>
       {children}
-      <input ref={files} type="file" multiple hidden aria-label="Upload files" onChange={take} />
+      <input ref={files} type="file" multiple hidden aria-label={t('Upload files')} onChange={take} />
       <input
         ref={folders}
         type="file"
         hidden
-        aria-label="Upload a folder"
+        aria-label={t('Upload a folder')}
         onChange={take}
         {...{ webkitdirectory: '' }}
       />

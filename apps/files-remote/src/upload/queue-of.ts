@@ -20,7 +20,7 @@ export function queueOf(session: Session, userId: string): UploadQueue {
   if (known?.userId === userId) return known.queue
   known?.stop()
   known?.queue.cancelAll()
-  const entriesOf = async (folder: Folder) => (await listFolder(session.client, folder, userId)).entries
+  const entriesOf = async (folder: Folder) => (await listFolder(session.client, folder)).entries
   const queue = createUploadQueue({
     send: createSender(session),
     listNames: async (folder) => new Set((await entriesOf(folder)).map(({ part }) => decodeName(part))),

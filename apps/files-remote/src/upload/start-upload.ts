@@ -1,4 +1,5 @@
 import type { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { tell } from '../errors/tell.ts'
 import { encodeName } from '../place/names.ts'
@@ -7,10 +8,12 @@ import { createFolder } from '../storage/create-folder.ts'
 import { folderKey } from '../storage/list-folder.ts'
 import { gatherFiles } from './gather-files.ts'
 import { queueOf } from './queue-of.ts'
+import { runUploads } from './run-uploads.ts'
 import type { Taken } from './take-files.ts'
 
-/** Whose upload it is, and what hears of it. */
+/** Whose upload it is, and what is notified of it. */
 export interface UploadContext {
+  t: Translate
   host: ReturnType<typeof useHost>
   userId: string
   cache: QueryClient
@@ -18,13 +21,13 @@ export interface UploadContext {
 
 /** Sends what was taken to a folder; nothing that goes wrong stays silent. */
 export async function startUpload(
-  { host, userId, cache }: UploadContext,
+  { t, host, userId, cache }: UploadContext,
   folder: Folder,
   taken: Taken,
 ): Promise<void> {
   try {
     const { files, emptyFolders } = await gatherFiles(taken)
-    if (files.length > 0) await queueOf(host.session, userId).add(folder, files, host.runInBackground)
+    if (files.length > 0) await queueOf(host.session, userId).add(folder, files, runUploads(t, host))
     for (const path of emptyFolders) {
       const [name = '', ...outer] = [...path].reverse()
       const prefix = outer.reverse().map(encodeName).join('/')
@@ -37,6 +40,6 @@ export async function startUpload(
     if (emptyFolders.length > 0) await cache.invalidateQueries({ queryKey: folderKey(folder) })
   } catch (caught) {
     // The browser's own word for a file that it may not read is a DOMException.
-    tell(host, caught)
+    tell(t, host, caught)
   }
 }

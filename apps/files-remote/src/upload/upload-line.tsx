@@ -2,14 +2,16 @@ import { useHost } from '@portico/react-remote'
 import { IconButton, ProgressBar } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, RotateCw, X } from 'lucide-react'
-import { wordingFor } from '../errors/wordings.ts'
+import { sentencesFor } from '../errors/wordings.ts'
 import { formatBytes } from '../place/format.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
 import { canRetry, isRunning, type UploadItem } from './upload-item.ts'
 import styles from './upload-tray.module.css'
 
 /** One file on its way: how far it is, or what became of it, and the one thing to do about it. */
 export function UploadLine(props: { item: UploadItem; onCancel: () => void; onRetry: () => void }) {
+  const t = useTexts()
   const { item, onCancel, onRetry } = props
   return (
     <li className={styles.line} data-state={item.state}>
@@ -24,15 +26,23 @@ export function UploadLine(props: { item: UploadItem; onCancel: () => void; onRe
         {item.state === 'sending' ? (
           <ProgressBar
             value={item.file.size > 0 ? Math.min(1, item.sent / item.file.size) : null}
-            label={`Progress of ${item.name}`}
+            label={t('Progress of {name}', { name: item.name })}
           />
         ) : null}
       </div>
       {isRunning(item) ? (
-        <IconButton label={`Cancel ${item.name}`} icon={<X size={16} />} onClick={onCancel} />
+        <IconButton
+          label={t('Cancel {name}', { name: item.name })}
+          icon={<X size={16} />}
+          onClick={onCancel}
+        />
       ) : null}
       {canRetry(item) ? (
-        <IconButton label={`Upload ${item.name} again`} icon={<RotateCw size={16} />} onClick={onRetry} />
+        <IconButton
+          label={t('Upload {name} again', { name: item.name })}
+          icon={<RotateCw size={16} />}
+          onClick={onRetry}
+        />
       ) : null}
     </li>
   )
@@ -45,32 +55,31 @@ function StateIcon({ state }: { state: UploadItem['state'] }) {
 }
 
 function StateWords({ item }: { item: UploadItem }) {
-  const { appearance, session } = useHost()
+  const t = useTexts()
+  const { session } = useHost()
   const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
-  const { locale } = appearance
-  const size = formatBytes(item.file.size, locale)
+  const size = formatBytes(item.file.size, t.locale)
   switch (item.state) {
     case 'waiting':
-      return `Waiting · ${size}`
+      return t('Waiting · {size}', { size })
     case 'sending':
-      return `${formatBytes(Math.min(item.sent, item.file.size), locale)} of ${size}`
+      return t('{sent} of {size}', {
+        sent: formatBytes(Math.min(item.sent, item.file.size), t.locale),
+        size,
+      })
     case 'stalled':
-      return `No answer. It goes on by itself once the server can be reached · ${size}`
+      return t('No answer. It continues by itself once the server can be reached · {size}', { size })
     case 'conflict':
-      return 'Already exists: waiting for your decision'
+      return t('Already exists. Waiting for your decision')
     case 'done':
       return size
     case 'cancelled':
-      return 'Cancelled'
+      return t('Cancelled')
     case 'skipped':
-      return 'Skipped: the one that was there stays'
+      return t('Skipped. The existing file is kept')
     case 'failed': {
-      if (!item.error) return 'Failed'
-      const { title, detail } = wordingFor(
-        item.error,
-        bucket && { size: item.file.size, limit: bucket.sizeLimit },
-      )
-      return `${title}. ${detail}`
+      if (!item.error) return t('Failed')
+      return sentencesFor(t, item.error, bucket && { size: item.file.size, limit: bucket.sizeLimit })
     }
   }
 }

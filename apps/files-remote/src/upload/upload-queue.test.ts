@@ -1,8 +1,8 @@
-import type { BackgroundTask } from '@portico/contract'
 import { expect, test, vi } from 'vitest'
 import { FilesError } from '../errors/files-error.ts'
 import type { SendFile, UploadItem } from './upload-item.ts'
 import { createUploadQueue } from './upload-queue.ts'
+import type { UploadTask } from './upload-task.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
 
@@ -19,10 +19,10 @@ function open(there: string[] = [], isStored: (item: UploadItem) => Promise<bool
       signal.addEventListener('abort', () => reject(signal.reason))
       sends.push({ key, replace, onSent, end: (error) => (error ? reject(error) : resolve()) })
     })
-  const tasks: BackgroundTask[] = []
+  const tasks: UploadTask[] = []
   let clock = 0
   const queue = createUploadQueue({ send, listNames: async () => new Set(there), isStored, now: () => clock })
-  const run = (task: BackgroundTask) => {
+  const run = (task: UploadTask) => {
     task.done.catch(() => undefined)
     tasks.push(task)
   }

@@ -12,7 +12,7 @@ import {
   type UploadItem,
 } from './upload-item.ts'
 import { createUploadList } from './upload-list.ts'
-import { createUploadTask, type RunInBackground } from './upload-task.ts'
+import { createUploadTask, type RunUploads } from './upload-task.ts'
 
 /** What the queue needs from outside. */
 export interface QueueTools {
@@ -41,8 +41,8 @@ export function createUploadQueue(tools: QueueTools) {
     for (const { id } of list.items()) sending.cancel(id)
   }
   const task = createUploadTask(list, cancelAll)
-  const go = (items: readonly UploadItem[], runInBackground: RunInBackground) => {
-    task.begin(items, runInBackground)
+  const go = (items: readonly UploadItem[], runUploads: RunUploads) => {
+    task.begin(items, runUploads)
     sending.pump()
   }
   let ids = 0
@@ -59,22 +59,22 @@ export function createUploadQueue(tools: QueueTools) {
     /** Calls the listener with why a file did not arrive, for now or for good. */
     onLoss: sending.onLoss,
     /** Takes files for a folder. Those that are there already wait for a decision, before a byte is sent. */
-    async add(folder: Folder, chosen: readonly ChosenFile[], runInBackground: RunInBackground) {
+    async add(folder: Folder, chosen: readonly ChosenFile[], runUploads: RunUploads) {
       const batch = nextId()
       const items = chosen.map((one) => newItem({ id: nextId(), batch }, folder, one))
       const marked = await conflicts.mark(items)
       list.set([...keptWithNew(list.items()), ...marked])
-      go(items, runInBackground)
+      go(items, runUploads)
     },
     /** Decides about a file that is there already; with `forAll`, about all of its batch, later ones included. */
-    async answer(id: number, answer: ConflictAnswer, forAll: boolean, runInBackground: RunInBackground) {
-      go(await conflicts.decide(id, answer, forAll), runInBackground)
+    async answer(id: number, answer: ConflictAnswer, forAll: boolean, runUploads: RunUploads) {
+      go(await conflicts.decide(id, answer, forAll), runUploads)
     },
-    retry(id: number, runInBackground: RunInBackground) {
+    retry(id: number, runUploads: RunUploads) {
       const item = list.find(id)
       if (!item || !canRetry(item)) return
       list.change(id, { state: 'waiting', error: null, sent: 0 })
-      go([item], runInBackground)
+      go([item], runUploads)
     },
     /** The server can be reached again: what got no answer goes on. */
     resume() {

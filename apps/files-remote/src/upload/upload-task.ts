@@ -3,8 +3,13 @@ import { FilesError } from '../errors/files-error.ts'
 import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import type { UploadList } from './upload-list.ts'
 
+/** The work of a queue before it has a title: `files` began it. */
+export interface UploadTask extends Omit<BackgroundTask, 'title'> {
+  files: readonly File[]
+}
+
 /** Hands work to the host, which shows it and cancels it at sign-out. */
-export type RunInBackground = (task: BackgroundTask) => void
+export type RunUploads = (task: UploadTask) => void
 
 /** The work of a queue as the host knows it: one task, for as long as anything runs. */
 export function createUploadTask(list: UploadList, cancel: () => void) {
@@ -21,12 +26,12 @@ export function createUploadTask(list: UploadList, cancel: () => void) {
 
   return {
     /** Hands the work over, named for `items`, unless the host has it already or there is none. */
-    begin(items: readonly UploadItem[], runInBackground: RunInBackground): void {
+    begin(items: readonly UploadItem[], runUploads: RunUploads): void {
       if (done || !list.items().some(isRunning)) return
-      const title = `Uploading ${items.length === 1 ? items[0]?.file.name : `${items.length} files`}`
       done = Promise.withResolvers<void>()
       // The tray at the foot of this remote's pages has retry and each file's own line.
-      runInBackground({ title, shownByRemote: true, done: done.promise, cancel, progress })
+      const files = items.map(({ file }) => file)
+      runUploads({ files, shownByRemote: true, done: done.promise, cancel, progress })
     },
     /** Ends the task; it has failed where a file has. */
     settle(): void {

@@ -1,19 +1,20 @@
-import { useHost } from '@portico/react-remote'
-import { Button, IconButton, ProgressBar } from '@portico/ui'
+import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { formatBytes } from '../place/format.ts'
+import { formatBytes, formatDuration, formatSpeed } from '../place/format.ts'
+import { useTexts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from './upload-tray.module.css'
-import { useFreshFolders, useReports, useUploadQueue } from './use-queue.ts'
+import { useFreshFolders, useReports, useRunUploads, useUploadQueue } from './use-queue.ts'
 
 /** What is on its way, at the foot of the page; folds to a line. Draws nothing while there is nothing to tell. */
 export function UploadTray() {
+  const t = useTexts()
   const { queue, snapshot } = useUploadQueue()
-  const { runInBackground } = useHost()
+  const runUploads = useRunUploads()
   const [isOpen, setOpen] = useState(true)
   useFreshFolders(queue)
   useReports(queue)
@@ -24,24 +25,24 @@ export function UploadTray() {
   const conflict = items.find(({ state }) => state === 'conflict')
   const totals = totalsOf(items)
   return (
-    <section className={styles.tray} aria-label="Uploads">
+    <section className={styles.tray} aria-label={t('Uploads')}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{summaryOf(items)}</h2>
+        <h2 className={styles.title}>{summaryOf(t, items)}</h2>
         <IconButton
-          label={isOpen ? 'Fold uploads' : 'Show uploads'}
+          label={isOpen ? t('Hide uploads') : t('Show uploads')}
           aria-expanded={isOpen}
           icon={isOpen ? <ChevronDown size={16} /> : <ChevronUp size={16} />}
           onClick={() => setOpen(!isOpen)}
         />
         {running || conflict ? null : (
-          <IconButton label="Close uploads" icon={<X size={16} />} onClick={queue.clear} />
+          <IconButton label={t('Close uploads')} icon={<X size={16} />} onClick={queue.clear} />
         )}
       </header>
       {running ? (
         <div className={styles.total}>
           <ProgressBar
             value={totals.size > 0 ? totals.sent / totals.size : null}
-            label="Progress of all uploads"
+            label={t('Progress of all uploads')}
           />
           <Facts {...totals} speed={speed} />
         </div>
@@ -54,7 +55,7 @@ export function UploadTray() {
           others={
             items.filter((item) => item.batch === conflict.batch && item.state === 'conflict').length - 1
           }
-          onAnswer={(answer, forAll) => void queue.answer(conflict.id, answer, forAll, runInBackground)}
+          onAnswer={(answer, forAll) => void queue.answer(conflict.id, answer, forAll, runUploads)}
         />
       ) : null}
     </section>
@@ -62,7 +63,8 @@ export function UploadTray() {
 }
 
 function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQueue }) {
-  const { runInBackground } = useHost()
+  const t = useTexts()
+  const runUploads = useRunUploads()
   return (
     <>
       <ul className={styles.list}>
@@ -71,14 +73,14 @@ function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
             key={item.id}
             item={item}
             onCancel={() => queue.cancel(item.id)}
-            onRetry={() => queue.retry(item.id, runInBackground)}
+            onRetry={() => queue.retry(item.id, runUploads)}
           />
         ))}
       </ul>
       {items.some(isRunning) && items.length > 1 ? (
         <footer className={styles.foot}>
           <Button size="sm" variant="ghost" onClick={queue.cancelAll}>
-            Cancel all
+            {t('Cancel all')}
           </Button>
         </footer>
       ) : null}
@@ -87,33 +89,40 @@ function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
 }
 
 function Facts({ sent, size, speed }: { sent: number; size: number; speed: number | null }) {
-  const { locale } = useHost().appearance
-  const left = speed ? (size - sent) / speed : null
-  return (
-    <p className={styles.facts}>
-      {formatBytes(sent, locale)} of {formatBytes(size, locale)}
-      {speed ? ` · ${formatBytes(speed, locale)}/s` : ''}
-      {left === null ? '' : ` · ${formatLeft(left)}`}
-    </p>
-  )
+  const t = useTexts()
+  const facts = [
+    t('{sent} of {size}', { sent: formatBytes(sent, t.locale), size: formatBytes(size, t.locale) }),
+  ]
+  if (speed) facts.push(formatSpeed(speed, t.locale), leftInWords(t, (size - sent) / speed))
+  return <p className={styles.facts}>{facts.join(' · ')}</p>
 }
 
-function formatLeft(seconds: number): string {
-  if (seconds < 60) return `${Math.max(1, Math.round(seconds))} s left`
-  return seconds < 3600 ? `${Math.round(seconds / 60)} min left` : `${Math.round(seconds / 3600)} h left`
+function leftInWords(t: Translate, seconds: number): string {
+  const [count, unit] =
+    seconds < 60
+      ? ([Math.max(1, Math.round(seconds)), 'second'] as const)
+      : seconds < 3600
+        ? ([Math.round(seconds / 60), 'minute'] as const)
+        : ([Math.round(seconds / 3600), 'hour'] as const)
+  return t('{time} left', { time: formatDuration(count, unit, t.locale, 'short') })
 }
 
-function summaryOf(items: readonly UploadItem[]): string {
+function summaryOf(t: Translate, items: readonly UploadItem[]): string {
+  const count = (wanted: UploadItem['state']) => items.filter(({ state }) => state === wanted).length
   const running = items.filter(isRunning).length
-  const stalled = items.filter(({ state }) => state === 'stalled').length
-  const undecided = items.filter(({ state }) => state === 'conflict').length
-  const failed = items.filter(({ state }) => state === 'failed').length
-  const done = items.filter(({ state }) => state === 'done').length
-  if (stalled > 0 && stalled === running)
-    return `${stalled === 1 ? '1 file waits' : `${stalled} files wait`} for the connection`
-  if (running > 0) return `Uploading ${running === 1 ? '1 file' : `${running} files`}`
-  if (undecided > 0) return `${undecided === 1 ? '1 file needs' : `${undecided} files need`} a decision`
-  if (failed > 0) return `${failed === 1 ? '1 upload' : `${failed} uploads`} failed`
-  if (done > 0) return `${done === 1 ? '1 file' : `${done} files`} uploaded`
-  return 'Nothing was uploaded'
+  if (running > 0 && running === count('stalled'))
+    return t(
+      '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}',
+      { count: running },
+    )
+  if (running > 0) return t('Uploading {count, plural, one {# file} other {# files}}', { count: running })
+  if (count('conflict') > 0)
+    return t('{count, plural, one {# file needs a decision} other {# files need a decision}}', {
+      count: count('conflict'),
+    })
+  if (count('failed') > 0)
+    return t('{count, plural, one {# upload} other {# uploads}} failed', { count: count('failed') })
+  if (count('done') > 0)
+    return t('{count, plural, one {# file} other {# files}} uploaded', { count: count('done') })
+  return t('Nothing was uploaded')
 }

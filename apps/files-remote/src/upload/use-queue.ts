@@ -2,9 +2,12 @@ import { isTransient, isUnexpected, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { queueOf } from './queue-of.ts'
+import { runUploads } from './run-uploads.ts'
 import type { QueueSnapshot } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
+import type { RunUploads } from './upload-task.ts'
 
 /** The person's queue and what it holds now. */
 export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot } {
@@ -12,6 +15,11 @@ export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot 
   const userId = useUser()?.id ?? ''
   const queue = useMemo(() => queueOf(session, userId), [session, userId])
   return { queue, snapshot: useSyncExternalStore(queue.subscribe, queue.getSnapshot) }
+}
+
+/** Hands uploads to the host, with a title in the person's language. */
+export function useRunUploads(): RunUploads {
+  return runUploads(useTexts(), useHost())
 }
 
 /** Reads folders again when files have arrived in them; several arrivals in a row cost one reading. */

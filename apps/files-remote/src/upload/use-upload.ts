@@ -3,17 +3,19 @@ import { useUser } from '@portico/session/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { bring } from '../errors/bring.ts'
 import type { Folder } from '../place/place.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { Taken } from './take-files.ts'
 import { beginUploads } from './uploads-begun.ts'
 
 /** Sends what was dropped or chosen to a folder. */
 export function useUpload(): (folder: Folder, taken: Taken) => Promise<void> {
+  const t = useTexts()
   const host = useHost()
   const userId = useUser()?.id ?? ''
   const cache = useQueryClient()
   return async (folder, taken) => {
     beginUploads()
-    const uploads = await bring(host, () => import('./uploads.ts'))
-    await uploads?.startUpload({ host, userId, cache }, folder, taken)
+    const uploads = await bring(t, host, () => import('./uploads.ts'))
+    await uploads?.startUpload({ t, host, userId, cache }, folder, taken)
   }
 }

@@ -1,0 +1,278 @@
+import type { Catalog } from '@portico/ui'
+
+export const messages: Catalog = {
+  'A download this large is saved straight to your disk. Choose where.':
+    'Ein so großer Download wird direkt auf Ihrer Festplatte gespeichert. Wählen Sie, wo.',
+  'A link can’t be revoked before it expires. To stop it from working, delete the file.':
+    'Ein Link kann nicht widerrufen werden, bevor er abläuft. Damit er nicht mehr funktioniert, löschen Sie die Datei.',
+  'A name can’t begin or end with a space.': 'Ein Name kann nicht mit einem Leerzeichen beginnen oder enden.',
+  'A name can’t contain a slash.': 'Ein Name darf keinen Schrägstrich enthalten.',
+  'A name can’t contain control characters.': 'Ein Name darf keine Steuerzeichen enthalten.',
+  Actions: 'Aktionen',
+  'Actions for the selection': 'Aktionen für die Auswahl',
+  'Actions for {name}': 'Aktionen für {name}',
+  'All buckets': 'Alle Buckets',
+  'Already exists. Waiting for your decision': 'Gibt es schon. Wartet auf Ihre Entscheidung',
+  'Another tab may be sending the same file. Try again when it is done.':
+    'Vielleicht sendet ein anderer Tab dieselbe Datei. Versuchen Sie es erneut, wenn er fertig ist.',
+  'Anyone with a link can see what is kept here.': 'Was hier liegt, kann jeder mit einem Link sehen.',
+  'Anyone with the link can open the file without signing in, until the link expires.':
+    'Jeder mit dem Link kann die Datei ohne Anmeldung öffnen, bis der Link abläuft.',
+  Archive: 'Archiv',
+  'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
+  'Ask the administrator of this bucket for access. Nothing was changed.':
+    'Bitten Sie die Administration dieses Buckets um Zugriff. Es wurde nichts geändert.',
+  Audio: 'Audio',
+  'Bucket not found': 'Bucket nicht gefunden',
+  Cancel: 'Abbrechen',
+  'Cancel all': 'Alle abbrechen',
+  'Cancel {name}': '{name} abbrechen',
+  Cancelled: 'Abgebrochen',
+  'Choose another one. Letters, digits, spaces, dots and dashes always work.':
+    'Wählen Sie einen anderen. Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche gehen immer.',
+  'Choose where': 'Ort wählen',
+  'Clear selection': 'Auswahl aufheben',
+  'Close uploads': 'Uploads schließen',
+  Code: 'Code',
+  Copied: 'Kopiert',
+  'Copy link': 'Link kopieren',
+  'Couldn’t refresh, so this may be out of date':
+    'Konnte nicht aktualisiert werden und ist vielleicht veraltet',
+  'Create folder': 'Ordner erstellen',
+  'Create link': 'Link erstellen',
+  Delete: 'Löschen',
+  'Delete what is inside first.': 'Löschen Sie zuerst, was darin liegt.',
+  'Delete {count, plural, one {# item} other {# items}}?':
+    '{count, plural, one {# Element} other {# Elemente}} löschen?',
+  'Delete {count, plural, one {# item} other {# items}}…':
+    '{count, plural, one {# Element} other {# Elemente}} löschen …',
+  'Delete “{name}”?': '„{name}“ löschen?',
+  'Delete…': 'Löschen …',
+  'Do this for {count, plural, one {# more file} other {# more files}}':
+    'Auch für {count, plural, one {# weitere Datei} other {# weitere Dateien}}',
+  Done: 'Fertig',
+  Download: 'Herunterladen',
+  'Downloading {count, plural, one {# file} other {# files}}':
+    '{count, plural, one {# Datei wird} other {# Dateien werden}} heruntergeladen',
+  'Drop files or whole folders here, or choose them.':
+    'Ziehen Sie Dateien oder ganze Ordner hierher oder wählen Sie sie aus.',
+  'Drop to upload to “{folder}”': 'Loslassen, um in „{folder}“ hochzuladen',
+  'Each was saved as a file of its own.': 'Jede wurde als eigene Datei gespeichert.',
+  'Enter a name.': 'Geben Sie einen Namen ein.',
+  'Everything inside will be deleted, too.': 'Alles darin wird mitgelöscht.',
+  'Expires after': 'Läuft ab nach',
+  Failed: 'Fehlgeschlagen',
+  File: 'Datei',
+  'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
+    'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
+  'Files…': 'Dateien …',
+  'Folder “{name}” created': 'Ordner „{name}“ erstellt',
+  Folders: 'Ordner',
+  'Folder…': 'Ordner …',
+  'Go to your files': 'Zu Ihren Dateien',
+  'Hide uploads': 'Uploads einklappen',
+  'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
+    'Wenn Sie beide behalten, bekommt der Name der neuen Datei eine Nummer. Ersetzen lässt sich nicht rückgängig machen.',
+  Image: 'Bild',
+  'It doesn’t exist, or it isn’t shared with you.':
+    'Es gibt ihn nicht, oder er ist nicht für Sie freigegeben.',
+  'It has been reported.': 'Es wurde gemeldet.',
+  'It has expired or was changed. Create a new one.':
+    'Er ist abgelaufen oder wurde verändert. Erstellen Sie einen neuen.',
+  'It is over the limit of the whole project, which its administrators can raise.':
+    'Sie überschreitet die Obergrenze des ganzen Projekts, die seine Administration erhöhen kann.',
+  'It is over the limit of this bucket, or of the whole project.':
+    'Sie überschreitet die Obergrenze dieses Buckets oder des ganzen Projekts.',
+  'It is over the limit of this bucket.': 'Sie überschreitet die Obergrenze dieses Buckets.',
+  'It is still in use': 'Es wird noch verwendet',
+  'It isn’t empty': 'Es ist nicht leer',
+  'It may be somebody else, or another tab of yours. Try again in a moment.':
+    'Vielleicht von jemand anderem, vielleicht in einem anderen Tab von Ihnen. Versuchen Sie es gleich noch einmal.',
+  'It may have been moved, renamed or deleted.': 'Vielleicht wurde es verschoben, umbenannt oder gelöscht.',
+  'It was moved or changed on your device after you chose it. Choose it again.':
+    'Sie wurde auf Ihrem Gerät verschoben oder geändert, nachdem Sie sie ausgewählt hatten. Wählen Sie sie noch einmal aus.',
+  'It will be sent again.': 'Er wird erneut gesendet.',
+  'Keep both': 'Beide behalten',
+  'Link copied': 'Link kopiert',
+  'Loading files': 'Dateien werden geladen',
+  Modified: 'Geändert',
+  'My files': 'Meine Dateien',
+  'My folder': 'Mein Ordner',
+  'My {bucket}': 'Mein Bereich in {bucket}',
+  Name: 'Name',
+  'New folder': 'Neuer Ordner',
+  'New name': 'Neuer Name',
+  'Next file': 'Nächste Datei',
+  'No answer from the server': 'Keine Antwort vom Server',
+  'No answer. It continues by itself once the server can be reached · {size}':
+    'Keine Antwort. Es geht von selbst weiter, sobald der Server erreichbar ist · {size}',
+  'No buckets yet': 'Noch keine Buckets',
+  'No files yet. What you upload appears here, latest first.':
+    'Noch keine Dateien. Was Sie hochladen, erscheint hier, das Neueste zuerst.',
+  'No preview': 'Keine Vorschau',
+  'Not available here': 'Hier nicht verfügbar',
+  'Not downloaded: {files}.': 'Nicht heruntergeladen: {files}.',
+  'Not everything was deleted': 'Nicht alles wurde gelöscht',
+  'Not found, or not shared with you': 'Nicht gefunden oder nicht für Sie freigegeben',
+  'Not included.txt': 'Nicht enthalten.txt',
+  'Nothing can be changed for now. Try again later.':
+    'Im Moment lässt sich nichts ändern. Versuchen Sie es später erneut.',
+  'Nothing here yet': 'Noch nichts hier',
+  'Nothing was changed.': 'Es wurde nichts geändert.',
+  'Nothing was changed. Try again in a moment.':
+    'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  'Nothing was downloaded': 'Es wurde nichts heruntergeladen',
+  'Nothing was lost. Try again in a moment.': 'Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
+  'Nothing was uploaded': 'Es wurde nichts hochgeladen',
+  'Only the first {count, plural, one {# item} other {# items}} can be shown':
+    '{count, plural, one {Nur das erste Element kann} other {Nur die ersten # Elemente können}} angezeigt werden',
+  'Only the first {size} are shown. Download the file to see all of it.':
+    'Nur die ersten {size} werden angezeigt. Laden Sie die Datei herunter, um alles zu sehen.',
+  'Only you can see what you keep here.': 'Was Sie hier ablegen, sehen nur Sie.',
+  Open: 'Öffnen',
+  'Open it again to see the latest version.': 'Öffnen Sie sie erneut, um den neuesten Stand zu sehen.',
+  PDF: 'PDF',
+  'Part of the file arrived damaged': 'Ein Teil der Datei kam beschädigt an',
+  'Part of the page didn’t arrive. Check your connection and try again, or reload the page.':
+    'Ein Teil der Seite ist nicht angekommen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut, oder laden Sie die Seite neu.',
+  'Press Ctrl+C or ⌘C to copy the selected link.':
+    'Drücken Sie Strg+C oder ⌘C, um den ausgewählten Link zu kopieren.',
+  Preview: 'Vorschau',
+  'Previous file': 'Vorherige Datei',
+  'Progress of all uploads': 'Fortschritt aller Uploads',
+  'Progress of {name}': 'Fortschritt von {name}',
+  'Public link': 'Öffentlicher Link',
+  'Reference: {reference}.': 'Referenz: {reference}.',
+  'Reload the page': 'Seite neu laden',
+  Rename: 'Umbenennen',
+  'Rename “{name}”': '„{name}“ umbenennen',
+  'Rename…': 'Umbenennen …',
+  Replace: 'Ersetzen',
+  'Replace it, keep both, or leave it as it is.':
+    'Ersetzen Sie es, behalten Sie beide oder lassen Sie alles, wie es ist.',
+  'Saved as “{name}”.': 'Gespeichert als „{name}“.',
+  Selection: 'Auswahl',
+  'Share “{name}”': '„{name}“ teilen',
+  'Share…': 'Teilen …',
+  'Show uploads': 'Uploads ausklappen',
+  'Sign in': 'Anmelden',
+  'Sign in again. Nothing was lost.': 'Melden Sie sich erneut an. Es ging nichts verloren.',
+  Size: 'Größe',
+  Skip: 'Überspringen',
+  'Skipped. The existing file is kept': 'Übersprungen. Die vorhandene Datei bleibt',
+  'Someone is changing this right now': 'Das wird gerade geändert',
+  'Something else refers to it.': 'Etwas anderes verweist darauf.',
+  'Something unexpected happened': 'Etwas Unerwartetes ist passiert',
+  'Something went wrong on our end': 'Bei uns ist etwas schiefgegangen',
+  Spreadsheet: 'Tabellenkalkulation',
+  'Storage didn’t understand this request': 'Der Speicher hat diese Anfrage nicht verstanden',
+  'Storage is busy': 'Der Speicher ist ausgelastet',
+  'Storage is read-only at the moment': 'Der Speicher ist im Moment schreibgeschützt',
+  'Storage refused this': 'Der Speicher hat das abgelehnt',
+  Table: 'Tabelle',
+  Text: 'Text',
+  'The connection was lost before the server answered. Check what is here before you try again.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Sehen Sie nach, was hier liegt, bevor Sie es erneut versuchen.',
+  'The connection was lost before the server answered. Try again to continue where it stopped.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Versuchen Sie es erneut, um dort weiterzumachen.',
+  'The file has changed in the meantime': 'Die Datei wurde inzwischen geändert',
+  'The file is too large': 'Die Datei ist zu groß',
+  'The others were saved as files of their own.': 'Die anderen wurden als eigene Dateien gespeichert.',
+  'The others were saved as “{name}”.': 'Die anderen wurden als „{name}“ gespeichert.',
+  'The server doesn’t recognize this portal’s key': 'Der Server kennt den Schlüssel dieses Portals nicht',
+  'The server is taking too long to answer': 'Der Server braucht zu lange für eine Antwort',
+  'The server keeps an unfinished upload for one day only. It starts again from the beginning.':
+    'Der Server bewahrt einen unfertigen Upload nur einen Tag lang auf. Er beginnt von vorn.',
+  'The transfer was interrupted': 'Die Übertragung wurde unterbrochen',
+  'The upload expired': 'Der Upload ist abgelaufen',
+  'There is no bucket “{bucket}”, or it isn’t shared with you.':
+    'Den Bucket „{bucket}“ gibt es nicht, oder er ist nicht für Sie freigegeben.',
+  'These files couldn’t be downloaded and are not in this archive:':
+    'Diese Dateien konnten nicht heruntergeladen werden und sind nicht in diesem Archiv:',
+  'This already exists here': 'Das gibt es hier schon',
+  'This bucket is public. Anyone with this link can open the file for as long as it is here.':
+    'Dieser Bucket ist öffentlich. Jeder mit diesem Link kann die Datei öffnen, solange sie hier liegt.',
+  'This bucket only accepts certain types of files.': 'Dieser Bucket nimmt nur bestimmte Dateitypen an.',
+  'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
+  'This couldn’t be started': 'Das konnte nicht gestartet werden',
+  'This file can’t be read': 'Diese Datei kann nicht gelesen werden',
+  'This file is already being uploaded': 'Diese Datei wird schon hochgeladen',
+  'This file is empty': 'Diese Datei ist leer',
+  'This kind of file can’t be shown here. Download it to open it in another app.':
+    'Diese Art von Datei kann hier nicht angezeigt werden. Laden Sie sie herunter, um sie in einer anderen App zu öffnen.',
+  'This link is no longer valid': 'Dieser Link ist nicht mehr gültig',
+  'This name is reserved for empty folders.': 'Dieser Name ist für leere Ordner reserviert.',
+  'This name is too long.': 'Dieser Name ist zu lang.',
+  'This name isn’t allowed': 'Dieser Name ist nicht erlaubt',
+  'This storage doesn’t offer that.': 'Dieser Speicher bietet das nicht an.',
+  'This type of file isn’t allowed here': 'Dieser Dateityp ist hier nicht erlaubt',
+  'This wasn’t done, or only in part': 'Das wurde nicht oder nur zum Teil ausgeführt',
+  'Too large to download with others, so download it by itself':
+    'Zu groß für einen gemeinsamen Download, bitte einzeln herunterladen',
+  'Too many files for one download': 'Zu viele Dateien für einen Download',
+  'Too many requests': 'Zu viele Anfragen',
+  'Try again': 'Erneut versuchen',
+  Untitled: 'Unbenannt',
+  Upload: 'Hochladen',
+  'Upload a folder': 'Ordner hochladen',
+  'Upload files': 'Dateien hochladen',
+  'Upload {name} again': '{name} erneut hochladen',
+  'Uploading {count, plural, one {# file} other {# files}}':
+    '{count, plural, one {# Datei wird} other {# Dateien werden}} hochgeladen',
+  'Uploading {name}': '{name} wird hochgeladen',
+  Uploads: 'Uploads',
+  'Use “{name}”': '„{name}“ verwenden',
+  Video: 'Video',
+  'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
+  'Waiting · {size}': 'Wartet · {size}',
+  'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
+  'What is left is protected, or somebody else had already deleted it.':
+    'Was übrig ist, ist geschützt, oder jemand anderes hatte es schon gelöscht.',
+  'What was sent is kept, and it continues from there.':
+    'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
+  'Whoever runs the portal has to give it the project’s current publishable key.':
+    'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
+  'Works until {moment}': 'Gilt bis {moment}',
+  'You are offline': 'Sie sind offline',
+  'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
+    'Sie haben {count, plural, one {# Datei} other {# Dateien}} ausgewählt, und mehr als {most, number} gehen nicht. Wählen Sie weniger oder einen Ordner darin.',
+  'You may be offline. Nothing was lost.': 'Vielleicht sind Sie offline. Es ging nichts verloren.',
+  'Your files are safe. The list refreshes by itself as soon as the server answers.':
+    'Ihre Dateien sind sicher. Die Liste wird von selbst aktualisiert, sobald der Server antwortet.',
+  'Your session expired': 'Ihre Sitzung ist abgelaufen',
+  'You’re not allowed to do this': 'Das dürfen Sie nicht',
+  '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
+    '{arrived, number} von {count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
+  '{bucket} (public)': '{bucket} (öffentlich)',
+  '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
+    '{count, plural, one {# Bucket konnte} other {# Buckets konnten}} nicht gelesen werden. Hier fehlen vielleicht Dateien.',
+  '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':
+    '{count, plural, one {# Datei wartet} other {# Dateien warten}} auf die Verbindung',
+  '{count, plural, one {# file needs a decision} other {# files need a decision}}':
+    '{count, plural, one {# Datei braucht} other {# Dateien brauchen}} eine Entscheidung',
+  '{count, plural, one {# file} other {# files}} downloaded':
+    '{count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
+  '{count, plural, one {# file} other {# files}} uploaded':
+    '{count, plural, one {# Datei} other {# Dateien}} hochgeladen',
+  '{count, plural, one {# item} other {# items}}': '{count, plural, one {# Element} other {# Elemente}}',
+  '{count, plural, one {# item} other {# items}} deleted':
+    '{count, plural, one {# Element} other {# Elemente}} gelöscht',
+  '{count, plural, one {# more file} other {# more files}}':
+    '{count, plural, one {# weitere Datei} other {# weitere Dateien}}',
+  '{count, plural, one {# upload} other {# uploads}} failed':
+    '{count, plural, one {# Upload} other {# Uploads}} fehlgeschlagen',
+  '{count, plural, other {# selected}}': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
+  '{name} ({reason})': '{name} ({reason})',
+  '{position, number} of {count, number}': '{position, number} von {count, number}',
+  '{sent} of {size}': '{sent} von {size}',
+  '{size} can be downloaded': '{size} können heruntergeladen werden',
+  '{time} left': 'noch {time}',
+  '“{bucket}” couldn’t be read, so files may be missing here.':
+    '„{bucket}“ konnte nicht gelesen werden. Hier fehlen vielleicht Dateien.',
+  '“{name}” already exists here': '„{name}“ gibt es hier schon',
+  '“{name}” already exists here.': '„{name}“ gibt es hier schon.',
+  '“{name}” can’t be a name, because it stands for a folder.':
+    '„{name}“ geht nicht als Name, weil es für einen Ordner steht.',
+  '“{name}” deleted': '„{name}“ gelöscht',
+  '“{name}” renamed to “{newName}”': '„{name}“ in „{newName}“ umbenannt',
+}
