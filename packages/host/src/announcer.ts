@@ -1,14 +1,14 @@
 import type { RemoteHost } from '@portico/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What the live regions say; `id` tells a repeated text from one that has been said. */
+/** What the live regions say; `id` distinguishes a repeated text from the one before. */
 export interface Announcement {
   id: number
   text: string
   politeness: 'polite' | 'assertive'
 }
 
-/** What screen readers are told of the page; `LiveRegion` says it. */
+/** What screen readers read out; `LiveRegion` puts it on the page. */
 export interface Announcer {
   store: StoreApi<Announcement>
   announce: RemoteHost['announce']

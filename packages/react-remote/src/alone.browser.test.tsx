@@ -123,7 +123,7 @@ test('a public remote is there without signing in', async () => {
   await expect.element(page.getByText('everybody')).toBeVisible()
 })
 
-test('notices and announcements are heard', async () => {
+test('notices are shown and announcements are read out', async () => {
   show(() => {
     const host = useHost()
     const speak = () => {

@@ -1,6 +1,6 @@
 import type { Session } from '@portico/session'
 
-/** Loaded on demand, perhaps an hour after the sign-in. It is told once how things stand, and then of every change. */
+/** Loaded on demand, perhaps an hour after the sign-in. It gets the state once, and then every change. */
 export function followProjects(session: Session, show: (names: string[]) => void, signal: AbortSignal): void {
   session.onAuthEvent(
     ['INITIAL_SESSION', 'SIGNED_IN', 'SIGNED_OUT'],

@@ -41,30 +41,30 @@ function Snapshot() {
 describe('react', () => {
   it('under StrictMode there is one live subscription and one replay', async () => {
     const fake = createFakeSession({ user: { email: 'ada@example.com' } })
-    const heard: string[] = []
-    const onEvent = ({ type, replayed }: AuthEvent) => heard.push(`${type} ${replayed}`)
+    const received: string[] = []
+    const onEvent = ({ type, replayed }: AuthEvent) => received.push(`${type} ${replayed}`)
     const screen = await show(fake, <Listener onEvent={onEvent} />)
     await expect.element(screen.getByText('ada@example.com')).toBeVisible()
-    expect(heard).toEqual(['INITIAL_SESSION true'])
+    expect(received).toEqual(['INITIAL_SESSION true'])
     fake.refresh()
     await Promise.resolve()
-    expect(heard).toEqual(['INITIAL_SESSION true', 'TOKEN_REFRESHED false'])
+    expect(received).toEqual(['INITIAL_SESSION true', 'TOKEN_REFRESHED false'])
     await screen.unmount()
     fake.signOut()
     await Promise.resolve()
-    expect(heard).toHaveLength(2)
+    expect(received).toHaveLength(2)
   })
 
   it('useAuthEvent calls the handler of the last render', async () => {
     const fake = createFakeSession({ user: { email: 'ada@example.com' } })
-    const heard: string[] = []
-    const onEvent = ({ type }: AuthEvent, email: string) => heard.push(`${type} ${email}`)
+    const received: string[] = []
+    const onEvent = ({ type }: AuthEvent, email: string) => received.push(`${type} ${email}`)
     const screen = await show(fake, <Listener onEvent={onEvent} />)
     fake.changeUser({ email: 'bob@example.com' })
     await expect.element(screen.getByText('bob@example.com')).toBeVisible()
     fake.refresh()
     await Promise.resolve()
-    expect(heard).toEqual(['INITIAL_SESSION ada@example.com', 'TOKEN_REFRESHED bob@example.com'])
+    expect(received).toEqual(['INITIAL_SESSION ada@example.com', 'TOKEN_REFRESHED bob@example.com'])
   })
 
   it('a token refresh renders nobody who asked for user or status', async () => {

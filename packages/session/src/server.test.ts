@@ -63,7 +63,7 @@ describe('server', () => {
     expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
   })
 
-  it('names the cookie as @supabase/ssr does, and tells local projects apart', () => {
+  it('names the cookie as @supabase/ssr does, and distinguishes local projects', () => {
     expect(sessionCookieName('https://project.supabase.co')).toBe(cookieName)
     expect(sessionCookieName('https://auth.example.com:8443')).toBe('sb-auth-auth-token')
     expect(sessionCookieName('http://127.0.0.1:54321')).toBe('sb-127-54321-auth-token')
@@ -124,7 +124,7 @@ describe('server', () => {
     ['is very long', `${cookieName}=base64-${'e30'.repeat(100_000)}`],
     ['is nested deeply', `${cookieName}=base64-${Buffer.from('['.repeat(50_000)).toString('base64url')}`],
   ])('a cookie that %s signs in nobody, and fails nothing', async (_what, cookie) => {
-    // What is no session is told there by @supabase/ssr, with its stack.
+    // What is no session is logged there by @supabase/ssr, with its stack.
     const warned = vi.spyOn(console, 'warn').mockReturnValue()
     onTestFinished(() => warned.mockRestore())
     const scene = setScene()

@@ -26,7 +26,7 @@ describe('createFakeSession', () => {
     expect(JSON.stringify(fake.session.getSnapshot())).not.toContain('refresh-')
   })
 
-  it('answers as told, records what was called, and says what it cannot do', async () => {
+  it('answers as configured, records what was called, and says what it cannot do', async () => {
     const fake = createFakeSession({
       answers: { signUp: { data: { user: null, session: null }, error: null } },
     })

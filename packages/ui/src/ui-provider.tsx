@@ -14,7 +14,7 @@ export interface UiProviderProps {
   direction?: 'ltr' | 'rtl' | undefined
   /** The person's locale, a BCP 47 tag; English unless given. Its catalogs are loaded by whoever draws this. */
   locale?: string | undefined
-  /** Hears that something which was opened can't be drawn, with what the person should read. */
+  /** Called when something that was opened can't be drawn, with what the person should read. */
   onMissing?: Ui['onMissing']
   children?: ReactNode
 }

@@ -38,7 +38,7 @@ test.each<[how: string, stay: () => void]>([
   ['presses a key', () => page.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))],
   ['presses a button', () => page.dispatchEvent(new PointerEvent('pointerdown'))],
   ['does nothing for a while', () => vi.advanceTimersByTime(10_000)],
-])('whoever stays and %s is told after all', (_how, stay) => {
+])('whoever stays and %s gets the message after all', (_how, stay) => {
   const say = vi.fn()
   const error = new Error('not caught')
   page.dispatchEvent(new Event('beforeunload'))

@@ -22,9 +22,9 @@ export interface AttemptOptions {
   expose: string
   element: HTMLElement
   host: HostFactory
-  /** Hears that the mounted remote can't go on. */
+  /** Called when the mounted remote can't go on. */
   crashed: (error: RemoteError) => void
-  /** Hears what goes wrong while it is unmounted. */
+  /** Called with what goes wrong while it is unmounted. */
   complain: (error: RemoteError) => void
 }
 
@@ -94,7 +94,7 @@ export class Attempt {
     return module
   }
 
-  /** A rejected import does not say why; fetching every file tells, and asks past a cache that holds a wrong answer. */
+  /** A rejected import does not say why; fetching every file does, and asks past a cache that holds a wrong answer. */
   async #import(hashes: Hashes | null, enter: Enter, signal: AbortSignal): Promise<RemoteModule<Session>> {
     const { context, name, release, expose } = this.#options
     try {

@@ -28,7 +28,7 @@ interface MountOptions {
   element: HTMLElement
   host: HostFactory
   fail: (error: unknown) => void
-  /** Hears of an unmount that throws (`threw_in_render`), and of one whose promise never settles (`timeout`). */
+  /** Called for an unmount that throws (`threw_in_render`), and of one whose promise never settles (`timeout`). */
   complain: (error: RemoteError) => void
   /** Milliseconds that such a promise has. */
   patience: number

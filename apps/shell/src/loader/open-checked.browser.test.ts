@@ -20,18 +20,18 @@ import {
 } from './releases.fixture.ts'
 
 init({ name: 'shell', remotes: [] })
-let told: ReturnType<typeof collectEvents>
+let reports: ReturnType<typeof collectEvents>
 
 beforeEach(() => {
   // The browser keeps so many and no more.
   performance.clearResourceTimings()
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  told = collectEvents()
+  reports = collectEvents()
 })
 
 afterEach(() => {
   closeViews()
-  told.stop()
+  reports.stop()
   for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
   localStorage.removeItem('portico-map-integrity')
   vi.restoreAllMocks()
@@ -52,7 +52,7 @@ test('a release that nobody of its team signed is refused where the document ask
   const { view } = open(contextOf(registry, { signed: true }))
   await reached(view, 'mounted', 'failed')
   expect(view.getStatus()).toMatchObject({ state: 'mounted', version: '1.0.0' })
-  expect(told.events).toMatchObject([
+  expect(reports.events).toMatchObject([
     { version: '2.0.0', phase: 'checking', reason: 'integrity' },
     { version: '1.0.0', phase: 'mounted' },
   ])

@@ -20,14 +20,14 @@ import {
 
 init({ name: 'shell', remotes: [] })
 const standard = { ...deadlines }
-let told: RemoteEvent[]
+let events: RemoteEvent[]
 let stop: () => void
 
 beforeEach(() => {
   setDeadlines({ backoff: 10 })
   // What the loader logs of the failures that these tests want.
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  ;({ events: told, stop } = collectEvents())
+  ;({ events: events, stop } = collectEvents())
 })
 
 afterEach(() => {
@@ -37,14 +37,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const failures = () => told.filter(({ reason }) => reason)
+const failures = () => events.filter(({ reason }) => reason)
 
-test('a release that is well is mounted with its sheet, and told with its version', async () => {
+test('a release that is well is mounted with its sheet, and reported with its version', async () => {
   const release = await serveRelease('1.0.0')
   const { state, version, text } = await settle(release)
   expect({ state, version, text }).toEqual({ state: 'mounted', version: '1.0.0', text: '1.0.0' })
   expect(document.head.querySelectorAll(`link[rel=stylesheet][href^="${release.base}"]`)).toHaveLength(1)
-  expect(told).toMatchObject([{ remote: 'files', version: '1.0.0', phase: 'mounted' }])
+  expect(events).toMatchObject([{ remote: 'files', version: '1.0.0', phase: 'mounted' }])
   expect(performance.getEntriesByName('portico:files:loading')).toHaveLength(1)
 })
 
@@ -68,7 +68,7 @@ test.each<[reason: string, phase: string, spoil: (release: Release) => Promise<R
     'checking',
     async (release) => ({ ...release, requires: { ...release.requires, contract: 2 } }),
   ],
-])('%s while %s: the release before is shown, and both are told', async (reason, phase, spoil) => {
+])('%s while %s: the release before is shown, and both are reported', async (reason, phase, spoil) => {
   const before = await serveRelease('1.0.0')
   const wanted = await spoil(await serveRelease('2.0.0'))
   const onFallback = vi.fn()
@@ -77,7 +77,7 @@ test.each<[reason: string, phase: string, spoil: (release: Release) => Promise<R
   expect(view.getStatus()).toMatchObject({ state: 'mounted', version: '1.0.0', error: null })
   expect(element.textContent).toBe('1.0.0')
   expect(onFallback.mock.calls).toEqual([[{ wanted: '2.0.0', shown: '1.0.0' }]])
-  expect(told).toMatchObject([
+  expect(events).toMatchObject([
     { version: '2.0.0', phase, reason, fallback: '1.0.0' },
     { version: '1.0.0', phase: 'mounted' },
   ])
@@ -206,13 +206,13 @@ test('so does what failed while the network was coming back, once for each time 
   expect(failures()).toHaveLength(2)
 })
 
-test('closed on its way, it mounts nothing and tells nothing', async () => {
+test('closed on its way, it mounts nothing and reports nothing', async () => {
   const release = await serveRelease('1.0.0')
   const { view, element } = open(contextOf(registryOf(release)))
   view.close()
   await (await fetch(`${release.base}page.js`)).text()
   expect(element.textContent).toBe('')
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('200 visits leave no sheet, element or measurement behind', async () => {

@@ -41,7 +41,7 @@ export interface OpenOptions {
   host: HostFactory
   /** The place of the shell, where it is not the remote's own page. */
   slot?: string | undefined
-  /** Hears that an earlier version is shown. */
+  /** Called when an earlier version is shown. */
   onFallback?: ((versions: { wanted: string; shown: string }) => void) | undefined
 }
 
@@ -163,7 +163,7 @@ class Opening implements RemoteView {
     this.#wanted = null
   }
 
-  /** The panel tells of the release that people were meant to get; the event, of the one that failed last. */
+  /** The panel names the release that people were meant to get; the event, the one that failed last. */
   #fail(error: RemoteError): void {
     reportFailure(this.#event(), error)
     this.#endAttempt()

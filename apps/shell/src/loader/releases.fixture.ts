@@ -135,7 +135,7 @@ export function reached(view: RemoteView, ...states: RemoteState[]): Promise<voi
   })
 }
 
-/** Collects what the loader tells on `window`, until `stop`. */
+/** Collects the events of the loader on `window`, until `stop`. */
 export function collectEvents(): { events: RemoteEvent[]; stop: () => void } {
   const events: RemoteEvent[] = []
   const listener = (event: Event) => events.push((event as CustomEvent<RemoteEvent>).detail)

@@ -8,7 +8,7 @@ const source = (name: string) =>
   ({ name, remote: {} as RegistryRemote, expose: './commands', label: name }) satisfies Source
 
 function search(answers: Record<string, () => Promise<RemoteCommand[]>>) {
-  const told: SourceState[] = []
+  const states: SourceState[] = []
   const reported: string[] = []
   const ended = new AbortController()
   searchSources({
@@ -19,10 +19,10 @@ function search(answers: Record<string, () => Promise<RemoteCommand[]>>) {
     session: {} as Session,
     locale: 'en',
     signal: ended.signal,
-    tell: (state) => told.push(state),
+    onState: (state) => states.push(state),
     report: ({ name }) => reported.push(name),
   })
-  const last = (name: string) => told.findLast((state) => state.source.name === name)
+  const last = (name: string) => states.findLast((state) => state.source.name === name)
   return { last, reported, end: () => ended.abort() }
 }
 
@@ -48,7 +48,7 @@ test('an answer that does not fit the contract is a failure, not a line', async 
   expect(reported).toEqual(['data'])
 })
 
-test('what comes after the person has typed on is not told', async () => {
+test('what comes after the person has typed on is not shown', async () => {
   const { promise, resolve } = Promise.withResolvers<RemoteCommand[]>()
   const { last, end } = search({ data: () => promise })
   end()

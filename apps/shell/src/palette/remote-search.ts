@@ -44,7 +44,7 @@ export function loadSource(
   return module
 }
 
-/** Asks every source at once. `tell` gets each answer as it comes: a slow or broken one holds no other back. */
+/** Asks every source at once. `onState` gets each answer as it comes: a slow or broken one holds no other back. */
 export function searchSources(options: {
   sources: readonly Source[]
   load: (source: Source) => Promise<RemoteCommands<Session>>
@@ -52,23 +52,23 @@ export function searchSources(options: {
   session: Session
   locale: string
   signal: AbortSignal
-  tell: (state: SourceState) => void
+  onState: (state: SourceState) => void
   report: (source: Source, error: unknown) => void
 }): void {
-  const { sources, load, query, session, locale, signal, tell, report } = options
+  const { sources, load, query, session, locale, signal, onState, report } = options
   for (const source of sources) {
-    tell({ source, state: 'looking', found: [] })
+    onState({ source, state: 'looking', found: [] })
     withDeadline(`${source.name} for the palette`, patience, signal, async (own) => {
       const commands = await load(source)
       return parseRemoteCommandList(
         await commands.find(query, { session, locale, config: source.remote.config, signal: own }),
       )
     }).then(
-      (found) => !signal.aborted && tell({ source, state: 'found', found: found.slice(0, mostOfOne) }),
+      (found) => !signal.aborted && onState({ source, state: 'found', found: found.slice(0, mostOfOne) }),
       (error: unknown) => {
         if (signal.aborted) return
         report(source, error)
-        tell({ source, state: 'failed', found: [] })
+        onState({ source, state: 'failed', found: [] })
       },
     )
   }

@@ -36,7 +36,7 @@ export function useRemoteSearch(
         session,
         locale,
         signal: ended.signal,
-        tell: (state) => setStates((known) => withState(known, state)),
+        onState: (state) => setStates((known) => withState(known, state)),
         report: (source, error) => logError(`${source.name} could not be searched`, error),
       })
     }, rest)

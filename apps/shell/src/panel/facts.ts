@@ -11,7 +11,7 @@ export interface RemoteFacts {
   version: string
   /** Where it comes from. */
   base: string
-  /** The last that was told of it; null while nothing of it was opened. */
+  /** Its last event; null while nothing of it was opened. */
   last: LoggedEvent | null
   /** Milliseconds of each phase of its last opening, in their order. */
   phases: { name: string; duration: number }[]

@@ -9,11 +9,11 @@ function setUp({ canHold = true } = {}) {
   const fake = createFakeSession({ user: dana })
   const onSwitch = vi.fn()
   const page = createPageSession(fake.session, { canHold: () => canHold, onSwitch })
-  const heard = vi.fn()
-  page.session.subscribe(heard)
+  const onChange = vi.fn()
+  page.session.subscribe(onChange)
   const events: string[] = []
   page.session.onAuthEvent('*', ({ type }) => events.push(type), { replay: false })
-  return { ...fake, page, heard, events, onSwitch, shown: () => page.session.getSnapshot() }
+  return { ...fake, page, onChange, events, onSwitch, shown: () => page.session.getSnapshot() }
 }
 
 test.each(['expired', 'revoked'] as const)(
@@ -72,12 +72,12 @@ test('when another tab has switched to somebody else the page becomes theirs', (
   expect(onSwitch).toHaveBeenCalledOnce()
 })
 
-test('a page that is given up is signed out, and nobody is told of a switch', () => {
-  const { signOut, signIn, page, shown, heard, onSwitch } = setUp()
+test('a page that is given up is signed out, and no switch is reported', () => {
+  const { signOut, signIn, page, shown, onChange, onSwitch } = setUp()
   signOut('expired')
-  heard.mockClear()
+  onChange.mockClear()
   page.letGo()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
   expect(shown().status).toBe('signed_out')
   expect(page.owner.getState()).toEqual({ generation: 1, held: null })
   signIn(oskar)
@@ -85,12 +85,12 @@ test('a page that is given up is signed out, and nobody is told of a switch', ()
 })
 
 test('a subscription ends with its signal', () => {
-  const { page, heard, refresh } = setUp()
+  const { page, onChange, refresh } = setUp()
   const ended = new AbortController()
   const listener = vi.fn()
   page.session.subscribe(listener, { signal: ended.signal })
   ended.abort()
   refresh()
-  expect(heard).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
   expect(listener).not.toHaveBeenCalled()
 })

@@ -25,7 +25,7 @@ export interface PageSession {
 const holds: ReadonlySet<string | undefined> = new Set(['expired', 'revoked'])
 
 /**
- * Wraps the session. `canHold` says whether there is a page now that would be lost; `onSwitch` hears of another person
+ * Wraps the session. `canHold` says whether there is a page now that would be lost; `onSwitch` is called for another person
  * whose page has taken the place of the last one's.
  */
 export function createPageSession(

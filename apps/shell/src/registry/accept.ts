@@ -26,7 +26,7 @@ export async function acceptRegistry(
 
 /**
  * The origins that a registry itself names. A newer one may name some that this document does not know: it is read to
- * tell that there is something new, and used only by a document that was written for it.
+ * see that there is something new, and used only by a document that was written for it.
  */
 export function originsIn(text: string): string[] {
   const bases = new Set<string>()

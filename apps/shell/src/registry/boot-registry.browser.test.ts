@@ -19,10 +19,10 @@ const registry = (revision: number, more: Partial<Registry> = {}): string =>
 
 /** Stands for the portal's server; the page asks it for nothing but its registry. */
 const server = vi.fn<() => Response>()
-let told: ReturnType<typeof collectEvents>
+let reports: ReturnType<typeof collectEvents>
 
 beforeEach(() => {
-  told = collectEvents()
+  reports = collectEvents()
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => server())
 })
@@ -31,7 +31,7 @@ afterEach(async () => {
   document.getElementById('portico-registry')?.remove()
   localStorage.clear()
   await caches.delete('portico-registry')
-  told.stop()
+  reports.stop()
   server.mockReset()
   vi.restoreAllMocks()
 })
@@ -44,7 +44,7 @@ function writeDocument(text: string): void {
   document.body.append(block)
 }
 
-const reasons = () => told.events.map(({ remote, reason }) => `${remote} ${reason}`)
+const reasons = () => reports.events.map(({ remote, reason }) => `${remote} ${reason}`)
 
 test('a good document is enough: nothing is fetched, and its registry is kept for another day', async () => {
   writeDocument(registry(5))
@@ -63,7 +63,7 @@ test.each([
     'registry registry_invalid',
   ],
 ])(
-  'a document whose registry is %s runs on the last good one, and it is told',
+  'a document whose registry is %s runs on the last good one, and it is reported',
   async (_what, text, event) => {
     await keepLastKnownGood(registry(5))
     writeDocument(text)
@@ -115,7 +115,7 @@ test('a newer registry makes an update ready; what the page runs on stays', asyn
   expect(store.getState()).toMatchObject({ source: 'document', updateReady: { revision: 6, remotes: [] } })
 })
 
-test('a look that fails, or finds an older registry, says nothing to people and is told to teams', async () => {
+test('a look that fails, or finds an older registry, says nothing to people and is reported to teams', async () => {
   const { store, check } = await follow()
   for (const answer of [new Response('', { status: 500 }), new Response(registry(4, newer))]) {
     server.mockReturnValue(answer)

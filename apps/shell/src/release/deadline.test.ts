@@ -11,7 +11,7 @@ test('passes on what the work answers', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('work that hangs is given up, and told so', async () => {
+test('work that hangs is given up, and its signal is aborted', async () => {
   let seen: AbortSignal | undefined
   const run = withDeadline('fetching files', 100, never, (signal) => {
     seen = signal

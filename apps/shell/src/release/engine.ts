@@ -1,7 +1,7 @@
-/** What a browser's engine does with hashes of modules, and with modules that did not come. No property of it tells. */
+/** What a browser's engine does with hashes of modules, and with modules that did not come. No property of it says. */
 export interface Engine {
   /**
-   * Whether the hashes of an import map count, once the map is applied; null where only trying tells. Versions from
+   * Whether the hashes of an import map count, once the map is applied; null where only trying shows. Versions from
    * MDN's compatibility data.
    */
   heedsMap: boolean | null

@@ -46,7 +46,7 @@ test('an address that the document does not allow is said as such', async () => 
   await expect(fetchFile(state, url, await hashOf(''), never)).rejects.toMatchObject({ code: 'not_allowed' })
 })
 
-test('who no longer wants it hears no reason of a server', async () => {
+test('who no longer wants it gets no reason of a server', async () => {
   await answer('slow.js', { hangs: true })
   const left = new AbortController()
   const asked = fetchFile(state, `${location.origin}/answers/slow.js`, await hashOf(''), left.signal)

@@ -50,7 +50,7 @@ function isRunnable(url: string, { headers }: Response): boolean {
   return !isModule || /\b(java|ecma)script\b/.test(headers.get('content-type') ?? '')
 }
 
-/** Asking without the hash tells why a file was refused. */
+/** Asking without the hash shows why a file was refused. */
 async function reasonOf(
   url: string,
   ask: (options: RequestInit) => Promise<Response>,

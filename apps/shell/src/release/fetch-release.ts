@@ -7,7 +7,7 @@ import type { Hashes, LoadingState } from './loading.ts'
 
 /**
  * Brings the files of `preload`, each checked against its hash, before anything of the release is imported: an `import()` has
- * no deadline, and its rejection does not tell a changed file from a dead server. What arrived stays, so that a second
+ * no deadline, and its rejection does not distinguish a changed file from a dead server. What arrived stays, so that a second
  * try asks only for the rest. The hashes are those of the document's import map, or of the release's list.
  * @throws RemoteError `unreachable`, `integrity` or `not_allowed`
  */

@@ -60,7 +60,7 @@ interface BuildFacts {
 function releaseOf(base: string, facts: BuildFacts | null): Release {
   const preload = facts?.preload?.['./remote']
   if (!facts || !preload)
-    throw new RemoteError('missing_expose', `${base}release.json tells of no build of a remote`)
+    throw new RemoteError('missing_expose', `${base}release.json describes no build of a remote`)
   const { contract, federation, shared } = facts
   return {
     version: overrideVersion,

@@ -52,7 +52,7 @@ test('a sheet that hangs is given up with its time, and can be attached again', 
   detach()
 })
 
-test('a sheet that nobody checked is taken out, and who added it hears that it failed', async () => {
+test('a sheet that nobody checked is taken out, and who added it gets an error event', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   guardStylesheets(state, [address('guarded/')])
   const add = (path: string) => {
@@ -65,9 +65,9 @@ test('a sheet that nobody checked is taken out, and who added it hears that it f
   await answer('guarded/lazy.css', { body: 'body { --unchecked: yes }', type: 'text/css' })
   await answer('elsewhere.css', { body, type: 'text/css' })
   const foreign = add('guarded/lazy.css')
-  const heard = new Promise((resolve) => foreign.addEventListener('error', resolve))
+  const failed = new Promise((resolve) => foreign.addEventListener('error', resolve))
   const other = add('elsewhere.css')
-  await heard
+  await failed
   expect(foreign.isConnected).toBe(false)
   expect(other.isConnected, 'from where no releases lie').toBe(true)
   other.remove()

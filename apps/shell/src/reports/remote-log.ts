@@ -9,7 +9,7 @@ export interface LoggedEvent extends RemoteEvent {
 const most = 100
 const log: LoggedEvent[] = []
 
-/** Keeps what the loader tells from the page's start on, for the developers' panel, whose own code comes later. */
+/** Keeps the events of the loader from the page's start on, for the developers' panel, whose own code comes later. */
 export function keepRemoteLog(): void {
   window.addEventListener('portico:remote', (event) => {
     log.push({ ...(event as CustomEvent<RemoteEvent>).detail, at: Date.now() })
@@ -17,7 +17,7 @@ export function keepRemoteLog(): void {
   })
 }
 
-/** What was told so far, earliest first. */
+/** The events so far, earliest first. */
 export function readRemoteLog(): readonly LoggedEvent[] {
   return log
 }

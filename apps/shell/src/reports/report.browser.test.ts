@@ -21,13 +21,13 @@ test('a failure is an event, one line in the log with its cause, and sent where 
   sendReportsTo('https://reports.example/')
   reportFailure(event, error)
   stop()
-  const told = { ...event, reason: 'threw_on_load', message: 'files threw' }
-  expect(events).toEqual([{ ...told, fallback: '0.9.0' }, told])
+  const failure = { ...event, reason: 'threw_on_load', message: 'files threw' }
+  expect(events).toEqual([{ ...failure, fallback: '0.9.0' }, failure])
   expect(log.mock.calls[0]).toEqual([
     '[portico] files 1.0.0 failed while loading (threw_on_load); trying 0.9.0',
     cause,
   ])
-  expect(send.mock.calls).toEqual([['https://reports.example/', JSON.stringify(told)]])
+  expect(send.mock.calls).toEqual([['https://reports.example/', JSON.stringify(failure)]])
 })
 
 test('what goes well is an event and nothing else', () => {

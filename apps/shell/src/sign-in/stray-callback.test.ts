@@ -25,7 +25,7 @@ test.each([
     '/auth/callback#error=access_denied&error_code=otp_expired',
   ],
   ['/?error=x&error_description=y#sb', '/auth/callback?error=x&error_description=y#sb'],
-])('%s is dealt with at the place of links, and who runs the portal is told why', (path, to) => {
+])('%s is dealt with at the place of links, and the log says why', (path, to) => {
   expect(openedAt(path)).toBe(to)
   expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('add https://portal.example/** to'))
 })

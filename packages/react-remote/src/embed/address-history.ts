@@ -51,7 +51,7 @@ export function createAddressHistory(
   }
 }
 
-/** A page's address is not the portal's: what leads to another remote is told instead of gone to. */
+/** A page's address is not the portal's: navigation to another remote is reported instead of followed. */
 function stayingHere(
   scope: ScopedHistory,
   href: (to: To) => string,

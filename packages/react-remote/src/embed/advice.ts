@@ -1,6 +1,6 @@
-// For whoever writes the page. Nothing is broken yet, or it is told in the element too; loaded only where there is need.
+// For whoever writes the page. Nothing is broken yet, or the element says it too; loaded only where there is need.
 
-const told = new WeakMap<Element, Set<string>>()
+const given = new WeakMap<Element, Set<string>>()
 
 /** Warns of attributes and properties that the element does not have, and names the one that was probably meant. */
 export function adviseNames(
@@ -80,8 +80,8 @@ function describe(value: unknown): string {
 
 function warn(element: HTMLElement, words: string): void {
   const tag = element.localName
-  const known = told.get(element) ?? new Set()
-  told.set(element, known)
+  const known = given.get(element) ?? new Set()
+  given.set(element, known)
   if (known.has(words)) return
   known.add(words)
   // biome-ignore lint/suspicious/noConsole: there is no other place to say it.

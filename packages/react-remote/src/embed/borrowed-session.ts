@@ -7,7 +7,7 @@ export interface BorrowedSession {
   session: Session
   /** Asks the page at once, and this source from now on. */
   borrowFrom(source: TokenSource): void
-  /** Hears no more of the page's client. */
+  /** Unsubscribes from the page's client. */
   close(): void
 }
 

@@ -12,7 +12,7 @@ export interface EmbedHistory {
   dispose(): void
 }
 
-/** `ask` puts a leave guard's question; `onLeave` hears of addresses of the portal (`//auth`), which no embedding page has. */
+/** `ask` puts a leave guard's question; `onLeave` gets addresses of the portal (`//auth`), which no embedding page has. */
 export type EmbedHistoryOptions = Required<MemoryHistoryOptions>
 
 /** Makes the address of one element, see {@link historyFor}. */

@@ -158,7 +158,7 @@ function prepareOnce(session: Session, remote: RemoteModule<Session>, context: P
   }
 }
 
-/** Shows why there is nothing to show, and tells it. */
+/** Shows why there is nothing to show, and reports it. */
 export function openNotice(
   title: string,
   error: EmbedError,

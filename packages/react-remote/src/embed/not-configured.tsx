@@ -12,7 +12,7 @@ interface NotConfiguredProps {
 /** Stands in the element's place when its attributes do not fit: for whoever writes the page. */
 export function NotConfigured({ title, error, report }: NotConfiguredProps) {
   const { code, message } = explain(error)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each error.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once for each error.
   useEffect(() => report(explain(error)), [error])
   return (
     <ErrorPanel title={`${title} can’t be shown here`} code={code}>

@@ -32,7 +32,7 @@ const words: Record<WaitsFor, { text: string; code?: EmbedErrorCode; remedy?: st
   code: { text: 'A part of this is still on its way. Check the connection.' },
 }
 
-/** What is waited for, and who hears of it. */
+/** What is waited for, and where it is reported. */
 export interface PatienceProps {
   on: WaitsFor
   report: (error: EmbedError) => void

@@ -66,7 +66,7 @@ class PorticoElement extends HTMLElement {
     this.#take('getAccessToken', value, typeof value === 'function')
   }
 
-  /** The page's own Supabase client: tokens come from it, and it tells of each sign-in and sign-out. */
+  /** The page's own Supabase client: tokens come from it, and it notifies of each sign-in and sign-out. */
   get supabaseClient(): PageClient | undefined {
     return this.#source.supabaseClient
   }

@@ -6,7 +6,7 @@ import { SignInForm } from '../frame/sign-in-form.tsx'
 import styles from './embed.module.css'
 import type { EmbedPage } from './embed-app.tsx'
 
-/** Who signs in is the page's choice: it hears of the wish first, then its sign-in address, then a form here. */
+/** Who signs in is the page's choice: first its listener is called, then its sign-in address is opened, then a form is shown here. */
 export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }) {
   const [showsForm, setShowsForm] = useState(false)
   const [isUnheard, setUnheard] = useState(false)

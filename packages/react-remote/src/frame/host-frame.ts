@@ -22,7 +22,7 @@ export interface HostFrame extends HostServices {
   appearance: StoreApi<Appearance>
   /** The host of one mount, which ends with `signal`. */
   createHost(signal: AbortSignal, fail: (error: unknown) => void): RemoteHost<Session>
-  /** Stops what goes on in the background and hears no more of the session. */
+  /** Stops background work and unsubscribes from the session. */
   close(): void
 }
 

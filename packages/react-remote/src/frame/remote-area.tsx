@@ -12,7 +12,7 @@ interface RemoteAreaProps {
   remote: RemoteModule<Session>
   /** `main` where the remote is what the page is about. */
   as: ElementType
-  /** Hears that the remote could not go on. */
+  /** Called when the remote could not go on. */
   onFailure?: (error: unknown) => void
   /** What the remote has prepared for its first mount here. */
   takePrepared?: () => PreparedMount | undefined

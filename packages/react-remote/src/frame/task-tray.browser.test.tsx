@@ -60,7 +60,7 @@ test('one of them is cancelled, which is no failure, and the other goes on', asy
   expect(onFailure).not.toHaveBeenCalled()
 })
 
-test('what failed goes, and whoever keeps the tray is told what it was', async () => {
+test('what failed goes, and the failure is reported with what it was', async () => {
   const { container, run, onFailure } = await show()
   const lost = new Error('no room')
   run('Uploading report.pdf').fail(lost)

@@ -74,7 +74,7 @@ test('two mounts of one remote have nothing in common', async () => {
   second.unmount()
 })
 
-test('an error while drawing is reported, and the host is told that the remote cannot go on', async () => {
+test('an error while drawing is reported, and the host learns that the remote cannot go on', async () => {
   const error = new Error('broken view')
   const remote = mount(() => {
     throw error

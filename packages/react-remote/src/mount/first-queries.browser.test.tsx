@@ -64,7 +64,7 @@ test('what was prepared for another session is ended, and the mount asks for its
   mount.unmount()
 })
 
-test('a failure of the backend before the mount is reported once there is somebody to hear it', async () => {
+test('a failure of the backend before the mount is reported once there is a host to report to', async () => {
   const fault = Object.assign(new Error('down'), { status: 503 })
   const { remote, host, session } = stage(() => Promise.reject(fault))
   const prepared = remote.prepare?.({ session, config: 1, pathname: '/a' })

@@ -12,14 +12,14 @@ export function pauseWhileStale(session: Session): void {
   if (followed.has(session)) return
   followed.add(session)
   onlineManager.setEventListener((setOnline) => {
-    const tell = () => setOnline(navigator.onLine && session.getSnapshot().health !== 'stale')
-    window.addEventListener('online', tell)
-    window.addEventListener('offline', tell)
-    const stop = session.subscribe(tell)
-    tell()
+    const update = () => setOnline(navigator.onLine && session.getSnapshot().health !== 'stale')
+    window.addEventListener('online', update)
+    window.addEventListener('offline', update)
+    const stop = session.subscribe(update)
+    update()
     return () => {
-      window.removeEventListener('online', tell)
-      window.removeEventListener('offline', tell)
+      window.removeEventListener('online', update)
+      window.removeEventListener('offline', update)
       stop()
     }
   })

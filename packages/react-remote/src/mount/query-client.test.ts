@@ -53,9 +53,9 @@ test('what was under way when the mount went is forgotten as soon as it ends', a
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what did not arrive is heard of, read or written; what was refused is not', async () => {
-  const heard: unknown[] = []
-  const client = createQueryClient(({ error, phase }) => heard.push(phase, error))
+test('what did not arrive is reported, read or written; what was refused is not', async () => {
+  const reported: unknown[] = []
+  const client = createQueryClient(({ error, phase }) => reported.push(phase, error))
   const write = (error: unknown) =>
     client
       .getMutationCache()
@@ -72,16 +72,16 @@ test('what did not arrive is heard of, read or written; what was refused is not'
     await write(error)
     await read(error)
   }
-  expect(heard).toEqual(['backend', lost, 'backend', lost])
-  // Not kept until the network returns: the person is told.
+  expect(reported).toEqual(['backend', lost, 'backend', lost])
+  // Not kept until the network returns: the person reads it.
   onlineManager.setOnline(false)
   await write(lost)
-  expect(heard).toHaveLength(6)
+  expect(reported).toHaveLength(6)
 })
 
 test('“it has been reported” is true of whatever nobody has foreseen, wherever it was asked', async () => {
-  const heard: unknown[] = []
-  const client = createQueryClient((failure) => heard.push(failure))
+  const reported: unknown[] = []
+  const client = createQueryClient((failure) => reported.push(failure))
   const mistake = new RangeError('x')
   const known = Object.assign(new Error('duplicate'), { code: '23505' })
   const named = Object.assign(new Error('x'), { code: 'unexpected', status: null })
@@ -89,7 +89,7 @@ test('“it has been reported” is true of whatever nobody has foreseen, wherev
     await client
       .fetchQuery({ queryKey: [String(error)], queryFn: () => Promise.reject(error) })
       .catch(() => {})
-  expect(heard).toEqual([
+  expect(reported).toEqual([
     { error: mistake, phase: 'unexpected' },
     { error: named, phase: 'unexpected' },
   ])

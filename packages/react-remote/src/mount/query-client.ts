@@ -2,7 +2,7 @@ import type { Session } from '@portico/session'
 import { noAnswerOf } from '@portico/session/no-answer'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 
-/** A failure that somebody else than the person should hear of. */
+/** A failure that is reported to others than the person. */
 export interface Failure {
   readonly error: unknown
   /** `backend`: it did not answer. `unexpected`: nobody has foreseen it, and the person reads that it was reported. */
@@ -11,19 +11,19 @@ export interface Failure {
 
 /**
  * The remote's cache of server data: fresh for 5 s, renewed on focus, and one retry where the network or server failed.
- * `onFailure` hears of what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
+ * `onFailure` gets what failed the second time too, of changes that did not arrive, and of what was not foreseen; the
  * person sees it where the data would stand.
  */
 export function createQueryClient(onFailure: (failure: Failure) => void = () => {}): QueryClient {
-  const heard = {
+  const listener = {
     onError(error: unknown) {
       if (isTransient(error)) onFailure({ error, phase: 'backend' })
       else if (isUnexpected(error)) onFailure({ error, phase: 'unexpected' })
     },
   }
   return new QueryClient({
-    queryCache: new QueryCache(heard),
-    mutationCache: new MutationCache(heard),
+    queryCache: new QueryCache(listener),
+    mutationCache: new MutationCache(listener),
     defaultOptions: {
       queries: {
         staleTime: 5_000,

@@ -27,7 +27,7 @@ export class RemoteCache implements PreparedMount {
     for (const query of firstQueries) void this.queryClient.prefetchQuery(query)
   }
 
-  /** `report` hears of each failure that is worth it, those before it too. */
+  /** `report` gets each failure that is worth it, those before it too. */
   reportTo(report: (failure: Failure) => void): void {
     this.#report = report
     for (const failure of this.#unheard.splice(0)) report(failure)

@@ -27,7 +27,7 @@ function open(kind: string, token: string | null = 'token') {
   const asked: Asked[] = []
   const fetcher: typeof fetch = async (input, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers))
-    // Who asks is told, and is another name.
+    // The name of the client, which is another one.
     delete headers['x-client-info']
     asked.push({ method: init?.method ?? 'GET', url: String(input), headers, body: String(init?.body ?? '') })
     return Response.json([])
@@ -147,15 +147,15 @@ function subscribed(channel: RealtimeChannel): Promise<string> {
 const sent = () => FakeSocket.frames.map(([, , topic, event, payload]) => ({ topic, event, payload }))
 
 describe('a channel does what Supabase’s own does', () => {
-  test('joins with the token, hears, tells, and goes', async () => {
+  test('joins with the token, receives, sends, and leaves', async () => {
     const [ours, theirs] = await both(async (kind) => {
       const { client } = open(kind)
       await client.realtime.setAuth()
-      const heard: unknown[] = []
+      const received: unknown[] = []
       const channel = client
         .channel('room', { config: { presence: { key: 'ada' } } })
-        .on('broadcast', { event: 'wave' }, ({ payload }) => heard.push(payload))
-        .on('presence', { event: 'sync' }, () => heard.push('sync'))
+        .on('broadcast', { event: 'wave' }, ({ payload }) => received.push(payload))
+        .on('presence', { event: 'sync' }, () => received.push('sync'))
         .on('postgres_changes', { event: '*', schema: 'public', table: 'projects' }, () => {})
       const statuses: string[] = []
       await new Promise<void>((resolve) =>
@@ -173,16 +173,16 @@ describe('a channel does what Supabase’s own does', () => {
         ?.say([null, null, 'realtime:room', 'broadcast', { type: 'broadcast', event: 'wave', payload: 1 }])
       const known = client.getChannels().includes(channel) && client.channel('room') === channel
       answers.push(await client.removeChannel(channel))
-      return { sent: sent(), heard, statuses, answers, known, left: client.getChannels().length }
+      return { sent: sent(), received, statuses, answers, known, left: client.getChannels().length }
     })
     expect(ours).toEqual(theirs)
-    expect(ours.heard).toEqual([1])
+    expect(ours.received).toEqual([1])
     expect(ours.answers).toEqual(['ok', 'ok', 'ok'])
     expect(ours.sent[0]?.payload).toHaveProperty('access_token', 'token')
     expect(ours.known).toBe(true)
   })
 
-  test('that is left before its code is here is told so, and its topic is free again', async () => {
+  test('that is left before its code is here reports it, and its topic is free again', async () => {
     const [ours, theirs] = await both(async (kind) => {
       const { client } = open(kind)
       const statuses: string[] = []

@@ -2,7 +2,7 @@ import type { RealtimeChannel, RealtimeChannelOptions, RealtimeClient } from '@s
 import { report } from '../platform/report.ts'
 import { becoming } from './becoming.ts'
 
-/** What a channel tells the client that has made it. */
+/** What a channel reports to the client that has made it. */
 export interface Holder {
   readonly self: RealtimeClient
   /** Something was asked that needs the code. */
@@ -114,7 +114,7 @@ export class DeferredChannel {
     return this.#later((real) => real.on(type, filter, callback))
   }
 
-  /** Nobody was told of the channel, so nobody has to agree: as where the client is not connected. */
+  /** The server does not know the channel, so nobody has to agree: as where the client is not connected. */
   async #leave(timeout?: number): Promise<unknown> {
     if (!this.#owesAnswers) {
       this.#forget()

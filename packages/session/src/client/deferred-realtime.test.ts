@@ -66,17 +66,17 @@ test('a token that changes after the code has come reaches the channels', async 
   await realtime.removeAllChannels()
 })
 
-test('code that does not come is asked for again, and who waits is told', async () => {
+test('code that does not come is asked for again, and who waits is notified', async () => {
   const { realtime, loads, pauses } = begin(2)
-  const told: [string, unknown][] = []
+  const reported: [string, unknown][] = []
   await new Promise<void>((resolve) =>
     realtime.channel('room').subscribe((status, error) => {
-      told.push([status, error?.message])
+      reported.push([status, error?.message])
       if (status === 'SUBSCRIBED') resolve()
     }),
   )
   const words = 'the code for realtime:room could not be loaded'
-  expect(told).toEqual([
+  expect(reported).toEqual([
     ['CHANNEL_ERROR', words],
     ['CHANNEL_ERROR', words],
     ['SUBSCRIBED', undefined],

@@ -42,7 +42,7 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Broadcasts go as bytes; what stands in them is text, whose parts are told apart by their lengths. */
+/** Broadcasts go as bytes; what stands in them is text, whose parts are separated by their lengths. */
 function readBroadcast(bytes: ArrayBuffer): Frame {
   return [null, null, 'bytes', 'broadcast', { text: new TextDecoder('latin1').decode(bytes) }]
 }

@@ -21,8 +21,8 @@ export function configureWith(start: typeof startOwnCore, config: SessionConfig)
     core = start(resolved, platform, () => cores.delete(resolved.id))
     cores.set(resolved.id, core)
   } else {
-    if (config.callbackPath) tell(core, 'addCallbackPath', config.callbackPath)
-    if (config.getAccessToken) tell(core, 'borrowFrom', config.getAccessToken)
+    if (config.callbackPath) addTo(core, 'addCallbackPath', config.callbackPath)
+    if (config.getAccessToken) addTo(core, 'borrowFrom', config.getAccessToken)
   }
   let facade = facades.get(core)
   if (!facade) {
@@ -36,6 +36,6 @@ export function configureWith(start: typeof startOwnCore, config: SessionConfig)
  * What whoever configures the same session later adds to it: only one of several remotes may know where links come back,
  * and the page's latest function is the one that gives tokens.
  */
-function tell(core: ReadableCore | SharedCore, operation: string, value: unknown): void {
+function addTo(core: ReadableCore | SharedCore, operation: string, value: unknown): void {
   if ('operation' in core) void core.operation(operation)?.(value as never)
 }

@@ -159,7 +159,7 @@ describe('cookies', () => {
     expect(session.getSnapshot().session?.access_token).toMatch(/[^b]a{4000}$/)
   })
 
-  it('a cookie that is told of before it can be read is looked at again', async () => {
+  it('a cookie whose event comes before it can be read is looked at again', async () => {
     const scene = setScene()
     scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
     const { types } = scene.start()

@@ -13,7 +13,7 @@ export function readClaims(token: string): Record<string, unknown> | null {
   }
 }
 
-/** The user as far as the claims of an access token tell. */
+/** The user, as far as it can be read from the claims of an access token. */
 export function userFromClaims(claims: Record<string, unknown>): User | null {
   if (typeof claims.sub !== 'string') return null
   const text = (key: string) => (typeof claims[key] === 'string' ? (claims[key] as string) : undefined)

@@ -51,15 +51,15 @@ describe('handleCallback', () => {
     scene.platform.address = `${origin}/auth/callback?code=${code}`
     const { session } = scene.start()
     await flush()
-    const hear = async () => {
-      const heard: AuthEvent[] = []
-      session.onAuthEvent('*', (event) => heard.push(event))
+    const listen = async () => {
+      const received: AuthEvent[] = []
+      session.onAuthEvent('*', (event) => received.push(event))
       await flush()
-      return heard.map(({ type, replayed }) => `${type} ${replayed}`)
+      return received.map(({ type, replayed }) => `${type} ${replayed}`)
     }
-    expect(await hear()).toEqual(['INITIAL_SESSION true', 'PASSWORD_RECOVERY true'])
+    expect(await listen()).toEqual(['INITIAL_SESSION true', 'PASSWORD_RECOVERY true'])
     session.acknowledgeRecovery()
-    expect(await hear()).toEqual(['INITIAL_SESSION true'])
+    expect(await listen()).toEqual(['INITIAL_SESSION true'])
     expect(session.getSnapshot().recovery).toBe(false)
   })
 

@@ -107,19 +107,19 @@ describe('delivery', () => {
     expect(data.user?.email).toBe(credentials.email)
   })
 
-  it('1,000 listeners hear of a refresh once each, in order, for at most two cookie reads', async () => {
+  it('1,000 listeners are notified of a refresh once each, in order, for at most two cookie reads', async () => {
     const scene = setScene()
     const { session } = signedIn(scene)
     await flush()
-    const heard: number[] = []
+    const received: number[] = []
     for (let index = 0; index < 1_000; index += 1) {
-      session.onAuthEvent('TOKEN_REFRESHED', () => heard.push(index), { replay: false })
+      session.onAuthEvent('TOKEN_REFRESHED', () => received.push(index), { replay: false })
     }
     await scene.platform.advance(3_540_000)
     scene.platform.counts.reads = 0
     await session.getAccessToken({ minValidity: 120 })
     await flush()
-    expect(heard).toEqual(Array.from({ length: 1_000 }, (_, index) => index))
+    expect(received).toEqual(Array.from({ length: 1_000 }, (_, index) => index))
     expect(scene.platform.counts.reads).toBeLessThanOrEqual(2)
   })
 

@@ -67,7 +67,7 @@ describe('operations', () => {
     expect(types()).toEqual(['INITIAL_SESSION'])
   })
 
-  it('sends people back to the callback path unless told otherwise', async () => {
+  it('sends people back to the callback path unless configured otherwise', async () => {
     const { start, backend } = setScene()
     const { session } = start({ callbackPath: '/welcome' })
     await session.resetPassword('ada@example.com')

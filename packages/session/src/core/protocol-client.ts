@@ -12,7 +12,7 @@ export interface ProtocolHost {
 }
 
 /**
- * Supabase's auth client, used only to speak the protocol: it detects nothing, refreshes nothing, tells other tabs nothing
+ * Supabase's auth client, used only to speak the protocol: it detects nothing, refreshes nothing, notifies no other tab
  * and keeps nothing. Its one listener is synchronous and does not throw, because it is awaited inside the operations.
  */
 export class ProtocolClient extends GoTrueClient {

@@ -99,7 +99,7 @@ describe('the main cases in a real browser on the embedded backend', () => {
     expect(await stage.context.cookies()).toEqual([])
   })
 
-  it('what one tab does, the other hears of once', async () => {
+  it('what one tab does, the other is notified of once', async () => {
     const other = await stage.tab()
     const tab = await signedIn()
     await other.expectTypes(['INITIAL_SESSION', 'SIGNED_IN'])
@@ -137,13 +137,13 @@ describe('the main cases in a real browser on the embedded backend', () => {
 
   it('a remote that comes late gets INITIAL_SESSION exactly once', async () => {
     const tab = await signedIn()
-    const heard = await tab.page.evaluate(async () => {
+    const received = await tab.page.evaluate(async () => {
       const late: string[] = []
       window.portico.session.onAuthEvent('*', ({ type, replayed }) => late.push(`${type} ${replayed}`))
       await window.portico.session.getAccessToken()
       return late
     })
-    expect(heard).toEqual(['INITIAL_SESSION true'])
+    expect(received).toEqual(['INITIAL_SESSION true'])
   })
 
   it.runIf(hasMails)(

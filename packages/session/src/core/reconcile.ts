@@ -27,7 +27,7 @@ export class Reconciler {
     const { state, storage, refresher, config } = this.#core
     const stored = storage.read()
     if (stored.kind === 'broken') {
-      // biome-ignore lint/suspicious/noConsole: an unreadable cookie is worth a line, and nobody can be told yet.
+      // biome-ignore lint/suspicious/noConsole: an unreadable cookie is worth a line, and there is no listener yet.
       console.warn(`The session cookie ${config.cookieName} was unreadable and has been removed.`)
       storage.clear()
     }
@@ -44,13 +44,13 @@ export class Reconciler {
     if (state.snapshot.status === 'loading' || state.snapshot.status === 'disposed') return
     if (hint === 'tick' && !platform.isVisible()) return
     const isOfWriting = hint === 'cookie' || hint === 'tab'
-    // One change is told of several times, and reading asks another process: the look that is due anyway sees it all.
+    // One change gives several hints, and reading asks another process: the look that is due anyway sees it all.
     if (isOfWriting && this.#isLooking) {
       this.#lookAgain()
       return
     }
     const stored = storage.read()
-    // Whoever writes chunks has perhaps written only some, and new ones may fit to old ones; and Chromium may tell of a
+    // Whoever writes chunks has perhaps written only some, and new ones may fit to old ones; and Chromium may report a
     // cookie before document.cookie does.
     const isUnfinished =
       stored.kind === 'broken' ||

@@ -123,7 +123,7 @@ export class SessionCore {
   end(reason: SignOutReason): void {
     this.storage.clear()
     this.state.signOut(reason)
-    this.platform.tell()
+    this.platform.notifyTabs()
   }
 
   /** The backend does not know the session of `token` any more: here it would look alive until that expires. */
@@ -141,7 +141,7 @@ export class SessionCore {
     const problem = this.storage.write(session)
     const known = this.state.snapshot.problem
     if (problem || known?.code !== 'callback_error') this.state.setProblem(problem)
-    this.platform.tell()
+    this.platform.notifyTabs()
   }
 
   /** The backend is back: a session that could not be renewed meanwhile is, before anybody asks for rows. */

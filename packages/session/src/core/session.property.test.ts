@@ -20,9 +20,9 @@ interface World extends Scene {
   letGo: () => void
 }
 
-/** One listener: what it heard, and whether it still listens. */
+/** One listener: what it received, and whether it still listens. */
 interface Ear {
-  heard: AuthEvent[]
+  received: AuthEvent[]
   stop: () => void
 }
 
@@ -101,8 +101,8 @@ const happenings: Record<string, Step> = {
 }
 
 function listen(session: Session): Ear {
-  const heard: AuthEvent[] = []
-  return { heard, stop: session.onAuthEvent('*', (event) => heard.push(event)) }
+  const received: AuthEvent[] = []
+  return { received, stop: session.onAuthEvent('*', (event) => received.push(event)) }
 }
 
 function createRandom(seed: number): (below: number) => number {
@@ -153,12 +153,12 @@ async function play(world: World): Promise<{ story: string[]; hanging: Set<strin
 }
 
 /** What holds for every listener, whatever happened. */
-function checkEar({ heard }: Ear): void {
-  if (heard.length === 0) return
-  expect(heard.filter(({ type }) => type === 'INITIAL_SESSION')).toHaveLength(1)
-  expect(heard[0]?.type).toBe('INITIAL_SESSION')
-  // A recovery that nobody has acknowledged is told to late listeners too, and is no new event.
-  const events = heard.filter(({ type, replayed }) => !(replayed && type === 'PASSWORD_RECOVERY'))
+function checkEar({ received }: Ear): void {
+  if (received.length === 0) return
+  expect(received.filter(({ type }) => type === 'INITIAL_SESSION')).toHaveLength(1)
+  expect(received[0]?.type).toBe('INITIAL_SESSION')
+  // A recovery that nobody has acknowledged is replayed to late listeners too, and is no new event.
+  const events = received.filter(({ type, replayed }) => !(replayed && type === 'PASSWORD_RECOVERY'))
   for (let index = 1; index < events.length; index += 1) {
     const [before, event] = [events[index - 1], events[index]]
     expect(event?.seq).toBe((before?.seq ?? 0) + 1)
@@ -172,7 +172,7 @@ function checkEar({ heard }: Ear): void {
   }
 }
 
-/** Each tab ends where the cookie is, and nobody was told a secret. */
+/** Each tab ends where the cookie is, and nobody was given a secret. */
 function checkEnd({ sessions, ears, readCookie }: World): void {
   const cookie = readCookie()
   for (const session of sessions) {
@@ -187,7 +187,7 @@ function checkEnd({ sessions, ears, readCookie }: World): void {
 describe('whatever happens, in whatever order, in two tabs', () => {
   const seeds = Number.isNaN(onlySeed) ? Array.from({ length: runs }, (_, index) => index + 1) : [onlySeed]
 
-  it(`every listener hears one story, nothing hangs, and each tab ends where the cookie is (${seeds.length} runs)`, async () => {
+  it(`every listener gets one story, nothing hangs, and each tab ends where the cookie is (${seeds.length} runs)`, async () => {
     for (const seed of seeds) {
       const world = createWorld(seed)
       const { story, hanging } = await play(world)

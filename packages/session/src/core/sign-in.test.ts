@@ -48,7 +48,7 @@ describe('ways in', () => {
     expect(JSON.stringify(data)).not.toContain(`"${cookie?.refresh_token}"`)
   })
 
-  it('an anonymous user is told from others', async () => {
+  it('an anonymous user is known as one', async () => {
     const { start } = setScene()
     const { session } = start()
     await session.signInAnonymously()

@@ -36,7 +36,7 @@ describe('tabs of one browser', () => {
     expect(await tab.page.evaluate(() => window.portico.changes)).toBe(changes)
   })
 
-  it('what one tab does, the other hears of once', async () => {
+  it('what one tab does, the other is notified of once', async () => {
     stage.server.backend.addUser('ada@example.com')
     const [a, b] = [await stage.tab(), await stage.tab()]
     await a.signIn('ada@example.com')
@@ -89,8 +89,8 @@ describe('tabs of one browser', () => {
 
   // A headless shell keeps no page in the back/forward cache: asked by CDP after a real Back, it gives the reason
   // BackForwardCacheDisabledForDelegate, also without Playwright's --disable-back-forward-cache and with the feature
-  // enabled. Nor does Page.setWebLifecycleState keep a page there from hearing of cookies. So the page is told that it was
-  // restored, and has no cookieStore by which it could have heard before.
+  // enabled. Nor does Page.setWebLifecycleState keep a page there from getting events of cookies. So the page is sent the event that it was
+  // restored, and has no cookieStore that could have fired before.
   it('a page out of the back/forward cache sees that a server has signed out', async () => {
     stage.server.backend.addUser('ada@example.com')
     await stage.context.addInitScript(() => {

@@ -4,7 +4,7 @@ import { resolveConfig } from '../platform/config.ts'
 import { flush } from '../testing/fake-platform.ts'
 import { setScene } from '../testing/start-session.ts'
 import { startBorrowedCore } from './borrowed-core.ts'
-import { answerLimit, lookInterval, tellLimit } from './token-asker.ts'
+import { answerLimit, lookInterval, notifyLimit } from './token-asker.ts'
 
 type Answer = unknown
 
@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a page that tells of changes', () => {
+describe('a page that notifies of changes', () => {
   it('is asked again at once: sign-in, another person, sign-out; and is not warned', async () => {
     const { scene, page, people, session, person } = embed(() => null)
     await flush()
@@ -50,7 +50,7 @@ describe('a page that tells of changes', () => {
       await session.accessTokenChanged()
       expect(person()).toBe(email)
     }
-    await scene.platform.advance(tellLimit)
+    await scene.platform.advance(notifyLimit)
     expect(warned).not.toHaveBeenCalled()
   })
 
@@ -76,8 +76,8 @@ describe('a page that tells of changes', () => {
   })
 })
 
-describe('a page that tells nothing', () => {
-  it('is asked at an interval while it is visible, and told how to tell, once', async () => {
+describe('a page that does not notify', () => {
+  it('is asked at an interval while it is visible, and warned how to notify, once', async () => {
     const { scene, page, people, person } = embed(({ ada }) => ada)
     await flush()
     page.answer = people.bob
@@ -88,29 +88,29 @@ describe('a page that tells nothing', () => {
     await scene.platform.advance(lookInterval)
     expect(person()).toBe('bob@example.com')
     expect(warned).not.toHaveBeenCalled()
-    await scene.platform.advance(tellLimit)
+    await scene.platform.advance(notifyLimit)
     page.answer = null
     await scene.platform.advance(lookInterval)
     expect(person()).toBe(null)
-    await scene.platform.advance(tellLimit)
+    await scene.platform.advance(notifyLimit)
     expect(warned.mock.calls).toEqual([[expect.stringContaining('supabaseClient')]])
   })
 
-  it('is not warned where it tells a little later, nor because of a new token of the same person', async () => {
+  it('is not warned where it notifies a little later, nor because of a new token of the same person', async () => {
     const { scene, page, people, session } = embed(({ ada }) => ada)
     await flush()
     const claims = people.ada.split('.')
     page.answer = `${claims[0]}.${claims[1]}.another-signature`
     await scene.platform.advance(lookInterval)
-    await scene.platform.advance(tellLimit)
+    await scene.platform.advance(notifyLimit)
     page.answer = people.bob
     await session.getAccessToken()
     await session.accessTokenChanged()
-    await scene.platform.advance(tellLimit)
+    await scene.platform.advance(notifyLimit)
     expect(warned).not.toHaveBeenCalled()
   })
 
-  it('hears that what it gives is no token, instead of a silent "Sign in"', async () => {
+  it('is warned that what it gives is no token, instead of a silent "Sign in"', async () => {
     const { person } = embed(() => 42)
     await flush()
     expect(person()).toBe(null)

@@ -6,14 +6,14 @@ import { adopt } from '../refresh/adopt.ts'
 import type { StoredSession } from '../session/snapshot.ts'
 import type { SessionState } from '../state/state.ts'
 
-/** How often a visible page is asked that has never told of a change, in milliseconds. */
+/** How often a visible page is asked that has never notified of a change, in milliseconds. */
 export const lookInterval = 5_000
 
 /** How long a page that has answered before may take with an answer, in milliseconds. */
 export const answerLimit = 10_000
 
-/** How long after a change was found the page may still tell of it, before it is warned, in milliseconds. */
-export const tellLimit = 1_000
+/** How long after a change was found the page may still notify of it, before it is warned, in milliseconds. */
+export const notifyLimit = 1_000
 
 /** Asks the embedding page for its tokens, and makes the state follow who they belong to. */
 export class TokenAsker {
@@ -26,8 +26,8 @@ export class TokenAsker {
   /** The first question whose answer still counts. */
   #since = 0
   #latest: Promise<string | null> = Promise.resolve(null)
-  /** The page tells of changes: it need not be looked at as often. */
-  #isTold = false
+  /** The page notifies of changes: it need not be asked as often. */
+  #isNotified = false
   #hasWarned = false
   /** Ends what is under way for somebody, once somebody else is there. */
   #person = new AbortController()
@@ -40,12 +40,12 @@ export class TokenAsker {
     this.#source = config.getAccessToken
   }
 
-  /** `alsoHint` hears of the page too. */
+  /** `alsoHint` gets the hints about the page too. */
   start(alsoHint: (hint: Hint) => void = () => {}): void {
     let cancel = () => {}
     const lookAgain = () => {
       cancel = this.#platform.later(() => {
-        if (!this.#isTold && this.#platform.isVisible()) void this.ask()
+        if (!this.#isNotified && this.#platform.isVisible()) void this.ask()
         lookAgain()
       }, lookInterval)
     }
@@ -74,9 +74,9 @@ export class TokenAsker {
     await this.ask()
   }
 
-  /** The page tells of a change: what was asked before it is out of date. */
+  /** The page notifies of a change: what was asked before it is out of date. */
   readonly changed = async (): Promise<void> => {
-    this.#isTold = true
+    this.#isNotified = true
     this.#since = this.#asked + 1
     await this.ask()
   }
@@ -147,10 +147,10 @@ export class TokenAsker {
       this.#person.abort()
       this.#person = new AbortController()
     }
-    if (this.#isTold) return
+    if (this.#isNotified) return
     this.#platform.later(() => {
-      if (!this.#isTold) this.#warn(notTold)
-    }, tellLimit)
+      if (!this.#isNotified) this.#warn(notTold)
+    }, notifyLimit)
   }
 
   #warn(words: string): void {

@@ -20,8 +20,8 @@ export interface Platform {
   alone<T>(name: string, action: () => Promise<T>): Promise<T>
   /** Begins to listen for hints about the cookies that begin with `name`; returns the end of it. */
   listen(name: string, onHint: (hint: Hint) => void): () => void
-  /** Tells other tabs that the cookie has changed. */
-  tell(): void
+  /** Notifies other tabs that the cookie has changed. */
+  notifyTabs(): void
   isVisible(): boolean
   location(): string
   /** Replaces the address without a navigation. */
@@ -43,7 +43,7 @@ export function browserPlatform(): Platform | null {
         // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is asynchronous, signing out is not.
         document.cookie = cookie
         const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(cookie) ?? []
-        // Expiring what is not there tells nobody, so a later deletion may be another's.
+        // Expiring a cookie that is not there fires no event, so a later deletion may be another's.
         if (value === '') written.delete(name)
         else written.set(name, value)
       },
@@ -74,7 +74,7 @@ export function browserPlatform(): Platform | null {
         for (const stop of stops) stop()
       }
     },
-    tell: () => channel?.postMessage('changed'),
+    notifyTabs: () => channel?.postMessage('changed'),
     isVisible: () => document.visibilityState === 'visible',
     location: () => location.href,
     replaceLocation: (url) => history.replaceState(history.state, '', url),
@@ -92,7 +92,7 @@ export const inertPlatform: Platform = {
   fetch: (...args) => fetch(...args),
   alone: (_name, action) => action(),
   listen: () => () => {},
-  tell: () => {},
+  notifyTabs: () => {},
   isVisible: () => false,
   location: () => 'http://localhost/',
   replaceLocation: () => {},

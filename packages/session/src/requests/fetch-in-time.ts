@@ -15,7 +15,7 @@ const never = 2 ** 31 - 1
 
 /**
  * The `fetch` of everything that asks the backend: a request that is not answered by its deadline, or whose answer
- * stands still, ends as an error that {@link NoAnswer} reads; `reach` hears of each outcome.
+ * stands still, ends as an error that {@link NoAnswer} reads; `reach` is notified of each outcome.
  */
 export function fetchInTime(
   platform: Pick<Platform, 'fetch' | 'later'>,

@@ -11,7 +11,7 @@ import { fetchInTime } from './fetch-in-time.ts'
 import { noAnswerOf } from './no-answer.ts'
 import { BackendReach } from './reach.ts'
 
-/** A backend that does what it is told, on a port of its own. */
+/** A scriptable backend on a port of its own. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -185,12 +185,12 @@ test('a connection that breaks is unreachable; while the device is offline nothi
 
 test('what was taken back by who asked is no failure of the backend', async () => {
   const url = await serve(() => {})
-  const heard = vi.fn()
+  const lost = vi.fn()
   const taken = new AbortController()
-  const request = fetchInTime(platform, deadlines, { ...nobody, lost: heard })(url, { signal: taken.signal })
+  const request = fetchInTime(platform, deadlines, { ...nobody, lost })(url, { signal: taken.signal })
   taken.abort()
   await expect(request).rejects.toMatchObject({ name: 'AbortError' })
-  expect(heard).not.toHaveBeenCalled()
+  expect(lost).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -114,7 +114,7 @@ export interface Session {
   handleCallback(url: string): Promise<CallbackResult>
   /** What the person said to `snapshot.link`: `true` signs in with it, `false` forgets it. */
   answerLink(accept: boolean): Promise<CallbackResult>
-  /** The recovery was handled: `snapshot.recovery` ends, and later listeners do not hear of it. */
+  /** The recovery was handled: `snapshot.recovery` ends, and later listeners are not notified of it. */
   acknowledgeRecovery(): void
 
   /** Second factors. `mfa_verification_failed`, `insufficient_aal`, `too_many_enrolled_mfa_factors`. */

@@ -157,7 +157,7 @@ export class SessionState {
     this.#store.set({ link: link && Object.freeze(link) })
   }
 
-  /** The recovery was handled: later listeners do not hear of it. */
+  /** The recovery was handled: later listeners are not notified of it. */
   acknowledgeRecovery(): void {
     this.#recoveryEvent = null
     this.#store.set({ recovery: false })

@@ -11,7 +11,7 @@ interface Issued {
   aal: 'aal1' | 'aal2'
 }
 
-/** A scriptable Supabase Auth: mints real JWTs, rotates refresh tokens, and fails as it is told. For tests. */
+/** A scriptable Supabase Auth: mints real JWTs, rotates refresh tokens, and fails on request. For tests. */
 export class AuthBackend extends RecordedBackend {
   /** Seconds that an access token lives. */
   lifetime = 3600

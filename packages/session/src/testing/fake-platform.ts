@@ -1,16 +1,16 @@
 import type { Hint, Platform } from '../platform/platform.ts'
 import type { AuthBackend } from './auth-backend.ts'
 
-/** A browser without a browser: cookies in a map, a clock that only moves when told, hints on demand. */
+/** A browser without a browser: cookies in a map, a clock that only moves when advanced, hints on demand. */
 export interface FakePlatform extends Platform {
   /** The cookies as name and value, decoded. */
   readonly jar: Map<string, string>
   readonly counts: { reads: number; writes: number }
   /** Moves the clock, and runs what is due. */
   advance(milliseconds: number): Promise<void>
-  /** Tells every tab. */
+  /** Sends a hint to every tab. */
   hint(hint: Hint): Promise<void>
-  /** Another tab of the same browser: what one writes, the others are told of. */
+  /** Another tab of the same browser: the others are notified of what one writes. */
   openTab(): Platform
   cookiesMode: 'kept' | 'dropped' | 'forbidden'
   online: boolean
@@ -22,19 +22,19 @@ export function createFakePlatform(backend: AuthBackend, start = Date.now()): Fa
   const tabs = new Set<(hint: Hint) => void>()
   let turn: Promise<unknown> = Promise.resolve()
   const openTab = (): Platform => {
-    let hear: ((hint: Hint) => void) | null = null
+    let own: ((hint: Hint) => void) | null = null
     return {
       ...platform,
       tab: createMemory(),
       listen: (_name, onHint) => {
-        hear = onHint
+        own = onHint
         tabs.add(onHint)
         return () => void tabs.delete(onHint)
       },
-      tell: () => {
-        const others = [...tabs].filter((tab) => tab !== hear)
+      notifyTabs: () => {
+        const others = [...tabs].filter((tab) => tab !== own)
         setImmediate(() => {
-          for (const tell of others) if (tabs.has(tell)) tell('tab')
+          for (const tab of others) if (tabs.has(tab)) tab('tab')
         })
       },
     }
@@ -58,7 +58,7 @@ export function createFakePlatform(backend: AuthBackend, start = Date.now()): Fa
       tabs.add(onHint)
       return () => void tabs.delete(onHint)
     },
-    tell: () => {},
+    notifyTabs: () => {},
     openTab,
     isVisible: () => true,
     location: () => platform.address,
@@ -66,7 +66,7 @@ export function createFakePlatform(backend: AuthBackend, start = Date.now()): Fa
       platform.address = url
     },
     hint: async (hint: Hint) => {
-      for (const tell of [...tabs]) tell(hint)
+      for (const tab of [...tabs]) tab(hint)
       await flush()
     },
   })

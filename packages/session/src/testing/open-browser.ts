@@ -41,7 +41,7 @@ export interface Tab {
   snapshot(): Promise<SessionSnapshot>
   types(): Promise<string[]>
   signIn(email: string, password?: string): Promise<unknown>
-  /** Waits until the tab has heard exactly these events. */
+  /** Waits until the tab has received exactly these events. */
   expectTypes(types: string[]): Promise<void>
 }
 

@@ -10,7 +10,7 @@ export interface SeenRequest {
 /** Answers instead of the backend; undefined lets the backend answer. May wait, and may throw for a lost connection. */
 export type Fault = (request: SeenRequest) => Response | undefined | Promise<Response | undefined>
 
-/** A backend whose requests are written down, and which fails as it is told. */
+/** A backend whose requests are written down, and which fails on request. */
 export abstract class RecordedBackend {
   readonly requests: SeenRequest[] = []
   fault: Fault | null = null

@@ -18,7 +18,7 @@ test('the oldest that is not a failure makes room', () => {
   expect(titles(toasts)).toEqual(['failed', 'two', 'three', 'four'])
 })
 
-test('listeners hear of changes only, until they leave', () => {
+test('listeners are notified of changes only, until they leave', () => {
   const toasts = createToasts()
   const listener = vi.fn()
   const leave = toasts.subscribe(listener)

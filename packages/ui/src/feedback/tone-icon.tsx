@@ -6,7 +6,7 @@ export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert }
 
-/** The shape beside a message, so that its tone is not told by colour alone. */
+/** The shape beside a message, so that its tone is not shown by colour alone. */
 export function ToneIcon({ tone }: { tone: Tone }) {
   const Icon = icons[tone]
   return <Icon className={`${styles.icon} ${styles[tone]}`} size={16} aria-hidden="true" />

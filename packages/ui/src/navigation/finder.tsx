@@ -99,7 +99,7 @@ function Body<Item extends FinderItem>(props: FinderProps<Item>) {
             </Autocomplete.Group>
           )}
         </Autocomplete.List>
-        {/* The list leaves out groups without lines; why there are none is told all the same. */}
+        {/* The list leaves out groups without lines; why there are none is shown all the same. */}
         {groups
           .filter(({ items, note }) => items.length === 0 && note)
           .map(({ id, label, note }) => (
