@@ -65,7 +65,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     await expect(page.getByRole('heading', { name: 'No rows yet' })).toBeVisible()
     // Shared projects are for everybody; of one's own there are none.
     await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.false`)
-    await expect(page.getByRole('heading', { name: 'No row fits the filter' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching rows' })).toBeVisible()
   })
 
   await test.step('adds rows', async () => {
@@ -158,7 +158,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     for (const name of ['Apple orchard', 'Boat repair', 'Cider press'])
       await expect(rows(name)).toHaveCount(0)
     await page.goto(`${portal.shell}/data/public/projects?filter=name.eq.Boat+repair`)
-    await expect(page.getByRole('heading', { name: 'No row fits the filter' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No matching rows' })).toBeVisible()
     await page.goto(`${portal.shell}/files`)
     await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
     await expect(page.getByText(/recording\.bin|picture\.png/)).toHaveCount(0)

@@ -34,7 +34,7 @@ test('of two tabs the later does not overwrite the earlier unasked', async ({ pa
   await expect.poll(now).toBe('of the first tab')
 
   await change(other, 'first', 'of the second tab')
-  const question = other.getByRole('dialog', { name: /Somebody else has changed description/ })
+  const question = other.getByRole('dialog', { name: /Someone else changed description/ })
   await expect(question.getByText('of the first tab')).toBeVisible()
   await expect(question.getByText('of the second tab')).toBeVisible()
   expect(await now()).toBe('of the first tab')
@@ -60,7 +60,7 @@ test('an edit that was made offline is saved when the network is back', async ({
   await context.setOffline(true)
   await change(page, 'before', 'typed offline')
   await expect(
-    page.getByText(/Not saved – description.*It is saved as soon as the server answers/),
+    page.getByText(/Not saved – description.*It will be saved as soon as the server responds/),
   ).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/Not saved – description/)).toHaveCount(0)

@@ -64,7 +64,7 @@ test('data follow their tables at run time', async ({ page, portal, embed }) => 
   await expect(data.getByRole('gridcell').first()).toBeVisible()
   await expect(data.getByRole('button', { name: 'Add row' })).toHaveCount(0)
   await change(data, { features: null, table: 'no_such_table' })
-  await expect(data.getByRole('heading', { name: 'This table is not here' })).toBeVisible()
+  await expect(data.getByRole('heading', { name: 'Table not found' })).toBeVisible()
   expect(codesOf(await events())).toEqual(['remote_error'])
 })
 

@@ -4,8 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const patience = { timeout: 75_000, intervals: [200, 400, 800] }
 
 /** The buttons by which a page offers to go on. */
-const offers =
-  /^(Retry|Try again|Reload|Reload the page|Load again|Not available\. Retry|Check again|Look again)$/
+const offers = /^(Retry|Try again|Reload|Reload the page|Load again|Not available\. Retry|Check again)$/
 
 /** Waits for `goal` as a person does: whoever is offered to try again takes it, and nobody is left before an empty page. */
 export async function reach(page: Page, goal: Locator): Promise<void> {
@@ -58,7 +57,7 @@ export async function addPatiently(page: Page, name: string): Promise<void> {
     if (await form.isHidden()) return
     await expect(field).toHaveValue(name, { timeout: 1_000 })
     const again = form
-      .getByRole('button', { name: /^(Add row|Try again|Look again)$/ })
+      .getByRole('button', { name: /^(Add row|Try again|Check again)$/ })
       .and(page.locator(':enabled'))
     if (await again.first().isVisible()) await again.first().click({ timeout: 2_000 })
     await expect(form, await wordsOf(page)).toBeHidden({ timeout: 4_000 })

@@ -1,3 +1,4 @@
+import { msg } from '@portico/ui'
 import { expect, test } from 'vitest'
 import { isNamed, readConfig, restrictSchema } from './config.ts'
 import { canDelete, canInsert, whyColumnIsReadOnly, whyTableIsReadOnly } from './schema/editable.ts'
@@ -20,7 +21,7 @@ test('tables are those named, with or without their schema', () => {
 
 test('read-only takes every way of changing rows', () => {
   const [table = things] = restrictSchema(schema, readConfig({ readOnly: true })).tables
-  expect(whyTableIsReadOnly(table)).toContain('may look')
+  expect(whyTableIsReadOnly(table)).toEqual(msg('You can view rows but not change them.'))
   expect([canInsert(table), canDelete(table)]).toEqual([false, false])
 })
 

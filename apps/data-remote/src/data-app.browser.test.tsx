@@ -45,7 +45,7 @@ describe('reading', () => {
     const asked = vi.spyOn(DataGrid, 'load')
     const never = { 'POST /rpc/portico_schema': () => new Promise<never>(() => {}) }
     stage('/', never)
-    await expect.element(page.getByText('Loading the list of tables…')).toBeInTheDocument()
+    await expect.element(page.getByText('Loading tables…')).toBeInTheDocument()
     expect(asked).not.toHaveBeenCalled()
     mounted?.unmount()
     stage('/public/tasks', never)
@@ -100,7 +100,7 @@ describe('reading', () => {
       ...wholeTable,
       'GET /tasks': { body: [] },
     })
-    await page.getByRole('button', { name: 'Clear the filter' }).click()
+    await page.getByRole('button', { name: 'Clear filter' }).click()
     await expect.element(page.getByText('No rows yet')).toBeVisible()
     expect(host.history.location.search).toBe('')
   })
@@ -128,7 +128,7 @@ describe('reading', () => {
     const many = Array.from({ length: 2_000 }, (_, i) => `value ${i}`).join(',')
     await page.getByRole('textbox', { name: 'Value' }).fill(many)
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await expect.element(page.getByText(/These are 2000 values/)).toBeVisible()
+    await expect.element(page.getByText(/2,000 values are too long/)).toBeVisible()
     expect(host.history.location.search).toBe('')
   })
 
@@ -172,7 +172,7 @@ describe('editing a cell', () => {
     const { host } = stage('/public/tasks', { ...wholeTable, 'PATCH /tasks': { body: [] } })
     await edit('Write', 'Mine now', '{Enter}')
     await expect
-      .element(page.getByText(/Not saved – title: You may read the row, but not change it/))
+      .element(page.getByText(/Not saved – title: You can view this row but not change it/))
       .toBeVisible()
     await expect.element(cell('Mine now')).toBeVisible()
     expect(host.announced.at(-1)).toContain('Not saved')
@@ -235,13 +235,13 @@ describe('adding and deleting', () => {
     await drawer.getByRole('textbox', { name: /title/ }).fill('Rest')
     const add = drawer.getByRole('button', { name: 'Add row' })
     await add.click()
-    await expect.element(drawer.getByText('It is not known whether the row was saved')).toBeVisible()
-    await expect.element(drawer.getByText(/No row with these values is here/)).toBeVisible()
+    await expect.element(drawer.getByText('We don’t know whether the row was saved')).toBeVisible()
+    await expect.element(drawer.getByText(/There is no row with these values/)).toBeVisible()
     isThere = true
     await add.click()
-    await expect.element(drawer.getByText(/A row with these values is here/)).toBeVisible()
+    await expect.element(drawer.getByText(/There is a row with these values/)).toBeVisible()
     expect(sent).toHaveLength(1)
-    await drawer.getByRole('button', { name: 'It is this one' }).click()
+    await drawer.getByRole('button', { name: 'It’s this one' }).click()
     await expect.element(drawer).not.toBeInTheDocument()
     await expect.element(cell('Rest')).toBeVisible()
     expect(sent).toHaveLength(1)
@@ -314,12 +314,12 @@ describe('adding and deleting', () => {
       await page.getByRole('row', { name: /Write/ }).getByRole('checkbox').click()
       await page.getByRole('button', { name: 'Delete 1', exact: true }).click()
       await page.getByRole('button', { name: 'Delete 1 row' }).click()
-      await expect.element(page.getByText('It is not known whether this was done')).toBeVisible()
+      await expect.element(page.getByText('We don’t know whether this was done')).toBeVisible()
     })
 
     test('rows that are all there were not deleted, and can be once more', async () => {
       const { host } = await deleteBoth(rows)
-      await expect.element(page.getByText('No answer from the server')).toBeVisible()
+      await expect.element(page.getByText('The server isn’t responding')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Delete 2 rows' })).toBeVisible()
       expect(host.notices).toEqual([])
     })
@@ -332,7 +332,7 @@ describe('adding and deleting', () => {
       ...wholeTable,
       'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns, privileges: none }] } },
     })
-    await expect.element(page.getByText('you may look, but not change rows.')).toBeVisible()
+    await expect.element(page.getByText('You can view rows but not change them.')).toBeVisible()
     expect(page.getByRole('button', { name: 'Add row' }).query()).toBe(null)
   })
 })

@@ -15,6 +15,7 @@ import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
 import { DataGrid } from './table/lazy-grid.ts'
 import { TablePage } from './table/table-page.tsx'
+import { useTexts } from './texts/texts.ts'
 
 /** With the SQL that it shows; a project that has the function never needs it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
@@ -44,6 +45,7 @@ function useGridEarly(): void {
 }
 
 function Tables({ schema: whole }: { schema: Schema }) {
+  const t = useTexts()
   const config = useDataConfig()
   const schema = useMemo(() => restrictSchema(whole, config), [whole, config])
   useStart(schema)
@@ -54,8 +56,8 @@ function Tables({ schema: whole }: { schema: Schema }) {
       : undefined
   if (schema.tables.length === 0) {
     return (
-      <EmptyState icon={<Table2 />} title="No tables for you yet">
-        Tables appear here once they exist and you have been granted access to them.
+      <EmptyState icon={<Table2 />} title={t('No tables yet')}>
+        {t('Tables appear here once they exist and you have been given access.')}
       </EmptyState>
     )
   }
@@ -104,13 +106,14 @@ function useKnownPlace(schema: Schema): Place {
 }
 
 function NoSuchTable() {
+  const t = useTexts()
   return (
     <EmptyState
       icon={<SearchX />}
-      title="This table is not here"
-      action={<Button render={<Link to="/" />}>All tables</Button>}
+      title={t('Table not found')}
+      action={<Button render={<Link to="/" />}>{t('All tables')}</Button>}
     >
-      It does not exist any more, or it is not shared with you.
+      {t('It no longer exists, or it isn’t shared with you.')}
     </EmptyState>
   )
 }

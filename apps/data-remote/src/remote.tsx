@@ -1,5 +1,6 @@
 import { defineRemote } from '@portico/react-remote'
 import { DataApp } from './data-app.tsx'
+import { texts } from './texts/texts.ts'
 
 /** Tables under row-level security, as the shell mounts it. */
-export const remote = defineRemote({ app: DataApp })
+export const remote = defineRemote({ app: DataApp, texts })

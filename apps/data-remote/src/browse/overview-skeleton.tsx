@@ -1,12 +1,14 @@
 import { StillWaiting } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
 import styles from './overview.module.css'
 
 /** The shape of the overview while the list of tables is on its way. */
 export function OverviewSkeleton() {
+  const t = useTexts()
   return (
     <div className={`${styles.page} ${styles.waiting}`} role="status">
-      <VisuallyHidden>Loading the list of tables…</VisuallyHidden>
+      <VisuallyHidden>{t('Loading tables…')}</VisuallyHidden>
       <Skeleton width={96} height={24} />
       <ul className={styles.list}>
         {['55%', '40%', '62%', '48%', '35%'].map((width) => (

@@ -1,19 +1,23 @@
-import { useHost, useTitle } from '@portico/react-remote'
+import { useTitle } from '@portico/react-remote'
 import { Badge } from '@portico/ui'
 import { whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './overview.module.css'
 import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
 
 /** All tables with what they hold. */
 export function Overview({ tables }: { tables: readonly Table[] }) {
+  const t = useTexts()
   useTitle([])
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Tables</h1>
+      <h1 className={styles.title}>{t('Tables')}</h1>
       <p className={styles.lead}>
-        What you may see of the database. Rows are shown and changed under its own rules.
+        {t(
+          'Everything in the database that you have access to. Its own rules decide what you can see and change.',
+        )}
       </p>
       <ul className={styles.list}>
         {tables.map((table) => (
@@ -27,7 +31,7 @@ export function Overview({ tables }: { tables: readonly Table[] }) {
 }
 
 function OverviewItem({ table }: { table: Table }) {
-  const { locale } = useHost().appearance
+  const t = useTexts()
   const rows = table.estimatedRows
   return (
     <TableLink table={table} className={styles.link}>
@@ -39,9 +43,13 @@ function OverviewItem({ table }: { table: Table }) {
         {table.comment ? <span className={styles.comment}>{table.comment}</span> : null}
       </span>
       <span className={styles.facts}>
-        {whyTableIsReadOnly(table) ? <Badge>read-only</Badge> : null}
-        <span className={styles.columns}>{table.columns.length} columns</span>
-        {rows === null ? null : <span>≈ {rows.toLocaleString(locale)} rows</span>}
+        {whyTableIsReadOnly(table) ? <Badge>{t('Read-only')}</Badge> : null}
+        <span className={styles.columns}>
+          {t('{count, plural, one {# column} other {# columns}}', { count: table.columns.length })}
+        </span>
+        {rows === null ? null : (
+          <span>{t('≈ {count, plural, one {# row} other {# rows}}', { count: rows })}</span>
+        )}
       </span>
     </TableLink>
   )

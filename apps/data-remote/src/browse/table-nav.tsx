@@ -2,27 +2,29 @@ import { Link } from '@portico/react-remote'
 import { TextInput } from '@portico/ui/form'
 import { useState } from 'react'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import { TableIcon } from './table-icon.tsx'
 import { TableLink } from './table-link.tsx'
 import styles from './table-nav.module.css'
 
 /** The tables at the side, with a filter where there are many. Narrow pages have the overview instead. */
 export function TableNav({ tables, current }: { tables: readonly Table[]; current: Table | null }) {
+  const t = useTexts()
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
   const shown = tables.filter((table) => table.name.toLowerCase().includes(wanted))
   return (
-    <nav className={styles.nav} aria-label="Tables">
+    <nav className={styles.nav} aria-label={t('Tables')}>
       <div className={styles.head}>
         <Link to="/" className={styles.all}>
-          Tables
+          {t('Tables')}
         </Link>
-        <span className={styles.count}>{tables.length}</span>
+        <span className={styles.count}>{tables.length.toLocaleString(t.locale)}</span>
       </div>
       {tables.length > 8 ? (
         <TextInput
-          aria-label="Find a table"
-          placeholder="Find a table"
+          aria-label={t('Find a table')}
+          placeholder={t('Find a table')}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -41,7 +43,9 @@ export function TableNav({ tables, current }: { tables: readonly Table[]; curren
           </li>
         ))}
       </ul>
-      {shown.length === 0 ? <p className={styles.none}>No table has “{search}” in its name.</p> : null}
+      {shown.length === 0 ? (
+        <p className={styles.none}>{t('No tables match “{search}”.', { search })}</p>
+      ) : null}
     </nav>
   )
 }

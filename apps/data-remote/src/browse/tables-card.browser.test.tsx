@@ -50,7 +50,7 @@ test('what does not fit is counted, and a way to all is there', async () => {
 
 test('without any table it says what comes here', async () => {
   stage(tables())
-  await expect.element(page.getByText(/No tables for you yet/)).toBeVisible()
+  await expect.element(page.getByText(/No tables yet/)).toBeVisible()
 })
 
 test('a failure says so, and trying again brings the tables', async () => {
@@ -61,7 +61,7 @@ test('a failure says so, and trying again brings the tables', async () => {
         ? { status: 403, body: { code: '42501', message: 'permission denied' } }
         : { body: { tables: [tasks] } },
   })
-  await expect.element(page.getByRole('alert')).toMatchTextContent('No table is shared with you.')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('No tables are shared with you')
   isDown = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('link', { name: /^tasks/ })).toBeVisible()

@@ -9,7 +9,8 @@ import { type RecentTable, readRecentTables } from '../place/recent-tables.ts'
 import { addressOf } from '../place/routes.ts'
 import { schemaQuery } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
-import { formatAgo } from './format-ago.ts'
+import { useTexts } from '../texts/texts.ts'
+import { openedAgo } from './opened-ago.ts'
 import { TableIcon } from './table-icon.tsx'
 import styles from './tables-card.module.css'
 
@@ -17,6 +18,7 @@ const mostLines = 5
 
 /** What of the tables one wants from the home page: those opened last, then the others, with what they hold. */
 export function TablesCard() {
+  const t = useTexts()
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   const schema = useQuery(schemaQuery(session.client))
@@ -32,9 +34,7 @@ export function TablesCard() {
   if (lines.length === 0) {
     return (
       <CardNote>
-        <p>
-          No tables for you yet. They appear here once they exist and you have been granted access to them.
-        </p>
+        <p>{t('No tables yet. They appear here once they exist and you have been given access.')}</p>
       </CardNote>
     )
   }
@@ -48,7 +48,7 @@ export function TablesCard() {
       </CardList>
       {left > 0 ? (
         <Link to="/" className={styles.all}>
-          {left === 1 ? 'One more table' : `${left} more tables`}
+          {t('{count, plural, one {One more table} other {# more tables}}', { count: left })}
         </Link>
       ) : null}
     </>
@@ -56,16 +56,20 @@ export function TablesCard() {
 }
 
 function Line({ table, at }: { table: Table; at: number | null }) {
-  const { locale } = useHost().appearance
+  const t = useTexts()
   return (
     <CardLine
       as={Link}
       to={addressOf(table)}
       icon={<TableIcon table={table} />}
       name={table.name}
-      about={at === null ? (table.comment ?? 'Not opened yet') : `Opened ${formatAgo(at, locale)}`}
+      about={at === null ? (table.comment ?? t('Not opened yet')) : openedAgo(t, at)}
       // The planner's guess, and marked as one; where there is none, nothing is claimed.
-      facts={table.estimatedRows === null ? null : `≈ ${table.estimatedRows.toLocaleString(locale)} rows`}
+      facts={
+        table.estimatedRows === null
+          ? null
+          : t('≈ {count, plural, one {# row} other {# rows}}', { count: table.estimatedRows })
+      }
     />
   )
 }
@@ -85,14 +89,15 @@ function linesOf(
 }
 
 function Failure({ error, retry }: { error: Error; retry: () => void }) {
+  const t = useTexts()
   const problem = asDataError(error)
-  const { title } = wordingFor(problem)
+  const { title } = wordingFor(t, problem)
   const isRefused = problem.code === '42501' || problem.code === 'forbidden'
   return (
     <CardNote role="alert">
-      <p>{isRefused ? 'No table is shared with you.' : `${title}.`.replace(/\.\.$/, '.')}</p>
+      <p>{isRefused ? t('No tables are shared with you') : title}</p>
       <Button size="sm" onClick={retry}>
-        Try again
+        {t('Try again')}
       </Button>
     </CardNote>
   )

@@ -71,8 +71,8 @@ describe('an emptied cell', () => {
     const { sent, host } = stage()
     await cell('Write').click()
     await userEvent.keyboard('{Delete}')
-    await expect.element(page.getByText(/title cannot be NULL, so Delete leaves it as it is/)).toBeVisible()
-    expect(host.announced.at(-1)).toContain('title cannot be NULL')
+    await expect.element(page.getByText(/title can’t be NULL, so Delete leaves it as it is/)).toBeVisible()
+    expect(host.announced.at(-1)).toContain('title can’t be NULL')
     expect(sent).toEqual([])
   })
 
@@ -97,7 +97,7 @@ describe('a pasted block', () => {
     const { sent } = stage()
     await cell('as it was').click()
     paste(block)
-    await expect.element(page.getByText(/A block of 2 × 2 cells was pasted/)).toBeVisible()
+    await expect.element(page.getByText(/You pasted a block of 2 × 2 cells/)).toBeVisible()
     await expect.element(cell('as it was')).toBeVisible()
     expect(sent).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('a pasted block', () => {
     stage()
     await open('as it was')
     expect(paste(block)).toBe(false)
-    await expect.element(page.getByRole('grid').getByText(/2 × 2 cells was pasted/)).toBeVisible()
+    await expect.element(page.getByRole('grid').getByText(/a block of 2 × 2 cells/)).toBeVisible()
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}')
     expect(paste(block)).toBe(true)
   })
@@ -124,7 +124,7 @@ describe('a pasted block', () => {
     const drawer = page.getByRole('dialog')
     await drawer.getByRole('textbox', { name: /notes/ }).click()
     expect(paste(block)).toBe(false)
-    await expect.element(drawer.getByText(/2 × 2 cells was pasted/)).toBeVisible()
+    await expect.element(drawer.getByText(/a block of 2 × 2 cells/)).toBeVisible()
     await drawer.getByRole('button', { name: 'notes: LINES' }).click()
     await drawer.getByRole('textbox', { name: /notes/ }).click()
     expect(paste(block)).toBe(true)
@@ -154,7 +154,7 @@ describe('a value that somebody else has changed', () => {
     await open('as it was')
     await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), 'mine')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByRole('dialog', { name: /Somebody else has changed notes/ })).toBeVisible()
+    await expect.element(page.getByRole('dialog', { name: /Someone else changed notes/ })).toBeVisible()
   }
 
   test('is shown beside one’s own, and overwritten when asked to', async () => {
@@ -171,7 +171,7 @@ describe('a value that somebody else has changed', () => {
   test('stays when asked to', async () => {
     stageChanged()
     await change()
-    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await page.getByRole('button', { name: 'Use theirs' }).click()
     await expect.element(cell('theirs')).toBeVisible()
   })
 
@@ -202,7 +202,7 @@ describe('an edit without an answer', () => {
     await open('as it was')
     await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), 'kept')
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText(/Not saved – notes: .* It is saved as soon as/)).toBeVisible()
+    await expect.element(page.getByText(/Not saved – notes: .* It will be saved as soon as/)).toBeVisible()
   }
 
   test('is saved by “Try again”', async () => {

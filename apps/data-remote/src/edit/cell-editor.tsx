@@ -1,8 +1,10 @@
+import type { Translate } from '@portico/ui'
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefCallback, useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { type Draft, draftOf, draftOfTyping, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
 import { DayInput } from './day-input.tsx'
 import type { GridRow, PendingEdit } from './grid-row.ts'
@@ -54,6 +56,7 @@ interface EditorProps {
 /** Above the page, at its cell: nothing of it is cut off, wherever the cell stands. */
 function RoomyEditor(props: EditorProps & { problem: string | null }) {
   const { field, draft, onChange, onRefused } = props
+  const t = useTexts()
   const [problem, setProblem] = useState(props.problem)
   const [isLong, setLong] = useState(() => isLongText(field, textOf(draft)))
   const refuse = (words: string) => {
@@ -73,7 +76,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
       {problem ? <span className={styles.problem}>{problem}</span> : null}
       <span className={styles.tools}>
         <span className={styles.keys}>
-          {kindOf(field).lines ? '⏎ saves · ⇧⏎ new line · Esc discards' : '⏎ saves · Esc discards'}
+          {kindOf(field).lines ? t('⏎ saves · ⇧⏎ new line · Esc discards') : t('⏎ saves · Esc discards')}
         </span>
         <DayInput
           column={field}
@@ -83,8 +86,8 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
         />
         {kindOf(field).isFreeText && field.nullable ? (
           <StateButton
-            name="EMPTY"
-            title="Set to an empty text (Alt+E)"
+            name={t('EMPTY')}
+            title={t('Set to empty text (Alt+E)')}
             isOn={draft.state === 'empty'}
             onPress={() => onChange({ state: 'empty' })}
           />
@@ -92,7 +95,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
         {field.nullable ? (
           <StateButton
             name="NULL"
-            title="Set to NULL (Alt+N)"
+            title={t('Set to NULL (Alt+N)')}
             isOn={draft.state === 'null'}
             onPress={() => onChange({ state: 'null' })}
           />
@@ -127,6 +130,7 @@ interface TextControlProps extends EditorProps {
 }
 
 function TextControl({ field, draft, onChange, onRefused, isPlain, isLong, onLong }: TextControlProps) {
+  const t = useTexts()
   const type = (text: string) => onChange(draftOfTyping(field, text))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const set = event.altKey ? draftOfKey(field, event.code) : null
@@ -145,12 +149,12 @@ function TextControl({ field, draft, onChange, onRefused, isPlain, isLong, onLon
     const paste = readPaste(data.getData('text/plain'))
     if (paste.value !== null || (isLong && kindOf(field).lines)) return
     event.preventDefault()
-    onRefused(refuseBlock(paste, onLong && kindOf(field).lines ? wayIntoEditor : ''))
+    onRefused(refuseBlock(t, paste, onLong && kindOf(field).lines ? wayIntoEditor(t) : ''))
   }
   const shared = {
     'aria-label': field.name,
     className: styles.control,
-    placeholder: placeholderOf(field, draft),
+    placeholder: placeholderOf(t, field, draft),
     value: textOf(draft),
     spellCheck: kindOf(field).isFreeText === true,
     onKeyDown,
@@ -165,16 +169,17 @@ function TextControl({ field, draft, onChange, onRefused, isPlain, isLong, onLon
   )
 }
 
-const wayIntoEditor = 'To keep it as one text with its tabs and lines, press Shift+Enter first.'
+const wayIntoEditor = (t: Translate) =>
+  t('To paste it as one text with its tabs and lines, press Shift+Enter first.')
 
 function draftOfKey(field: Column, code: string): Draft | null {
   if (code === 'KeyN' && field.nullable) return { state: 'null' }
   return code === 'KeyE' && kindOf(field).isFreeText ? { state: 'empty' } : null
 }
 
-function placeholderOf(field: Column, draft: Draft): string {
+function placeholderOf(t: Translate, field: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
-  return kindOf(field).isFreeText ? 'empty text' : ''
+  return kindOf(field).isFreeText ? t('empty text') : ''
 }
 
 function isLongText(field: Column, text: string): boolean {

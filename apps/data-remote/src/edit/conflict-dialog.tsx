@@ -5,12 +5,14 @@ import { CellValue } from '../kinds/cell-value.tsx'
 import type { Draft } from '../kinds/draft.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './conflict-dialog.module.css'
 import type { PendingEdit } from './grid-row.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 
 /** Asks, when somebody else has changed a cell since it was read, whose value is to stay. Nothing is lost before the answer. */
 export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdits }) {
+  const t = useTexts()
   const { asked } = edits
   const column = table.columns.find(({ name }) => name === asked?.column)
   const back = useRef<HTMLButtonElement>(null)
@@ -23,25 +25,25 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
     <Dialog
       open
       onOpenChange={(open) => open || edits.ask(null)}
-      title={`Somebody else has changed ${column.name}`}
-      description="It is not what it was when you began. Yours is not saved yet."
+      title={t('Someone else changed {column}', { column: column.name })}
+      description={t('The value has changed since you started editing. Your change isn’t saved yet.')}
       initialFocus={back}
       footer={
         <>
           <Button ref={back} onClick={() => edits.ask(null)}>
-            Go back
+            {t('Go back')}
           </Button>
-          <Button onClick={answer(edits.takeTheirs)}>Take theirs</Button>
+          <Button onClick={answer(edits.takeTheirs)}>{t('Use theirs')}</Button>
           <Button variant="primary" onClick={answer(edits.retry)}>
-            Keep mine
+            {t('Keep mine')}
           </Button>
         </>
       }
     >
       <dl className={styles.sides}>
-        <Side name="Theirs" column={column} value={asked.theirs?.[column.name]} />
-        <Side name="Yours" column={column} draft={asked.draft} />
-        <Side name="It was" column={column} value={asked.gridRow.row[column.name]} />
+        <Side name={t('Theirs')} column={column} value={asked.theirs?.[column.name]} />
+        <Side name={t('Yours')} column={column} draft={asked.draft} />
+        <Side name={t('Before')} column={column} value={asked.gridRow.row[column.name]} />
       </dl>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { kindOf } from '../kinds/kinds.ts'
 import { dayOf } from '../kinds/moments.ts'
 import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './day-input.module.css'
 
 interface DayInputProps {
@@ -16,13 +17,14 @@ interface DayInputProps {
  * where the column has no day.
  */
 export function DayInput({ column, text, onChange, tabIndex }: DayInputProps) {
+  const t = useTexts()
   const { withDay } = kindOf(column)
   if (!withDay) return null
   return (
     <input
       type="date"
       className={styles.day}
-      aria-label={`${column.name}: choose a day`}
+      aria-label={t('{column}: choose a day', { column: column.name })}
       tabIndex={tabIndex}
       value={dayOf(text)}
       onChange={({ target }) => {

@@ -1,3 +1,5 @@
+import type { Translate } from '@portico/ui'
+
 /** What a clipboard's text is to a table: so many rows of so many cells, and the value if it is one cell. */
 export interface Paste {
   rows: number
@@ -30,7 +32,10 @@ export function readPaste(text: string): Paste {
 }
 
 /** Why a block was not pasted; `way` says what would take it, where something does. */
-export function refuseBlock({ rows, columns }: Paste, way = ''): string {
-  const block = `A block of ${rows} × ${columns} cells was pasted, and one cell takes one value.`
-  return [block, 'Nothing was changed.', way].filter(Boolean).join(' ')
+export function refuseBlock(t: Translate, { rows, columns }: Paste, way = ''): string {
+  const block = t(
+    'You pasted a block of {rows, number} × {columns, number} cells, but a cell holds one value. Nothing was changed.',
+    { rows, columns },
+  )
+  return [block, way].filter(Boolean).join(' ')
 }

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { replaceRow } from '../query/cached-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
 import { keyOfEdit, usePending } from './use-pending.ts'
 import { useReturn } from './use-return.ts'
@@ -33,6 +34,7 @@ const fresh = { state: 'saving', problem: null, mayRetry: false, isWaiting: fals
  * stays in its cell with the reason; it goes on by itself when only the answer was missing.
  */
 export function useCellEdits(table: Table, key: readonly string[], isTyping: () => boolean): CellEdits {
+  const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
   const pending = usePending()
@@ -57,7 +59,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     const column = table.columns.find(({ name }) => name === edit.column)
     const parsed = column && parseDraft(column, edit.draft)
     if (parsed?.ok) void save(edit, parsed.value)
-    else if (parsed) refuse(edit, 'Not saved: check the value', parsed.problem)
+    else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem(t))
   }
   const retry = (edit: PendingEdit) => {
     const { gridRow, theirs, column } = edit
@@ -79,7 +81,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     takeTheirs: (edit) => {
       if (edit.theirs) replaceRow(queries, table, key, edit.gridRow.id, edit.theirs)
       settle(edit, null)
-      host.announce(`${edit.column}: what you typed is discarded`)
+      host.announce(t('{column}: your change was discarded', { column: edit.column }))
     },
     asked:
       [...edits.values()].find((edit) => edit.state === 'changed' && keyOfEdit(edit) === askedFor) ?? null,

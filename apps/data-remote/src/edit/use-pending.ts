@@ -1,5 +1,6 @@
 import { useLeaveGuard } from '@portico/react-remote'
 import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { editKey, type PendingEdit } from './grid-row.ts'
 
 /** The edits that are not saved yet, by cell, and how they change. */
@@ -13,9 +14,17 @@ export interface Pending {
 
 /** Keeps them while the page stands. Whoever leaves is asked while one is not saved. */
 export function usePending(): Pending {
+  const t = useTexts()
   const [edits, setEdits] = useState<ReadonlyMap<string, PendingEdit>>(new Map())
   const unsaved = [...edits.values()].filter(({ state }) => state !== 'saving').length
-  useLeaveGuard(() => (unsaved > 0 ? `${countOf(unsaved)} not saved. Leave and lose them?` : null))
+  useLeaveGuard(() =>
+    unsaved > 0
+      ? t(
+          '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}',
+          { count: unsaved },
+        )
+      : null,
+  )
   return {
     edits,
     put: (edit) => setEdits((before) => new Map(before).set(keyOfEdit(edit), edit)),
@@ -34,9 +43,4 @@ export function usePending(): Pending {
 /** The cell that an edit is of. */
 export function keyOfEdit({ gridRow, column }: PendingEdit): string {
   return editKey(gridRow.id, column)
-}
-
-/** "1 change", "3 changes". */
-function countOf(changes: number): string {
-  return changes === 1 ? '1 change is' : `${changes} changes are`
 }

@@ -8,6 +8,7 @@ import type { Row } from '../query/row.ts'
 import { updateRow } from '../query/update-row.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { PendingEdit } from './grid-row.ts'
 import { createTurns } from './save-in-turn.ts'
 import type { Pending } from './use-pending.ts'
@@ -28,6 +29,7 @@ export function useSaveCell(
   { put, settle }: Pending,
   onChanged: (edit: PendingEdit) => void,
 ): SaveCell {
+  const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
   const [turns] = useState(createTurns)
@@ -39,7 +41,8 @@ export function useSaveCell(
   // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
   const keep = (edit: PendingEdit, title: string) => {
     settle(edit, edit)
-    host.announce(`${title}. ${edit.column}: ${edit.problem}`, 'assertive')
+    const { column, problem } = edit
+    host.announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
   }
   const refuse = (edit: PendingEdit, title: string, problem: string) => {
     put(edit)
@@ -47,13 +50,12 @@ export function useSaveCell(
   }
   const fail = (edit: PendingEdit, caught: unknown) => {
     const error = asDataError(caught)
-    const { title, detail } = wordingFor(error)
+    const { title, detail } = wordingFor(t, error)
     const isWaiting = isUnanswered(error)
-    const problem = isWaiting ? `${title}. It is saved as soon as the server answers.` : detail
-    keep(
-      { ...edit, state: 'failed', mayRetry: true, isWaiting, problem },
-      title.startsWith('Not saved') ? title : `Not saved: ${title}`,
-    )
+    const problem = isWaiting
+      ? t('{title}. It will be saved as soon as the server responds.', { title })
+      : detail
+    keep({ ...edit, state: 'failed', mayRetry: true, isWaiting, problem }, t('Not saved: {title}', { title }))
   }
 
   const save = async (edit: PendingEdit, value: unknown) => {
@@ -68,11 +70,11 @@ export function useSaveCell(
       if (outcome.state === 'saved') {
         replaceRow(queries, table, key, gridRow.id, outcome.row)
         settle(edit, null)
-        host.announce(`${column} saved`)
+        host.announce(t('{column} saved', { column }))
       } else {
-        const problem = 'Somebody else has changed it meanwhile.'
+        const problem = t('Someone else changed it in the meantime.')
         const changed: PendingEdit = { ...edit, state: 'changed', theirs: outcome.theirs, problem }
-        keep(changed, 'Not saved')
+        keep(changed, t('Not saved'))
         onChanged(changed)
       }
     } catch (caught) {

@@ -1,11 +1,14 @@
+import { type Message, msg, type Translate } from '@portico/ui'
+
 /** What people read about one way in which a request failed, and what the app does about it. */
 export interface Failure {
-  title: string
-  detail: string
+  title: Message
+  /** None where `name` always has the sentence. */
+  detail?: Message
   /** The one action that helps, where there is one. */
   remedy?: 'retry' | 'sign_in' | 'reload_schema' | 'clear_view'
   /** The sentence in place of `detail`, where the server's answer names the column, key or rule. */
-  name?: (facts: Facts) => string | undefined
+  name?: (t: Translate, facts: Facts) => string | undefined
   /** Support can tell it apart by the server's own code only. */
   hasReference?: true
   /** What was asked for may or may not have happened, and may be asked again later. */
@@ -24,14 +27,14 @@ export interface Facts {
 
 /** The session ended. */
 export const signedOut: Failure = {
-  title: 'Your session expired',
-  detail: 'Sign in again. What you typed here is kept.',
+  title: msg('Your session has expired'),
+  detail: msg('Sign in again. What you typed here is kept.'),
   remedy: 'sign_in',
 }
 
 /** The schema in use is not that of the database any more. */
 export const schemaChanged: Failure = {
-  title: 'The table changed meanwhile',
-  detail: 'A column or table is gone. Refresh the list of tables.',
+  title: msg('This table has changed'),
+  detail: msg('A column or table no longer exists. Refresh the list of tables.'),
   remedy: 'reload_schema',
 }

@@ -1,84 +1,91 @@
+import { msg } from '@portico/ui'
 import { type Failure, schemaChanged } from './failure.ts'
 
 const wrongFormat: Failure = {
-  title: 'The value has the wrong format',
-  detail: 'It does not fit the type of the column.',
+  title: msg('The value has the wrong format'),
+  detail: msg('It doesn’t match the column’s type.'),
 }
 const collided: Failure = {
-  title: 'Two changes collided',
-  detail: 'Nothing was saved. Try again.',
+  title: msg('Two changes were made at the same time'),
+  detail: msg('Nothing was saved. Try again.'),
   remedy: 'retry',
 }
 
 /** By the SQLSTATEs that have words of their own. */
 export const postgresFailures = {
   '42501': {
-    title: 'You are not allowed to do this',
-    detail: 'No access has been granted, or a policy of the table forbids it. Nothing was saved.',
+    title: msg('You don’t have permission to do this'),
+    detail: msg('You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.'),
     look: 'locked',
   },
   '42P17': {
-    title: 'The policies refer to each other',
-    detail: 'An administrator has to mend the row-level security of this table.',
+    title: msg('The table’s policies refer to each other'),
+    detail: msg('An administrator needs to fix this table’s row-level security.'),
   },
   '23505': {
-    title: 'This already exists',
-    detail: 'Another row has the same value where values must be unique.',
-    name: ({ key, constraint }) =>
+    title: msg('This already exists'),
+    detail: msg('Another row has the same value where values must be unique.'),
+    name: (t, { key, constraint }) =>
       key
-        ? `Another row has the same ${key}.`
-        : constraint && `Another row has the same values (${constraint}).`,
+        ? t('Another row has the same {columns}.', { columns: key })
+        : constraint && t('Another row has the same values ({constraint}).', { constraint }),
   },
   '23503': {
-    title: 'A linked row stands in the way',
-    detail: 'The row is still in use elsewhere, or the row it refers to is missing.',
-    name: ({ key }) => key && `${key}: the row is still in use elsewhere, or the linked row is missing.`,
+    title: msg('A linked row prevents this'),
+    detail: msg('The row is still used elsewhere, or the row it refers to is missing.'),
+    name: (t, { key }) =>
+      key && t('{columns}: the row is still used elsewhere, or the linked row is missing.', { columns: key }),
   },
   '23502': {
-    title: 'A value is required',
-    detail: 'This column cannot be empty.',
-    name: ({ column }) => column && `${column} is required.`,
+    title: msg('A value is required'),
+    detail: msg('This column can’t be empty.'),
+    name: (t, { column }) => column && t('{column} is required.', { column }),
   },
   '23514': {
-    title: 'The value breaks a rule of the table',
-    detail: 'Nothing was saved.',
-    name: ({ constraint }) => constraint && `It breaks the rule ${constraint}. Nothing was saved.`,
+    title: msg('The value breaks a rule of this table'),
+    detail: msg('Nothing was saved.'),
+    name: (t, { constraint }) =>
+      constraint && t('It breaks the rule {constraint}. Nothing was saved.', { constraint }),
   },
-  '23P01': { title: 'It overlaps another row', detail: 'Nothing was saved.' },
+  '23P01': { title: msg('This overlaps another row'), detail: msg('Nothing was saved.') },
   '428C9': {
-    title: 'This value is set automatically',
-    detail: 'The database computes it and does not accept another one.',
-    name: ({ column }) => column && `${column} is computed by the database, which accepts no other value.`,
+    title: msg('This value is set automatically'),
+    detail: msg('The database computes it and accepts no other value.'),
+    name: (t, { column }) =>
+      column && t('{column} is computed by the database, which accepts no other value.', { column }),
   },
   '22P02': wrongFormat,
   '22007': wrongFormat,
   '22008': wrongFormat,
-  '22001': { title: 'The text is too long', detail: 'Shorten it to fit the column.' },
-  '22003': { title: 'The number is out of range', detail: 'It is too large or too small for the column.' },
+  '22001': { title: msg('The text is too long'), detail: msg('Shorten it to fit the column.') },
+  '22003': {
+    title: msg('The number is out of range'),
+    detail: msg('It’s too large or too small for the column.'),
+  },
   '40001': collided,
   '40P01': collided,
   '55P03': {
-    title: 'The row is locked',
-    detail: 'Somebody else is changing it. Try again in a moment.',
+    title: msg('The row is locked'),
+    detail: msg('Someone else is changing it. Try again in a moment.'),
     remedy: 'retry',
   },
   '57014': {
-    title: 'This took too long',
-    detail: 'The server stopped it. Narrow the filter, or sort by another column.',
+    title: msg('This took too long'),
+    detail: msg('The server stopped it. Narrow the filter, or sort by another column.'),
     remedy: 'retry',
   },
   '25006': {
-    title: 'The database is read-only now',
-    detail: 'Nothing can be saved until that ends.',
+    title: msg('The database is read-only right now'),
+    detail: msg('Changes can’t be saved at the moment. Try again later.'),
     remedy: 'retry',
   },
   '42P01': schemaChanged,
   '42703': schemaChanged,
   '42883': {
-    title: 'The database cannot compare this way',
-    detail: 'The filter or sort does not fit the type of the column.',
+    title: msg('The database can’t compare these values'),
+    detail: msg('The filter or sort doesn’t match the column’s type.'),
     remedy: 'clear_view',
   },
   // `raise exception` of the database's author, whose words these are.
-  P0001: { title: 'The database refused', detail: '', name: ({ message }) => message },
+  P0001: { title: msg('The database refused this'), name: (_t, { message }) => message },
 } satisfies Record<string, Failure>

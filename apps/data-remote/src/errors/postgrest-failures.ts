@@ -1,34 +1,35 @@
+import { msg } from '@portico/ui'
 import { type Failure, schemaChanged, signedOut } from './failure.ts'
 
 const unreachable: Failure = {
-  title: 'The database does not answer',
-  detail: 'Nothing was changed. It is tried again by itself.',
+  title: msg('The database isn’t responding'),
+  detail: msg('Nothing was changed. We’ll keep trying.'),
   remedy: 'retry',
 }
 const invalidView: Failure = {
-  title: 'This filter or sort is not valid',
-  detail: 'The address may be old or incomplete. Clear it to see all rows.',
+  title: msg('This filter or sort isn’t valid'),
+  detail: msg('The address may be old or incomplete. Clear the filter and sort to see all rows.'),
   remedy: 'clear_view',
 }
 const unsupported: Failure = {
-  title: 'Not supported here',
-  detail: 'The server does not offer this for this table.',
+  title: msg('Not supported here'),
+  detail: msg('The server doesn’t offer this for this table.'),
 }
 const badUpsert: Failure = {
-  title: 'This change could not be applied',
-  detail: 'The server did not accept the way in which rows were to be merged.',
+  title: msg('This change couldn’t be applied'),
+  detail: msg('The server didn’t accept how rows were to be merged.'),
 }
 const functionFault: Failure = {
-  title: 'A function of the server misbehaved',
-  detail: 'Nothing was changed. Tell an administrator which table you used.',
+  title: msg('A function on the server failed'),
+  detail: msg('Nothing was changed. Tell an administrator which table you used.'),
 }
 const tooMany: Failure = {
-  title: 'More rows would be touched than you chose',
-  detail: 'Nothing was changed.',
+  title: msg('This would affect more rows than you chose'),
+  detail: msg('Nothing was changed.'),
 }
 const noListing: Failure = {
-  title: 'The list of tables is switched off',
-  detail: 'An administrator can install the function that lists them.',
+  title: msg('The list of tables is switched off'),
+  detail: msg('An administrator can install the function that lists them.'),
 }
 
 /** By every code of PostgREST's `errors.rst` (@4834678). */
@@ -37,45 +38,48 @@ export const postgrestFailures = {
   PGRST001: unreachable,
   PGRST002: unreachable,
   PGRST003: {
-    title: 'The database is busy',
-    detail: 'All of its connections are in use. Try again in a moment.',
+    title: msg('The database is busy'),
+    detail: msg('All of its connections are in use. Try again in a moment.'),
     remedy: 'retry',
   },
   PGRST100: invalidView,
   PGRST101: unsupported,
   PGRST102: {
-    title: 'The server could not read the data',
-    detail: 'Nothing was saved. Check the marked value.',
+    title: msg('The server couldn’t read the data'),
+    detail: msg('Nothing was saved. Check the values you entered.'),
   },
   PGRST103: {
-    title: 'Past the last row',
-    detail: 'There are fewer rows than before. Load the table again.',
+    title: msg('There are no more rows'),
+    detail: msg('The table has fewer rows than before. Load it again.'),
     remedy: 'retry',
   },
   PGRST105: badUpsert,
   PGRST106: {
-    title: 'This schema is not offered',
-    detail: 'An administrator can add it to the schemas that the data interface exposes.',
+    title: msg('This schema isn’t available'),
+    detail: msg('An administrator can add it to the schemas that the API exposes.'),
   },
-  PGRST107: { title: 'The server does not offer this format', detail: 'Nothing was changed.' },
+  PGRST107: { title: msg('The server doesn’t offer this format'), detail: msg('Nothing was changed.') },
   PGRST108: invalidView,
   PGRST111: functionFault,
   PGRST112: functionFault,
   PGRST114: badUpsert,
   PGRST115: badUpsert,
   PGRST116: {
-    title: 'Not exactly one row',
-    detail: 'The row is gone, is hidden from you, or is not the only one.',
+    title: msg('Not exactly one row'),
+    detail: msg('The row is gone, is hidden from you, or isn’t the only one.'),
     remedy: 'retry',
   },
   PGRST117: unsupported,
   PGRST118: invalidView,
   PGRST120: invalidView,
   PGRST121: functionFault,
-  PGRST122: { title: 'The server is too old for this safeguard', detail: 'Nothing was changed.' },
+  PGRST122: {
+    title: msg('The server is too old for this safeguard'),
+    detail: msg('Nothing was changed.'),
+  },
   PGRST123: {
-    title: 'Totals are switched off',
-    detail: 'The server does not allow sums and counts in a query.',
+    title: msg('Totals are switched off'),
+    detail: msg('The server doesn’t allow sums and counts in a query.'),
   },
   PGRST124: tooMany,
   PGRST125: noListing,
@@ -83,28 +87,34 @@ export const postgrestFailures = {
   PGRST127: unsupported,
   PGRST128: tooMany,
   PGRST200: {
-    title: 'The relation is missing',
-    detail: 'The tables are not linked any more. Refresh the list of tables.',
+    title: msg('The relation is missing'),
+    detail: msg('The tables are no longer linked. Refresh the list of tables.'),
     remedy: 'reload_schema',
   },
   PGRST201: {
-    title: 'More than one relation fits',
-    detail: 'The tables are linked in several ways, and it is not clear which one is meant.',
+    title: msg('More than one relation matches'),
+    detail: msg('The tables are linked in several ways, and it isn’t clear which one is meant.'),
   },
-  PGRST202: { title: 'A function is missing', detail: 'An administrator has to install it in the database.' },
-  PGRST203: { title: 'A function is ambiguous', detail: 'The database has several functions of this name.' },
+  PGRST202: {
+    title: msg('A function is missing'),
+    detail: msg('An administrator needs to install it in the database.'),
+  },
+  PGRST203: {
+    title: msg('A function is ambiguous'),
+    detail: msg('The database has several functions with this name.'),
+  },
   PGRST204: schemaChanged,
   PGRST205: schemaChanged,
   PGRST300: {
-    title: 'The server lacks its key',
-    detail: 'An administrator has to set the key that sessions are checked with.',
+    title: msg('The server has no key'),
+    detail: msg('An administrator needs to set the key that sessions are verified with.'),
   },
   PGRST301: signedOut,
   PGRST302: signedOut,
   PGRST303: signedOut,
   PGRSTX00: {
-    title: 'The server made a mistake',
-    detail: 'Nothing was changed.',
+    title: msg('Something went wrong on the server'),
+    detail: msg('Nothing was changed.'),
     remedy: 'retry',
     hasReference: true,
   },

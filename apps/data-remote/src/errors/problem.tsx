@@ -2,6 +2,7 @@ import { Link, useHref } from '@portico/react-remote'
 import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, WifiOff } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
 import type { DataError } from './data-error.ts'
 import { failureOf } from './failures.ts'
 import styles from './problem.module.css'
@@ -15,7 +16,8 @@ interface ProblemProps {
 
 /** Instead of rows that could not be read: offline, refused and failed look different, for they need different things. */
 export function Problem({ error, retry, clearView }: ProblemProps) {
-  const { title, detail, remedy: usual } = wordingFor(error)
+  const t = useTexts()
+  const { title, detail, remedy: usual } = wordingFor(t, error)
   // What a read calls badly formatted is a value of the filter (class 22 of SQLSTATE: data exception).
   const remedy = clearView && error.code.startsWith('22') ? 'clear_view' : usual
   const action = <Remedy remedy={remedy} retry={retry} clearView={clearView} />
@@ -23,8 +25,8 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
   if (look === 'offline') {
     return (
       <div className={styles.problem} role="alert">
-        <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : 'You are offline'} action={action}>
-          Nothing was lost. The rows are read again by themselves as soon as the server answers.
+        <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : t('You’re offline')} action={action}>
+          {t('Nothing was lost. The rows will load as soon as the server responds.')}
         </EmptyState>
       </div>
     )
@@ -32,9 +34,8 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
   if (look === 'locked') {
     return (
       <div className={styles.problem} role="alert">
-        <EmptyState icon={<Lock />} title="Not shared with you" action={action}>
-          No access to these rows has been granted to you. Somebody who administers the database can change
-          that.
+        <EmptyState icon={<Lock />} title={t('Not shared with you')} action={action}>
+          {t('You don’t have access to these rows. An administrator of the database can grant it.')}
           <p className={styles.code}>{error.message}</p>
         </EmptyState>
       </div>
@@ -50,19 +51,21 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
 }
 
 function Remedy({ remedy, retry, clearView }: Omit<ProblemProps, 'error'> & { remedy: Wording['remedy'] }) {
+  const t = useTexts()
   const queries = useQueryClient()
   const signIn = useHref('//auth')
-  if (remedy === 'sign_in') return <Button render={<a href={signIn}>Sign in</a>} />
-  if (remedy === 'clear_view' && clearView) return <Button onClick={clearView}>Clear filter and sort</Button>
+  if (remedy === 'sign_in') return <Button render={<a href={signIn}>{t('Sign in')}</a>} />
+  if (remedy === 'clear_view' && clearView)
+    return <Button onClick={clearView}>{t('Clear filter and sort')}</Button>
   if (remedy === 'reload_schema') {
     const reload = () => void queries.resetQueries({ queryKey: ['schema'] })
-    return <Button onClick={reload}>Refresh the list of tables</Button>
+    return <Button onClick={reload}>{t('Refresh the list of tables')}</Button>
   }
   return (
     <>
-      <Button onClick={retry}>Try again</Button>{' '}
+      <Button onClick={retry}>{t('Try again')}</Button>{' '}
       <Button variant="ghost" render={<Link to="/" />}>
-        All tables
+        {t('All tables')}
       </Button>
     </>
   )

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import { asDataError, DataError, toDataError } from './data-error.ts'
 import { type DataCode, failures } from './failures.ts'
 import { postgrestFailures } from './postgrest-failures.ts'
 import { wordingFor } from './wordings.ts'
 
+const t = texts.in('en')
+
 describe('wordings', () => {
   test.each(Object.keys(failures) as DataCode[])('%s has a title and a sentence', (code) => {
-    const wording = wordingFor(new DataError(code, { message: 'from the author', code }, 400))
+    const wording = wordingFor(t, new DataError(code, { message: 'from the author', code }, 400))
     expect(wording.title).toMatch(/^[A-Z].{6,}[^.]$/)
     expect(wording.detail.length).toBeGreaterThan(10)
   })
@@ -20,7 +23,7 @@ describe('wordings', () => {
   })
 
   test('the author of an exception is quoted', () => {
-    expect(wordingFor(toDataError({ code: 'P0001', message: 'The year is closed.' }, 400)).detail).toBe(
+    expect(wordingFor(t, toDataError({ code: 'P0001', message: 'The year is closed.' }, 400)).detail).toBe(
       'The year is closed.',
     )
   })
@@ -30,17 +33,17 @@ describe('wordings', () => {
       { code: '23502', message: 'null value in column "name" of relation "projects"' },
       400,
     )
-    expect(wordingFor(missing).detail).toBe('name is required.')
+    expect(wordingFor(t, missing).detail).toBe('name is required.')
     const twice = toDataError(
       { code: '23505', message: 'duplicate key', details: 'Key (project_id, title)=(1, a) already exists.' },
       409,
     )
-    expect(wordingFor(twice).detail).toBe('Another row has the same project_id, title.')
+    expect(wordingFor(t, twice).detail).toBe('Another row has the same project_id, title.')
     const rule = toDataError(
       { code: '23514', message: 'new row violates check constraint "ends_after_start"' },
       400,
     )
-    expect(wordingFor(rule).detail).toContain('ends_after_start')
+    expect(wordingFor(t, rule).detail).toContain('ends_after_start')
   })
 })
 
@@ -63,7 +66,7 @@ describe('classification of codes without words of their own', () => {
   })
 
   test('shows the code of the server where it has no words', () => {
-    expect(wordingFor(toDataError({ code: 'XX000', message: 'x' }, 500)).detail).toContain('XX000')
+    expect(wordingFor(t, toDataError({ code: 'XX000', message: 'x' }, 500)).detail).toContain('XX000')
   })
 
   test('a failed fetch is no answer, and nothing else has its status', () => {

@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import type { DataError } from './data-error.ts'
 import type { Failure } from './failure.ts'
 import { failureOf } from './failures.ts'
@@ -10,15 +11,22 @@ export interface Wording {
 }
 
 /** What people read about `error`; names the column or rule where the server does. */
-export function wordingFor(error: DataError): Wording {
+export function wordingFor(t: Translate, error: DataError): Wording {
   const { code, serverCode, message, details } = error
   const { title, detail, remedy = null, name, hasReference } = failureOf(code)
-  const named = name?.({
+  const named = name?.(t, {
     message,
     column: /column "([^"]+)"/.exec(message)?.[1],
     constraint: /constraint "([^"]+)"/.exec(message)?.[1],
     key: /^Key \((.+?)\)=/.exec(details ?? '')?.[1],
   })
-  const reference = hasReference && serverCode ? ` (code ${serverCode})` : ''
-  return { title, detail: `${named ?? detail}${reference}`, remedy }
+  const sentence = named ?? (detail ? t(detail) : '')
+  return {
+    title: t(title),
+    detail:
+      hasReference && serverCode
+        ? t('{sentence} Error code: {code}', { sentence, code: serverCode })
+        : sentence,
+    remedy,
+  }
 }

@@ -2,6 +2,7 @@ import { Banner, Button } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './insert-drawer.module.css'
 import { insertableColumns } from './new-row.ts'
 import { UnknownOutcome } from './unknown-outcome.tsx'
@@ -11,6 +12,7 @@ import { ValueField } from './value-field.tsx'
 
 /** A form for a new row. What was typed stays until it is saved or discarded, also when the drawer is closed. */
 export function InsertDrawer({ table, open, onClose }: { table: Table; open: boolean; onClose: () => void }) {
+  const t = useTexts()
   const form = useRef<HTMLFormElement>(null)
   const { drafts, problems, isTouched, insertion, change, discard, send } = useNewRow(table, form, onClose)
   const submit = (event: FormEvent) => {
@@ -23,12 +25,12 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
     <div className={styles.footer}>
       {isTouched ? (
         <Button variant="ghost" onClick={discard}>
-          Discard
+          {t('Discard')}
         </Button>
       ) : null}
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
       <Button variant="primary" type="submit" form="new-row" busy={insertion.isBusy}>
-        Add row
+        {t('Add row')}
       </Button>
     </div>
   )
@@ -36,7 +38,7 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
     <Drawer
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={`New row in ${table.name}`}
+      title={t('New row in {table}', { table: table.name })}
       footer={footer}
     >
       <form ref={form} id="new-row" className={styles.form} onSubmit={submit} noValidate>
@@ -57,13 +59,14 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
 
 /** What became of the insert, where it is not simply there. */
 function Outcome(props: { table: Table; insertion: NewRowInsertion; onAgain: () => void }) {
+  const t = useTexts()
   const { table, insertion, onAgain } = props
   const { refusal, unknown, isBusy, look, take } = insertion
   return (
     <>
       {refusal ? (
         <InView>
-          <Banner tone="danger" title={`Not saved: ${refusal.title}`}>
+          <Banner tone="danger" title={t('Not saved: {title}', { title: refusal.title })}>
             {refusal.detail}
           </Banner>
         </InView>

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { texts } from '../texts/texts.ts'
 import { firstDrafts, valuesOf } from './new-row.ts'
 
+const t = texts.in('en')
 const table = aTable({
   columns: [
     aColumn('id', 'exact', { identity: 'always' }),
@@ -23,13 +25,13 @@ test('fields begin with DEFAULT, NULL or empty, and what the database sets is le
 })
 
 test('NULL, empty text and DEFAULT are three different things', () => {
-  const { values } = valuesOf(table, { ...firstDrafts(table), notes: { state: 'value', text: '' } })
+  const { values } = valuesOf(t, table, { ...firstDrafts(table), notes: { state: 'value', text: '' } })
   expect(values).toEqual({ title: '', notes: '', size: null })
   expect('status' in values).toBe(false)
 })
 
 test('each wrong field is named', () => {
-  const { problems } = valuesOf(table, { ...firstDrafts(table), size: { state: 'value', text: 'big' } })
+  const { problems } = valuesOf(t, table, { ...firstDrafts(table), size: { state: 'value', text: 'big' } })
   expect(problems).toEqual({ size: 'Enter a whole number.' })
 })
 
@@ -37,8 +39,8 @@ test('columns that are called like something every object has are columns like o
   const names = ['constructor', '__proto__', 'toString']
   const strange = aTable({ columns: names.map((name) => aColumn(name, 'integer')) })
   const written = (text: string) =>
-    valuesOf(strange, Object.fromEntries(names.map((name) => [name, { state: 'value' as const, text }])))
+    valuesOf(t, strange, Object.fromEntries(names.map((name) => [name, { state: 'value' as const, text }])))
   expect(Object.entries(written('7').values)).toEqual(names.map((name) => [name, 7]))
   expect(Object.keys(written('seven').problems)).toEqual(names)
-  expect(valuesOf(table, firstDrafts(table)).problems.constructor).toBeUndefined()
+  expect(valuesOf(t, table, firstDrafts(table)).problems.constructor).toBeUndefined()
 })

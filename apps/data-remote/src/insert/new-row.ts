@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Values } from '../query/write-rows.ts'
@@ -28,6 +29,7 @@ function firstDraft(column: Column): Draft {
 
 /** The values to insert, without the columns left to their DEFAULT; and by column what is wrong with the others. */
 export function valuesOf(
+  t: Translate,
   table: Table,
   drafts: Readonly<Record<string, Draft>>,
 ): { values: Values; problems: Record<string, string> } {
@@ -39,7 +41,7 @@ export function valuesOf(
     if (!draft || draft.state === 'default') continue
     const parsed = parseDraft(column, draft)
     if (parsed.ok) values[column.name] = parsed.value
-    else problems[column.name] = parsed.problem
+    else problems[column.name] = parsed.problem(t)
   }
   return { values, problems }
 }

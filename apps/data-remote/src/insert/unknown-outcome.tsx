@@ -1,8 +1,10 @@
 import { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import { Banner, Button } from '@portico/ui'
 import { printValue } from '../kinds/kinds.ts'
 import type { Row } from '../query/row.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './insert-drawer.module.css'
 import type { Unknown } from './use-insertion.ts'
 
@@ -17,38 +19,46 @@ interface UnknownOutcomeProps {
 
 /** Asks what became of a row whose answer was lost: shows what was found, and writes it again only when told to. */
 export function UnknownOutcome({ table, unknown, isBusy, onLook, onTake, onAgain }: UnknownOutcomeProps) {
+  const t = useTexts()
   const { locale } = useHost().appearance
   const { found } = unknown
   return (
-    <Banner tone="warning" title="It is not known whether the row was saved">
-      <p>{wordsFor(found)}</p>
+    <Banner tone="warning" title={t('We don’t know whether the row was saved')}>
+      <p>
+        {t('The connection was lost before the server responded.')} {wordsFor(t, found)}
+      </p>
       <ul className={styles.found}>
         {found?.map((row) => (
           <li key={JSON.stringify(row)}>
             <span className={styles.row}>{summaryOf(table, row, locale)}</span>
             <Button size="sm" onClick={() => onTake(row)}>
-              It is this one
+              {t('It’s this one')}
             </Button>
           </li>
         ))}
       </ul>
       <span className={styles.answers}>
         <Button size="sm" busy={isBusy} onClick={onLook}>
-          Look again
+          {t('Check again')}
         </Button>
         <Button size="sm" variant="ghost" disabled={isBusy} onClick={onAgain}>
-          {found?.length ? 'None of these: add it' : 'Add it again'}
+          {found?.length ? t('None of these, add it') : t('Add it again')}
         </Button>
       </span>
     </Banner>
   )
 }
 
-function wordsFor(found: readonly Row[] | null): string {
-  const lost = 'The connection broke before the server had answered.'
-  if (found === null) return `${lost} It is looked for as soon as the server answers.`
-  if (found.length === 0) return `${lost} No row with these values is here, so it was most likely not saved.`
-  return `${lost} ${found.length === 1 ? 'A row with these values is here:' : 'Rows with these values are here:'}`
+function wordsFor(t: Translate, found: readonly Row[] | null): string {
+  if (found === null) return t('We’ll look for it as soon as the server responds.')
+  return found.length === 0
+    ? t('There is no row with these values, so it was most likely not saved.')
+    : t(
+        '{count, plural, one {There is a row with these values:} other {There are rows with these values:}}',
+        {
+          count: found.length,
+        },
+      )
 }
 
 /** The first values of a row, as one tells rows apart by. */

@@ -1,5 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
+import type { Translate } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useReturn } from '../edit/use-return.ts'
@@ -9,6 +10,7 @@ import { prependRow } from '../query/cached-rows.ts'
 import type { Row } from '../query/row.ts'
 import type { Values } from '../query/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import { randomId } from './chosen-key.ts'
 import { insertOnce, LostAnswer, lookFor, unsent } from './insert-once.ts'
 
@@ -34,14 +36,16 @@ export interface NewRowInsertion {
   reset(): void
 }
 
-const kept: Pick<Wording, 'title' | 'detail'> = {
-  title: 'The answer was lost',
-  detail:
-    'What you typed is kept, and it becomes one row however often it is sent: it is sent again as soon as the server answers.',
-}
+const kept = (t: Translate): Pick<Wording, 'title' | 'detail'> => ({
+  title: t('The connection was lost'),
+  detail: t(
+    'What you typed is kept and will be sent again as soon as the server responds. However often it is sent, it becomes only one row.',
+  ),
+})
 
 /** Inserts into `table`; `onSaved` is called with the row when it is there. */
 export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowInsertion {
+  const t = useTexts()
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   const queries = useQueryClient()
@@ -93,7 +97,7 @@ export function useInsertion(table: Table, onSaved: (row: Row) => void): NewRowI
       insertion.mutate(values)
     },
     isBusy: insertion.isPending || looking.isPending,
-    refusal: error && (error instanceof LostAnswer ? kept : wordingFor(asDataError(error))),
+    refusal: error && (error instanceof LostAnswer ? kept(t) : wordingFor(t, asDataError(error))),
     unknown,
     look,
     take,

@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft } from '../kinds/draft.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import { firstDrafts, valuesOf } from './new-row.ts'
 import { useInsertion } from './use-insertion.ts'
 
@@ -13,11 +14,12 @@ const none = Object.create(null) as Readonly<Record<string, string>>
  * the focus.
  */
 export function useNewRow(table: Table, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+  const t = useTexts()
   const host = useHost()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() => firstDrafts(table))
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState(none)
-  useLeaveGuard(() => (isTouched ? 'The new row has not been saved. Leave and lose it?' : null))
+  useLeaveGuard(() => (isTouched ? t('The new row hasn’t been saved. Leave and lose it?') : null))
   const clear = () => {
     setDrafts(firstDrafts(table))
     setTouched(false)
@@ -25,7 +27,7 @@ export function useNewRow(table: Table, form: RefObject<HTMLFormElement | null>,
   }
   const insertion = useInsertion(table, () => {
     clear()
-    host.notify({ tone: 'success', title: 'Row added' })
+    host.notify({ tone: 'success', title: t('Row added') })
     onSaved()
   })
   return {
@@ -43,12 +45,15 @@ export function useNewRow(table: Table, form: RefObject<HTMLFormElement | null>,
     },
     /** Sends what was typed, unless something is wrong with it. */
     send() {
-      const { values, problems: found } = valuesOf(table, drafts)
+      const { values, problems: found } = valuesOf(t, table, drafts)
       flushSync(() => setProblems(found))
       form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       const [first] = Object.keys(found)
       if (first === undefined) insertion.insert(values)
-      else host.announce(`Not saved: ${first}. ${found[first]}`, 'assertive')
+      else {
+        const problem = found[first] ?? ''
+        host.announce(t('Not saved: {column}. {problem}', { column: first, problem }), 'assertive')
+      }
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import { Field, TextArea, TextInput, useField } from '@portico/ui/form'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { DayInput } from '../edit/day-input.tsx'
@@ -5,6 +6,7 @@ import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import { hasDefault } from './new-row.ts'
 import styles from './value-field.module.css'
 
@@ -17,6 +19,7 @@ interface ValueFieldProps {
 
 /** One column of a new row: a control for its value, and NULL and DEFAULT where the column knows them. */
 export function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
+  const t = useTexts()
   const [isLong, setLong] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const change = (next: Draft) => {
@@ -40,11 +43,11 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
           onChange={(text) => change({ state: 'value', text })}
         />
         {kindOf(column).isFreeText ? (
-          <StateButton name="LINES" column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
+          <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
         ) : null}
         {kindOf(column).isFreeText ? (
           <StateButton
-            name="EMPTY"
+            name={t('EMPTY')}
             column={column}
             isOn={isEmptyText(column, draft)}
             onClick={() => change({ state: 'empty' })}
@@ -77,10 +80,11 @@ interface ControlProps extends Omit<ValueFieldProps, 'problem'> {
 }
 
 function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
+  const t = useTexts()
   const field = useField()
   const choices = kindOf(column).choices?.(column)
   const text = textOf(draft)
-  const placeholder = placeholderOf(column, draft)
+  const placeholder = placeholderOf(t, column, draft)
   const type = (value: string) => onChange(draftOfTyping(column, value))
   if (choices) {
     return (
@@ -93,7 +97,7 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
         {/* A select has no placeholder; this choice stands for the state and can't be picked. */}
         {draft.state === 'value' && text !== '' ? null : (
           <option value="" disabled>
-            {placeholder || 'Choose…'}
+            {placeholder || t('Choose…')}
           </option>
         )}
         {choices.map((choice) => (
@@ -107,7 +111,7 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
     const paste = readPaste(data.getData('text/plain'))
     if (paste.value !== null || takesLines) return
     event.preventDefault()
-    onRefused(refuseBlock(paste, kindOf(column).isFreeText ? wayIntoField : ''))
+    onRefused(refuseBlock(t, paste, kindOf(column).isFreeText ? wayIntoField(t) : ''))
   }
   const shared = {
     value: text,
@@ -120,16 +124,18 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   return <TextInput {...shared} onChange={(event) => type(event.target.value)} />
 }
 
-const wayIntoField = 'To keep it as one text with its tabs and lines, press LINES first.'
+const wayIntoField = (t: Translate) =>
+  t('To paste it as one text with its tabs and lines, choose LINES first.')
 
 function StateButton(props: { name: string; column: Column; isOn: boolean; onClick: () => void }) {
+  const t = useTexts()
   const { name, column, isOn, onClick } = props
   return (
     <button
       type="button"
       className={styles.state}
       aria-pressed={isOn}
-      aria-label={`${column.name}: ${name}`}
+      aria-label={t('{column}: {name}', { column: column.name, name })}
       onClick={onClick}
     >
       {name}
@@ -137,9 +143,9 @@ function StateButton(props: { name: string; column: Column; isOn: boolean; onCli
   )
 }
 
-function placeholderOf(column: Column, draft: Draft): string {
+function placeholderOf(t: Translate, column: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
-  if (isEmptyText(column, draft)) return 'empty text'
-  if (draft.state === 'default') return column.identity ? 'the next number' : (column.default ?? '')
+  if (isEmptyText(column, draft)) return t('empty text')
+  if (draft.state === 'default') return column.identity ? t('next number') : (column.default ?? '')
   return kindOf(column).example ?? ''
 }

@@ -1,3 +1,4 @@
+import { useTexts } from '../texts/texts.ts'
 import styles from './cell-value.module.css'
 import type { TypedColumn } from './kind.ts'
 import { kindOf, printValue } from './kinds.ts'
@@ -5,10 +6,11 @@ import { valueText } from './value-text.ts'
 
 /** A value as it is read in a grid: NULL faint, the others as their kind has it, the exact value on hover. */
 export function CellValue(props: { column: TypedColumn; value: unknown; locale: string }) {
+  const t = useTexts()
   const { column, value, locale } = props
   if (value === null || value === undefined) return <span className={styles.null}>NULL</span>
   const text = printValue(column, value, { locale })
-  if (text === '') return <span className={styles.empty}>empty</span>
+  if (text === '') return <span className={styles.empty}>{t('empty')}</span>
   const { Value, isCode } = kindOf(column)
   if (Value) return <Value value={value} text={text} />
   return (

@@ -1,4 +1,5 @@
 import type { LazyPart } from '@portico/react-remote'
+import type { Message } from '@portico/ui'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Draft } from './draft.ts'
@@ -48,7 +49,7 @@ export interface Kind {
   /** Its own editor in a cell, which comes when such a cell is chosen; else its text is typed. */
   Editor?: LazyPart<KindEditorProps>
   /** Why no value can be typed. */
-  whyReadOnly?: string
+  whyReadOnly?: Message
   /** SQL of defaults that make a random value: one that is made here is as good. */
   randomDefault?: RegExp
   /** SQL of defaults that are the moment of writing. */

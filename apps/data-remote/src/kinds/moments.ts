@@ -29,7 +29,7 @@ export function afterDay(text: string): string {
 export const parseMoment: Kind['parse'] = filled((text) =>
   /^(-?infinity$|\d{4,6}-\d\d-\d\d)/i.test(text)
     ? good(text)
-    : bad('Enter a date, such as 2026-11-21, or a date and time.'),
+    : bad((t) => t('Enter a date, such as 2026-11-21, or a date and time.')),
 )
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -1,3 +1,4 @@
+import { type Message, msg } from '@portico/ui'
 import type { Kind } from './kind.ts'
 
 /** The operators of filters as they stand in the address. */
@@ -20,7 +21,7 @@ export const filterOperators = [
 export type FilterOperator = (typeof filterOperators)[number]
 
 /** Operators as people read them, where a kind has words of its own. */
-export type OperatorWords = Partial<Record<FilterOperator, string>>
+export type OperatorWords = Partial<Record<FilterOperator, Message>>
 
 /** Operators of numbers. */
 export const numberOperators: readonly FilterOperator[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in']
@@ -30,29 +31,29 @@ export const timeOperators: readonly FilterOperator[] = ['gte', 'lte', 'gt', 'lt
 
 /** Dates come after and before, they are not greater and less. */
 export const timeWords: OperatorWords = {
-  gt: 'is after',
-  gte: 'is from',
-  lt: 'is before',
-  lte: 'is until',
+  gt: msg('is after'),
+  gte: msg('from'),
+  lt: msg('is before'),
+  lte: msg('until'),
 }
 
-const words: Record<FilterOperator, string> = {
-  eq: 'is',
-  neq: 'is not',
-  contains: 'contains',
-  starts: 'starts with',
-  gt: '>',
-  gte: '≥',
-  lt: '<',
-  lte: '≤',
-  in: 'is one of',
-  includes: 'includes',
-  null: 'is NULL',
-  notnull: 'is not NULL',
+const words: Record<FilterOperator, Message> = {
+  eq: msg('is'),
+  neq: msg('is not'),
+  contains: msg('contains'),
+  starts: msg('starts with'),
+  gt: msg('is greater than'),
+  gte: msg('is at least'),
+  lt: msg('is less than'),
+  lte: msg('is at most'),
+  in: msg('is one of'),
+  includes: msg('includes'),
+  null: msg('is NULL'),
+  notnull: msg('is not NULL'),
 }
 
 /** An operator as people read it; of a column that is not there any more, by its usual words. */
-export function operatorWord(operator: FilterOperator, kind: Kind | undefined): string {
+export function operatorWord(operator: FilterOperator, kind: Kind | undefined): Message {
   return kind?.operatorWords?.[operator] ?? words[operator]
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { aColumn } from '../schema/table.fixture.ts'
+import { texts } from '../texts/texts.ts'
 import { parseValue } from './draft.ts'
 
 const value = (column: Parameters<typeof parseValue>[0], text: string) => {
   const parsed = parseValue(column, text)
-  return parsed.ok ? parsed.value : `! ${parsed.problem}`
+  return parsed.ok ? parsed.value : `! ${parsed.problem(texts.in('en'))}`
 }
 
 describe('numbers', () => {
@@ -55,7 +56,7 @@ describe('other kinds', () => {
   ] as const)('%s %s: %s', (kind, text, ok) => expect(parseValue(aColumn('c', kind), text).ok).toBe(ok))
 
   test('json is validated, and large numbers are written as typed', () => {
-    expect(value(aColumn('j', 'json'), '{"a": ')).toContain('! This is not valid JSON')
+    expect(value(aColumn('j', 'json'), '{"a": ')).toContain('! This isn’t valid JSON')
     expect(JSON.stringify(value(aColumn('j', 'json'), '{"n": 12345678901234567890}'))).toBe(
       '{"n":12345678901234567890}',
     )

@@ -1,15 +1,19 @@
+import type { Translate } from '@portico/ui'
 import type { TypedColumn } from './kind.ts'
 
+/** Says what is wrong with a text, in a sentence. */
+export type Problem = (t: Translate) => string
+
 /** The value to write, or why the text is none. */
-export type Parsed = { ok: true; value: unknown } | { ok: false; problem: string }
+export type Parsed = { ok: true; value: unknown } | { ok: false; problem: Problem }
 
 /** The text is this value. */
 export function good(value: unknown): Parsed {
   return { ok: true, value }
 }
 
-/** The text is no value; `problem` is a sentence for people. */
-export function bad(problem: string): Parsed {
+/** The text is no value. */
+export function bad(problem: Problem): Parsed {
   return { ok: false, problem }
 }
 
@@ -18,20 +22,20 @@ export function filled(parse: (text: string, column: TypedColumn) => Parsed) {
   return (text: string, column: TypedColumn): Parsed => {
     const trimmed = text.trim()
     if (trimmed !== '') return parse(trimmed, column)
-    return bad(column.nullable ? 'Enter a value, or set it to NULL.' : 'Enter a value.')
+    return bad((t) => (column.nullable ? t('Enter a value, or set it to NULL.') : t('Enter a value.')))
   }
 }
 
 /** Takes what has this form, as it was typed. */
-export function matching(form: RegExp, problem: string) {
+export function matching(form: RegExp, problem: Problem) {
   return filled((text) => (form.test(text) ? good(text) : bad(problem)))
 }
 
 /** Takes what has this form and, where it begins with a day, one of the calendar: the 30th of February has the form, too. */
-export function matchingDay(form: RegExp, problem: string) {
+export function matchingDay(form: RegExp, problem: Problem) {
   return filled((text) => {
     if (!form.test(text)) return bad(problem)
-    return isCalendarDay(text) ? good(text) : bad('This day is not in the calendar.')
+    return isCalendarDay(text) ? good(text) : bad((t) => t('There is no such day.'))
   })
 }
 

@@ -1,17 +1,18 @@
+import { type Message, msg } from '@portico/ui'
 import { kindOf } from '../kinds/kinds.ts'
 import { rowKeyOf } from './row-key.ts'
 import type { Column, Table } from './schema.ts'
 
 /** Why rows of the table can't be changed; null where they can. */
-export function whyTableIsReadOnly(table: Table): string | null {
+export function whyTableIsReadOnly(table: Table): Message | null {
   const { insert, update, delete: remove } = table.privileges
   const mayWriteColumn = table.columns.some(({ privileges }) => privileges.insert || privileges.update)
   if (!insert && !update && !remove && !mayWriteColumn) {
     return table.kind === 'table' || table.kind === 'partitioned_table'
-      ? 'Read-only: you may look, but not change rows.'
-      : 'Read-only: this is a view.'
+      ? msg('You can view rows but not change them.')
+      : msg('This is a view.')
   }
-  if (rowKeyOf(table) === null) return 'Read-only: without a primary key, rows can’t be told apart.'
+  if (rowKeyOf(table) === null) return msg('Without a primary key, rows can’t be told apart.')
   return null
 }
 
@@ -26,13 +27,13 @@ export function canDelete(table: Table): boolean {
 }
 
 /** Why a column can't be changed in a row that exists; null where it can. */
-export function whyColumnIsReadOnly(table: Table, column: Column): string | null {
+export function whyColumnIsReadOnly(table: Table, column: Column): Message | null {
   const table_ = whyTableIsReadOnly(table)
   if (table_) return table_
-  if (column.generated) return 'Computed by the database.'
-  if (column.identity === 'always') return 'Numbered by the database.'
+  if (column.generated) return msg('This value is computed by the database.')
+  if (column.identity === 'always') return msg('This number is assigned by the database.')
   const { whyReadOnly } = kindOf(column)
   if (whyReadOnly) return whyReadOnly
-  if (!column.privileges.update) return 'You may not change this column.'
+  if (!column.privileges.update) return msg('You don’t have permission to change this column.')
   return null
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import type { ClipboardEvent } from 'react'
 import type { CellKeyboardEvent, CellKeyDownArgs, CellPasteArgs } from 'react-data-grid'
 import { editKey, type GridRow } from '../edit/grid-row.ts'
@@ -10,6 +11,7 @@ import type { Column, Table } from '../schema/schema.ts'
 
 /** What keys do in a cell and in its editor beside what the grid knows. */
 export function onCellKey(
+  t: Translate,
   table: Table,
   edits: CellEdits,
   args: CellKeyDownArgs<GridRow>,
@@ -25,7 +27,7 @@ export function onCellKey(
   if (!column || !args.row) return
   event.preventDefault()
   event.preventGridDefault()
-  clearCell(table, edits, args.row, column)
+  clearCell(t, table, edits, args.row, column)
 }
 
 function onEditorKey(
@@ -43,15 +45,19 @@ function onEditorKey(
 }
 
 /** Delete means NULL, for every kind. What cannot be NULL is not emptied by a key. */
-function clearCell(table: Table, edits: CellEdits, gridRow: GridRow, column: Column): void {
+function clearCell(t: Translate, table: Table, edits: CellEdits, gridRow: GridRow, column: Column): void {
   const { name, nullable } = column
   const why = whyColumnIsReadOnly(table, column)
-  if (why) edits.say(`${name}: ${why}`)
+  if (why) edits.say(t('{column}: {reason}', { column: name, reason: t(why) }))
   else if (!nullable) {
-    const way = kindOf(column).isFreeText
-      ? ' For an empty text, open the cell (F2) and delete the text in it.'
-      : ''
-    edits.say(`${name} cannot be NULL, so Delete leaves it as it is.${way}`)
+    edits.say(
+      kindOf(column).isFreeText
+        ? t(
+            '{column} can’t be NULL, so Delete leaves it as it is. For empty text, open the cell (F2) and delete the text in it.',
+            { column: name },
+          )
+        : t('{column} can’t be NULL, so Delete leaves it as it is.', { column: name }),
+    )
   } else {
     const isNull = gridRow.row[name] === null && !edits.pending.has(editKey(gridRow.id, name))
     if (!isNull) edits.commit(gridRow, column, { state: 'null' })
@@ -60,6 +66,7 @@ function clearCell(table: Table, edits: CellEdits, gridRow: GridRow, column: Col
 
 /** A value that is pasted on a cell; the row as it is where it does not go into one cell, which is then said. */
 export function onCellPaste(
+  t: Translate,
   table: Table,
   edits: CellEdits,
   { row, column: { key } }: CellPasteArgs<GridRow>,
@@ -74,8 +81,8 @@ export function onCellPaste(
   if (value !== null && value !== '')
     return { ...row, edit: { column: key, draft: { state: 'value', text: value } } }
   const way = kindOf(column).isFreeText
-    ? 'To keep it as one text, open the cell (F2), press Shift+Enter and paste there.'
+    ? t('To paste it as one text, open the cell (F2), press Shift+Enter and paste there.')
     : ''
-  if (value === null) edits.say(refuseBlock(paste, way))
+  if (value === null) edits.say(refuseBlock(t, paste, way))
   return row
 }

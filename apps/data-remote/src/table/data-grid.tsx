@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { type UIEvent, useMemo } from 'react'
-import { DataGrid as Grid, type Column as GridColumn, SelectColumn, type SortColumn } from 'react-data-grid'
+import { DataGrid as Grid, type Column as GridColumn, type SortColumn } from 'react-data-grid'
 import { CellEditor } from '../edit/cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
@@ -10,11 +10,13 @@ import type { Sort } from '../query/keyset.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { isSortable } from '../schema/row-key.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
-import { editKey, type GridRow } from '../edit/grid-row.ts'
+import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import { onCellKey, onCellPaste } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { HeaderCell } from './header-cell.tsx'
+import { selectColumn } from './select-column.tsx'
 
 interface DataGridProps {
   table: Table
@@ -36,6 +38,7 @@ const reserve = 60
 /** The grid: virtual rows and columns, sorted by its headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
   const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd } = props
+  const t = useTexts()
   const { appearance } = useHost()
   const { density, direction, locale } = appearance
   const columns = useGridColumns(table, edits, locale, selection !== null)
@@ -52,7 +55,7 @@ export function DataGrid(props: DataGridProps) {
   }
   return (
     <Grid<GridRow, unknown, string>
-      aria-label={`Rows of ${table.name}`}
+      aria-label={t('Rows of {table}', { table: table.name })}
       className={styles.grid ?? ''}
       columns={columns}
       rows={rows}
@@ -68,8 +71,8 @@ export function DataGrid(props: DataGridProps) {
       selectedRows={selection}
       onSelectedRowsChange={onSelect}
       onRowsChange={onRowsChange}
-      onCellKeyDown={(args, event) => onCellKey(table, edits, args, event)}
-      onCellPaste={(args, event) => onCellPaste(table, edits, args, event)}
+      onCellKeyDown={(args, event) => onCellKey(t, table, edits, args, event)}
+      onCellPaste={(args, event) => onCellPaste(t, table, edits, args, event)}
       onActivePositionChange={({ column }) => loadEditor(table, column?.key)}
       onScroll={onScroll}
     />
@@ -84,7 +87,7 @@ function useGridColumns(
 ): readonly GridColumn<GridRow>[] {
   return useMemo(() => {
     const columns = readableColumns(table).map((field) => gridColumn(table, field, pending, locale, say))
-    return hasSelection ? [{ ...SelectColumn, width: 40, minWidth: 40, maxWidth: 40 }, ...columns] : columns
+    return hasSelection ? [selectColumn, ...columns] : columns
   }, [table, pending, say, locale, hasSelection])
 }
 
@@ -112,14 +115,7 @@ function gridColumn(
     renderCell: ({ row }) => {
       const edit = editOf(row)
       if (!edit) return <CellValue column={field} value={row.row[field.name]} locale={locale} />
-      const { draft, problem } = edit
-      return (
-        <span title={problem ?? 'Saving…'}>
-          {textOf(draft) || (
-            <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />
-          )}
-        </span>
-      )
+      return <PendingValue {...{ field, edit, locale }} />
     },
     ...(isEditable
       ? {
@@ -130,6 +126,19 @@ function gridColumn(
       : {}),
     editorOptions: { closeOnExternalRowChange: false },
   }
+}
+
+/** What was typed and is not saved yet; on hover why. */
+function PendingValue({ field, edit, locale }: { field: Column; edit: PendingEdit; locale: string }) {
+  const t = useTexts()
+  const { draft, problem } = edit
+  return (
+    <span title={problem ?? t('Saving…')}>
+      {textOf(draft) || (
+        <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />
+      )}
+    </span>
+  )
 }
 
 /** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */

@@ -8,6 +8,7 @@ import type { Row } from '../query/row.ts'
 import { deleteRows } from '../query/write-rows.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 
 interface DeleteDialogProps {
   table: Table
@@ -20,6 +21,7 @@ interface DeleteDialogProps {
 
 /** Asks, with the number of rows, before they are deleted; says which were not. */
 export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDialogProps) {
+  const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
   const key = rowKeyOf(table) ?? []
@@ -30,28 +32,40 @@ export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDi
       onDeleted(kept)
       onClose()
       if (kept.length === 0)
-        return host.notify({ tone: 'success', title: `${write(deleted.length)} deleted` })
-      const { detail } = wordingFor(new DataError('partly_deleted', {}, 200))
-      host.notify({ tone: 'danger', title: `${deleted.length} of ${write(rows.length)} deleted`, detail })
+        return host.notify({
+          tone: 'success',
+          title: t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: deleted.length }),
+        })
+      const { detail } = wordingFor(t, new DataError('partly_deleted', {}, 200))
+      host.notify({
+        tone: 'danger',
+        title: t('{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}', {
+          deleted: deleted.length,
+          count: rows.length,
+        }),
+        detail,
+      })
     },
   })
   const close = () => {
     deletion.reset()
     onClose()
   }
-  const problem = deletion.error ? wordingFor(asDataError(deletion.error)) : null
+  const problem = deletion.error ? wordingFor(t, asDataError(deletion.error)) : null
   return (
     <ConfirmDialog
       open={open}
-      title={`Delete ${write(rows.length)}?`}
-      confirmLabel={`Delete ${write(rows.length)}`}
+      title={t('{count, plural, one {Delete # row?} other {Delete # rows?}}', { count: rows.length })}
+      confirmLabel={t('{count, plural, one {Delete # row} other {Delete # rows}}', { count: rows.length })}
       danger
       onConfirm={() => deletion.mutateAsync().then(undefined, () => undefined)}
       onCancel={close}
     >
       <p>
-        {rows.length === 1 ? 'The row' : 'The rows'} will be gone from <strong>{table.name}</strong>. This
-        cannot be undone.
+        {t.rich(
+          '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.',
+          { count: rows.length, table: table.name, b: (text) => <strong>{text}</strong> },
+        )}
       </p>
       {problem ? (
         <Banner tone="danger" title={problem.title}>
@@ -60,8 +74,4 @@ export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDi
       ) : null}
     </ConfirmDialog>
   )
-}
-
-function write(rows: number): string {
-  return rows === 1 ? '1 row' : `${rows} rows`
 }

@@ -1,4 +1,4 @@
-import { Button } from '@portico/ui'
+import { Button, type Translate } from '@portico/ui'
 import { TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
@@ -7,6 +7,7 @@ import { type FilterOperator, needsValue, operatorWord } from '../kinds/operator
 import { longestConditions } from '../query/conditions.ts'
 import { type Filter, operatorsFor, splitList } from '../query/filter.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './filter-editor.module.css'
 
 interface FilterEditorProps {
@@ -17,13 +18,15 @@ interface FilterEditorProps {
 
 /** A line to set one more condition: column, comparison, value. */
 export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
+  const t = useTexts()
   const { columns, column, setName, operators, operator, setOperator } = useComparison(table)
   const [value, setValue] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  if (!column || !operator) return <p className={styles.none}>No column of this table can be filtered.</p>
+  if (!column || !operator)
+    return <p className={styles.none}>{t('This table has no columns to filter by.')}</p>
   const add = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = problemOf(column, operator, value)
+    const wrong = problemOf(t, column, operator, value)
     setProblem(wrong)
     if (wrong) return
     onAdd({ column: column.name, operator, value: needsValue(operator) ? value : '' })
@@ -32,7 +35,7 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
   return (
     <form
       className={styles.bar}
-      aria-label="Add a filter"
+      aria-label={t('Add a filter')}
       onSubmit={add}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.defaultPrevented) onClose()
@@ -40,7 +43,7 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
     >
       <div className={styles.part}>
         <Select
-          label="Column"
+          label={t('Column')}
           value={column.name}
           onValueChange={setName}
           options={columns.map((c) => ({ value: c.name, label: c.name }))}
@@ -48,10 +51,10 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
       </div>
       <div className={styles.part}>
         <Select
-          label="Comparison"
+          label={t('Comparison')}
           value={operator}
           onValueChange={setOperator}
-          options={operators.map((value) => ({ value, label: operatorWord(value, kindOf(column)) }))}
+          options={operators.map((value) => ({ value, label: t(operatorWord(value, kindOf(column))) }))}
         />
       </div>
       {needsValue(operator) ? (
@@ -65,7 +68,7 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
           />
         </div>
       ) : null}
-      <Button type="submit">Add</Button>
+      <Button type="submit">{t('Add')}</Button>
       {problem ? (
         <p id="filter-problem" className={styles.problem} role="alert">
           {problem}
@@ -97,18 +100,19 @@ interface ValueInputProps {
 }
 
 function ValueInput({ column, operator, value, problem, onChange }: ValueInputProps) {
+  const t = useTexts()
   const choices = operator === 'in' ? null : kindOf(column).choices?.(column)
   if (choices) {
     const options = [
-      { value: '', label: 'Choose…' },
+      { value: '', label: t('Choose…') },
       ...choices.map((choice) => ({ value: choice, label: choice })),
     ]
-    return <Select label="Value" value={value} onValueChange={onChange} options={options} />
+    return <Select label={t('Value')} value={value} onValueChange={onChange} options={options} />
   }
   return (
     <TextInput
-      aria-label="Value"
-      placeholder={placeholderOf(column, operator)}
+      aria-label={t('Value')}
+      placeholder={placeholderOf(t, column, operator)}
       value={value}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? 'filter-problem' : undefined}
@@ -118,23 +122,26 @@ function ValueInput({ column, operator, value, problem, onChange }: ValueInputPr
 }
 
 /** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
-function problemOf(column: Column, operator: FilterOperator, value: string): string | null {
+function problemOf(t: Translate, column: Column, operator: FilterOperator, value: string): string | null {
   if (!needsValue(operator)) return null
   const items = operator === 'in' ? splitList(value) : [value]
   if (encodeURIComponent(value).length > longestConditions)
     return operator === 'in'
-      ? `These are ${items.length} values, and an address carries about ${longestConditions} characters. Use fewer, or a range.`
-      : 'This value is too long for a filter.'
+      ? t(
+          '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}',
+          { count: items.length, most: longestConditions },
+        )
+      : t('This value is too long for a filter.')
   if (operator === 'includes') return null
-  if (items.length === 0) return 'Enter at least one value.'
+  if (items.length === 0) return t('Enter at least one value.')
   const { parse, parseCompared = parse } = kindOf(column)
   const wrong = items
     .map((item) => parseCompared(item, { ...column, nullable: false }))
     .find((parsed) => !parsed.ok)
-  return wrong && !wrong.ok ? wrong.problem : null
+  return wrong && !wrong.ok ? wrong.problem(t) : null
 }
 
-function placeholderOf(column: Column, operator: FilterOperator): string {
-  if (operator === 'in') return 'a, b, c'
-  return (operator === 'includes' ? undefined : kindOf(column).example) ?? 'Value'
+function placeholderOf(t: Translate, column: Column, operator: FilterOperator): string {
+  if (operator === 'in') return t('a, b, c')
+  return (operator === 'includes' ? undefined : kindOf(column).example) ?? t('Value')
 }

@@ -1,14 +1,16 @@
 import { StillWaiting } from '@portico/react-remote'
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './grid-skeleton.module.css'
 
 /** The shape of the grid while its first rows are on their way. */
 export function GridSkeleton({ table }: { table: Table }) {
+  const t = useTexts()
   const columns = readableColumns(table).slice(0, 6)
   return (
     <div className={styles.grid} role="status">
-      <VisuallyHidden>Loading the rows of {table.name}…</VisuallyHidden>
+      <VisuallyHidden>{t('Loading rows of {table}…', { table: table.name })}</VisuallyHidden>
       {Array.from({ length: 12 }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows of a skeleton have no identity
         <div key={row} className={styles.row}>

@@ -4,6 +4,7 @@ import { conditionsOf } from '../query/conditions.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './no-rows.module.css'
 
 interface NoRowsProps {
@@ -15,30 +16,31 @@ interface NoRowsProps {
 
 /** Instead of rows: a filter that fits none, a table that is empty, or policies that show none. */
 export function NoRows({ table, view, onClear, onInsert }: NoRowsProps) {
+  const t = useTexts()
   if (conditionsOf(table, view.filters).length > 0) {
     return (
       <div className={styles.center}>
         <EmptyState
           icon={<FilterX />}
-          title="No row fits the filter"
-          action={<Button onClick={onClear}>Clear the filter</Button>}
+          title={t('No matching rows')}
+          action={<Button onClick={onClear}>{t('Clear filter')}</Button>}
         >
-          There may be rows that fit less of it.
+          {t('Other or fewer conditions may match some.')}
         </EmptyState>
       </div>
     )
   }
   const add = (
     <Button variant="primary" onClick={onInsert}>
-      Add the first row
+      {t('Add the first row')}
     </Button>
   )
   return (
     <div className={styles.center}>
-      <EmptyState icon={<Rows3 />} title="No rows yet" action={canInsert(table) ? add : undefined}>
+      <EmptyState icon={<Rows3 />} title={t('No rows yet')} action={canInsert(table) ? add : undefined}>
         {table.rls
-          ? 'Nothing has been added, or the table’s policies show you none of it.'
-          : 'Nothing has been added.'}
+          ? t('Nothing has been added yet, or the table’s policies don’t let you see it.')
+          : t('Nothing has been added yet.')}
       </EmptyState>
     </div>
   )

@@ -13,6 +13,7 @@ import { type CountMethod, countQuery } from '../query/count-rows.ts'
 import type { Filter } from '../query/filter.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {
@@ -32,6 +33,7 @@ interface StatusLineProps {
 
 /** One quiet line: how many rows, under which filters, and what is on its way or was not saved. */
 export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLineProps) {
+  const t = useTexts()
   const isSaving = [...edits.pending.values()].some((edit) => edit.state === 'saving')
   return (
     <footer className={styles.line}>
@@ -52,18 +54,18 @@ export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLi
       ))}
       {view.filters.length > 1 ? (
         <button type="button" className={styles.plain} onClick={() => onView({ ...view, filters: [] })}>
-          Clear all
+          {t('Clear all')}
         </button>
       ) : null}
       <span className={styles.state} role="status">
-        {rows.isFetchingNextPage ? 'Loading more…' : null}
-        {isSaving ? 'Saving…' : null}
+        {rows.isFetchingNextPage ? t('Loading more…') : null}
+        {isSaving ? t('Saving…') : null}
       </span>
       {rows.error && shown > 0 ? (
         <span className={styles.problem} role="alert">
-          {wordingFor(asDataError(rows.error)).title}
+          {wordingFor(t, asDataError(rows.error)).title}
           <Button size="sm" variant="ghost" onClick={() => void rows.fetchNextPage()}>
-            Try again
+            {t('Try again')}
           </Button>
         </span>
       ) : null}
@@ -74,6 +76,7 @@ export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLi
 
 /** What was not saved, and what can be done about it; and why a key did nothing. */
 function Unsaved({ edits }: { edits: CellEdits }) {
+  const t = useTexts()
   const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
   const [first] = unsaved
   const changed = unsaved.find(({ state }) => state === 'changed')
@@ -84,27 +87,29 @@ function Unsaved({ edits }: { edits: CellEdits }) {
         <span className={styles.problem}>
           {edits.hint}
           <Button size="sm" variant="ghost" onClick={() => edits.say(null)}>
-            Close
+            {t('Close')}
           </Button>
         </span>
       ) : null}
       {first ? (
         <span className={styles.problem}>
           {unsaved.length === 1
-            ? `Not saved – ${first.column}: ${first.problem}`
-            : `${unsaved.length} changes not saved`}
+            ? t('Not saved – {column}: {problem}', { column: first.column, problem: first.problem ?? '' })
+            : t('{count, plural, one {# change not saved} other {# changes not saved}}', {
+                count: unsaved.length,
+              })}
           {changed ? (
             <Button size="sm" variant="ghost" onClick={() => edits.ask(changed)}>
-              Compare…
+              {t('Compare…')}
             </Button>
           ) : null}
           {again.length > 0 ? (
             <Button size="sm" variant="ghost" onClick={() => again.forEach(edits.retry)}>
-              Try again
+              {t('Try again')}
             </Button>
           ) : null}
           <Button size="sm" variant="ghost" onClick={() => unsaved.forEach(edits.discard)}>
-            Discard
+            {t('Discard')}
           </Button>
         </span>
       ) : null}
@@ -121,45 +126,60 @@ interface CountProps {
 
 /** How many rows there are: known when all are loaded, else estimated, and exact when asked for. */
 function Count({ table, filters, isComplete, shown }: CountProps) {
-  const { session, appearance } = useHost()
+  const t = useTexts()
+  const { session } = useHost()
   const [method, setMethod] = useState<CountMethod>('estimated')
   const count = useQuery({
     ...countQuery(session.client, table, filters, method),
     enabled: shown > 0 && !isComplete,
     placeholderData: (before) => before,
   })
-  const write = (rows: number) => `${rows.toLocaleString(appearance.locale)} ${rows === 1 ? 'row' : 'rows'}`
+  const write = (count: number) => t('{count, plural, one {# row} other {# rows}}', { count })
   if (isComplete) return <span className={styles.count}>{write(shown)}</span>
   if (shown === 0) return <span className={styles.count}>–</span>
   // An estimate below what is already on the screen says nothing.
   const total = count.data != null && count.data >= shown ? count.data : null
-  if (total === null) return <span className={styles.count}>{write(shown)} so far</span>
+  if (total === null)
+    return (
+      <span className={styles.count}>
+        {t('{count, plural, one {# row so far} other {# rows so far}}', { count: shown })}
+      </span>
+    )
   if (method === 'exact' && !count.isPlaceholderData)
     return <span className={styles.count}>{write(total)}</span>
   return (
-    <button type="button" className={styles.plain} title="Count exactly" onClick={() => setMethod('exact')}>
-      {count.isFetching && method === 'exact' ? 'Counting…' : `≈ ${write(total)}`}
+    <button
+      type="button"
+      className={styles.plain}
+      title={t('Count exactly')}
+      onClick={() => setMethod('exact')}
+    >
+      {count.isFetching && method === 'exact'
+        ? t('Counting…')
+        : t('≈ {count, plural, one {# row} other {# rows}}', { count: total })}
     </button>
   )
 }
 
 function Chip({ filter, table, onRemove }: { filter: Filter; table: Table; onRemove: () => void }) {
+  const t = useTexts()
   const column = table.columns.find(({ name }) => name === filter.column)
   const isUsed = column !== undefined && applies(filter, column)
-  const word = operatorWord(filter.operator, column && kindOf(column))
-  const value = filter.value === '' ? '“”' : filter.value
-  const text = [filter.column, word, needsValue(filter.operator) ? value : ''].join(' ').trim()
+  const operator = t(operatorWord(filter.operator, column && kindOf(column)))
+  const text = needsValue(filter.operator)
+    ? t('{column} {operator} {value}', { column: filter.column, operator, value: filter.value || '“”' })
+    : t('{column} {operator}', { column: filter.column, operator })
   return (
     <span
       className={styles.chip}
       data-unused={!isUsed || undefined}
-      title={isUsed ? undefined : 'Not a filter of this table'}
+      title={isUsed ? undefined : t('This table can’t be filtered this way')}
     >
       <span className={styles.chipText}>{text}</span>
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove the filter ${text}`}
+        aria-label={t('Remove the filter {filter}', { filter: text })}
         onClick={onRemove}
       >
         <X size={12} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, ListFilter, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './table-header.module.css'
 
 interface TableHeaderProps {
@@ -19,18 +20,19 @@ interface TableHeaderProps {
 /** The table's name and what can be done with it. */
 export function TableHeader(props: TableHeaderProps) {
   const { table, selected, isBusy, isFiltering, onFilter, onInsert, onDelete, onReload } = props
+  const t = useTexts()
   const readOnly = whyTableIsReadOnly(table)
   return (
     <header className={styles.header}>
-      <Link to="/" className={styles.back} aria-label="All tables">
+      <Link to="/" className={styles.back} aria-label={t('All tables')}>
         <ChevronLeft size={18} aria-hidden="true" className={styles.chevron} />
       </Link>
       <div className={styles.words}>
         <h1 className={styles.name}>{table.name}</h1>
         {readOnly ? (
           <span className={styles.readOnly}>
-            <Badge>read-only</Badge>
-            <span className={styles.why}>{readOnly.replace('Read-only: ', '')}</span>
+            <Badge>{t('Read-only')}</Badge>
+            <span className={styles.why}>{t(readOnly)}</span>
           </span>
         ) : (
           <span className={styles.comment}>{table.comment}</span>
@@ -39,10 +41,15 @@ export function TableHeader(props: TableHeaderProps) {
       <div className={styles.actions}>
         {selected > 0 && canDelete(table) ? (
           <Button variant="danger" size="sm" icon={<Trash2 size={14} />} onClick={onDelete}>
-            Delete {selected}
+            {t('Delete {count, number}', { count: selected })}
           </Button>
         ) : null}
-        <IconButton label="Reload rows" icon={<RotateCw size={16} />} onClick={onReload} aria-busy={isBusy} />
+        <IconButton
+          label={t('Reload rows')}
+          icon={<RotateCw size={16} />}
+          onClick={onReload}
+          aria-busy={isBusy}
+        />
         <Button
           size="sm"
           variant={isFiltering ? 'secondary' : 'ghost'}
@@ -50,11 +57,11 @@ export function TableHeader(props: TableHeaderProps) {
           aria-expanded={isFiltering}
           onClick={onFilter}
         >
-          Filter
+          {t('Filter')}
         </Button>
         {canInsert(table) ? (
           <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>
-            Add row
+            {t('Add row')}
           </Button>
         ) : null}
       </div>

@@ -27,10 +27,17 @@ export const listOf = (element: Kind): Kind => ({
 function parseArray(text: string, { enumValues }: TypedColumn): Parsed {
   if (text.startsWith('{') && text.endsWith('}')) return good(text)
   const parsed = parseJson(text)
-  if (!parsed.ok || !Array.isArray(parsed.value)) return bad('Enter a list, such as ["a", "b"].')
+  if (!parsed.ok || !Array.isArray(parsed.value)) return bad((t) => t('Enter a list, such as ["a", "b"].'))
   const stranger =
     enumValues && parsed.value.find((item) => item !== null && !enumValues.includes(String(item)))
-  return stranger ? bad(`${String(stranger)} is none of: ${enumValues.join(', ')}.`) : parsed
+  return stranger
+    ? bad((t) =>
+        t('“{value}” isn’t one of these values: {values}.', {
+          value: String(stranger),
+          values: enumValues.join(', '),
+        }),
+      )
+    : parsed
 }
 
 /** A list as Postgres writes one: `{1,NULL,"a \"b\""}`. */

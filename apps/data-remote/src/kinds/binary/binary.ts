@@ -1,3 +1,4 @@
+import { msg } from '@portico/ui'
 import { Binary } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { filled, good } from '../parse.ts'
@@ -10,6 +11,6 @@ export const binary: Kind = {
   width: 200,
   isCode: true,
   parse: filled(good),
-  whyReadOnly: 'Binary data can’t be edited here.',
+  whyReadOnly: msg('Binary data can’t be edited here.'),
   operators: [],
 }

@@ -24,5 +24,5 @@ export const boolean: Kind = {
 function parseBoolean(text: string): Parsed {
   if (/^(true|t|yes|y|1|on)$/i.test(text)) return good(true)
   if (/^(false|f|no|n|0|off)$/i.test(text)) return good(false)
-  return bad('Enter true or false.')
+  return bad((t) => t('Enter true or false.'))
 }

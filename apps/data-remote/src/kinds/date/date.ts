@@ -15,7 +15,9 @@ export const date: Kind = {
     /^\d{4}-\d\d-\d\d$/.test(String(value))
       ? formatDay(new Date(`${value}T00:00:00Z`), { locale, timeZone: 'UTC' })
       : null,
-  parse: matchingDay(/^(-?infinity|\d{4,6}-\d\d-\d\d( BC)?)$/i, 'Enter a date, such as 2026-11-21.'),
+  parse: matchingDay(/^(-?infinity|\d{4,6}-\d\d-\d\d( BC)?)$/i, (t) =>
+    t('Enter a date, such as 2026-11-21.'),
+  ),
   example: '2026-11-21',
   withDay: (_text, day) => day,
   isSortable: true,

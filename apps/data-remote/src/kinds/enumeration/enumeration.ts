@@ -13,7 +13,9 @@ export const enumeration: Kind = {
   width: 136,
   Value: EnumerationChip,
   parse: filled((text, { enumValues }) =>
-    enumValues?.includes(text) ? good(text) : bad(`Choose one of: ${enumValues?.join(', ')}.`),
+    enumValues?.includes(text)
+      ? good(text)
+      : bad((t) => t('Choose one of these values: {values}.', { values: enumValues?.join(', ') ?? '' })),
   ),
   choices: ({ enumValues }) => enumValues,
   Editor: ChoiceEditor,

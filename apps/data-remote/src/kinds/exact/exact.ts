@@ -23,13 +23,13 @@ const int8Max = 9_223_372_036_854_775_807n
 
 function parseExact(text: string, { type }: TypedColumn): Parsed {
   if (type === 'bigint') {
-    if (!/^[+-]?\d+$/.test(text)) return bad('Enter a whole number.')
+    if (!/^[+-]?\d+$/.test(text)) return bad((t) => t('Enter a whole number.'))
     const value = BigInt(text.replace(/^\+/, ''))
     return value > int8Max || value < -int8Max - 1n
-      ? bad('The number is out of range.')
+      ? bad((t) => t('The number is out of range.'))
       : good(value.toString())
   }
   if (!/^(NaN|[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?)$/i.test(text))
-    return bad('Enter a number, with a dot for decimals.')
+    return bad((t) => t('Enter a number, with a dot for decimals.'))
   return good(text)
 }

@@ -20,5 +20,5 @@ export const float: Kind = {
 function parseFloating(text: string): Parsed {
   if (/^(NaN|[+-]?Infinity)$/.test(text)) return good(text)
   const value = Number(text)
-  return Number.isFinite(value) ? good(value) : bad('Enter a number, with a dot for decimals.')
+  return Number.isFinite(value) ? good(value) : bad((t) => t('Enter a number, with a dot for decimals.'))
 }

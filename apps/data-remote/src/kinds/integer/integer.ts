@@ -23,10 +23,15 @@ const bounds: ReadonlyMap<string, number> = new Map([
 ])
 
 function parseInteger(text: string, { type }: TypedColumn): Parsed {
-  if (!/^[+-]?\d+$/.test(text)) return bad('Enter a whole number.')
+  if (!/^[+-]?\d+$/.test(text)) return bad((t) => t('Enter a whole number.'))
   const value = Number(text)
   const bound = bounds.get(type) ?? Number.MAX_SAFE_INTEGER
   return value > bound || value < -bound - 1
-    ? bad(`Enter a number from ${-bound - 1} to ${bound}.`)
+    ? bad((t) =>
+        t('Enter a number from {least} to {most}.', {
+          least: String(-bound - 1),
+          most: String(bound),
+        }),
+      )
     : good(value)
 }

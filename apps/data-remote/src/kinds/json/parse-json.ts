@@ -12,8 +12,11 @@ export function parseJson(text: string): Parsed {
       return value
     }
     const value = (JSON.parse as (text: string, reviver: typeof keepDigits) => unknown)(text, keepDigits)
-    return rounded === null ? good(value) : bad(`This browser would round the number ${rounded}.`)
+    return rounded === null
+      ? good(value)
+      : bad((t) => t('This browser would round the number {number}.', { number: rounded ?? '' }))
   } catch (error) {
-    return bad(`This is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`)
+    const reason = error instanceof Error ? error.message : String(error)
+    return bad((t) => t('This isn’t valid JSON: {reason}.', { reason }))
   }
 }

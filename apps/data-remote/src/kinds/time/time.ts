@@ -10,9 +10,8 @@ export const time: Kind = {
   types: ['time', 'timetz'],
   Glyph: Clock,
   width: 112,
-  parse: matching(
-    /^\d\d:\d\d(:\d\d(\.\d{1,6})?)?( ?(Z|[+-]\d\d(:?\d\d)?))?$/i,
-    'Enter a time, such as 14:30.',
+  parse: matching(/^\d\d:\d\d(:\d\d(\.\d{1,6})?)?( ?(Z|[+-]\d\d(:?\d\d)?))?$/i, (t) =>
+    t('Enter a time, such as 14:30.'),
   ),
   example: '14:30',
   isSortable: true,

@@ -13,9 +13,8 @@ export const timestamp: Kind = {
   width: 172,
   format: (value, { locale }) =>
     formatMoment(new Date(`${String(value).replace(' ', 'T')}Z`), { locale, timeZone: 'UTC' }),
-  parse: matchingDay(
-    /^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?)$/i,
-    'Enter a date and time, such as 2026-11-21 14:30.',
+  parse: matchingDay(/^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?)$/i, (t) =>
+    t('Enter a date and time, such as 2026-11-21 14:30.'),
   ),
   example: '2026-11-21 14:30',
   withDay: (text, day) => day + (afterDay(text) || ' 00:00'),

@@ -14,7 +14,7 @@ export const timestamptz: Kind = {
   format: (value, reader) => formatMoment(new Date(String(value)), reader),
   parse: matchingDay(
     /^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)? ?(Z|[+-]\d\d(:?\d\d)?))$/i,
-    'Enter a date, a time and its zone, such as 2026-11-21 14:30+01:00.',
+    (t) => t('Enter a date, a time and its zone, such as 2026-11-21 14:30+01:00.'),
   ),
   example: '2026-11-21 14:30+00:00',
   withDay: (text, day) => day + (afterDay(text) || ` 00:00${offsetOn(day)}`),

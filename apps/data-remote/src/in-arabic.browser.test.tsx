@@ -1,0 +1,59 @@
+import { mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, rows, serve, wholeTable } from './data-stage.fixture.ts'
+import { remote } from './remote.tsx'
+
+function stage(path: string, answers: Answers = wholeTable) {
+  const client = createClient('http://data.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    global: { fetch: serve(answers, []) },
+  })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const mounted = mountRemote(remote, { session, path, appearance: { locale: 'ar', direction: 'rtl' } })
+  mounted.element.style.blockSize = '600px'
+  onTestFinished(mounted.unmount)
+  return mounted
+}
+
+const isRightToLeft = (element: Element) => getComputedStyle(element).direction === 'rtl'
+
+test('the overview counts in Arabic, and its names stay as they are', async () => {
+  stage('/')
+  const heading = page.getByRole('heading', { name: 'الجداول', level: 1 })
+  await expect.element(heading).toBeVisible()
+  expect(heading.element().closest('[lang]')?.getAttribute('lang')).toBe('ar')
+  expect(isRightToLeft(heading.element())).toBe(true)
+  const facts = page.getByRole('listitem').getByRole('link', { name: /^tasks/ })
+  await expect.element(facts).toMatchTextContent(/٤ أعمدة|4 أعمدة/)
+  await expect.element(facts).toMatchTextContent('≈ صفان')
+})
+
+test('a table is read, filtered and deleted from in Arabic', async () => {
+  const { host } = stage('/public/tasks?filter=title.contains.r', {
+    ...wholeTable,
+    'DELETE /tasks': { body: null },
+    'GET /tasks': (url) => ({ body: url.searchParams.has('or') ? [] : rows }),
+  })
+  const add = page.getByRole('button', { name: 'إضافة صف' })
+  await expect.element(add).toBeVisible()
+  expect(isRightToLeft(add.element())).toBe(true)
+  await expect.element(page.getByRole('grid', { name: /صفوف .*tasks/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /إزالة التصفية .*title.*يحتوي على/ })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'تحديد كل الصفوف' }).click()
+  await page.getByRole('button', { name: /^حذف/ }).click()
+  await page.getByRole('button', { name: 'حذف صفين' }).click()
+  await expect.poll(() => host.notices.at(-1)?.title).toBe('تم حذف صفين')
+})
+
+test('what was not saved is said in Arabic, with the reason', async () => {
+  const { host } = stage('/public/tasks')
+  await page.getByRole('gridcell', { name: '3', exact: true }).click()
+  await userEvent.keyboard('{F2}')
+  await userEvent.fill(page.getByRole('textbox'), 'many')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/لم يُحفظ – .*hours.*أدخل عددًا صحيحًا\./)).toBeVisible()
+  expect(host.announced.at(-1)).toContain('أدخل عددًا صحيحًا.')
+})

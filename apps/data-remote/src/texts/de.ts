@@ -1,0 +1,372 @@
+import type { Catalog } from '@portico/ui'
+
+export const messages: Catalog = {
+  ', key': ', Schlüssel',
+  'A column or table no longer exists. Refresh the list of tables.':
+    'Eine Spalte oder Tabelle existiert nicht mehr. Aktualisieren Sie die Liste der Tabellen.',
+  'A function has a different version': 'Eine Funktion hat eine andere Version',
+  'A function is ambiguous': 'Eine Funktion ist nicht eindeutig',
+  'A function is missing': 'Eine Funktion fehlt',
+  'A function on the server failed': 'Eine Funktion auf dem Server ist fehlgeschlagen',
+  'A linked row prevents this': 'Eine verknüpfte Zeile verhindert dies',
+  'A policy protects this row': 'Eine Richtlinie schützt diese Zeile',
+  'A value is required': 'Ein Wert ist erforderlich',
+  Add: 'Hinzufügen',
+  'Add a filter': 'Filter hinzufügen',
+  'Add it again': 'Noch einmal hinzufügen',
+  'Add row': 'Zeile hinzufügen',
+  'Add the first row': 'Erste Zeile hinzufügen',
+  'All of its connections are in use. Try again in a moment.':
+    'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
+  'All tables': 'Alle Tabellen',
+  'An administrator can add it to the schemas that the API exposes.':
+    'In der Verwaltung kann es zu den Schemas hinzugefügt werden, die die API bereitstellt.',
+  'An administrator can install the function that lists them.':
+    'Die Funktion, die sie auflistet, kann in der Verwaltung installiert werden.',
+  'An administrator needs to fix this table’s row-level security.':
+    'Die Sicherheit auf Zeilenebene (RLS) dieser Tabelle muss in der Verwaltung korrigiert werden.',
+  'An administrator needs to install it in the database.':
+    'Sie muss von der Verwaltung in der Datenbank installiert werden.',
+  'An administrator needs to set the key that sessions are verified with.':
+    'Der Schlüssel, mit dem Sitzungen geprüft werden, muss von der Verwaltung gesetzt werden.',
+  'Another row has the same value where values must be unique.':
+    'Eine andere Zeile hat denselben Wert, obwohl Werte hier eindeutig sein müssen.',
+  'Another row has the same values ({constraint}).': 'Eine andere Zeile hat dieselben Werte ({constraint}).',
+  'Another row has the same {columns}.': 'Eine andere Zeile hat denselben Wert in {columns}.',
+  'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
+  'Ask an administrator for access.': 'Bitten Sie eine Administratorin oder einen Administrator um Zugriff.',
+  Before: 'Vorher',
+  'Binary data can’t be edited here.': 'Binärdaten können hier nicht bearbeitet werden.',
+  Cancel: 'Abbrechen',
+  'Changes can’t be saved at the moment. Try again later.':
+    'Änderungen können derzeit nicht gespeichert werden. Versuchen Sie es später erneut.',
+  'Check again': 'Erneut prüfen',
+  'Choose one of these values: {values}.': 'Wählen Sie einen dieser Werte: {values}.',
+  'Choose…': 'Auswählen …',
+  'Clear all': 'Alle zurücksetzen',
+  'Clear filter': 'Filter zurücksetzen',
+  'Clear filter and sort': 'Filter und Sortierung zurücksetzen',
+  Close: 'Schließen',
+  Column: 'Spalte',
+  'Compare…': 'Vergleichen …',
+  Comparison: 'Vergleich',
+  'Copy SQL': 'SQL kopieren',
+  'Count exactly': 'Genau zählen',
+  'Counting…': 'Wird gezählt …',
+  'Delete {count, number}': '{count, number} löschen',
+  Discard: 'Verwerfen',
+  EMPTY: 'LEER',
+  'Enter a UUID, such as 123e4567-e89b-12d3-a456-426614174000.':
+    'Geben Sie eine UUID ein, zum Beispiel 123e4567-e89b-12d3-a456-426614174000.',
+  'Enter a date and time, such as 2026-11-21 14:30.':
+    'Geben Sie Datum und Uhrzeit ein, zum Beispiel 2026-11-21 14:30.',
+  'Enter a date, a time and its zone, such as 2026-11-21 14:30+01:00.':
+    'Geben Sie Datum, Uhrzeit und Zeitzone ein, zum Beispiel 2026-11-21 14:30+01:00.',
+  'Enter a date, such as 2026-11-21, or a date and time.':
+    'Geben Sie ein Datum ein, zum Beispiel 2026-11-21, oder Datum und Uhrzeit.',
+  'Enter a date, such as 2026-11-21.': 'Geben Sie ein Datum ein, zum Beispiel 2026-11-21.',
+  'Enter a list, such as ["a", "b"].': 'Geben Sie eine Liste ein, zum Beispiel ["a", "b"].',
+  'Enter a number from {least} to {most}.': 'Geben Sie eine Zahl von {least} bis {most} ein.',
+  'Enter a number, with a dot for decimals.': 'Geben Sie eine Zahl ein, mit Punkt vor den Nachkommastellen.',
+  'Enter a time, such as 14:30.': 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30.',
+  'Enter a value, or set it to NULL.': 'Geben Sie einen Wert ein oder setzen Sie NULL.',
+  'Enter a value.': 'Geben Sie einen Wert ein.',
+  'Enter a whole number.': 'Geben Sie eine ganze Zahl ein.',
+  'Enter at least one value.': 'Geben Sie mindestens einen Wert ein.',
+  'Enter true or false.': 'Geben Sie true oder false ein.',
+  'Everything in the database that you have access to. Its own rules decide what you can see and change.':
+    'Alles in der Datenbank, worauf Sie Zugriff haben. Was Sie sehen und ändern können, bestimmen ihre eigenen Regeln.',
+  Filter: 'Filter',
+  'Find a table': 'Tabelle suchen',
+  'Go back': 'Zurück',
+  'It breaks the rule {constraint}. Nothing was saved.':
+    'Er verletzt die Regel {constraint}. Es wurde nichts gespeichert.',
+  'It doesn’t exist, or it isn’t shared with you.': 'Es existiert nicht oder ist nicht für Sie freigegeben.',
+  'It doesn’t match the column’s type.': 'Er passt nicht zum Typ der Spalte.',
+  'It no longer exists, or it isn’t shared with you.':
+    'Sie existiert nicht mehr oder ist nicht für Sie freigegeben.',
+  'Its values don’t fit into an address. Use fewer or shorter values, or a range.':
+    'Die Werte passen nicht in eine Adresse. Verwenden Sie weniger oder kürzere Werte oder einen Bereich.',
+  'It’s this one': 'Diese ist es',
+  'It’s too large or too small for the column.': 'Sie ist zu groß oder zu klein für die Spalte.',
+  'Keep mine': 'Meinen Wert behalten',
+  LINES: 'ZEILEN',
+  'Loading more…': 'Weitere werden geladen …',
+  'Loading rows of {table}…': 'Zeilen von {table} werden geladen …',
+  'Loading tables…': 'Tabellen werden geladen …',
+  'More than one relation matches': 'Mehr als eine Beziehung passt',
+  'New row in {table}': 'Neue Zeile in {table}',
+  'No matching rows': 'Keine passenden Zeilen',
+  'No rows yet': 'Noch keine Zeilen',
+  'No tables are shared with you': 'Für Sie sind keine Tabellen freigegeben',
+  'No tables match “{search}”.': 'Keine Tabelle passt zu „{search}“.',
+  'No tables yet': 'Noch keine Tabellen',
+  'No tables yet. They appear here once they exist and you have been given access.':
+    'Noch keine Tabellen. Sie erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
+  'None of these, add it': 'Keine davon, hinzufügen',
+  'Not exactly one row': 'Nicht genau eine Zeile',
+  'Not found': 'Nicht gefunden',
+  'Not opened yet': 'Noch nicht geöffnet',
+  'Not saved': 'Nicht gespeichert',
+  'Not saved – {column}: {problem}': 'Nicht gespeichert – {column}: {problem}',
+  'Not saved: check the value': 'Nicht gespeichert: Bitte prüfen Sie den Wert',
+  'Not saved: {column}. {problem}': 'Nicht gespeichert: {column}. {problem}',
+  'Not saved: {title}': 'Nicht gespeichert: {title}',
+  'Not shared with you': 'Nicht für Sie freigegeben',
+  'Not supported here': 'Hier nicht unterstützt',
+  'Nothing has been added yet, or the table’s policies don’t let you see it.':
+    'Es wurde noch nichts hinzugefügt, oder die Richtlinien der Tabelle verbergen es vor Ihnen.',
+  'Nothing has been added yet.': 'Es wurde noch nichts hinzugefügt.',
+  'Nothing was changed.': 'Es wurde nichts geändert.',
+  'Nothing was changed. Tell an administrator which table you used.':
+    'Es wurde nichts geändert. Teilen Sie der Verwaltung mit, welche Tabelle Sie verwendet haben.',
+  'Nothing was changed. Try again in a moment.':
+    'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
+  'Nothing was changed. We’ll keep trying.': 'Es wurde nichts geändert. Es wird weiter versucht.',
+  'Nothing was lost. The rows will load as soon as the server responds.':
+    'Es ging nichts verloren. Die Zeilen werden geladen, sobald der Server antwortet.',
+  'Nothing was lost. Try again in a moment.': 'Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
+  'Nothing was saved.': 'Es wurde nichts gespeichert.',
+  'Nothing was saved. Check the values you entered.':
+    'Es wurde nichts gespeichert. Prüfen Sie die eingegebenen Werte.',
+  'Nothing was saved. Try again.': 'Es wurde nichts gespeichert. Versuchen Sie es erneut.',
+  'Opened just now': 'Gerade eben geöffnet',
+  'Opened on {day}': 'Geöffnet am {day}',
+  'Opened {ago}': 'Geöffnet {ago}',
+  'Other or fewer conditions may match some.':
+    'Mit anderen oder weniger Bedingungen finden sich vielleicht welche.',
+  'Read-only': 'Schreibgeschützt',
+  'Refresh the list of tables': 'Liste der Tabellen aktualisieren',
+  'Reload rows': 'Zeilen neu laden',
+  'Remove the filter {filter}': 'Filter {filter} entfernen',
+  'Row added': 'Zeile hinzugefügt',
+  'Rows of {table}': 'Zeilen von {table}',
+  'SQL copied': 'SQL kopiert',
+  'SQL to install': 'Zu installierendes SQL',
+  'Saving…': 'Wird gespeichert …',
+  'Select all rows': 'Alle Zeilen auswählen',
+  'Select row': 'Zeile auswählen',
+  'Select the text and copy it yourself.': 'Markieren Sie den Text und kopieren Sie ihn selbst.',
+  'Set to NULL (Alt+N)': 'Auf NULL setzen (Alt+N)',
+  'Set to empty text (Alt+E)': 'Auf leeren Text setzen (Alt+E)',
+  'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
+  'Sign in': 'Anmelden',
+  'Sign in again. What you typed here is kept.':
+    'Melden Sie sich erneut an. Was Sie hier eingegeben haben, bleibt erhalten.',
+  'Some rows weren’t deleted': 'Einige Zeilen wurden nicht gelöscht',
+  'Someone deleted it, or you can no longer see it. What you typed is kept.':
+    'Jemand hat sie gelöscht, oder Sie können sie nicht mehr sehen. Ihre Eingabe bleibt erhalten.',
+  'Someone else changed it in the meantime.': 'Jemand anderes hat es inzwischen geändert.',
+  'Someone else changed {column}': 'Jemand anderes hat {column} geändert',
+  'Someone else is changing it. Try again in a moment.':
+    'Jemand anderes ändert sie gerade. Versuchen Sie es gleich noch einmal.',
+  'Something unexpected happened': 'Etwas Unerwartetes ist passiert',
+  'Something went wrong on the server': 'Auf dem Server ist ein Fehler aufgetreten',
+  'Table not found': 'Tabelle nicht gefunden',
+  Tables: 'Tabellen',
+  'Tables appear here once they exist and you have been given access.':
+    'Tabellen erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
+  'The address may be old or incomplete. Clear the filter and sort to see all rows.':
+    'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
+  'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
+  'The connection was lost': 'Die Verbindung ist abgebrochen',
+  'The connection was lost before the server responded.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat.',
+  'The connection was lost before the server responded. Check the rows before you try again.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Prüfen Sie die Zeilen, bevor Sie es erneut versuchen.',
+  'The database can’t compare these values': 'Die Datenbank kann diese Werte nicht vergleichen',
+  'The database computes it and accepts no other value.':
+    'Die Datenbank berechnet ihn und nimmt keinen anderen Wert an.',
+  'The database doesn’t yet tell which tables you have access to. An administrator needs to run this once, as a migration or in the SQL editor. It shows people only what they have been granted.':
+    'Die Datenbank gibt noch nicht an, auf welche Tabellen Sie Zugriff haben. Die Verwaltung muss dies einmal ausführen, als Migration oder im SQL-Editor. Alle sehen dann nur, was ihnen gewährt wurde.',
+  'The database has several functions with this name.':
+    'Die Datenbank hat mehrere Funktionen mit diesem Namen.',
+  'The database is busy': 'Die Datenbank ist ausgelastet',
+  'The database is busy or restarting': 'Die Datenbank ist ausgelastet oder startet neu',
+  'The database is read-only right now': 'Die Datenbank ist zurzeit schreibgeschützt',
+  'The database isn’t responding': 'Die Datenbank antwortet nicht',
+  'The database refused this': 'Die Datenbank hat dies abgelehnt',
+  'The filter or sort doesn’t match the column’s type.':
+    'Der Filter oder die Sortierung passt nicht zum Typ der Spalte.',
+  'The installed function portico_schema() is a different version.':
+    'Die installierte Funktion portico_schema() hat eine andere Version.',
+  'The list of tables can’t be read': 'Die Liste der Tabellen kann nicht gelesen werden',
+  'The list of tables is switched off': 'Die Liste der Tabellen ist abgeschaltet',
+  'The new row hasn’t been saved. Leave and lose it?':
+    'Die neue Zeile ist nicht gespeichert. Seite verlassen und Zeile verwerfen?',
+  'The number is out of range': 'Die Zahl liegt außerhalb des Bereichs',
+  'The number is out of range.': 'Die Zahl liegt außerhalb des Bereichs.',
+  'The other rows are protected by a policy or were already gone.':
+    'Die übrigen Zeilen sind durch eine Richtlinie geschützt oder waren schon nicht mehr da.',
+  'The problem has been reported.': 'Das Problem wurde gemeldet.',
+  'The relation is missing': 'Die Beziehung fehlt',
+  'The row is gone': 'Die Zeile ist nicht mehr da',
+  'The row is gone, is hidden from you, or isn’t the only one.':
+    'Die Zeile ist nicht mehr da, für Sie nicht sichtbar oder nicht die einzige.',
+  'The row is locked': 'Die Zeile ist gesperrt',
+  'The row is still used elsewhere, or the row it refers to is missing.':
+    'Die Zeile wird noch an anderer Stelle verwendet, oder die Zeile, auf die sie verweist, fehlt.',
+  'The server couldn’t read the data': 'Der Server konnte die Daten nicht lesen',
+  'The server didn’t accept how rows were to be merged.':
+    'Der Server hat nicht angenommen, wie Zeilen zusammengeführt werden sollten.',
+  'The server doesn’t accept this portal’s key': 'Der Server akzeptiert den Schlüssel dieses Portals nicht',
+  'The server doesn’t allow sums and counts in a query.':
+    'Der Server erlaubt in einer Abfrage keine Summen und Zählungen.',
+  'The server doesn’t offer this for this table.': 'Der Server bietet das für diese Tabelle nicht an.',
+  'The server doesn’t offer this format': 'Der Server bietet dieses Format nicht an',
+  'The server has no key': 'Dem Server fehlt der Schlüssel',
+  'The server is taking too long to respond': 'Der Server braucht zu lange für eine Antwort',
+  'The server is too old for this safeguard': 'Der Server ist zu alt für diese Absicherung',
+  'The server isn’t responding': 'Der Server antwortet nicht',
+  'The server refused this': 'Der Server hat dies abgelehnt',
+  'The server stopped it. Narrow the filter, or sort by another column.':
+    'Der Server hat es abgebrochen. Grenzen Sie den Filter ein oder sortieren Sie nach einer anderen Spalte.',
+  'The table has fewer rows than before. Load it again.':
+    'Die Tabelle hat weniger Zeilen als vorher. Laden Sie sie neu.',
+  'The tables are linked in several ways, and it isn’t clear which one is meant.':
+    'Die Tabellen sind mehrfach verknüpft, und es ist nicht klar, welche Verknüpfung gemeint ist.',
+  'The tables are no longer linked. Refresh the list of tables.':
+    'Die Tabellen sind nicht mehr verknüpft. Aktualisieren Sie die Liste der Tabellen.',
+  'The table’s policies refer to each other': 'Die Richtlinien der Tabelle verweisen aufeinander',
+  'The text is too long': 'Der Text ist zu lang',
+  'The value breaks a rule of this table': 'Der Wert verletzt eine Regel dieser Tabelle',
+  'The value has changed since you started editing. Your change isn’t saved yet.':
+    'Der Wert hat sich geändert, seit Sie mit der Bearbeitung begonnen haben. Ihre Änderung ist noch nicht gespeichert.',
+  'The value has the wrong format': 'Der Wert hat das falsche Format',
+  Theirs: 'Fremder Wert',
+  'There are no more rows': 'Es gibt keine weiteren Zeilen',
+  'There is no row with these values, so it was most likely not saved.':
+    'Es gibt keine Zeile mit diesen Werten. Sie wurde also höchstwahrscheinlich nicht gespeichert.',
+  'There is no such day.': 'Diesen Tag gibt es nicht.',
+  'This already exists': 'Das gibt es bereits',
+  'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
+  'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
+  'This column can’t be empty.': 'Diese Spalte darf nicht leer sein.',
+  'This filter or sort is too long': 'Dieser Filter oder diese Sortierung ist zu lang',
+  'This filter or sort isn’t valid': 'Dieser Filter oder diese Sortierung ist ungültig',
+  'This is a view.': 'Dies ist eine Sicht (View).',
+  'This isn’t valid JSON: {reason}.': 'Das ist kein gültiges JSON: {reason}.',
+  'This number is assigned by the database.': 'Diese Nummer wird von der Datenbank vergeben.',
+  'This overlaps another row': 'Dies überschneidet sich mit einer anderen Zeile',
+  'This schema isn’t available': 'Dieses Schema ist nicht verfügbar',
+  'This table can’t be filtered this way': 'Diese Tabelle lässt sich so nicht filtern',
+  'This table has changed': 'Diese Tabelle hat sich geändert',
+  'This table has no columns to filter by.':
+    'Diese Tabelle hat keine Spalten, nach denen sich filtern lässt.',
+  'This took too long': 'Das hat zu lange gedauert',
+  'This value is computed by the database.': 'Dieser Wert wird von der Datenbank berechnet.',
+  'This value is set automatically': 'Dieser Wert wird automatisch gesetzt',
+  'This value is too long for a filter.': 'Dieser Wert ist zu lang für einen Filter.',
+  'This would affect more rows than you chose': 'Dies würde mehr Zeilen betreffen, als Sie ausgewählt haben',
+  'To paste it as one text with its tabs and lines, choose LINES first.':
+    'Um alles als einen Text mit Tabulatoren und Zeilen einzufügen, wählen Sie zuerst ZEILEN.',
+  'To paste it as one text with its tabs and lines, press Shift+Enter first.':
+    'Um alles als einen Text mit Tabulatoren und Zeilen einzufügen, drücken Sie zuerst Umschalt+Eingabe.',
+  'To paste it as one text, open the cell (F2), press Shift+Enter and paste there.':
+    'Um alles als einen Text einzufügen, öffnen Sie die Zelle (F2), drücken Umschalt+Eingabe und fügen dort ein.',
+  'Too many requests': 'Zu viele Anfragen',
+  'Totals are switched off': 'Summen sind abgeschaltet',
+  'Try again': 'Erneut versuchen',
+  'Two changes were made at the same time': 'Zwei Änderungen erfolgten gleichzeitig',
+  'Use theirs': 'Fremden Wert übernehmen',
+  Value: 'Wert',
+  'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
+  'We don’t know whether the row was saved': 'Es ist nicht bekannt, ob die Zeile gespeichert wurde',
+  'We don’t know whether this was done': 'Es ist nicht bekannt, ob dies ausgeführt wurde',
+  'We’ll look for it as soon as the server responds.': 'Sie wird gesucht, sobald der Server antwortet.',
+  'What you typed is kept and will be sent again as soon as the server responds. However often it is sent, it becomes only one row.':
+    'Ihre Eingabe bleibt erhalten und wird erneut gesendet, sobald der Server antwortet. Auch wenn sie mehrmals gesendet wird, entsteht nur eine Zeile.',
+  'Whoever runs the portal needs to give it the project’s current publishable key.':
+    'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts hinterlegen.',
+  'Without a primary key, rows can’t be told apart.':
+    'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
+  'You can view rows but not change them.': 'Sie können Zeilen ansehen, aber nicht ändern.',
+  'You can view this row but not change it. What you typed is kept.':
+    'Sie können diese Zeile ansehen, aber nicht ändern. Ihre Eingabe bleibt erhalten.',
+  'You don’t have access to these rows. An administrator of the database can grant it.':
+    'Sie haben keinen Zugriff auf diese Zeilen. Die Datenbankverwaltung kann ihn erteilen.',
+  'You don’t have access to this': 'Sie haben hierauf keinen Zugriff',
+  'You don’t have permission to change this column.': 'Sie haben keine Berechtigung, diese Spalte zu ändern.',
+  'You don’t have permission to do this': 'Sie haben dafür keine Berechtigung',
+  'You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.':
+    'Sie haben keinen Zugriff, oder eine Richtlinie der Tabelle verbietet es. Es wurde nichts gespeichert.',
+  'You may be offline. As far as we know, nothing was changed.':
+    'Vielleicht sind Sie offline. Soweit bekannt, wurde nichts geändert.',
+  'You pasted a block of {rows, number} × {columns, number} cells, but a cell holds one value. Nothing was changed.':
+    'Sie haben einen Block von {rows, number} × {columns, number} Zellen eingefügt, aber eine Zelle enthält nur einen Wert. Es wurde nichts geändert.',
+  'Your session has expired': 'Ihre Sitzung ist abgelaufen',
+  Yours: 'Ihr Wert',
+  'You’re offline': 'Sie sind offline',
+  'a, b, c': 'a, b, c',
+  computed: 'berechnet',
+  contains: 'enthält',
+  empty: 'leer',
+  'empty text': 'leerer Text',
+  from: 'ab',
+  includes: 'enthält den Wert',
+  is: 'ist',
+  'is NULL': 'ist NULL',
+  'is after': 'ist nach',
+  'is at least': 'ist mindestens',
+  'is at most': 'ist höchstens',
+  'is before': 'ist vor',
+  'is greater than': 'ist größer als',
+  'is less than': 'ist kleiner als',
+  'is not': 'ist nicht',
+  'is not NULL': 'ist nicht NULL',
+  'is one of': 'ist einer von',
+  'next number': 'nächste Nummer',
+  'primary key': 'Primärschlüssel',
+  'refers to {table}': 'verweist auf {table}',
+  required: 'erforderlich',
+  'starts with': 'beginnt mit',
+  until: 'bis',
+  '{columns}: the row is still used elsewhere, or the linked row is missing.':
+    '{columns}: Die Zeile wird noch an anderer Stelle verwendet, oder die verknüpfte Zeile fehlt.',
+  '{column} can’t be NULL, so Delete leaves it as it is.':
+    '{column} darf nicht NULL sein, daher ändert die Entf-Taste nichts.',
+  '{column} can’t be NULL, so Delete leaves it as it is. For empty text, open the cell (F2) and delete the text in it.':
+    '{column} darf nicht NULL sein, daher ändert die Entf-Taste nichts. Für einen leeren Text öffnen Sie die Zelle (F2) und löschen den Text darin.',
+  '{column} is computed by the database, which accepts no other value.':
+    '{column} wird von der Datenbank berechnet, die keinen anderen Wert annimmt.',
+  '{column} is required.': '{column} ist erforderlich.',
+  '{column} saved': '{column} gespeichert',
+  '{column} {operator}': '{column} {operator}',
+  '{column} {operator} {value}': '{column} {operator} {value}',
+  '{column}: choose a day': '{column}: Tag wählen',
+  '{column}: your change was discarded': '{column}: Ihre Änderung wurde verworfen',
+  '{column}: {name}': '{column}: {name}',
+  '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':
+    '{count, plural, one {# Änderung ist nicht gespeichert. Seite verlassen und Änderung verwerfen?} other {# Änderungen sind nicht gespeichert. Seite verlassen und Änderungen verwerfen?}}',
+  '{count, plural, one {# change not saved} other {# changes not saved}}':
+    '{count, plural, one {# Änderung nicht gespeichert} other {# Änderungen nicht gespeichert}}',
+  '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
+  '{count, plural, one {# row deleted} other {# rows deleted}}':
+    '{count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
+  '{count, plural, one {# row so far} other {# rows so far}}':
+    '{count, plural, one {Bisher # Zeile} other {Bisher # Zeilen}}',
+  '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
+  '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
+    '{count, plural, one {# Wert ist zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie einen kürzeren Wert oder einen Bereich.} other {# Werte sind zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie weniger Werte oder einen Bereich.}}',
+  '{count, plural, one {Delete # row?} other {Delete # rows?}}':
+    '{count, plural, one {# Zeile löschen?} other {# Zeilen löschen?}}',
+  '{count, plural, one {Delete # row} other {Delete # rows}}':
+    '{count, plural, one {# Zeile löschen} other {# Zeilen löschen}}',
+  '{count, plural, one {One more table} other {# more tables}}':
+    '{count, plural, one {Noch eine Tabelle} other {# weitere Tabellen}}',
+  '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.':
+    '{count, plural, one {Die Zeile wird aus <b>{table}</b> entfernt.} other {Die Zeilen werden aus <b>{table}</b> entfernt.}} Das lässt sich nicht rückgängig machen.',
+  '{count, plural, one {There is a row with these values:} other {There are rows with these values:}}':
+    '{count, plural, one {Es gibt eine Zeile mit diesen Werten:} other {Es gibt Zeilen mit diesen Werten:}}',
+  '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
+    '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
+  '{sentence} Error code: {code}': '{sentence} Fehlercode: {code}',
+  '{title}. It will be saved as soon as the server responds.':
+    '{title}. Es wird gespeichert, sobald der Server antwortet.',
+  '{title}. {column}: {problem}': '{title}. {column}: {problem}',
+  '“{value}” isn’t one of these values: {values}.': '„{value}“ ist keiner dieser Werte: {values}.',
+  '≈ {count, plural, one {# row} other {# rows}}': '≈ {count, plural, one {# Zeile} other {# Zeilen}}',
+  '⏎ saves · Esc discards': '⏎ speichert · Esc verwirft',
+  '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
+}
