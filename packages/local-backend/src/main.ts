@@ -5,7 +5,7 @@ import { noRateLimits } from './config/rate-limits.ts'
 import { BackendError, reasonOf } from './errors.ts'
 
 /** Prints the one line a parent process reads. */
-function tell(line: Record<string, unknown>): void {
+function print(line: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)
 }
 
@@ -62,11 +62,11 @@ async function main(): Promise<void> {
     process.stderr.write(
       `supabase/config.toml: ${key} is not supported by the embedded backend and changes nothing.\n`,
     )
-  tell({ ready: true, url, key, mailbox, ...(isDemo && { demo, other }) })
+  print({ ready: true, url, key, mailbox, ...(isDemo && { demo, other }) })
 }
 
 main().catch((error: unknown) => {
   const code = error instanceof BackendError ? error.code : 'start_failed'
-  tell({ ready: false, code, message: reasonOf(error) })
+  print({ ready: false, code, message: reasonOf(error) })
   process.exit(1)
 })

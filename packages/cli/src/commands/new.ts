@@ -1,7 +1,7 @@
 import { relative, resolve } from 'node:path'
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
-import { createRemote, type NewRemote, type Place } from '../new/create-remote.ts'
+import { createRemote, type Destination, type NewRemote } from '../new/create-remote.ts'
 import { readIdentity } from '../new/identity.ts'
 import { findWorkspace } from '../workspace/discover.ts'
 
@@ -48,17 +48,17 @@ async function newRemote(input: CommandInput): Promise<number> {
       'usage',
       '--packages is for a repository of its own: add --standalone, or leave it out.',
     )
-  const place: Place =
+  const destination: Destination =
     input.flags.standalone === true
       ? { kind: 'standalone', parent: input.cwd, packages: packages && resolve(input.cwd, packages) }
       : { kind: 'workspace', root: findWorkspace(input.cwd), folder: textFlag(input, 'folder') ?? 'apps' }
   const dryRun = input.flags['dry-run'] === true
-  const made = createRemote(readIdentity(input.args[0], { title, icon, route }), place, { dryRun })
-  const next = dryRun ? [] : nextSteps(made, place)
+  const made = createRemote(readIdentity(input.args[0], { title, icon, route }), destination, { dryRun })
+  const next = dryRun ? [] : nextSteps(made, destination)
   const text = [
     `${dryRun ? 'Would write' : 'Wrote'} ${relative(input.cwd, made.folder)} (${made.files.length} files): ${made.title}, at ${made.route}.`,
     ...(dryRun ? made.files.map((file) => `  ${file}`) : ['', 'Next:', ...next.map((step) => `  ${step}`)]),
-    ...(place.kind === 'standalone' && !packages ? ['', unpublished] : []),
+    ...(destination.kind === 'standalone' && !packages ? ['', unpublished] : []),
   ]
   input.print({ text: text.join('\n'), data: { ...made, dryRun, next } })
   return 0
@@ -68,16 +68,16 @@ const unpublished =
   'npm install takes Portico’s packages from a registry, and no public one has them: set npm to one of yours that does (@portico:registry), or make this again with --packages <folder>, which takes the tarballs that npm run pack makes.'
 
 /** What to run, in this order. */
-function nextSteps({ name, linked, folder }: NewRemote, place: Place): string[] {
-  if (place.kind === 'standalone')
+function nextSteps({ name, linked, folder }: NewRemote, destination: Destination): string[] {
+  if (destination.kind === 'standalone')
     return [
-      `cd ${relative(place.parent, folder)} && git init`,
+      `cd ${relative(destination.parent, folder)} && git init`,
       'npm install && npx playwright install chromium',
       'npm test',
     ]
   return [
     ...(linked ? [] : ['npm install']),
-    `npx vitest run --project browser ${relative(place.root, folder)}`,
-    ...(place.folder === 'apps' ? ['npm start', `npx portico release ${name}`] : []),
+    `npx vitest run --project browser ${relative(destination.root, folder)}`,
+    ...(destination.folder === 'apps' ? ['npm start', `npx portico release ${name}`] : []),
   ]
 }

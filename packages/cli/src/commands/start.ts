@@ -5,7 +5,7 @@ import { startDevPortal, startPortal } from '../start/start-portal.ts'
 import { stopSignal } from '../start/stop-signal.ts'
 import { findWorkspace } from '../workspace/discover.ts'
 
-/** `portico start`: serves until it is told to stop. */
+/** `portico start`: serves until it is stopped. */
 export const startCommand: Command = {
   help: `portico start: the whole portal on this machine, each remote on its own origin
 

@@ -18,13 +18,13 @@ import { installedVersion } from '@portico/vite-remote'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listFiles } from '../files/integrity.ts'
 import { discoverRemotes } from '../workspace/discover.ts'
-import { createRemote, type Place } from './create-remote.ts'
+import { createRemote, type Destination } from './create-remote.ts'
 import { readIdentity } from './identity.ts'
 import { renderRemote, templateVersions } from './render.ts'
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url))
 let folder: string
-let place: Place
+let place: Destination
 
 /** What npm and Portico read of the workspace, without its sources. */
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { withPackedPackages } from './packed-packages.ts'
 import { renderRemote } from './render.ts'
 
 /** Where a new remote goes. */
-export type Place =
+export type Destination =
   /** Into the workspace at `root`, below one of its folders of apps. */
   | { kind: 'workspace'; root: string; folder: string }
   /** Into a repository of its own below `parent`; with a folder of tarballs, built against those. */
@@ -17,7 +17,7 @@ export type Place =
 
 /** What was made, or with a dry run would be. */
 export interface NewRemote extends Identity {
-  kind: Place['kind']
+  kind: Destination['kind']
   /** The absolute folder. */
   folder: string
   /** Paths below it. */
@@ -30,25 +30,33 @@ export interface NewRemote extends Identity {
  * Writes a new remote. Everything is checked first: a refusal leaves nothing behind.
  * @throws CliError `name_taken`, `route_taken`, `folder_exists`, `usage`
  */
-export function createRemote(identity: Identity, place: Place, options: { dryRun: boolean }): NewRemote {
-  const parent = place.kind === 'workspace' ? resolve(place.root, place.folder) : place.parent
+export function createRemote(
+  identity: Identity,
+  destination: Destination,
+  options: { dryRun: boolean },
+): NewRemote {
+  const parent =
+    destination.kind === 'workspace' ? resolve(destination.root, destination.folder) : destination.parent
   const folder = join(parent, `${identity.name}-remote`)
-  if (place.kind === 'workspace') {
-    checkFolder(place.root, place.folder)
-    checkTaken(place.root, identity)
+  if (destination.kind === 'workspace') {
+    checkFolder(destination.root, destination.folder)
+    checkTaken(destination.root, identity)
   }
   if (existsSync(folder))
     throw new CliError('folder_exists', `${folder} exists already. Take another name, or move it away.`)
-  const rendered = renderRemote(place.kind, identity)
-  const packages = place.kind === 'standalone' ? place.packages : undefined
+  const rendered = renderRemote(destination.kind, identity)
+  const packages = destination.kind === 'standalone' ? destination.packages : undefined
   const files = packages ? withPackedPackages(rendered, packages) : rendered
-  const made = { ...identity, kind: place.kind, folder, files: Object.keys(files) }
+  const made = { ...identity, kind: destination.kind, folder, files: Object.keys(files) }
   if (options.dryRun) return { ...made, linked: false }
   writeFolderWhole(folder, files)
-  if (place.kind === 'standalone') return { ...made, linked: false }
+  if (destination.kind === 'standalone') return { ...made, linked: false }
   try {
     const manifest = JSON.parse(rendered['package.json'] ?? '')
-    return { ...made, linked: linkWorkspace(place.root, `${place.folder}/${identity.name}-remote`, manifest) }
+    return {
+      ...made,
+      linked: linkWorkspace(destination.root, `${destination.folder}/${identity.name}-remote`, manifest),
+    }
   } catch (error) {
     rmSync(folder, { recursive: true, force: true })
     throw error

@@ -2,7 +2,7 @@ import type { RemoteManifest } from '@portico/contract/manifest'
 import { lookUp, type Signer } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
 import { currentRegistry, requireSigner, type Store } from '../registry/change.ts'
-import { checkPlace } from './check-place.ts'
+import { checkCollisions } from './check-collisions.ts'
 
 /** What is known of a release before it is built. */
 export interface PlannedRelease {
@@ -26,6 +26,6 @@ export async function checkBeforeBuild(store: Store, planned: PlannedRelease): P
       'traffic_invalid',
       `Nobody has ${name} yet, so everybody gets its first release: there is no other one for the rest of all devices. Leave --traffic out.`,
     )
-  checkPlace(name, manifest, registry)
+  checkCollisions(name, manifest, registry)
   if (!uploadOnly) await requireSigner(store.settings, rootKey)
 }

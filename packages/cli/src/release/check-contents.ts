@@ -56,7 +56,7 @@ export function checkPrivateCopies(draft: Draft): void {
 }
 
 /**
- * Refuses a release that would tell everybody a key of the project's owner.
+ * Refuses a release that would publish a key of the project's owner.
  * @throws CliError `secret_key`, with the file
  */
 export function checkSecrets(draft: Draft): void {

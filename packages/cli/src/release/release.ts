@@ -15,8 +15,8 @@ import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
 import { releaseBase } from '../registry/settings.ts'
 import { publish } from '../site/publish.ts'
 import type { Target } from '../targets/target.ts'
+import { checkCollisions } from './check-collisions.ts'
 import { checkBudget, checkPrivateCopies, checkSecrets, standardBudget } from './check-contents.ts'
-import { checkPlace } from './check-place.ts'
 import { type ChosenVersion, chooseVersion } from './choose-version.ts'
 import { type Draft, draftEntry } from './draft.ts'
 import { checkSignature, signEntry } from './signed-entry.ts'
@@ -142,7 +142,7 @@ async function register(
 ): Promise<Registry> {
   const { name } = draft.manifest
   checkCompatibility(name, draft.facts, registry)
-  checkPlace(name, draft.manifest, registry)
+  checkCollisions(name, draft.manifest, registry)
   await checkSignature(store, registry, name, entry)
   const there = lookUp(registry.remotes, name)?.releases.find(({ version }) => version === entry.version)
   if (there?.traffic === traffic) return registry
@@ -158,7 +158,7 @@ async function checkDraft(order: ReleaseOrder, registry: Registry): Promise<Draf
   checkSecrets(draft)
   checkBudget(draft, order.budget ?? store.settings.budget ?? standardBudget)
   checkCompatibility(name, draft.facts, registry)
-  checkPlace(name, draft.manifest, registry)
+  checkCollisions(name, draft.manifest, registry)
   if (!order.smoke) return draft
   order.step(`Trying ${name} in a browser`)
   return order.smoke(draft)

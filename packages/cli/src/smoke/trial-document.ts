@@ -6,7 +6,7 @@ import { integrityOf } from '../files/integrity.ts'
 import { writeDocument } from '../site/document.ts'
 import type { ShellSource } from './shell-source.ts'
 
-/** The release under trial, as the shell will be told of it. */
+/** The release under trial, as the registry will name it. */
 export interface Trial {
   shell: ShellSource
   manifest: RemoteManifest

@@ -19,13 +19,13 @@ export interface TrialPage {
   close(): Promise<void>
 }
 
-/** What a page tells about itself while it runs; `said` is on its window. */
+/** What a page reports while it runs; `said` is on its window. */
 interface Said {
   failures: { reason?: string; phase: string; message?: string }[]
   violations: string[]
 }
 
-/** Longer than the loader's own last deadline, so that its reason is heard. */
+/** Longer than the loader's own last deadline, so that its reason arrives. */
 const deadline = 25_000
 
 /** Opens a page in `context` that listens to all that may go wrong on it. */

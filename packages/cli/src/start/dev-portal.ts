@@ -15,7 +15,7 @@ export interface DevPortal {
 }
 
 /**
- * Starts a Vite server for each app. What they are told of the backend is asked for by each page, because it starts
+ * Starts a Vite server for each app. What they need of the backend is asked for by each page, because it starts
  * after them.
  * @throws CliError `port_taken`
  */
@@ -25,7 +25,7 @@ export async function startDevServers(
   backend: () => { url: string; key: string },
   started: (server: DevServer) => void,
 ): Promise<DevPortal> {
-  // Vite is told of its port before it listens, because it writes the address into what it serves.
+  // Vite gets its port before it listens, because it writes the address into what it serves.
   const portOf = (offset: number) =>
     config.port === 0 ? freePort('localhost') : Promise.resolve(config.port + offset)
   const shellRoot = join(config.root, 'apps/shell')

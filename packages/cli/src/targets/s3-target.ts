@@ -5,7 +5,7 @@ import { isAbsent, isConflict, isTaken, s3Error } from './s3-error.ts'
 import { checkPath, type FileHeaders, type Target } from './target.ts'
 
 /** A bucket of S3, or of a server that speaks its protocol. */
-export interface S3Place {
+export interface S3Bucket {
   bucket: string
   /** `portal/`, or nothing. */
   prefix: string
@@ -29,7 +29,7 @@ const mark = 'portico-write'
  * it is found out by the first file and refused (`target_invalid`): two releases at once would both win there.
  * @throws CliError `target_invalid` without a region
  */
-export async function openS3Target(place: S3Place): Promise<Target> {
+export async function openS3Target(place: S3Bucket): Promise<Target> {
   const { S3Client } = await import('@aws-sdk/client-s3')
   const { bucket, prefix, endpoint } = place
   const pathStyle = place.pathStyle ?? endpoint !== undefined

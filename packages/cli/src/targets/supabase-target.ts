@@ -7,7 +7,7 @@ import { isAbsent, isTaken, supabaseError } from './supabase-error.ts'
 import { checkPath, type FileHeaders, type Target } from './target.ts'
 
 /** A bucket of a Supabase project, and the key that may write it. */
-export interface SupabasePlace {
+export interface SupabaseBucket {
   bucket: string
   /** `portal/`, or nothing. */
   prefix: string
@@ -25,7 +25,7 @@ const page = 1000
  * documents. Create-if-absent is an upload without upsert, which the project's database decides.
  * @throws CliError `target_missing`, or `target_invalid` for a bucket that is not public, beside those of a request
  */
-export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> {
+export async function openSupabaseTarget(place: SupabaseBucket): Promise<Target> {
   const { bucket, prefix, url } = place
   const { name, files, take } = await openBucket(place)
   const full = (path: string) => prefix + checkPath(path)
@@ -75,7 +75,7 @@ export async function openSupabaseTarget(place: SupabasePlace): Promise<Target> 
 }
 
 /** A public bucket's files, and what makes a refusal of an answer's error. */
-async function openBucket({ bucket, prefix, url, key }: SupabasePlace) {
+async function openBucket({ bucket, prefix, url, key }: SupabaseBucket) {
   const name = `supabase://${bucket}/${prefix}`
   const client = createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },

@@ -16,7 +16,7 @@ export interface PortalHistory {
   push(to: To, state?: unknown, options?: NavigateOptions): void
   replace(to: To, state?: unknown, options?: NavigateOptions): void
   go(delta: number): void
-  /** The view that a remote below `basePath` gets. After `dispose` it neither hears nor moves anything. */
+  /** The view that a remote below `basePath` gets. After `dispose` it neither listens nor moves anything. */
   scope(basePath: string): ScopedHistory
   /** Whether leaving now would ask the person. */
   hasGuards(): boolean
@@ -30,7 +30,7 @@ export type HistoryWindow = Pick<
   Window,
   'location' | 'history' | 'addEventListener' | 'removeEventListener' | 'confirm'
 > & {
-  /** Not every browser has it; with it, addresses that somebody else writes are heard. */
+  /** Not every browser has it; with it, addresses that somebody else writes are noticed. */
   navigation?: Pick<Navigation, 'addEventListener' | 'removeEventListener'>
 }
 
@@ -176,7 +176,7 @@ class BrowserHistory implements PortalHistory {
     const { navigationType } = event as NavigationCurrentEntryChangeEvent
     if (this.#isWriting || (navigationType !== 'push' && navigationType !== 'replace')) return
     const { pathname, search } = this.#page.location
-    // A link to a fragment, which `popstate` tells of.
+    // A link to a fragment, which `popstate` reports.
     if (pathname === this.location.pathname && search === this.location.search) return
     this.#arrive(this.#read(this.#current.index + (navigationType === 'push' ? 1 : 0)))
   }

@@ -5,8 +5,8 @@ import {
   literal,
   mismatch,
   object,
+  type ParseContext,
   type Parser,
-  type Place,
   record,
   text,
 } from './parser.ts'
@@ -37,9 +37,9 @@ export interface ParseRegistryOptions {
  * @throws ContractError `registry_invalid` with the path of the first fault.
  */
 export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryOptions): Registry {
-  const place: Place = { code: 'registry_invalid', document: 'registry', path: '' }
-  const registry = registryParser(allowedOrigins.map((origin) => new URL(origin).href))(input, place)
-  refuseSharedRoutes(registry, place)
+  const context: ParseContext = { code: 'registry_invalid', document: 'registry', path: '' }
+  const registry = registryParser(allowedOrigins.map((origin) => new URL(origin).href))(input, context)
+  refuseSharedRoutes(registry, context)
   return registry
 }
 
@@ -48,8 +48,8 @@ export function parseRegistry(input: unknown, { allowedOrigins }: ParseRegistryO
  * @throws ContractError `registry_invalid` with the path of the first fault.
  */
 export function parseRelease(input: unknown, { allowedOrigins }: ParseRegistryOptions): Release {
-  const place: Place = { code: 'registry_invalid', document: 'release', path: '' }
-  return releaseParser(allowedOrigins.map((origin) => new URL(origin).href))(input, place)
+  const context: ParseContext = { code: 'registry_invalid', document: 'release', path: '' }
+  return releaseParser(allowedOrigins.map((origin) => new URL(origin).href))(input, context)
 }
 
 const remoteName = text('a name such as "files"', /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/)
@@ -66,12 +66,12 @@ const titles: Parser<Titles> = record(
   1,
 )
 
-const access: Parser<Access> = (value, place) => {
+const access: Parser<Access> = (value, context) => {
   if (value === 'public' || value === 'signed-in') return value
   if (typeof value !== 'object' || value === null) {
-    throw mismatch(place, '"public", "signed-in" or an object with a claim', value)
+    throw mismatch(context, '"public", "signed-in" or an object with a claim', value)
   }
-  return object<{ claim: string }>({ claim: filled })(value, place)
+  return object<{ claim: string }>({ claim: filled })(value, context)
 }
 
 const slot: Parser<Slot> = object<Slot>({
@@ -129,9 +129,9 @@ function remoteParser(allowed: string[]): Parser<RegistryRemote> {
     changedBy: { optional: filled },
     config: { optional: (value) => value },
   })
-  return (value, place) => {
-    const remote = parse(value, place)
-    checkReleases(remote.releases, { ...place, path: `${place.path}.releases` })
+  return (value, context) => {
+    const remote = parse(value, context)
+    checkReleases(remote.releases, { ...context, path: `${context.path}.releases` })
     return remote
   }
 }
@@ -166,27 +166,27 @@ function isAllowedBase(base: string, allowed: string[]): boolean {
   return allowed.some((origin) => base.startsWith(origin.endsWith('/') ? origin : `${origin}/`))
 }
 
-function checkReleases(releases: Release[], place: Place): void {
+function checkReleases(releases: Release[], context: ParseContext): void {
   const seen = new Map<string, number>()
   for (const [index, release] of releases.entries()) {
     const first = seen.get(release.version)
     if (first !== undefined) {
-      const inner = { ...place, path: `${place.path}[${index}].version` }
+      const inner = { ...context, path: `${context.path}[${index}].version` }
       throw mismatch(inner, `another version than that of releases[${first}]`, release.version)
     }
     seen.set(release.version, index)
   }
   const sum = releases.reduce((total, release) => total + release.traffic, 0)
-  if (sum !== 100) throw mismatch(place, 'traffic that sums to 100', sum)
+  if (sum !== 100) throw mismatch(context, 'traffic that sums to 100', sum)
 }
 
-function refuseSharedRoutes(registry: Registry, place: Place): void {
+function refuseSharedRoutes(registry: Registry, context: ParseContext): void {
   const owners = new Map<string, string>()
   for (const [name, { route }] of Object.entries(registry.remotes)) {
     const owner = owners.get(route)
     if (owner !== undefined) {
       const path = joinPath(joinPath('remotes', name), 'route')
-      throw mismatch({ ...place, path }, `another route than that of remotes.${owner}`, route)
+      throw mismatch({ ...context, path }, `another route than that of remotes.${owner}`, route)
     }
     owners.set(route, name)
   }

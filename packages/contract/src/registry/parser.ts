@@ -1,7 +1,7 @@
 import { ContractError, type ContractErrorCode } from '../error.ts'
 
 /** Where in a document a parser stands. */
-export interface Place {
+export interface ParseContext {
   code: ContractErrorCode
   /** What messages call the whole value: `registry`. */
   document: string
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Checks an unknown value; throws a ContractError that names the place, what was expected and what was found. */
-export type Parser<T> = (value: unknown, place: Place) => T
+export type Parser<T> = (value: unknown, context: ParseContext) => T
 
 /** Marks a field that may be missing; with a fallback it is filled in. */
 export interface OptionalField<T> {
@@ -19,16 +19,20 @@ export interface OptionalField<T> {
 }
 
 /** The error of a value that is not what `expected` says. */
-export function mismatch(place: Place, expected: string, found: unknown): ContractError {
-  const where = place.path === '' ? place.document : place.path
-  return new ContractError(place.code, place.path, `${where}: expected ${expected}, found ${describe(found)}`)
+export function mismatch(context: ParseContext, expected: string, found: unknown): ContractError {
+  const where = context.path === '' ? context.document : context.path
+  return new ContractError(
+    context.code,
+    context.path,
+    `${where}: expected ${expected}, found ${describe(found)}`,
+  )
 }
 
 /** A string for which `test` holds. */
 export function text(expected: string, test: RegExp | ((value: string) => boolean)): Parser<string> {
   const holds = test instanceof RegExp ? (value: string) => test.test(value) : test
-  return (value, place) => {
-    if (typeof value !== 'string' || !holds(value)) throw mismatch(place, expected, value)
+  return (value, context) => {
+    if (typeof value !== 'string' || !holds(value)) throw mismatch(context, expected, value)
     return value
   }
 }
@@ -36,9 +40,9 @@ export function text(expected: string, test: RegExp | ((value: string) => boolea
 /** A whole number within the bounds. */
 export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Parser<number> {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `from ${min}` : `from ${min} to ${max}`
-  return (value, place) => {
+  return (value, context) => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < min || value > max) {
-      throw mismatch(place, `a whole number ${bounds}`, value)
+      throw mismatch(context, `a whole number ${bounds}`, value)
     }
     return value
   }
@@ -46,18 +50,18 @@ export function integer(min: number, max: number = Number.MAX_SAFE_INTEGER): Par
 
 /** Exactly this value. */
 export function literal<const T extends string | number>(wanted: T): Parser<T> {
-  return (value, place) => {
-    if (value !== wanted) throw mismatch(place, JSON.stringify(wanted), value)
+  return (value, context) => {
+    if (value !== wanted) throw mismatch(context, JSON.stringify(wanted), value)
     return wanted
   }
 }
 
 /** A list; `min` is its least length. */
 export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
-  return (value, place) => {
-    if (!Array.isArray(value)) throw mismatch(place, 'a list', value)
-    if (value.length < min) throw mismatch(place, `a list of at least ${min}`, value)
-    return value.map((element, index) => item(element, { ...place, path: `${place.path}[${index}]` }))
+  return (value, context) => {
+    if (!Array.isArray(value)) throw mismatch(context, 'a list', value)
+    if (value.length < min) throw mismatch(context, `a list of at least ${min}`, value)
+    return value.map((element, index) => item(element, { ...context, path: `${context.path}[${index}]` }))
   }
 }
 
@@ -66,12 +70,12 @@ export function list<T>(item: Parser<T>, min = 0): Parser<T[]> {
  * also for a key such as `constructor`.
  */
 export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser<Record<string, T>> {
-  return (value, place) => {
-    const entries = Object.entries(asObject(value, place))
-    if (entries.length < min) throw mismatch(place, `an object with at least ${min} key`, value)
+  return (value, context) => {
+    const entries = Object.entries(asObject(value, context))
+    if (entries.length < min) throw mismatch(context, `an object with at least ${min} key`, value)
     const parsed = Object.create(null) as Record<string, T>
     for (const [name, element] of entries) {
-      const inner = { ...place, path: joinPath(place.path, name) }
+      const inner = { ...context, path: joinPath(context.path, name) }
       parsed[key(name, inner)] = item(element, inner)
     }
     return parsed
@@ -80,10 +84,10 @@ export function record<T>(key: Parser<string>, item: Parser<T>, min = 0): Parser
 
 /** An object with known keys. Unknown ones are kept as they are: a newer writer may know more. */
 export function object<T>(fields: { [K in keyof T]-?: Parser<T[K]> | OptionalField<T[K]> }): Parser<T> {
-  return (value, place) => {
-    const parsed: Record<string, unknown> = { ...asObject(value, place) }
+  return (value, context) => {
+    const parsed: Record<string, unknown> = { ...asObject(value, context) }
     for (const [name, field] of Object.entries<Parser<unknown> | OptionalField<unknown>>(fields)) {
-      const inner = { ...place, path: joinPath(place.path, name) }
+      const inner = { ...context, path: joinPath(context.path, name) }
       if (typeof field === 'function') parsed[name] = field(parsed[name], inner)
       else if (parsed[name] !== undefined) parsed[name] = field.optional(parsed[name], inner)
       else if (field.fallback !== undefined) parsed[name] = field.fallback(parsed)
@@ -92,9 +96,9 @@ export function object<T>(fields: { [K in keyof T]-?: Parser<T[K]> | OptionalFie
   }
 }
 
-function asObject(value: unknown, place: Place): Record<string, unknown> {
+function asObject(value: unknown, context: ParseContext): Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw mismatch(place, 'an object', value)
+    throw mismatch(context, 'an object', value)
   }
   return value as Record<string, unknown>
 }

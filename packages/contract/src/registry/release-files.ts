@@ -12,8 +12,8 @@ export const integrity = text('"sha384-" and a hash in base64', /^sha384-[A-Za-z
  * @throws ContractError `files_invalid` with the path of the first fault.
  */
 export function parseReleaseFiles(input: unknown): ReleaseFiles {
-  const place = { code: 'files_invalid' as const, document: 'files.json', path: '' }
-  return object<ReleaseFiles>({ files: record(relativeFile, integrity, 1) })(input, place)
+  const context = { code: 'files_invalid' as const, document: 'files.json', path: '' }
+  return object<ReleaseFiles>({ files: record(relativeFile, integrity, 1) })(input, context)
 }
 
 function isRelativeFile(path: string): boolean {

@@ -53,8 +53,8 @@ export async function verifyRelease(
   const index = remote.releases.findIndex(({ version }) => version === release.version)
   const path = `${joinPath('remotes', remoteName)}.releases[${index}].signature`
   const allowed = Object.entries(keys).filter(([id]) => remote.keys.includes(id))
-  const place = { path, what: `${remoteName} ${release.version}` }
-  await verify(releaseText(remoteName, release), release.signature, Object.fromEntries(allowed), place)
+  const context = { path, what: `${remoteName} ${release.version}` }
+  await verify(releaseText(remoteName, release), release.signature, Object.fromEntries(allowed), context)
 }
 
 function registryText(document: object): string {

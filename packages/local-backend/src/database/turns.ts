@@ -32,7 +32,7 @@ export class DatabaseBusyError extends Error {
 /**
  * PGlite is one connection, and `@supabase/lite` opens its transactions on it without a lock: two requests at once
  * would read and write in each other's transaction, and so with each other's role. Every use of the database takes a turn.
- * One that hangs keeps its turn, because its transaction may be open; those behind it hear so in time.
+ * One that hangs keeps its turn, because its transaction may be open; those behind it are refused in time.
  */
 export function createTurns(): Turns {
   let tail: Promise<unknown> = Promise.resolve()

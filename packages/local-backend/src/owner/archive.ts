@@ -44,7 +44,7 @@ export async function createArchive(folder: string): Promise<Readable> {
   const tar = pack()
   // Pictures hardly shrink; the database does at the lowest level, too.
   const archive = createGzip({ level: 1 })
-  // Both end the archive with their error, which is where its reader hears of it.
+  // Both end the archive with their error, which is where its reader gets it.
   pipeline(tar, archive).catch(() => undefined)
   writeEntries(tar, manifest, entries).catch((error: Error) => tar.destroy(error))
   return archive

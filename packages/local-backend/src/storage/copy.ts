@@ -2,7 +2,7 @@ import type { Caller } from '../database/as-caller.ts'
 import { bucketRules } from './buckets.ts'
 import { noSuchKey, StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
-import { checkWrite, findObject, type Mode, type Place, type Written, writeObject } from './objects.ts'
+import { checkWrite, findObject, type Mode, type ObjectPath, type Written, writeObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf } from './upload.ts'
 
@@ -13,8 +13,8 @@ import { checkType, limitOf } from './upload.ts'
 export async function copyObject(
   context: StorageContext,
   caller: Caller,
-  from: Place,
-  to: Place,
+  from: ObjectPath,
+  to: ObjectPath,
   mode: Mode,
 ): Promise<Written> {
   const source = await findObject(context, caller, from)

@@ -15,7 +15,7 @@ export interface Finisher {
 const remembered = 1000
 
 /**
- * A client whose last answer was lost asks again; finished uploads are remembered, so that it hears that all is there
+ * A client whose last answer was lost asks again; finished uploads are remembered, so that it is answered that all is there
  * instead of sending everything once more. `forget` drops what was kept of an upload besides its bytes.
  */
 export function createFinisher(context: StorageContext, forget: (id: string) => Promise<unknown>): Finisher {
@@ -24,9 +24,9 @@ export function createFinisher(context: StorageContext, forget: (id: string) => 
 
   const makeObject = async (caller: Caller, { id, metadata = {}, size = 0, storage }: Upload) => {
     if (!storage?.path) throw new StorageError('InternalError', 'The upload has no file')
-    const place = { bucket: metadata.bucketName ?? '', key: metadata.objectName ?? '' }
+    const path = { bucket: metadata.bucketName ?? '', key: metadata.objectName ?? '' }
     const stored = await context.files.adopt(storage.path, size)
-    await writeObject(context, caller, place, metadata.mode as Mode, stored, {
+    await writeObject(context, caller, path, metadata.mode as Mode, stored, {
       contentType: metadata.contentType ?? 'application/octet-stream',
       cacheControl: cacheControlOf(metadata.cacheControl ?? undefined),
       userMetadata: parseMetadata(metadata.metadata ?? undefined),

@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import { readBody } from '../http/body.ts'
 import { StorageError } from './errors.ts'
-import type { Place } from './objects.ts'
+import type { ObjectPath } from './objects.ts'
 
 /** Routes with the streams of Node beneath them. */
 export interface StorageEnv {
@@ -26,7 +26,7 @@ export async function readJson(c: StorageRequest): Promise<Record<string, unknow
 }
 
 /** Bucket and key in a path: what follows `before`, each part decoded once. @throws StorageError `InvalidKey` */
-export function placeIn(c: StorageRequest, before: string): Place {
+export function pathIn(c: StorageRequest, before: string): ObjectPath {
   const { pathname } = new URL(c.req.url)
   const rest = pathname.slice(pathname.indexOf(before) + before.length)
   try {

@@ -2,15 +2,7 @@ import { Hono } from 'hono'
 import { readCaller } from './caller.ts'
 import { copyObject } from './copy.ts'
 import { noSuchKey, StorageError, toResponse } from './errors.ts'
-import {
-  countOf,
-  fieldsOf,
-  placeIn,
-  readJson,
-  type StorageEnv,
-  type StorageRequest,
-  textOf,
-} from './input.ts'
+import { countOf, fieldsOf, pathIn, readJson, type StorageEnv, type StorageRequest, textOf } from './input.ts'
 import { checkKey } from './keys.ts'
 import { listFolder, listPage } from './list.ts'
 import { checkWrite, findObject, type Mode, moveObject, removeObjects } from './objects.ts'
@@ -41,10 +33,10 @@ export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
 
 async function write(c: StorageRequest, context: StorageContext, mode: Mode): Promise<Response> {
   const caller = await readCaller(c, context)
-  const place = placeIn(c, '/object/')
-  checkKey(place.key)
-  const { id } = await upload(context, caller, place, mode, c.env.incoming)
-  return c.json({ Id: id, Key: `${place.bucket}/${place.key}` })
+  const path = pathIn(c, '/object/')
+  checkKey(path.key)
+  const { id } = await upload(context, caller, path, mode, c.env.incoming)
+  return c.json({ Id: id, Key: `${path.bucket}/${path.key}` })
 }
 
 async function list(c: StorageRequest, context: StorageContext): Promise<Response> {
@@ -77,7 +69,7 @@ async function listByPages(c: StorageRequest, context: StorageContext): Promise<
   return c.json(page)
 }
 
-/** The two places a move or a copy names. @throws StorageError `InvalidKey` */
+/** The two paths that a move or a copy names. @throws StorageError `InvalidKey` */
 async function readJourney(c: StorageRequest) {
   const input = await readJson(c)
   const from = { bucket: textOf(input.bucketId), key: textOf(input.sourceKey) }
@@ -106,18 +98,18 @@ async function copy(c: StorageRequest, context: StorageContext): Promise<Respons
 
 async function createUploadLink(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
-  const place = placeIn(c, '/upload/sign/')
-  checkKey(place.key)
+  const path = pathIn(c, '/upload/sign/')
+  checkKey(path.key)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
-  await checkWrite(context, caller, place, mode)
-  return c.json(await signUpload(context, caller, place, mode))
+  await checkWrite(context, caller, path, mode)
+  return c.json(await signUpload(context, caller, path, mode))
 }
 
 async function uploadByLink(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const link = await openUploadLink(context, c.req.query('token') ?? '', placeIn(c, '/upload/sign/'))
-  const { place } = link
-  const { id } = await upload(context, link.caller, place, link.mode, c.env.incoming)
-  return c.json({ Id: id, Key: `${place.bucket}/${place.key}` })
+  const link = await openUploadLink(context, c.req.query('token') ?? '', pathIn(c, '/upload/sign/'))
+  const { path } = link
+  const { id } = await upload(context, link.caller, path, link.mode, c.env.incoming)
+  return c.json({ Id: id, Key: `${path.bucket}/${path.key}` })
 }
 
 /** @throws StorageError `InvalidRequest` */
@@ -129,10 +121,10 @@ function secondsOf(value: unknown): number {
 
 async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
-  const place = placeIn(c, '/object/sign/')
+  const path = pathIn(c, '/object/sign/')
   const seconds = secondsOf((await readJson(c)).expiresIn)
-  await findObject(context, caller, place)
-  return c.json({ signedURL: await signDownload(context, place, seconds) })
+  await findObject(context, caller, path)
+  return c.json({ signedURL: await signDownload(context, path, seconds) })
 }
 
 async function signMany(c: StorageRequest, context: StorageContext): Promise<Response> {
@@ -142,15 +134,15 @@ async function signMany(c: StorageRequest, context: StorageContext): Promise<Res
   const seconds = secondsOf(expiresIn)
   const links = []
   for (const path of keysOf(paths)) {
-    const place = { bucket, key: path }
-    const isSeen = await findObject(context, caller, place).then(
+    const object = { bucket, key: path }
+    const isSeen = await findObject(context, caller, object).then(
       () => true,
       (error: unknown) => {
         if (error instanceof StorageError && error.code === 'NoSuchKey') return false
         throw error
       },
     )
-    const signedURL = isSeen ? await signDownload(context, place, seconds) : null
+    const signedURL = isSeen ? await signDownload(context, object, seconds) : null
     links.push({
       path,
       signedURL,
@@ -176,7 +168,7 @@ async function removeMany(c: StorageRequest, context: StorageContext): Promise<R
 
 async function removeOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
-  const { bucket, key } = placeIn(c, '/object/')
+  const { bucket, key } = pathIn(c, '/object/')
   const removed = await removeObjects(context, caller, bucket, [key])
   return removed.length > 0 ? c.json({ message: 'Successfully deleted' }) : toResponse(noSuchKey())
 }

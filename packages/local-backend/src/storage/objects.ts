@@ -6,7 +6,7 @@ import type { Stored } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Where an object is. */
-export interface Place {
+export interface ObjectPath {
   bucket: string
   key: string
 }
@@ -46,16 +46,16 @@ export interface Description {
 export type Mode = 'insert' | 'upsert' | 'update'
 
 /** The object, if the caller may see it. @throws StorageError `NoSuchKey` */
-export function findObject(context: StorageContext, caller: Caller, place: Place): Promise<ObjectRow> {
-  return transactAs(context.database, caller, (tx) => selectObject(tx, place))
+export function findObject(context: StorageContext, caller: Caller, path: ObjectPath): Promise<ObjectRow> {
+  return transactAs(context.database, caller, (tx) => selectObject(tx, path))
 }
 
 /** The object, where something else than row-level security has decided: a public bucket, a signed link. */
-export function findAnyObject(context: StorageContext, place: Place): Promise<ObjectRow> {
-  return transact(context.database, (tx) => selectObject(tx, place))
+export function findAnyObject(context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
+  return transact(context.database, (tx) => selectObject(tx, path))
 }
 
-async function selectObject(tx: Transaction, { bucket, key }: Place): Promise<ObjectRow> {
+async function selectObject(tx: Transaction, { bucket, key }: ObjectPath): Promise<ObjectRow> {
   const { rows } = await tx.query<ObjectRow>(
     'select * from storage.objects where bucket_id = $1 and name = $2',
     [bucket, key],
@@ -73,11 +73,11 @@ class RolledBack extends Error {}
 export async function checkWrite(
   context: StorageContext,
   caller: Caller,
-  place: Place,
+  path: ObjectPath,
   mode: Mode,
 ): Promise<void> {
   await transactAs(context.database, caller, async (tx) => {
-    await writeRow(tx, caller, place, mode, { version: null, metadata: null, userMetadata: null })
+    await writeRow(tx, caller, path, mode, { version: null, metadata: null, userMetadata: null })
     throw new RolledBack()
   }).catch((error: unknown) => {
     if (!(error instanceof RolledBack)) throw fromDatabase(error)
@@ -95,7 +95,7 @@ export interface Written {
 export async function writeObject(
   context: StorageContext,
   caller: Caller,
-  place: Place,
+  path: ObjectPath,
   mode: Mode,
   stored: Stored,
   description: Description,
@@ -112,11 +112,11 @@ export async function writeObject(
   const values = { version: stored.version, metadata, userMetadata: description.userMetadata }
   try {
     const written = await transact(context.database, async (tx) => {
-      const before = await currentRow(tx, place)
+      const before = await currentRow(tx, path)
       await become(tx, caller)
-      await writeRow(tx, caller, place, mode, values)
+      await writeRow(tx, caller, path, mode, values)
       await tx.exec('reset role')
-      const after = await currentRow(tx, place)
+      const after = await currentRow(tx, path)
       return { id: after?.id ?? '', replaced: before?.version ?? null }
     })
     await context.files.remove([written.replaced])
@@ -127,7 +127,7 @@ export async function writeObject(
   }
 }
 
-async function currentRow(tx: Transaction, { bucket, key }: Place) {
+async function currentRow(tx: Transaction, { bucket, key }: ObjectPath) {
   const { rows } = await tx.query<{ id: string; version: string | null }>(
     'select id, version from storage.objects where bucket_id = $1 and name = $2',
     [bucket, key],
@@ -144,7 +144,7 @@ interface RowValues {
 async function writeRow(
   tx: Transaction,
   caller: Caller,
-  { bucket, key }: Place,
+  { bucket, key }: ObjectPath,
   mode: Mode,
   values: RowValues,
 ) {
@@ -184,12 +184,12 @@ export async function removeObjects(
   return rows
 }
 
-/** Gives an object another place; its file stays where it is. @throws StorageError `NoSuchKey`, `KeyAlreadyExists` */
+/** Gives an object another path; its file stays where it is. @throws StorageError `NoSuchKey`, `KeyAlreadyExists` */
 export async function moveObject(
   context: StorageContext,
   caller: Caller,
-  from: Place,
-  to: Place,
+  from: ObjectPath,
+  to: ObjectPath,
 ): Promise<string> {
   return transactAs(context.database, caller, async (tx) => {
     const row = await selectObject(tx, from)

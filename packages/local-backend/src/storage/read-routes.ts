@@ -3,8 +3,8 @@ import { bucketRules } from './buckets.ts'
 import { readCaller } from './caller.ts'
 import { download } from './download.ts'
 import { noSuchBucket, noSuchKey, StorageError } from './errors.ts'
-import { placeIn, type StorageEnv, type StorageRequest } from './input.ts'
-import { findAnyObject, findObject, type ObjectRow, type Place } from './objects.ts'
+import { pathIn, type StorageEnv, type StorageRequest } from './input.ts'
+import { findAnyObject, findObject, type ObjectPath, type ObjectRow } from './objects.ts'
 import { openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -12,52 +12,52 @@ import type { StorageContext } from './storage-context.ts'
 export function readRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/public/*', (c) =>
-    download(c, context, () => findPublic(context, placeIn(c, '/object/public/'))),
+    download(c, context, () => findPublic(context, pathIn(c, '/object/public/'))),
   )
   routes.get('/sign/*', async (c) => {
-    const place = await openDownloadLink(context, c.req.query('token') ?? '', placeIn(c, '/object/sign/'))
-    return download(c, context, () => findAnyObject(context, place))
+    const path = await openDownloadLink(context, c.req.query('token') ?? '', pathIn(c, '/object/sign/'))
+    return download(c, context, () => findAnyObject(context, path))
   })
   routes.get('/info/public/*', async (c) =>
-    c.json(describe(await findPublic(context, placeIn(c, '/info/public/')))),
+    c.json(describe(await findPublic(context, pathIn(c, '/info/public/')))),
   )
-  routes.get('/info/authenticated/*', (c) => info(c, context, placeIn(c, '/info/authenticated/')))
-  routes.get('/info/*', (c) => info(c, context, placeIn(c, '/info/')))
-  routes.get('/authenticated/*', (c) => read(c, context, placeIn(c, '/object/authenticated/')))
-  routes.get('/*', (c) => read(c, context, placeIn(c, '/object/')))
+  routes.get('/info/authenticated/*', (c) => info(c, context, pathIn(c, '/info/authenticated/')))
+  routes.get('/info/*', (c) => info(c, context, pathIn(c, '/info/')))
+  routes.get('/authenticated/*', (c) => read(c, context, pathIn(c, '/object/authenticated/')))
+  routes.get('/*', (c) => read(c, context, pathIn(c, '/object/')))
   return routes
 }
 
-async function read(c: StorageRequest, context: StorageContext, place: Place): Promise<Response> {
+async function read(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
   const caller = await readCaller(c, context)
-  return download(c, context, () => findReadable(context, place, () => findObject(context, caller, place)))
+  return download(c, context, () => findReadable(context, path, () => findObject(context, caller, path)))
 }
 
-async function info(c: StorageRequest, context: StorageContext, place: Place): Promise<Response> {
+async function info(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
   const caller = await readCaller(c, context)
-  return c.json(describe(await findReadable(context, place, () => findObject(context, caller, place))))
+  return c.json(describe(await findReadable(context, path, () => findObject(context, caller, path))))
 }
 
 /** What is in a public bucket may be read by everybody who knows its name. */
 async function findReadable(
   context: StorageContext,
-  place: Place,
+  path: ObjectPath,
   find: () => Promise<ObjectRow>,
 ): Promise<ObjectRow> {
   try {
     return await find()
   } catch (error) {
     if (!(error instanceof StorageError) || !['NoSuchKey', 'AccessDenied'].includes(error.code)) throw error
-    const bucket = await bucketRules(context, place.bucket)
+    const bucket = await bucketRules(context, path.bucket)
     if (!bucket.public) throw noSuchKey()
-    return findAnyObject(context, place)
+    return findAnyObject(context, path)
   }
 }
 
-async function findPublic(context: StorageContext, place: Place): Promise<ObjectRow> {
-  const bucket = await bucketRules(context, place.bucket)
+async function findPublic(context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
+  const bucket = await bucketRules(context, path.bucket)
   if (!bucket.public) throw noSuchBucket()
-  return findAnyObject(context, place)
+  return findAnyObject(context, path)
 }
 
 function describe(object: ObjectRow) {

@@ -2,7 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { callerOf } from '../context/identify.ts'
 import type { Caller } from '../database/as-caller.ts'
 import { StorageError } from './errors.ts'
-import type { Mode, Place } from './objects.ts'
+import type { Mode, ObjectPath } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Links are signed with a key of their own, so that a link is never taken for a sign-in. */
@@ -10,59 +10,67 @@ function keyOf({ secrets }: StorageContext): Uint8Array {
   return new TextEncoder().encode(`storage:${secrets.jwtSecret}`)
 }
 
-function urlOf({ bucket, key }: Place): string {
+function urlOf({ bucket, key }: ObjectPath): string {
   return `${bucket}/${key}`
 }
 
 /** Clients encode the path themselves, except for the marks that would end it. */
-function pathOf(place: Place): string {
-  return urlOf(place).replace(/[?#]/g, encodeURIComponent)
+function pathOf(path: ObjectPath): string {
+  return urlOf(path).replace(/[?#]/g, encodeURIComponent)
 }
 
 /** A link to read one object, good for `seconds`. */
-export async function signDownload(context: StorageContext, place: Place, seconds: number): Promise<string> {
-  const token = await sign(context, { url: urlOf(place), use: 'download' }, seconds)
-  return `/object/sign/${pathOf(place)}?token=${token}`
+export async function signDownload(
+  context: StorageContext,
+  path: ObjectPath,
+  seconds: number,
+): Promise<string> {
+  const token = await sign(context, { url: urlOf(path), use: 'download' }, seconds)
+  return `/object/sign/${pathOf(path)}?token=${token}`
 }
 
 const uploadSeconds = 2 * 60 * 60
 
 /** A link to write one object once as the caller, good for two hours. */
-export async function signUpload(context: StorageContext, caller: Caller, place: Place, mode: Mode) {
+export async function signUpload(context: StorageContext, caller: Caller, path: ObjectPath, mode: Mode) {
   const { sub, claims } = caller
-  const signed = { url: urlOf(place), use: 'upload', mode, caller: { ...claims, role: caller.role, sub } }
+  const signed = { url: urlOf(path), use: 'upload', mode, caller: { ...claims, role: caller.role, sub } }
   const token = await sign(context, signed, uploadSeconds)
-  return { url: `/object/upload/sign/${pathOf(place)}?token=${token}`, token }
+  return { url: `/object/upload/sign/${pathOf(path)}?token=${token}`, token }
 }
 
 /** @throws StorageError `InvalidSignature`, `ExpiredToken` */
-export async function openDownloadLink(context: StorageContext, token: string, place: Place): Promise<Place> {
-  const claims = await verify(context, token, 'download', place)
-  return placeOf(String(claims.url))
+export async function openDownloadLink(
+  context: StorageContext,
+  token: string,
+  path: ObjectPath,
+): Promise<ObjectPath> {
+  const claims = await verify(context, token, 'download', path)
+  return objectPathOf(String(claims.url))
 }
 
 /** Who signed an upload link, what it writes, and how. */
 export interface UploadLink {
   caller: Caller
   mode: Mode
-  place: Place
+  path: ObjectPath
 }
 
-/** Reads an upload link; where it leads is checked with `place`. @throws StorageError `InvalidSignature`, `ExpiredToken` */
+/** Reads an upload link; where it leads is checked with `path`. @throws StorageError `InvalidSignature`, `ExpiredToken` */
 export async function openUploadLink(
   context: StorageContext,
   token: string,
-  place?: Place,
+  path?: ObjectPath,
 ): Promise<UploadLink> {
-  const claims = await verify(context, token, 'upload', place)
+  const claims = await verify(context, token, 'upload', path)
   return {
     caller: callerOf(claims.caller as Record<string, unknown>),
     mode: claims.mode === 'upsert' ? 'upsert' : 'insert',
-    place: placeOf(String(claims.url)),
+    path: objectPathOf(String(claims.url)),
   }
 }
 
-function placeOf(url: string): Place {
+function objectPathOf(url: string): ObjectPath {
   const slash = url.indexOf('/')
   return { bucket: url.slice(0, slash), key: url.slice(slash + 1) }
 }
@@ -80,7 +88,7 @@ async function verify(
   context: StorageContext,
   token: string,
   use: string,
-  place?: Place,
+  path?: ObjectPath,
 ): Promise<Record<string, unknown>> {
   const { payload } = await jwtVerify(token, keyOf(context), { algorithms: ['HS256'] }).catch(
     (cause: unknown) => {
@@ -89,7 +97,7 @@ async function verify(
       throw new StorageError('InvalidSignature', 'Invalid signature', { cause })
     },
   )
-  const isHere = !place || [urlOf(place), decoded(urlOf(place))].includes(String(payload.url))
+  const isHere = !path || [urlOf(path), decoded(urlOf(path))].includes(String(payload.url))
   if (payload.use !== use || !isHere) throw new StorageError('InvalidSignature', 'Invalid signature')
   return payload
 }

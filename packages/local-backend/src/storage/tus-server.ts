@@ -5,7 +5,7 @@ import { bucketRules } from './buckets.ts'
 import { StorageError, statusOf } from './errors.ts'
 import { createFinisher } from './finish-upload.ts'
 import { checkKey } from './keys.ts'
-import { checkWrite, type Mode, type Place } from './objects.ts'
+import { checkWrite, type Mode, type ObjectPath } from './objects.ts'
 import type { UploadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf, parseMetadata } from './upload.ts'
@@ -86,8 +86,8 @@ export function createTusServer(context: StorageContext): TusServer {
 function checkSender(sender: Sender, { metadata }: Upload): Sender {
   const { owner, bucketName, objectName } = metadata ?? {}
   if (owner !== ownerOf(sender.caller)) throw new StorageError('AccessDenied', 'This upload is not yours')
-  const place = sender.link?.place
-  if (place && (bucketName !== place.bucket || objectName !== place.key)) throw wrongLink()
+  const path = sender.link?.path
+  if (path && (bucketName !== path.bucket || objectName !== path.key)) throw wrongLink()
   return sender
 }
 
@@ -110,21 +110,21 @@ function ownerOf(caller: Caller): string {
  */
 async function admit(context: StorageContext, { caller, link }: Sender, upload: Upload, request: Request) {
   const sent = upload.metadata ?? {}
-  const place: Place = { bucket: sent.bucketName ?? '', key: checkKey(sent.objectName ?? '') }
-  if (link && (link.place.bucket !== place.bucket || link.place.key !== place.key)) throw wrongLink()
+  const path: ObjectPath = { bucket: sent.bucketName ?? '', key: checkKey(sent.objectName ?? '') }
+  if (link && (link.path.bucket !== path.bucket || link.path.key !== path.key)) throw wrongLink()
   const asked: Mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
   const mode = link?.mode ?? asked
   const contentType = sent.contentType || 'application/octet-stream'
-  const bucket = await bucketRules(context, place.bucket)
+  const bucket = await bucketRules(context, path.bucket)
   if (upload.size === undefined) throw new StorageError('InvalidRequest', 'Say how long the upload is')
   if (upload.size > limitOf(context, bucket))
     throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
   checkType(bucket, contentType)
   parseMetadata(sent.metadata ?? undefined)
-  await checkWrite(context, caller, place, mode)
+  await checkWrite(context, caller, path, mode)
   return {
-    bucketName: place.bucket,
-    objectName: place.key,
+    bucketName: path.bucket,
+    objectName: path.key,
     contentType,
     cacheControl: sent.cacheControl ?? '3600',
     metadata: sent.metadata ?? '',

@@ -7,7 +7,14 @@ import { isTooDeep } from '../http/json-depth.ts'
 import { type Bucket, bucketRules } from './buckets.ts'
 import { StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
-import { checkWrite, type Description, type Mode, type Place, type Written, writeObject } from './objects.ts'
+import {
+  checkWrite,
+  type Description,
+  type Mode,
+  type ObjectPath,
+  type Written,
+  writeObject,
+} from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Content on its way in, with what its sender says of it. */
@@ -20,16 +27,16 @@ interface Incoming {
 export async function upload(
   context: StorageContext,
   caller: Caller,
-  place: Place,
+  path: ObjectPath,
   mode: Mode,
   request: IncomingMessage,
 ): Promise<Written> {
-  const bucket = await bucketRules(context, place.bucket)
-  await checkWrite(context, caller, place, mode)
+  const bucket = await bucketRules(context, path.bucket)
+  await checkWrite(context, caller, path, mode)
   const { content, description } = await openUpload(request)
   checkType(bucket, description.contentType)
   const stored = await context.files.receive(content, limitOf(context, bucket))
-  return writeObject(context, caller, place, mode, stored, description)
+  return writeObject(context, caller, path, mode, stored, description)
 }
 
 /** The most bytes an object of the bucket may have. */
@@ -69,7 +76,7 @@ async function openUpload(request: IncomingMessage): Promise<Incoming> {
 function openForm(request: IncomingMessage): Promise<Incoming> {
   const fields = new Map<string, string>()
   const content = new PassThrough()
-  // Whoever reads the content hears of its errors; if it was refused nobody reads, and nothing must come of them.
+  // Its reader gets the errors of the content; if it was refused nobody reads, and nothing must come of them.
   content.on('error', () => undefined)
   return new Promise((resolve, reject) => {
     let isOpen = false

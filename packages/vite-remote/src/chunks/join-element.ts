@@ -9,7 +9,7 @@ export interface ElementSize extends Size {
   files: string[]
 }
 
-/** What an element may weigh, and who hears what it does. */
+/** What an element may weigh, and a listener for what it does. */
 export interface ElementLimits {
   /** In kB; not limited unless given. */
   budget?: number | undefined

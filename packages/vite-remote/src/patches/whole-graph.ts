@@ -8,7 +8,7 @@ export const patience = 20
 
 /**
  * Keeps the federation plugin from writing down who shares what before every module is read. It believes that all are read
- * once it has heard of none for 10 ms (@module-federation/vite 1.23.0, `scheduleParseCompletionCheck`): on a cold disk or a
+ * once none was loaded for 10 ms (@module-federation/vite 1.23.0, `scheduleParseCompletionCheck`): on a cold disk or a
  * busy machine a shell then lacks shares and does not start, or a remote lacks exports. This one counts: from `entries`
  * (absolute files) on, all that is imported, but for the modules that themselves wait for the count. Of those are the
  * shares of a remote that brings no copies (`consumes`); otherwise a share leads to its copy, which counts. If the count is

@@ -7,7 +7,7 @@ import { reservedNames } from '../registry/layout.ts'
  * Refuses what would stand where something else stands: a route or a name of the portal's own or of another remote, a slot filled twice.
  * @throws CliError `route_taken` or `slot_taken`
  */
-export function checkPlace(
+export function checkCollisions(
   name: string,
   remote: Pick<RemoteManifest, 'route' | 'slots'>,
   registry: Registry,
