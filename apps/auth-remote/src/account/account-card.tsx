@@ -1,19 +1,20 @@
-import { Link, useHost } from '@portico/react-remote'
+import { Link } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Avatar } from '@portico/ui'
 import { CalendarDays, KeyRound, MailCheck, MailWarning, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import styles from './account-card.module.css'
 import { calledName, readProfile } from './profile.ts'
 
 /** Who is signed in, with what matters of the account at a glance. */
 export function AccountCard() {
-  const { locale } = useHost().appearance
+  const t = useTexts()
   const user = useUser()
   if (!user) return null
   const profile = readProfile(user)
   const isConfirmed = Boolean(user.email_confirmed_at ?? user.confirmed_at)
-  const since = formatDay(user.created_at, locale)
+  const since = formatDay(user.created_at, t.locale)
   return (
     <>
       <Link to="/" className={styles.person}>
@@ -26,21 +27,27 @@ export function AccountCard() {
       <ul className={styles.facts}>
         <Fact icon={isConfirmed ? <MailCheck size={16} /> : <MailWarning size={16} />} isOpen={!isConfirmed}>
           {isConfirmed
-            ? 'Email address confirmed'
-            : 'Email address not confirmed yet: open the link in our mail'}
+            ? t('Email address confirmed')
+            : t('Email address not confirmed yet: open the link in our mail')}
         </Fact>
         {user.last_sign_in_at ? (
           <Fact icon={<KeyRound size={16} />}>
-            Last signed in{' '}
-            <time dateTime={user.last_sign_in_at}>{formatMoment(user.last_sign_in_at, locale)}</time>
+            {t.rich('Last signed in <time>{moment}</time>', {
+              moment: formatMoment(user.last_sign_in_at, t.locale),
+              time: (moment) => <time dateTime={user.last_sign_in_at}>{moment}</time>,
+            })}
           </Fact>
         ) : null}
         {profile.name ? null : (
           <Fact icon={<UserRound size={16} />} isOpen>
-            Others see your address. <Link to="/">Give a name</Link>
+            {t.rich('Others see your address. <a>Give a name</a>', {
+              a: (text) => <Link to="/">{text}</Link>,
+            })}
           </Fact>
         )}
-        {since ? <Fact icon={<CalendarDays size={16} />}>Account since {since}</Fact> : null}
+        {since ? (
+          <Fact icon={<CalendarDays size={16} />}>{t('Account since {day}', { day: since })}</Fact>
+        ) : null}
       </ul>
     </>
   )

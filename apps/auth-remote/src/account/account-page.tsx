@@ -3,6 +3,7 @@ import { useUser } from '@portico/session/react'
 import { Avatar } from '@portico/ui'
 import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
 import { calledName, readProfile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -10,7 +11,8 @@ import { SignOutButtons } from './sign-out-buttons.tsx'
 
 /** One's own account: sections, each with what it does in a sentence. */
 export function AccountPage() {
-  useTitle(['Your account'])
+  const t = useTexts()
+  useTitle([t('Your account')])
   const user = useUser()
   if (!user) return null
   const profile = readProfile(user)
@@ -23,14 +25,14 @@ export function AccountPage() {
           {profile.name && <p className={styles.email}>{profile.email}</p>}
         </div>
       </header>
-      <Section title="Profile" about="How you appear to others here.">
+      <Section title={t('Profile')} about={t('How you appear to others here.')}>
         {/* Another tab may change the name: the field then starts from the new one. */}
         <ProfileForm key={profile.name} name={profile.name} />
       </Section>
-      <Section title="Password" about="A new password signs out all your other devices.">
+      <Section title={t('Password')} about={t('A new password signs out all your other devices.')}>
         <PasswordForm />
       </Section>
-      <Section title="Sign out" about="What you have saved stays as it is.">
+      <Section title={t('Sign out')} about={t('What you have saved stays as it is.')}>
         <SignOutButtons />
       </Section>
     </div>
@@ -39,13 +41,14 @@ export function AccountPage() {
 
 /** Starts anew after each change, so that no password stays in a field. */
 function PasswordForm() {
+  const t = useTexts()
   const [changes, setChanges] = useState(0)
   return (
     <SetPasswordForm
       key={changes}
-      label="Password"
+      label={t('Password')}
       isSection
-      submitLabel="Change password"
+      submitLabel={t('Change password')}
       onDone={() => setChanges((count) => count + 1)}
     />
   )

@@ -3,17 +3,19 @@ import { Button, ConfirmDialog } from '@portico/ui'
 import { useState } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
 import { signOut } from './sign-out.ts'
 
 /** Out of this browser at once, or out of every device after asking. */
 export function SignOutButtons() {
+  const t = useTexts()
   const { session, announce } = useHost()
   const [isAsking, setIsAsking] = useState(false)
   const { failure, isBusy, start, wait } = useOperation(
     (scope: 'local' | 'global') => signOut(session, scope),
     {
-      onDone: () => announce('You are signed out.'),
+      onDone: () => announce(t('You are signed out.')),
     },
   )
   const signOutEverywhere = () => {
@@ -25,19 +27,19 @@ export function SignOutButtons() {
     <>
       {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start('global')} />}
       <div className={styles.buttons}>
-        <Button onClick={() => start('local')}>Sign out</Button>
+        <Button onClick={() => start('local')}>{t('Sign out')}</Button>
         <Button variant="ghost" busy={isBusy} disabled={wait > 0} onClick={() => setIsAsking(true)}>
-          Sign out on all devices
+          {t('Sign out on all devices')}
         </Button>
       </div>
       <ConfirmDialog
         open={isAsking}
-        title="Sign out on all devices?"
-        confirmLabel="Sign out everywhere"
+        title={t('Sign out on all devices?')}
+        confirmLabel={t('Sign out everywhere')}
         onConfirm={signOutEverywhere}
         onCancel={() => setIsAsking(false)}
       >
-        You will have to sign in again on each of them, this one included.
+        {t('You will have to sign in again on each of them, this one included.')}
       </ConfirmDialog>
     </>
   )

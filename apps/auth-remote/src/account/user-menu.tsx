@@ -11,19 +11,21 @@ import {
   VisuallyHidden,
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
 import { calledName, readProfile, type User } from './profile.ts'
 import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
 
 /** Who is signed in, with the ways to the account and out; signed out, the way in. */
 export function UserMenu() {
+  const t = useTexts()
   const status = useAuthStatus()
   const user = useUser()
   if (status === 'loading') return <Skeleton width="32px" height="32px" />
   if (!user) {
     return (
       <Link to="//auth" className={styles.signIn}>
-        Sign in
+        {t('Sign in')}
       </Link>
     )
   }
@@ -31,13 +33,14 @@ export function UserMenu() {
 }
 
 function SignedInMenu({ user }: { user: User }) {
+  const t = useTexts()
   const { session, announce, history } = useHost()
   const profile = readProfile(user)
   const name = calledName(profile)
 
   async function leave() {
     await signOut(session, 'local')
-    announce('You are signed out.')
+    announce(t('You are signed out.'))
   }
 
   return (
@@ -45,7 +48,7 @@ function SignedInMenu({ user }: { user: User }) {
       align="end"
       trigger={
         <Button variant="ghost" className={styles.trigger}>
-          <VisuallyHidden>Account: {name}</VisuallyHidden>
+          <VisuallyHidden>{t('Account: {name}', { name })}</VisuallyHidden>
           <Avatar name={name} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
           <span className={styles.name} aria-hidden="true">
             {name}
@@ -55,11 +58,11 @@ function SignedInMenu({ user }: { user: User }) {
     >
       <MenuLabel>{profile.email || name}</MenuLabel>
       <MenuItem icon={<UserRound />} href={history.createHref('//auth')} render={<Link to="//auth" />}>
-        Account
+        {t('Account')}
       </MenuItem>
       <MenuSeparator />
       <MenuItem icon={<LogOut />} onClick={() => void leave()}>
-        Sign out
+        {t('Sign out')}
       </MenuItem>
     </Menu>
   )

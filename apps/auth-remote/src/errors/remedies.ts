@@ -1,3 +1,5 @@
+import { type Message, msg } from '@portico/ui'
+
 /**
  * The one thing that helps after a failure. Most are a link or a button; `correct` is done in the field above the
  * words, `wait` by the button's countdown, and `none` says who can help in the words themselves.
@@ -20,8 +22,8 @@ export type Remedy =
 
 /** What is offered: a link to a place of this remote, a button the screen acts on, or nothing beside the words. */
 export type Offer =
-  | { kind: 'link'; label: string; to: string }
-  | { kind: 'button'; label: string }
+  | { kind: 'link'; label: Message; to: string }
+  | { kind: 'button'; label: Message }
   | { kind: 'words' }
 
 /** The offer of each remedy. A screen that cannot act on a button's remedy shows the words alone. */
@@ -29,15 +31,15 @@ export const offers: Record<Remedy, Offer> = {
   correct: { kind: 'words' },
   wait: { kind: 'words' },
   none: { kind: 'words' },
-  retry: { kind: 'button', label: 'Try again' },
-  reload: { kind: 'button', label: 'Reload' },
-  send_again: { kind: 'button', label: 'Send again' },
-  sign_in: { kind: 'link', label: 'Sign in', to: '/' },
-  sign_up: { kind: 'link', label: 'Create an account', to: '/sign-up' },
-  recover: { kind: 'link', label: 'Reset the password', to: '/recover' },
-  confirm_email: { kind: 'link', label: 'Enter its code or send it again', to: '/check-mail' },
-  enter_code: { kind: 'link', label: 'Enter the code', to: '/check-mail' },
-  start_again: { kind: 'link', label: 'Start again', to: '/' },
-  other_way: { kind: 'link', label: 'Sign in another way', to: '/' },
-  manage: { kind: 'link', label: 'Open the account', to: '/' },
+  retry: { kind: 'button', label: msg('Try again') },
+  reload: { kind: 'button', label: msg('Reload') },
+  send_again: { kind: 'button', label: msg('Send again') },
+  sign_in: { kind: 'link', label: msg('Sign in'), to: '/' },
+  sign_up: { kind: 'link', label: msg('Create an account'), to: '/sign-up' },
+  recover: { kind: 'link', label: msg('Reset the password'), to: '/recover' },
+  confirm_email: { kind: 'link', label: msg('Enter its code or send it again'), to: '/check-mail' },
+  enter_code: { kind: 'link', label: msg('Enter the code'), to: '/check-mail' },
+  start_again: { kind: 'link', label: msg('Start again'), to: '/' },
+  other_way: { kind: 'link', label: msg('Sign in another way'), to: '/' },
+  manage: { kind: 'link', label: msg('Open the account'), to: '/' },
 }

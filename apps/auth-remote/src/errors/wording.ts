@@ -1,3 +1,4 @@
+import type { Message } from '@portico/ui'
 import type { Remedy } from './remedies.ts'
 
 /** The fields of this remote's forms that a failure can belong to. */
@@ -5,9 +6,12 @@ export type FieldName = 'email' | 'password' | 'current_password' | 'code'
 
 /** What people read when an operation fails: what happened, in a sentence, and the one thing that helps. */
 export interface Wording {
-  /** May hold `{seconds}` (until the next try) or `{reference}` (the id under which the failure was reported). */
-  text: string
+  text: Message
+  /** After a rate limit: when it can be tried again, with `<wait>{seconds}</wait>`. */
+  whenAgain?: Message
   remedy: Remedy
+  /** Stands in the host's log, under a reference that people read. */
+  isReported?: true
   /** Shown under this field where the form has it; otherwise above the form. */
   field?: FieldName
 }

@@ -1,15 +1,21 @@
+import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 
 /** After a rate limit. */
-export const tooMany: Wording = { text: 'Too many tries. You can try again in {seconds}.', remedy: 'wait' }
+export const tooMany: Wording = {
+  text: msg('Too many tries.'),
+  whenAgain: msg('You can try again in <wait>{seconds}</wait>.'),
+  remedy: 'wait',
+}
 /** The request got no answer; nothing is known of what became of it. */
 export const noAnswer: Wording = {
-  text: 'The server did not answer. Nothing was lost: check your connection and try again.',
+  text: msg('The server did not answer. Nothing was lost: check your connection and try again.'),
   remedy: 'retry',
 }
 const ours: Wording = {
-  text: 'Something went wrong on our side. If it goes on, report it with the reference {reference}.',
+  text: msg('Something went wrong on our side.'),
   remedy: 'retry',
+  isReported: true,
 }
 
 /** Words for failures of the service, and for codes that are not known here: by their HTTP class. */
@@ -34,37 +40,48 @@ export const serviceWordings = {
   AuthUnknownError: ours,
 
   rejected_key: {
-    text: 'The server does not know the key of this portal. Whoever runs it has to give it the project’s current publishable key.',
+    text: msg(
+      'The server does not know the key of this portal. Whoever runs it has to give it the project’s current publishable key.',
+    ),
     remedy: 'none',
   },
 
   // Neither code nor name that is known here
   http_no_answer: noAnswer,
   http_timeout: {
-    text: 'The server takes too long to answer. Nothing was lost: try again in a moment.',
+    text: msg('The server takes too long to answer. Nothing was lost: try again in a moment.'),
     remedy: 'retry',
   },
   // A change whose answer was lost: it may have been made
   unknown_sign_up: {
-    text: 'The connection broke before the server had answered, so the account may have been made. Look for our mail, or try to sign in.',
+    text: msg(
+      'The connection broke before the server had answered, so the account may have been made. Look for our mail, or try to sign in.',
+    ),
     remedy: 'sign_in',
   },
   unknown_password: {
-    text: 'The connection broke before the server had answered. Set it once more: if that is refused because you have this password already, the new one holds.',
+    text: msg(
+      'The connection broke before the server had answered. Set it once more: if that is refused because you have this password already, the new one holds.',
+    ),
     remedy: 'retry',
   },
   unknown_mail: {
-    text: 'The connection broke before the server had answered, so the mail may be on its way. Look for it before you send another.',
+    text: msg(
+      'The connection broke before the server had answered, so the mail may be on its way. Look for it before you send another.',
+    ),
     remedy: 'retry',
   },
   unknown_name: {
-    text: 'The connection broke before the server had answered, so it is not known which name you have now. Save it once more.',
+    text: msg(
+      'The connection broke before the server had answered, so it is not known which name you have now. Save it once more.',
+    ),
     remedy: 'retry',
   },
   http_too_many: tooMany,
   http_client: {
-    text: 'The server did not accept this. If it goes on, report it with the reference {reference}.',
+    text: msg('The server did not accept this.'),
     remedy: 'retry',
+    isReported: true,
   },
   http_server: ours,
 } satisfies Record<string, Wording>

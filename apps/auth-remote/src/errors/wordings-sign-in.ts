@@ -1,18 +1,24 @@
+import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 import { noAnswer } from './wordings-service.ts'
 
-const signedOut: Wording = { text: 'You were signed out meanwhile.', remedy: 'sign_in' }
+const signedOut: Wording = { text: msg('You were signed out meanwhile.'), remedy: 'sign_in' }
 const elsewhere: Wording = {
-  text: 'This was started in another browser, or took too long. Start again here.',
+  text: msg('This was started in another browser, or took too long. Start again here.'),
   remedy: 'start_again',
 }
-const switchedOff: Wording = { text: 'This way of signing in is switched off here.', remedy: 'other_way' }
+const switchedOff: Wording = {
+  text: msg('This way of signing in is switched off here.'),
+  remedy: 'other_way',
+}
 
 /** Words for links, callbacks, the session and what the portal has switched off. */
 export const signInWordings = {
   // Links and codes
   otp_expired: {
-    text: 'The link or code has expired or was already used; a mail scanner may have opened it. Only the newest mail counts; you can send another.',
+    text: msg(
+      'The link or code has expired or was already used; a mail scanner may have opened it. Only the newest mail counts; you can send another.',
+    ),
     remedy: 'send_again',
     field: 'code',
   },
@@ -28,7 +34,9 @@ export const signInWordings = {
   pkce_code_verifier_not_found: elsewhere,
   AuthPKCEGrantCodeExchangeError: elsewhere,
   AuthImplicitGrantRedirectError: {
-    text: 'This kind of link does not sign in here, because anybody could make one. Set a password by mail instead.',
+    text: msg(
+      'This kind of link does not sign in here, because anybody could make one. Set a password by mail instead.',
+    ),
     remedy: 'recover',
   },
 
@@ -45,7 +53,7 @@ export const signInWordings = {
   AuthRefreshDiscardedError: signedOut,
   // Of packages/session, where an older copy holds the page's session.
   not_supported: {
-    text: 'This was opened before it was updated, and cannot do this yet. Load the page again.',
+    text: msg('This was opened before it was updated, and cannot do this yet. Load the page again.'),
     remedy: 'reload',
   },
   AuthInvalidTokenResponseError: noAnswer,
@@ -64,6 +72,6 @@ export const signInWordings = {
   saml_provider_disabled: switchedOff,
   sso_provider_disabled: switchedOff,
   passkey_disabled: switchedOff,
-  manual_linking_disabled: { text: 'Linking more logins is switched off here.', remedy: 'none' },
-  feature_disabled: { text: 'This is switched off here.', remedy: 'none' },
+  manual_linking_disabled: { text: msg('Linking more logins is switched off here.'), remedy: 'none' },
+  feature_disabled: { text: msg('This is switched off here.'), remedy: 'none' },
 } satisfies Record<string, Wording>

@@ -1,8 +1,11 @@
 import * as authErrors from '@supabase/auth-js'
 import { expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import { AuthFailure } from './failure.ts'
 import { offers } from './remedies.ts'
 import { isFailureCode, wordingOf, wordings } from './wordings.ts'
+
+const t = texts.in('en')
 
 type Constructed = new (message: string, status: number) => { name: string; code?: string }
 
@@ -50,8 +53,9 @@ const catalogue = `
 test.each(catalogue)('%s has words and one thing that helps', (code) => {
   if (!isFailureCode(code)) throw new Error(`${code} has no wording`)
   const wording = wordingOf(code)
-  expect(wording.text).toMatch(/^[A-Z].{12,}[.]$/)
-  expect(wording.text, 'plain words name no code').not.toMatch(/_|\b(JWT|OTP|PKCE|AAL|nonce)\b/)
+  const said = t(wording.text)
+  expect(said).toMatch(/^[A-Z].{12,}[.]$/)
+  expect(said, 'plain words name no code').not.toMatch(/_|\b(JWT|OTP|PKCE|AAL|nonce)\b/)
   expect(offers[wording.remedy]).toBeDefined()
 })
 
@@ -65,10 +69,10 @@ test('every wording is of a known code or of a class of HTTP status', () => {
 
 test('a rate limit always says when, and a fault of the service always has a reference', () => {
   for (const code of ['over_request_rate_limit', 'over_email_send_rate_limit', 'http_too_many'] as const) {
-    expect(wordingOf(code).text).toContain('{seconds}')
+    expect(wordingOf(code).whenAgain).toBeDefined()
   }
   for (const code of ['unexpected_failure', 'http_server', 'http_client', 'AuthUnknownError'] as const) {
-    expect(wordingOf(code).text).toContain('{reference}')
+    expect(wordingOf(code).isReported).toBe(true)
   }
 })
 

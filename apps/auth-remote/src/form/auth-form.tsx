@@ -1,6 +1,7 @@
 import { Button } from '@portico/ui'
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { wordingOf } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
 import { FailureNote, FailureWords } from './failure-words.tsx'
 import styles from './form.module.css'
 import type { AuthFormState, FormField, Values } from './use-auth-form.ts'
@@ -28,6 +29,7 @@ export function AuthForm<Field extends FormField>(props: {
   children: ReactNode
 }) {
   const { form, submitLabel, label, isSection = false, children } = props
+  const t = useTexts()
   const element = useRef<HTMLFormElement>(null)
   const { failure, problems } = form
 
@@ -58,7 +60,7 @@ export function AuthForm<Field extends FormField>(props: {
         disabled={form.wait > 0}
         className={isSection ? styles.sectionSubmit : styles.submit}
       >
-        {form.wait > 0 ? `Try again in ${waitInWords(form.wait)}` : submitLabel}
+        {form.wait > 0 ? t('Try again in {wait}', { wait: waitInWords(t, form.wait) }) : submitLabel}
       </Button>
     </form>
   )

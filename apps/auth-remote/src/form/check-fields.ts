@@ -1,23 +1,25 @@
+import type { Translate } from '@portico/ui'
 import { codeLengths } from './fields.tsx'
 
 /** What is wrong with an email address as typed, or undefined. The server has the last word. */
-export function checkEmail(email: string): string | undefined {
-  if (!email) return 'Enter your email address.'
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return 'This is not a whole address. It looks like name@example.com.'
+export function checkEmail(t: Translate, email: string): string | undefined {
+  if (!email) return t('Enter your email address.')
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    return t('This is not a whole address. It looks like name@example.com.')
   return undefined
 }
 
 /** What is wrong with a code as typed, or undefined. */
-export function checkCode(code: string): string | undefined {
-  if (!code) return 'Enter the code from the mail.'
+export function checkCode(t: Translate, code: string): string | undefined {
+  if (!code) return t('Enter the code from the mail.')
   const { least, most } = codeLengths
   const isWhole = /^\d+$/.test(code) && code.length >= least && code.length <= most
-  return isWhole ? undefined : `The code has ${least} digits or more.`
+  return isWhole ? undefined : t('The code has {least, number} digits or more.', { least })
 }
 
 /** What is wrong with a new password before the server's own rules, or undefined. */
-export function checkNewPassword(password: string): string | undefined {
-  return password ? undefined : 'Enter a new password.'
+export function checkNewPassword(t: Translate, password: string): string | undefined {
+  return password ? undefined : t('Enter a new password.')
 }
 
 /** The problems among `checks`, by field; an empty record lets the form go on. */

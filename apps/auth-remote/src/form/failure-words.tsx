@@ -1,62 +1,77 @@
 import { Link, useLocation } from '@portico/react-remote'
-import { Banner, Button, VisuallyHidden } from '@portico/ui'
+import { Banner, Button, type Message, msg, type Translate, VisuallyHidden } from '@portico/ui'
 import type { AuthFailure } from '../errors/failure.ts'
 import { offers } from '../errors/remedies.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './form.module.css'
 import { waitInWords } from './use-countdown.ts'
 
-const reasonWords: ReadonlyMap<string, string> = new Map([
-  ['characters', 'It needs more kinds of characters: lower and upper case, digits, symbols.'],
-  ['pwned', 'It appears in a known leak of passwords, so others will try it.'],
+const reasonWords: ReadonlyMap<string, Message> = new Map([
+  ['characters', msg('It needs more kinds of characters: lower and upper case, digits, symbols.')],
+  ['pwned', msg('It appears in a known leak of passwords, so others will try it.')],
 ])
 
 /** How long a password has to be is the project's own rule, and only its refusal tells. */
-function tooShort({ leastCharacters }: AuthFailure): string {
-  return leastCharacters ? `It is too short: at least ${leastCharacters} characters.` : 'It is too short.'
+function tooShort(t: Translate, { leastCharacters }: AuthFailure): string {
+  return leastCharacters
+    ? t('It is too short: at least {count, plural, one {# character} other {# characters}}.', {
+        count: leastCharacters,
+      })
+    : t('It is too short.')
+}
+
+/** A reason that is new on the server has no words here, and says more by its name than nothing. */
+function wordsOfReason(t: Translate, reason: string): string {
+  const words = reasonWords.get(reason)
+  return words ? t(words) : reason
 }
 
 /**
- * A wording with its holes filled. The seconds tick for the eye only: the words stand in live regions and would
+ * What is to be known beyond the wording. The seconds tick for the eye only: the words stand in live regions and would
  * otherwise be read out anew every second.
  */
-function Words({ text, failure, seconds }: { text: string; failure: AuthFailure; seconds: number }) {
-  const [before, after] = text.replace('{reference}', failure.reference).split('{seconds}')
-  if (after === undefined) return before
-  return (
-    <>
-      {before}
-      <span aria-hidden="true">{waitInWords(seconds)}</span>
-      <VisuallyHidden>{waitInWords(failure.retryAfter ?? 0)}</VisuallyHidden>
-      {after}
-    </>
-  )
+function More({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
+  const t = useTexts()
+  const { whenAgain, isReported } = wordingOf(failure.code)
+  if (isReported)
+    return t('If it goes on, report it with the reference {reference}.', { reference: failure.reference })
+  return whenAgain
+    ? t.rich(whenAgain, {
+        seconds: waitInWords(t, seconds),
+        wait: (now) => (
+          <>
+            <span aria-hidden="true">{now}</span>
+            <VisuallyHidden>{waitInWords(t, failure.retryAfter ?? 0)}</VisuallyHidden>
+          </>
+        ),
+      })
+    : null
 }
 
 /** A failure in words, with its reasons as a list and, where the remedy is a place, the way there. */
 export function FailureWords({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
+  const t = useTexts()
   const places = usePlaces()
   const { pathname } = useLocation()
   const { text, remedy } = wordingOf(failure.code)
   const offer = offers[remedy]
   return (
     <>
-      <Words text={text} failure={failure} seconds={seconds} />
+      {t(text)} <More failure={failure} seconds={seconds} />
       {offer.kind === 'link' && offer.to !== pathname && (
         <>
           {' '}
           <Link to={places.to(offer.to)} className={styles.link}>
-            {offer.label}
+            {t(offer.label)}
           </Link>
         </>
       )}
       {failure.reasons.length > 0 && (
         <ul className={styles.reasons}>
           {failure.reasons.map((reason) => (
-            <li key={reason}>
-              {reason === 'length' ? tooShort(failure) : (reasonWords.get(reason) ?? reason)}
-            </li>
+            <li key={reason}>{reason === 'length' ? tooShort(t, failure) : wordsOfReason(t, reason)}</li>
           ))}
         </ul>
       )}
@@ -73,6 +88,7 @@ export function FailureNote(props: {
   seconds: number
   onAct?: (() => void) | undefined
 }) {
+  const t = useTexts()
   const { failure, seconds, onAct } = props
   const { remedy } = wordingOf(failure.code)
   const offer = offers[remedy]
@@ -83,7 +99,7 @@ export function FailureNote(props: {
       action={
         offer.kind === 'button' && act ? (
           <Button size="sm" onClick={act}>
-            {offer.label}
+            {t(offer.label)}
           </Button>
         ) : undefined
       }

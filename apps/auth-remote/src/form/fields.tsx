@@ -1,6 +1,7 @@
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAuthConfig } from '../config.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './form.module.css'
 import { StrengthHint } from './strength-hint.tsx'
 
@@ -13,8 +14,9 @@ export function EmailField(props: {
   initial?: string
   onChange?: (email: string) => void
 }) {
+  const t = useTexts()
   return (
-    <Field label="Email" error={props.error}>
+    <Field label={t('Email')} error={props.error}>
       <TextInput
         name="email"
         type="email"
@@ -44,10 +46,11 @@ export function CurrentPasswordField(props: {
 
 /** A password to be set, with a hint of how strong it is. */
 export function NewPasswordField(props: { label: string; error?: ReactNode; email: string }) {
+  const t = useTexts()
   const [password, setPassword] = useState('')
   return (
     <div className={styles.stack}>
-      <Field label={props.label} description="A few unrelated words are best." error={props.error}>
+      <Field label={props.label} description={t('A few unrelated words are best.')} error={props.error}>
         <PasswordInput
           name="password"
           autoComplete="new-password"
@@ -66,6 +69,7 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
  * for, or when it came in one piece, as by pasting or from the keyboard's suggestion.
  */
 export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: boolean }) {
+  const t = useTexts()
   const { codeLength } = useAuthConfig()
   const [code, setCode] = useState({ digits: '', isWhole: false })
   const input = useRef<HTMLInputElement>(null)
@@ -82,7 +86,7 @@ export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: bool
   }
 
   return (
-    <Field label="Code from the mail" error={props.error}>
+    <Field label={t('Code from the mail')} error={props.error}>
       <TextInput
         ref={input}
         name="code"

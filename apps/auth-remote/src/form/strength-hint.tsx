@@ -1,11 +1,21 @@
+import { msg } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
 import styles from './form.module.css'
 import { passwordStrength } from './password-strength.ts'
 
-const words = ['', 'Weak: easily guessed', 'Fair: a little longer would help', 'Good', 'Strong'] as const
+const words = [
+  null,
+  msg('Weak: easily guessed'),
+  msg('Fair: a little longer would help'),
+  msg('Good'),
+  msg('Strong'),
+] as const
 
 /** Four bars and a word under a new password. It keeps its height while empty, so that nothing moves. */
 export function StrengthHint({ password, email }: { password: string; email: string }) {
+  const t = useTexts()
   const strength = passwordStrength(password, email)
+  const word = words[strength]
   return (
     <div className={styles.strength} data-strength={strength}>
       <div className={styles.bars} aria-hidden="true">
@@ -13,7 +23,7 @@ export function StrengthHint({ password, email }: { password: string; email: str
           <span key={bar} className={styles.bar} data-filled={bar <= strength || undefined} />
         ))}
       </div>
-      <output className={styles.strengthWords}>{words[strength]}</output>
+      <output className={styles.strengthWords}>{word ? t(word) : ''}</output>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import { useCallback, useEffect, useState } from 'react'
 
 /** Counts whole seconds down to zero. `start(0)` stops it. */
@@ -23,7 +24,7 @@ export function useCountdown(): { seconds: number; start: (seconds: number) => v
 }
 
 /** A wait in words: `42 seconds`, `3 minutes`. */
-export function waitInWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`
-  return `${Math.ceil(seconds / 60)} minutes`
+export function waitInWords(t: Translate, seconds: number): string {
+  if (seconds < 90) return t('{seconds, plural, one {# second} other {# seconds}}', { seconds })
+  return t('{minutes, plural, one {# minute} other {# minutes}}', { minutes: Math.ceil(seconds / 60) })
 }

@@ -33,7 +33,7 @@ export function useOperation<Input, Result>(
     onError: (failure) => {
       if (failure.retryAfter !== null) countdown.start(failure.retryAfter)
       // Where the backend did not answer, the cache has reported the failure, with its reference.
-      if (wordingOf(failure.code).text.includes('{reference}') && !isTransient(failure)) {
+      if (wordingOf(failure.code).isReported && !isTransient(failure)) {
         host.reportError(failure)
       }
       options.onFailure?.(failure)

@@ -6,6 +6,7 @@ import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { readLinkPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import { wayOn } from './way-on.ts'
 
 /**
@@ -13,11 +14,12 @@ import { wayOn } from './way-on.ts'
  * why, and how to go on without the link.
  */
 export function CallbackPage() {
+  const t = useTexts()
   const { status, problem } = useSession()
   if (status === 'loading') {
     return (
-      <Page title="Confirming…" lead="This takes a moment.">
-        <ProgressBar value={null} label="Confirming the link" />
+      <Page title={t('Confirming…')} lead={t('This takes a moment.')}>
+        <ProgressBar value={null} label={t('Confirming the link')} />
       </Page>
     )
   }
@@ -30,9 +32,10 @@ export function CallbackPage() {
 }
 
 function LinkFailed({ code }: { code: FailureCode }) {
+  const t = useTexts()
   const { search } = useLocation()
   const places = usePlaces()
-  const { title, lead, actions } = wayOn(code, readLinkPurpose(search))
+  const { title, lead, actions } = wayOn(t, code, readLinkPurpose(search))
   return (
     <Page title={title} lead={lead}>
       {actions.map(({ label, to }, index) => (
@@ -46,14 +49,15 @@ function LinkFailed({ code }: { code: FailureCode }) {
 
 /** The page was opened by itself, or reloaded after its link was dealt with. */
 function NothingToConfirm() {
+  const t = useTexts()
   const places = usePlaces()
   return (
     <Page
-      title="Nothing to confirm"
-      lead="This page belongs to a link in a mail, and that link was dealt with."
+      title={t('Nothing to confirm')}
+      lead={t('This page belongs to a link in a mail, and that link was dealt with.')}
     >
       <Link className={styles.primaryLink} to={places.to('/')}>
-        Sign in
+        {t('Sign in')}
       </Link>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { Link, useHost, useLocation } from '@portico/react-remote'
+import type { ReactNode } from 'react'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CodeField, EmailField } from '../form/fields.tsx'
@@ -7,6 +8,7 @@ import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { type MailPurpose, readPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import { verifyCode } from './confirm-by-mail.ts'
 import { SendAgain } from './send-again.tsx'
 
@@ -19,6 +21,7 @@ export interface SentMail {
 
 /** Waits for a mail: its link signs in by itself, its code is entered here. Asks for the address if nobody told it. */
 export function CheckMailPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const t = useTexts()
   const { session, announce } = useHost()
   const { state, search } = useLocation()
   const places = usePlaces()
@@ -28,29 +31,31 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
   const form = useAuthForm({
     fields: ['email', 'code'],
     check: (values) =>
-      problemsOf({ email: sent ? undefined : checkEmail(values.email), code: checkCode(values.code) }),
+      problemsOf({ email: sent ? undefined : checkEmail(t, values.email), code: checkCode(t, values.code) }),
     run: (values) => verifyCode(session, { email: sent?.email ?? values.email, code: values.code, purpose }),
     onDone: () =>
-      announce(purpose === 'recovery' ? 'Code accepted. Now set a new password.' : 'You are signed in.'),
+      announce(
+        purpose === 'recovery' ? t('Code accepted. Now set a new password.') : t('You are signed in.'),
+      ),
   })
 
   return (
     <Page
-      title={sent ? 'Check your mail' : 'Enter the code'}
+      title={sent ? t('Check your mail') : t('Enter the code')}
       lead={
         sent ? (
           <WhatWasSent email={email} purpose={purpose} />
         ) : (
-          'Some of our mails hold a code below their link. Type the one of the newest mail.'
+          t('Some of our mails hold a code below their link. Type the one of the newest mail.')
         )
       }
       footer={
         <p>
-          <Link to={places.to('/')}>Back to sign in</Link>
+          <Link to={places.to('/')}>{t('Back to sign in')}</Link>
         </p>
       }
     >
-      <AuthForm form={form} submitLabel={purpose === 'recovery' ? 'Go on' : 'Confirm'}>
+      <AuthForm form={form} submitLabel={purpose === 'recovery' ? t('Go on') : t('Confirm')}>
         {!sent && (
           <EmailField initial={email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
         )}
@@ -59,8 +64,13 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
       <SendAgain email={email} purpose={purpose} sentAt={sent?.sentAt ?? null} />
       {purpose === 'signup' && (
         <p className={styles.aside}>
-          An address that already has an account gets no such mail. <Link to={places.to('/')}>Sign in</Link>{' '}
-          or <Link to={places.to('/recover')}>reset the password</Link> instead.
+          {t.rich(
+            'An address that already has an account gets no such mail. <a>Sign in</a> or <b>reset the password</b> instead.',
+            {
+              a: (text) => <Link to={places.to('/')}>{text}</Link>,
+              b: (text) => <Link to={places.to('/recover')}>{text}</Link>,
+            },
+          )}
         </p>
       )}
     </Page>
@@ -69,12 +79,17 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
 
 /** Says nothing of whether the address is known: that is nobody's business but its owner's. Nor is known what the mail holds. */
 function WhatWasSent({ email, purpose }: { email: string; purpose: MailPurpose }) {
-  return (
-    <>
-      If <strong>{email}</strong> {purpose === 'recovery' ? 'has an account' : 'is new here'}, a mail is on
-      its way. Open its link in this browser; if it holds a code, you can type that here instead.
-    </>
-  )
+  const t = useTexts()
+  const values = { email, strong: (text: ReactNode) => <strong>{text}</strong> }
+  return purpose === 'recovery'
+    ? t.rich(
+        'If <strong>{email}</strong> has an account, a mail is on its way. Open its link in this browser; if it holds a code, you can type that here instead.',
+        values,
+      )
+    : t.rich(
+        'If <strong>{email}</strong> is new here, a mail is on its way. Open its link in this browser; if it holds a code, you can type that here instead.',
+        values,
+      )
 }
 
 function readSentMail(state: unknown): SentMail | null {

@@ -7,11 +7,13 @@ import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import type { MailPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
 
 /** Sends the mail once more. The button counts down what the server asks for between two mails. */
 export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: number | null }) {
   const { email, purpose, sentAt } = props
+  const t = useTexts()
   const { session, announce } = useHost()
   const places = usePlaces()
   const { failure, isBusy, start, wait, rest } = useOperation<void, void>(
@@ -19,7 +21,7 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
     {
       onDone: () => {
         rest(secondsBetweenMails)
-        announce('Sent. Look for the newest mail.')
+        announce(t('Sent. Look for the newest mail.'))
       },
     },
   )
@@ -32,7 +34,7 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
     <div className={styles.stack}>
       {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
       <Button variant="secondary" busy={isBusy} disabled={wait > 0 || !email} onClick={() => start()}>
-        {wait > 0 ? `Send again in ${waitInWords(wait)}` : 'Send the mail again'}
+        {wait > 0 ? t('Send again in {wait}', { wait: waitInWords(t, wait) }) : t('Send the mail again')}
       </Button>
     </div>
   )

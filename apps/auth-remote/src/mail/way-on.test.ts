@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
 import { wayOn } from './way-on.ts'
+
+const t = texts.in('en')
 
 test.each(['pkce_code_verifier_not_found', 'bad_code_verifier', 'flow_state_expired'] as const)(
   'after %s a sign-up has confirmed the address, and says so',
   (code) => {
-    const { title, actions } = wayOn(code, 'signup')
+    const { title, actions } = wayOn(t, code, 'signup')
     expect(title).toBe('Your address is confirmed')
     expect(actions[0]).toEqual({ label: 'Sign in', to: '/' })
   },
 )
 
 test('a recovery that was begun elsewhere begins again here, and offers no code, which is used up', () => {
-  const { lead, actions } = wayOn('pkce_code_verifier_not_found', 'recovery')
+  const { lead, actions } = wayOn(t, 'pkce_code_verifier_not_found', 'recovery')
   expect(lead).toContain('in this browser')
   expect(actions.map(({ to }) => to)).toEqual(['/recover', '/'])
 })
 
 test('a link that was opened before, perhaps by a scanner, may have confirmed the address', () => {
-  expect(wayOn('otp_expired', 'signup').lead).toContain(
+  expect(wayOn(t, 'otp_expired', 'signup').lead).toContain(
     'If it has been opened before, your address is confirmed',
   )
-  expect(wayOn('otp_expired', 'recovery').lead).not.toContain('confirmed')
+  expect(wayOn(t, 'otp_expired', 'recovery').lead).not.toContain('confirmed')
 })
 
 test.each(['signup', 'recovery', null] as const)(
@@ -31,7 +34,7 @@ test.each(['signup', 'recovery', null] as const)(
       'pkce_code_verifier_not_found',
       'AuthImplicitGrantRedirectError',
     ] as const)
-      expect(wayOn(code, purpose).actions[0]?.label).toMatch(
+      expect(wayOn(t, code, purpose).actions[0]?.label).toMatch(
         /^(Sign in|Send a new mail|Set a password by mail)$/,
       )
   },

@@ -3,6 +3,7 @@ import { useAuthStatus, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import { SetPasswordForm } from './set-password-form.tsx'
 
 /**
@@ -10,6 +11,7 @@ import { SetPasswordForm } from './set-password-form.tsx'
  * the recovery, and with it this page.
  */
 export function NewPasswordPage() {
+  const t = useTexts()
   const { session } = useHost()
   const isSignedIn = useAuthStatus() === 'signed_in'
   const email = useUser()?.email
@@ -17,32 +19,35 @@ export function NewPasswordPage() {
 
   return (
     <Page
-      title="Set a new password"
-      lead={
-        <>
-          For <strong>{email}</strong>. When it is set, your other devices are signed out.
-        </>
-      }
+      title={t('Set a new password')}
+      lead={t.rich('For <strong>{email}</strong>. When it is set, your other devices are signed out.', {
+        email: email ?? '',
+        strong: (text) => <strong>{text}</strong>,
+      })}
       footer={
         <p>
-          Not now?{' '}
-          <Button variant="ghost" size="sm" onClick={() => void session.signOut({ scope: 'local' })}>
-            Sign out and keep the old password
-          </Button>
+          {t.rich('Not now? <a>Sign out and keep the old password</a>', {
+            a: (text) => (
+              <Button variant="ghost" size="sm" onClick={() => void session.signOut({ scope: 'local' })}>
+                {text}
+              </Button>
+            ),
+          })}
         </p>
       }
     >
-      <SetPasswordForm submitLabel="Set password" />
+      <SetPasswordForm submitLabel={t('Set password')} />
     </Page>
   )
 }
 
 /** The page was opened without a recovery. */
 function NoRecovery() {
+  const t = useTexts()
   const places = usePlaces()
   return (
-    <Page title="Set a new password" lead="For this you need a mail, so that only you can do it.">
-      <Link to={places.to('/recover')}>Send me the mail</Link>
+    <Page title={t('Set a new password')} lead={t('For this you need a mail, so that only you can do it.')}>
+      <Link to={places.to('/recover')}>{t('Send me the mail')}</Link>
     </Page>
   )
 }

@@ -7,15 +7,17 @@ import { sendAgain } from '../mail/confirm-by-mail.ts'
 import { Page } from '../page/page.tsx'
 import { checkMailPlace } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** Asking for the mail that lets one set a new password. */
 export function RecoverPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const t = useTexts()
   const { session } = useHost()
   const navigate = useNavigate()
   const places = usePlaces()
   const form = useAuthForm({
     fields: ['email'],
-    check: ({ email }) => problemsOf({ email: checkEmail(email) }),
+    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
     run: ({ email }) =>
       sendAgain(session, { email, purpose: 'recovery', callbackUrl: places.callbackUrl('recovery') }),
     onDone: (_, { email }) =>
@@ -24,15 +26,17 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
 
   return (
     <Page
-      title="Reset your password"
-      lead="We send you a mail with which you can set a new password."
+      title={t('Reset your password')}
+      lead={t('We send you a mail with which you can set a new password.')}
       footer={
         <p>
-          You remember it? <Link to={places.to('/')}>Sign in</Link>
+          {t.rich('You remember it? <a>Sign in</a>', {
+            a: (text) => <Link to={places.to('/')}>{text}</Link>,
+          })}
         </p>
       }
     >
-      <AuthForm form={form} submitLabel="Send the mail">
+      <AuthForm form={form} submitLabel={t('Send the mail')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
       </AuthForm>
     </Page>

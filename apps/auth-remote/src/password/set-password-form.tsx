@@ -1,5 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
+import type { Translate } from '@portico/ui'
 import { useState } from 'react'
 import type { FieldName } from '../errors/wording.ts'
 import { wordingOf } from '../errors/wordings.ts'
@@ -7,6 +8,7 @@ import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkNewPassword, problemsOf } from '../form/check-fields.ts'
 import { CodeField, CurrentPasswordField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { useTexts } from '../texts/texts.ts'
 import { setPassword, signOutOthers } from './set-password.ts'
 
 /**
@@ -19,15 +21,16 @@ export function SetPasswordForm(props: {
   isSection?: boolean
   onDone?: () => void
 }) {
+  const t = useTexts()
   const { session, notify } = useHost()
   const email = useUser()?.email ?? ''
   const [asked, setAsked] = useState<readonly FieldName[]>([])
   const form = useAuthForm({
     fields: ['current_password', 'password', 'code'],
-    check: ({ password }) => problemsOf({ password: checkNewPassword(password) }),
+    check: ({ password }) => problemsOf({ password: checkNewPassword(t, password) }),
     run: (wanted) => setPassword(session, wanted),
     onDone: ({ othersSignedOut }) => {
-      notify(othersSignedOut ? doneNotice : othersRemainNotice(() => void signOutOthers(session)))
+      notify(othersSignedOut ? doneNotice(t) : othersRemainNotice(t, () => void signOutOthers(session)))
       props.onDone?.()
     },
     onFailure: ({ code }) => {
@@ -48,27 +51,29 @@ export function SetPasswordForm(props: {
       {asked.includes('current_password') && (
         <CurrentPasswordField
           name="current_password"
-          label="Current password"
+          label={t('Current password')}
           error={errorOf(form, 'current_password')}
         />
       )}
-      <NewPasswordField label="New password" email={email} error={errorOf(form, 'password')} />
+      <NewPasswordField label={t('New password')} email={email} error={errorOf(form, 'password')} />
       {asked.includes('code') && <CodeField error={errorOf(form, 'code')} />}
     </AuthForm>
   )
 }
 
-const doneNotice = {
-  tone: 'success',
-  title: 'New password set',
-  detail: 'Your other devices are signed out.',
-} as const
+function doneNotice(t: Translate) {
+  return {
+    tone: 'success',
+    title: t('New password set'),
+    detail: t('Your other devices are signed out.'),
+  } as const
+}
 
-function othersRemainNotice(retry: () => void) {
+function othersRemainNotice(t: Translate, retry: () => void) {
   return {
     tone: 'warning',
-    title: 'New password set, but other devices are still signed in',
-    detail: 'The server did not answer. Try once more.',
-    action: { label: 'Sign them out', run: retry },
+    title: t('New password set, but other devices are still signed in'),
+    detail: t('The server did not answer. Try once more.'),
+    action: { label: t('Sign them out'), run: retry },
   } as const
 }

@@ -5,6 +5,7 @@ import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CurrentPasswordField, EmailField } from '../form/fields.tsx'
 import formStyles from '../form/form.module.css'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { useTexts } from '../texts/texts.ts'
 import { signIn } from './sign-in.ts'
 
 /** Address and password. The session's change does the rest: whoever shows this form follows it. */
@@ -14,19 +15,20 @@ export function CredentialsForm(props: {
   /** Stands beside the password's label. */
   besidePassword?: ReactNode
 }) {
+  const t = useTexts()
   const { session, announce } = useHost()
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
-      problemsOf({ email: checkEmail(email), password: password ? undefined : 'Enter your password.' }),
+      problemsOf({ email: checkEmail(t, email), password: password ? undefined : t('Enter your password.') }),
     run: (credentials) => signIn(session, credentials),
-    onDone: () => announce('You are signed in.'),
+    onDone: () => announce(t('You are signed in.')),
   })
   return (
-    <AuthForm form={form} submitLabel="Sign in">
+    <AuthForm form={form} submitLabel={t('Sign in')}>
       <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
       <div className={formStyles.labelled}>
-        <CurrentPasswordField name="password" label="Password" error={errorOf(form, 'password')} />
+        <CurrentPasswordField name="password" label={t('Password')} error={errorOf(form, 'password')} />
         {props.besidePassword}
       </div>
     </AuthForm>

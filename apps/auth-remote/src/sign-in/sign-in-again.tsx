@@ -1,10 +1,12 @@
 import { useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './sign-in-again.module.css'
 
 /** Signing in again without leaving the page. Another account may come: it is said beforehand what that means. */
 export function SignInAgain() {
+  const t = useTexts()
   const { config } = useHost()
   const owner = ownerOf(config)
   const [email, setEmail] = useState(owner)
@@ -20,7 +22,12 @@ export function SignInAgain() {
       <CredentialsForm email={email} onEmailChange={setEmail} />
       <p className={styles.other} aria-live="polite">
         {isOther
-          ? `With another account the page of ${owner} is closed, and what was being edited in it is lost.`
+          ? t(
+              'With another account the page of {owner} is closed, and what was being edited in it is lost.',
+              {
+                owner,
+              },
+            )
           : ''}
       </p>
     </div>

@@ -5,20 +5,24 @@ import { useAuthConfig } from '../config.ts'
 import formStyles from '../form/form.module.css'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const t = useTexts()
   const places = usePlaces()
   const { can } = useAuthConfig()
   return (
     <Page
-      title="Sign in"
-      lead={places.next ? 'Sign in to go on. You will come back to the page you wanted.' : undefined}
+      title={t('Sign in')}
+      lead={places.next ? t('Sign in to go on. You will come back to the page you wanted.') : undefined}
       footer={
         can.has('sign-up') ? (
           <p>
-            New here? <Link to={places.to('/sign-up')}>Create an account</Link>
+            {t.rich('New here? <a>Create an account</a>', {
+              a: (text) => <Link to={places.to('/sign-up')}>{text}</Link>,
+            })}
           </p>
         ) : undefined
       }
@@ -29,7 +33,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
         besidePassword={
           can.has('recover') ? (
             <Link className={formStyles.besideLabel} to={places.to('/recover')}>
-              Forgot your password?
+              {t('Forgot your password?')}
             </Link>
           ) : undefined
         }
@@ -40,10 +44,13 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
 
 /** Why somebody who was signed in is asked to sign in again; nothing for who left by themselves or has just come. */
 function SignedOutNotice() {
+  const t = useTexts()
   const reason = useSession((snapshot) => snapshot.reason)
   if (reason === 'expired' || reason === 'revoked') {
-    return <Banner tone="info">Your session ended: it was too old, or was ended on another device.</Banner>
+    return (
+      <Banner tone="info">{t('Your session ended: it was too old, or was ended on another device.')}</Banner>
+    )
   }
-  if (reason === 'external') return <Banner tone="info">You signed out in another tab.</Banner>
+  if (reason === 'external') return <Banner tone="info">{t('You signed out in another tab.')}</Banner>
   return null
 }

@@ -5,37 +5,41 @@ import { EmailField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
 import { signUp } from './sign-up.ts'
 
 /** Making an account with address and password. */
 export function SignUpPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const t = useTexts()
   const { session, announce } = useHost()
   const navigate = useNavigate()
   const places = usePlaces()
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
-      problemsOf({ email: checkEmail(email), password: checkNewPassword(password) }),
+      problemsOf({ email: checkEmail(t, email), password: checkNewPassword(t, password) }),
     run: (account) => signUp(session, { ...account, callbackUrl: places.callbackUrl('signup') }),
     onDone: (outcome, { email }) => {
       if (outcome === 'check_mail')
         navigate(places.to('/check-mail'), { state: { email, sentAt: Date.now() } })
-      else announce('Your account is ready and you are signed in.')
+      else announce(t('Your account is ready and you are signed in.'))
     },
   })
 
   return (
     <Page
-      title="Create an account"
+      title={t('Create an account')}
       footer={
         <p>
-          You have an account? <Link to={places.to('/')}>Sign in</Link>
+          {t.rich('You have an account? <a>Sign in</a>', {
+            a: (text) => <Link to={places.to('/')}>{text}</Link>,
+          })}
         </p>
       }
     >
-      <AuthForm form={form} submitLabel="Create account">
+      <AuthForm form={form} submitLabel={t('Create account')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
-        <NewPasswordField label="Password" email={props.email} error={errorOf(form, 'password')} />
+        <NewPasswordField label={t('Password')} email={props.email} error={errorOf(form, 'password')} />
       </AuthForm>
     </Page>
   )
