@@ -44,10 +44,10 @@ export function importTexts(folder: string, language: string, po: string): void 
     )
   const file = catalogFile(folder, language)
   const [, head = '', tail = '}\n'] =
-    /^([\s\S]*?messages: Catalog = \{\n)[\s\S]*?(^\}\n[\s\S]*)$/m.exec(
+    /^([\s\S]*?messages: Catalog = \{)(?:\n[\s\S]*?^)?(\}\n[\s\S]*)$/m.exec(
       existsSync(file) ? readFileSync(file, 'utf8') : firstCatalog(folder),
     ) ?? []
-  writeFileSync(file, head + entries.join('') + tail)
+  writeFileSync(file, `${head}\n${entries.join('')}${tail}`)
 }
 
 /** The beginning of a catalog, as those beside it have it. */
