@@ -169,7 +169,7 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
   await ended(page)
     .getByLabel('Email')
     .fill(portal.other?.email ?? '')
-  await expect(ended(page)).toContainText('what was being edited in it is lost')
+  await expect(ended(page)).toContainText('what was being edited there is lost')
   await signInAgain(page, portal.other as never)
   await expect(page.getByText(`You are signed in as ${portal.other?.email}`)).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Tax return' })).toBeVisible()

@@ -10,8 +10,8 @@ const next = 'eight loud lanterns'
 async function askForMail(page: Page, portal: TestPortal, { email }: Person): Promise<void> {
   await page.goto(`${portal.shell}/auth/recover`)
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 
 /** Waits until a mail to the person says what `known` did not. */
@@ -43,7 +43,7 @@ test('a lost password is replaced by the link, which works once', async ({ page,
   const other = await context.newPage()
   await other.goto(link)
   if (mails === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
-  await expect(other.getByText('The link or code has expired or was already used').first()).toBeVisible()
+  await expect(other.getByText('This link has expired or was already used').first()).toBeVisible()
   await other.goto(`${portal.shell}/auth`)
   await fillSignIn(other, { ...person, password: next })
   await expectHome(other)
@@ -55,7 +55,7 @@ test('a lost password is replaced by the code', async ({ page, portal }) => {
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)
   await askForMail(page, portal, person)
-  await page.getByLabel('Code from the mail').fill((await newerMail(portal, person, known)).code)
+  await page.getByLabel('Code from the email').fill((await newerMail(portal, person, known)).code)
   await setPassword(page)
 })
 
@@ -73,11 +73,11 @@ test('a lost password is replaced in another browser than the one that asked', a
   await other.goto(link)
   if (mails === 'portico') await other.getByRole('button', { name: 'Sign in with the link' }).click()
   else {
-    await expect(other.getByRole('heading', { name: 'Ask for the mail here' })).toBeVisible()
-    await other.getByRole('link', { name: 'Send a new mail' }).click()
+    await expect(other.getByRole('heading', { name: 'Request the email here' })).toBeVisible()
+    await other.getByRole('link', { name: 'Send a new email' }).click()
     await other.getByLabel('Email').fill(person.email)
-    await other.getByRole('button', { name: 'Send the mail' }).click()
-    await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await other.getByRole('button', { name: 'Send the email' }).click()
+    await expect(other.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await other.goto((await newerMail(portal, person, link)).link)
   }
   await setPassword(other)
@@ -99,10 +99,10 @@ test('somebody who is invited comes to a password of their own', async ({ page, 
   if (mails === 'portico') await page.getByRole('button', { name: 'Sign in with the link' }).click()
   else {
     // Tokens in an address are taken from nobody.
-    await page.getByRole('link', { name: 'Set a password by mail' }).click()
+    await page.getByRole('link', { name: 'Set a password by email' }).click()
     await page.getByLabel('Email').fill(person.email)
-    await page.getByRole('button', { name: 'Send the mail' }).click()
-    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send the email' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     await page.goto((await newerMail(portal, person, link)).link)
   }
   await setPassword(page)
@@ -132,6 +132,6 @@ test('a session that was ended elsewhere ends here with the first call that is r
   await page.getByLabel('Name', { exact: true }).fill('Somebody else')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByText('Your session ended')).toBeVisible()
+  await expect(page.getByText('Your session has ended')).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })

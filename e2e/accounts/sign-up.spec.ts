@@ -15,7 +15,7 @@ test('a sign-up is finished by the code', async ({ page, portal }) => {
   test.skip(mails === 'default', 'These mails hold no code.')
   const person = somebody()
   await signUp(page, portal, person)
-  await page.getByLabel('Code from the mail').fill((await mailTo(portal, person)).code)
+  await page.getByLabel('Code from the email').fill((await mailTo(portal, person)).code)
   await expectHome(page)
   expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
 })
@@ -34,7 +34,7 @@ test('a sign-up whose link is opened in another browser leads in there, too', as
     await expect(other.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
     await other.getByRole('button', { name: 'Sign in with the link' }).click()
   } else {
-    await expect(other.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'Your email address is confirmed' })).toBeVisible()
     await other.getByRole('link', { name: 'Sign in', exact: true }).first().click()
     await fillSignIn(other, person)
   }
@@ -49,7 +49,7 @@ test('a sign-up whose link a scanner has opened before leads in all the same', a
   await fetch(link, { redirect: 'manual' })
   await page.goto(link)
   if (mails !== 'portico') {
-    await expect(page.getByText('If it has been opened before, your address is confirmed')).toBeVisible()
+    await expect(page.getByText('If it was opened before, your email address is confirmed')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in', exact: true }).first().click()
     await fillSignIn(page, person)
   }
@@ -63,7 +63,7 @@ test('a wrong password is told as such, the right one signs in, and signing out 
   if (!portal.demo) throw new Error('this portal has no demo account')
   await page.goto(`${portal.shell}/auth`)
   await fillSignIn(page, { ...portal.demo, password: 'not this one' })
-  await expect(page.getByText('The email or the password is wrong.')).toBeVisible()
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
   await fillSignIn(page, portal.demo)
   await expectHome(page)
   await page.getByRole('button', { name: /^Account: / }).click()

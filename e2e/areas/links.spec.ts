@@ -9,8 +9,8 @@ test('a link that ends at the portal’s own address says there what became of i
   await page.goto(`${portal.shell}/#error=access_denied&error_code=otp_expired&error_description=It+is+old`)
   await expectMounted(page, 'auth')
   await expect(page).toHaveURL(`${portal.shell}/auth/callback`)
-  await expect(page.getByRole('heading', { name: 'The link did not work' })).toBeVisible()
-  await expect(page.getByText('The link or code has expired or was already used')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The link didn’t work' })).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible()
 })
 
 test('a link that was asked for in another browser says so, wherever it ends', async ({ page, portal }) => {

@@ -108,7 +108,7 @@ test('auth: a backend that does not answer: words at the form, nothing typed is 
   await page.route(`${portal.backend}/**`, (route) => route.abort())
   const auth = await embed('auth')
   await signInWithin(auth, portal.demo)
-  await expect(auth.getByText('The server did not answer')).toBeVisible()
+  await expect(auth.getByText('The server didn’t answer')).toBeVisible()
   await expect(auth.getByLabel('Email')).toHaveValue(portal.demo?.email ?? '')
   expect(errorsOf(await events())).toEqual(['unreachable'])
   await page.unroute(`${portal.backend}/**`)

@@ -52,7 +52,7 @@ test('a wrong password is told under its field, which has the focus', async () =
   stageAuth({ answers: { '/token': wrong } })
   await enterCredentials('ada@portico.example', 'wrong')
   const field = page.getByLabelText('Password', { exact: true })
-  await expect.element(field).toHaveAccessibleDescription(/The email or the password is wrong/)
+  await expect.element(field).toHaveAccessibleDescription(/Wrong email or password/)
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   await expect.element(field).toHaveFocus()
 })
@@ -69,7 +69,7 @@ test('signing in shows the account', async () => {
   const { host } = stageAuth({ answers: { '/token': signedIn(), '/logout': nothing } })
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  expect(host.announced).toContain('You are signed in.')
+  expect(host.announced).toContain('You’re signed in.')
 })
 
 test('a rate limit counts down on the button, and the form can then be sent again', async () => {
@@ -101,10 +101,10 @@ test('a weak password gives its reasons as a list', async () => {
   await page.getByLabelText('Password', { exact: true }).fill('abc')
   await page.getByRole('button', { name: 'Create account' }).click()
   const reasons = page.getByRole('listitem')
-  await expect.element(reasons.nth(0)).toHaveTextContent('It is too short: at least 12 characters.')
+  await expect.element(reasons.nth(0)).toHaveTextContent('It’s too short: use at least 12 characters.')
   await expect
     .element(reasons.nth(1))
-    .toHaveTextContent('It appears in a known leak of passwords, so others will try it.')
+    .toHaveTextContent('It appears in a known password leak, so others will try it.')
 })
 
 test('a sign-up asks for the mail, says the same for a known address, and its code signs in', async () => {
@@ -115,10 +115,10 @@ test('a sign-up asks for the mail, says the same for a known address, and its co
   await page.getByLabelText('Email').fill('ada@portico.example')
   await page.getByLabelText('Password', { exact: true }).fill('tulip-rainbow-42')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
-  await expect.element(page.getByText(/^If ada@portico.example is new here, a mail/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.element(page.getByText(/^If ada@portico.example is new here, an email/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Send again in/ })).toBeDisabled()
-  await page.getByLabelText('Code from the mail').fill('123 456')
+  await page.getByLabelText('Code from the email').fill('123 456')
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   expect(sent.at(-1)).toMatchObject({ path: '/verify', body: { type: 'email', token: '123456' } })
   expect(host.history.location.search).toBe('?next=%2Ffiles')
@@ -132,7 +132,7 @@ test.each(['123456', '12345678', '1234567890'])(
       answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
     })
     await page.getByLabelText('Email').fill('ada@portico.example')
-    await userEvent.type(page.getByLabelText('Code from the mail'), code)
+    await userEvent.type(page.getByLabelText('Code from the email'), code)
     expect(sent).toEqual([])
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: code } }])
@@ -146,7 +146,7 @@ test('a code that is typed is sent by itself where its length is known', async (
     answers: { '/verify': refused(403, 'otp_expired', 'Token has expired or is invalid') },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
-  await userEvent.type(page.getByLabelText('Code from the mail'), '12345678')
+  await userEvent.type(page.getByLabelText('Code from the email'), '12345678')
   await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: '12345678' } }])
 })
 
@@ -156,9 +156,9 @@ test('the limit of all mails is told without a countdown', async () => {
     answers: { '/recover': refused(429, 'over_email_send_rate_limit', 'email rate limit exceeded') },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
-  await page.getByRole('button', { name: 'Send the mail' }).click()
-  await expect.element(page.getByText(/No more mails can be sent for now/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Send the mail' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect.element(page.getByText(/No more emails can be sent for now/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Send the email' })).toBeEnabled()
 })
 
 test('a recovery asks for a new password before everything else, then signs the others out', async () => {
@@ -167,14 +167,14 @@ test('a recovery asks for a new password before everything else, then signs the 
     answers: { '/verify': signedIn(), '/user': { status: 200, body: person }, '/logout': nothing },
   })
   await page.getByLabelText('Email').fill('ada@portico.example')
-  await page.getByLabelText('Code from the mail').fill('123456')
+  await page.getByLabelText('Code from the email').fill('123456')
   await expect.element(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await page.getByLabelText('New password').fill('tulip-rainbow-43')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect.element(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
   await expect
     .poll(() => host.notices.map(({ detail }) => detail))
-    .toEqual(['Your other devices are signed out.'])
+    .toEqual(['Your other devices have been signed out.'])
   expect(sent.map(({ path }) => path)).toEqual(['/verify', '/user', '/logout'])
 })
 
@@ -193,7 +193,7 @@ test('the code of a mail is asked for when the server wants it for a new passwor
   await enterCredentials('ada@portico.example', 'tulip-rainbow-42')
   await page.getByLabelText('New password').fill('tulip-rainbow-43')
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect.element(page.getByLabelText('Code from the mail')).toHaveFocus()
+  await expect.element(page.getByLabelText('Code from the email')).toHaveFocus()
   await userEvent.keyboard('654321{Enter}')
   await expect
     .poll(() => sent.filter(({ path }) => path === '/user').at(-1)?.body)
@@ -229,9 +229,9 @@ test.each(['/', '/sign-up', '/recover', '/check-mail', '/callback', '/new-passwo
 test('a link that was not asked for here says whose place it would take, and takes it only when told to', async () => {
   const { session, signIn, calls } = showQuestion()
   await expect.element(page.getByRole('heading', { name: 'Sign in with this link?' })).toBeVisible()
-  await expect.element(page.getByText(/not asked for in this browser/)).toBeVisible()
+  await expect.element(page.getByText(/wasn’t requested in this browser/)).toBeVisible()
   signIn({ email: 'ada@portico.example' })
-  await expect.element(page.getByText(/You are signed in as\s*ada@portico\.example/)).toBeVisible()
+  await expect.element(page.getByText(/You’re signed in as\s*ada@portico\.example/)).toBeVisible()
   await page.getByRole('button', { name: 'Stay signed in as ada@portico.example' }).click()
   await expect.element(page.getByRole('heading', { name: 'Sign in with this link?' })).not.toBeInTheDocument()
   expect(calls).toEqual([{ operation: 'answerLink', args: [false] }])

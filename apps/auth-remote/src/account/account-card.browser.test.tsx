@@ -25,19 +25,19 @@ test('it says who is signed in, and what is known of the account', async () => {
   const facts = page.getByRole('listitem')
   await expect.element(facts.nth(0)).toMatchTextContent('Email address confirmed')
   await expect.element(facts.nth(1)).toMatchTextContent(/^Last signed in Nov 20, 2026/)
-  await expect.element(facts.nth(2)).toMatchTextContent('Account since January 1, 2026')
+  await expect.element(facts.nth(2)).toMatchTextContent('Account created January 1, 2026')
   await page.getByRole('link', { name: /Ada Lovelace/ }).click()
   expect(host.history.location.pathname).toBe('/')
 })
 
 test('what is left to do is said: an address to confirm, a name to give', async () => {
   const { host, changeUser } = show({ user: { email: 'ada@portico.example' } })
-  await expect.element(page.getByText(/not confirmed yet: open the link in our mail/)).toBeVisible()
-  await page.getByRole('link', { name: 'Give a name' }).click()
+  await expect.element(page.getByText(/not confirmed yet: open the link in our email/)).toBeVisible()
+  await page.getByRole('link', { name: 'Add a name' }).click()
   expect(host.history.location.pathname).toBe('/')
   changeUser(ada)
   await expect.element(page.getByText('Email address confirmed')).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Give a name' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Add a name' })).not.toBeInTheDocument()
 })
 
 test('nothing of anybody stands there while it is unknown who is there, nor after signing out', async () => {
@@ -52,5 +52,5 @@ test('nothing of anybody stands there while it is unknown who is there, nor afte
 test('a date that cannot be read is left out', async () => {
   show({ user: { ...ada, created_at: '' } })
   await expect.element(page.getByText('Email address confirmed')).toBeVisible()
-  await expect.element(page.getByText(/Account since/)).not.toBeInTheDocument()
+  await expect.element(page.getByText(/Account created/)).not.toBeInTheDocument()
 })

@@ -18,9 +18,9 @@ export function AccountCard() {
   return (
     <>
       <Link to="/" className={styles.person}>
-        <Avatar name={calledName(profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
+        <Avatar name={calledName(t, profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
         <span className={styles.words}>
-          <span className={styles.name}>{calledName(profile)}</span>
+          <span className={styles.name}>{calledName(t, profile)}</span>
           {profile.name ? <span className={styles.email}>{profile.email}</span> : null}
         </span>
       </Link>
@@ -28,7 +28,7 @@ export function AccountCard() {
         <Fact icon={isConfirmed ? <MailCheck size={16} /> : <MailWarning size={16} />} isOpen={!isConfirmed}>
           {isConfirmed
             ? t('Email address confirmed')
-            : t('Email address not confirmed yet: open the link in our mail')}
+            : t('Email address not confirmed yet: open the link in our email')}
         </Fact>
         {user.last_sign_in_at ? (
           <Fact icon={<KeyRound size={16} />}>
@@ -40,13 +40,13 @@ export function AccountCard() {
         ) : null}
         {profile.name ? null : (
           <Fact icon={<UserRound size={16} />} isOpen>
-            {t.rich('Others see your address. <a>Give a name</a>', {
+            {t.rich('Others see your email address. <a>Add a name</a>', {
               a: (text) => <Link to="/">{text}</Link>,
             })}
           </Fact>
         )}
         {since ? (
-          <Fact icon={<CalendarDays size={16} />}>{t('Account since {day}', { day: since })}</Fact>
+          <Fact icon={<CalendarDays size={16} />}>{t('Account created {day}', { day: since })}</Fact>
         ) : null}
       </ul>
     </>

@@ -19,20 +19,23 @@ export function AccountPage() {
   return (
     <div className={styles.page}>
       <header className={styles.person}>
-        <Avatar name={calledName(profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
+        <Avatar name={calledName(t, profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
         <div className={styles.names}>
-          <h1 className={styles.title}>{calledName(profile)}</h1>
+          <h1 className={styles.title}>{calledName(t, profile)}</h1>
           {profile.name && <p className={styles.email}>{profile.email}</p>}
         </div>
       </header>
-      <Section title={t('Profile')} about={t('How you appear to others here.')}>
+      <Section title={t('Profile')} about={t('How others see you here.')}>
         {/* Another tab may change the name: the field then starts from the new one. */}
         <ProfileForm key={profile.name} name={profile.name} />
       </Section>
-      <Section title={t('Password')} about={t('A new password signs out all your other devices.')}>
+      <Section
+        title={t('Password')}
+        about={t('Changing your password signs you out on all your other devices.')}
+      >
         <PasswordForm />
       </Section>
-      <Section title={t('Sign out')} about={t('What you have saved stays as it is.')}>
+      <Section title={t('Sign out')} about={t('Everything you’ve saved stays as it is.')}>
         <SignOutButtons />
       </Section>
     </div>

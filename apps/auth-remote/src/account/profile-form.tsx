@@ -18,7 +18,9 @@ export function ProfileForm({ name }: { name: string }) {
       problemsOf({
         name:
           values.name.length > longestName
-            ? t('At most {count} characters, please.', { count: longestName })
+            ? t('Use at most {count, plural, one {# character} other {# characters}}.', {
+                count: longestName,
+              })
             : undefined,
       }),
     run: (values) => saveName(session, values.name),

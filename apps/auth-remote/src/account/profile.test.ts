@@ -1,7 +1,10 @@
 import { createFakeSession } from '@portico/session/testing'
 import { expect, test } from 'vitest'
 import type { AuthFailure } from '../errors/failure.ts'
+import { texts } from '../texts/texts.ts'
 import { calledName, readProfile, saveName, type User } from './profile.ts'
+
+const t = texts.in('en')
 
 const user = (metadata: Record<string, unknown>, email?: string): User => ({
   id: '1',
@@ -26,8 +29,8 @@ test('metadata that a person has set to something else than text is left out', (
 })
 
 test('who has no name is called by the address, and who has neither is a guest', () => {
-  expect(calledName(readProfile(user({}, 'ada@portico.example')))).toBe('ada@portico.example')
-  expect(calledName(readProfile(user({})))).toBe('Guest')
+  expect(calledName(t, readProfile(user({}, 'ada@portico.example')))).toBe('ada@portico.example')
+  expect(calledName(t, readProfile(user({})))).toBe('Guest')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { noAnswerOf } from '@portico/react-remote'
 import type { Session, SessionSnapshot } from '@portico/session'
+import type { Translate } from '@portico/ui'
 import { unwrap } from '../errors/failure.ts'
 
 /** The person who is signed in, as the session gives them. */
@@ -23,8 +24,8 @@ export function readProfile(user: User): Profile {
 }
 
 /** How a person is called: by name, else by address. */
-export function calledName({ name, email }: Profile): string {
-  return name || email || 'Guest'
+export function calledName(t: Translate, { name, email }: Profile): string {
+  return name || email || t('Guest')
 }
 
 /**

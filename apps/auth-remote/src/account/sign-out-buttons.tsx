@@ -15,7 +15,7 @@ export function SignOutButtons() {
   const { failure, isBusy, start, wait } = useOperation(
     (scope: 'local' | 'global') => signOut(session, scope),
     {
-      onDone: () => announce(t('You are signed out.')),
+      onDone: () => announce(t('You’re signed out.')),
     },
   )
   const signOutEverywhere = () => {
@@ -39,7 +39,7 @@ export function SignOutButtons() {
         onConfirm={signOutEverywhere}
         onCancel={() => setIsAsking(false)}
       >
-        {t('You will have to sign in again on each of them, this one included.')}
+        {t('You’ll have to sign in again on each device, including this one.')}
       </ConfirmDialog>
     </>
   )

@@ -36,11 +36,11 @@ function SignedInMenu({ user }: { user: User }) {
   const t = useTexts()
   const { session, announce, history } = useHost()
   const profile = readProfile(user)
-  const name = calledName(profile)
+  const name = calledName(t, profile)
 
   async function leave() {
     await signOut(session, 'local')
-    announce(t('You are signed out.'))
+    announce(t('You’re signed out.'))
   }
 
   return (

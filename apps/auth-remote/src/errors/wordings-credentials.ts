@@ -3,7 +3,7 @@ import type { Wording } from './wording.ts'
 import { tooMany } from './wordings-service.ts'
 
 const existing: Wording = {
-  text: msg('This address already has an account.'),
+  text: msg('There’s already an account with this email address.'),
   remedy: 'sign_in',
   field: 'email',
 }
@@ -12,12 +12,12 @@ const existing: Wording = {
 export const credentialWordings = {
   // Who one is
   invalid_credentials: {
-    text: msg('The email or the password is wrong.'),
+    text: msg('Wrong email or password.'),
     remedy: 'recover',
     field: 'password',
   },
   AuthInvalidCredentialsError: {
-    text: msg('Enter your email and your password.'),
+    text: msg('Enter your email and password.'),
     remedy: 'correct',
     field: 'password',
   },
@@ -25,87 +25,92 @@ export const credentialWordings = {
   phone_not_confirmed: { text: msg('Confirm your phone number first.'), remedy: 'confirm_email' },
   user_already_exists: existing,
   email_exists: existing,
-  phone_exists: { text: msg('This phone number already has an account.'), remedy: 'sign_in' },
+  phone_exists: { text: msg('There’s already an account with this phone number.'), remedy: 'sign_in' },
   user_not_found: { text: msg('This account no longer exists.'), remedy: 'sign_up' },
-  user_banned: { text: msg('This account is suspended. Ask an administrator.'), remedy: 'none' },
+  user_banned: { text: msg('This account is suspended. Contact an administrator.'), remedy: 'none' },
   signup_disabled: {
-    text: msg('New accounts are by invitation here. Ask an administrator for one.'),
+    text: msg('You need an invitation to create an account here. Ask an administrator for one.'),
     remedy: 'none',
   },
   invite_not_found: {
-    text: msg('This invitation was used or has expired. Ask for a new one.'),
+    text: msg('This invitation has expired or was already used. Ask for a new one.'),
     remedy: 'none',
   },
-  captcha_failed: { text: msg('The check that you are human did not pass.'), remedy: 'retry' },
+  captcha_failed: { text: msg('We couldn’t confirm that you’re human.'), remedy: 'retry' },
 
   // Passwords
   weak_password: { text: msg('Choose a stronger password.'), remedy: 'correct', field: 'password' },
   same_password: {
-    text: msg('This is the password you already have. Choose a different one.'),
+    text: msg('That’s your current password. Choose a different one.'),
     remedy: 'correct',
     field: 'password',
   },
   current_password_required: {
-    text: msg('Enter the password you have now.'),
+    text: msg('Enter your current password.'),
     remedy: 'correct',
     field: 'current_password',
   },
   current_password_invalid: {
-    text: msg('This is not the password you have now.'),
+    text: msg('That isn’t your current password.'),
     remedy: 'correct',
     field: 'current_password',
   },
   reauthentication_needed: {
-    text: msg('To be sure that it is you, enter the code we have just mailed to you.'),
+    text: msg('To confirm it’s you, enter the code we’ve just emailed you.'),
     remedy: 'correct',
     field: 'code',
   },
   reauth_nonce_missing: {
-    text: msg('Enter the code we have mailed to you.'),
+    text: msg('Enter the code we emailed you.'),
     remedy: 'correct',
     field: 'code',
   },
   reauthentication_not_valid: {
-    text: msg('The code is wrong or has expired. Check it, or send another.'),
+    text: msg('That code isn’t right or has expired. Check it, or send another.'),
     remedy: 'send_again',
     field: 'code',
   },
 
   // Addresses and mails
-  validation_failed: { text: msg('Something here is not filled in right. Check it.'), remedy: 'correct' },
+  validation_failed: {
+    text: msg('Something isn’t filled in correctly. Check your entries.'),
+    remedy: 'correct',
+  },
   email_address_invalid: {
-    text: msg('This address cannot receive our mail. Use another one.'),
+    text: msg('This address can’t receive our emails. Use another one.'),
     remedy: 'correct',
     field: 'email',
   },
   email_address_not_provided: {
-    text: msg('The service you signed in with did not share an email address.'),
+    text: msg('The service you signed in with didn’t share an email address.'),
     remedy: 'other_way',
   },
   email_address_not_authorized: {
-    text: msg('The mail service here still writes to its own team only. Its administrators can set up SMTP.'),
+    text: msg(
+      'The email service here still sends to its own team only. An administrator can change that by setting up SMTP.',
+    ),
     remedy: 'none',
     field: 'email',
   },
   provider_email_needs_verification: {
-    text: msg('We have sent you a mail. Confirm the address with it, then sign in.'),
+    text: msg('We’ve sent you an email. Confirm your address with it, then sign in.'),
     remedy: 'enter_code',
   },
-  sms_send_failed: { text: msg('The text message could not be sent.'), remedy: 'retry' },
+  sms_send_failed: { text: msg('The text message couldn’t be sent.'), remedy: 'retry' },
   over_request_rate_limit: tooMany,
   over_email_send_rate_limit: {
-    text: msg('Enough mails for now.'),
+    text: msg('Too many emails.'),
     whenAgain: msg('You can send another in <wait>{seconds}</wait>.'),
     remedy: 'wait',
   },
   mails_used_up: {
     text: msg(
-      'No more mails can be sent for now: the limit of this service for all mails together is reached. Try again in an hour, or ask an administrator to raise it.',
+      'No more emails can be sent for now: this service has reached its limit for all emails together. Try again in an hour, or ask an administrator to raise the limit.',
     ),
     remedy: 'none',
   },
   over_sms_send_rate_limit: {
-    text: msg('Enough messages for now.'),
+    text: msg('Too many text messages.'),
     whenAgain: msg('You can send another in <wait>{seconds}</wait>.'),
     remedy: 'wait',
   },

@@ -3,17 +3,17 @@ import type { Wording } from './wording.ts'
 
 /** After a rate limit. */
 export const tooMany: Wording = {
-  text: msg('Too many tries.'),
+  text: msg('Too many attempts.'),
   whenAgain: msg('You can try again in <wait>{seconds}</wait>.'),
   remedy: 'wait',
 }
 /** The request got no answer; nothing is known of what became of it. */
 export const noAnswer: Wording = {
-  text: msg('The server did not answer. Nothing was lost: check your connection and try again.'),
+  text: msg('The server didn’t answer. Nothing was lost. Check your connection and try again.'),
   remedy: 'retry',
 }
 const ours: Wording = {
-  text: msg('Something went wrong on our side.'),
+  text: msg('Something went wrong on our end.'),
   remedy: 'retry',
   isReported: true,
 }
@@ -41,7 +41,7 @@ export const serviceWordings = {
 
   rejected_key: {
     text: msg(
-      'The server does not know the key of this portal. Whoever runs it has to give it the project’s current publishable key.',
+      'The server doesn’t recognize this portal’s key. Whoever runs the portal has to give it the project’s current publishable key.',
     ),
     remedy: 'none',
   },
@@ -49,37 +49,37 @@ export const serviceWordings = {
   // Neither code nor name that is known here
   http_no_answer: noAnswer,
   http_timeout: {
-    text: msg('The server takes too long to answer. Nothing was lost: try again in a moment.'),
+    text: msg('The server is taking too long to answer. Nothing was lost. Try again in a moment.'),
     remedy: 'retry',
   },
   // A change whose answer was lost: it may have been made
   unknown_sign_up: {
     text: msg(
-      'The connection broke before the server had answered, so the account may have been made. Look for our mail, or try to sign in.',
+      'The connection was lost before the server answered, so your account may already have been created. Look for our email, or try signing in.',
     ),
     remedy: 'sign_in',
   },
   unknown_password: {
     text: msg(
-      'The connection broke before the server had answered. Set it once more: if that is refused because you have this password already, the new one holds.',
+      'The connection was lost before the server answered. Set the password again: if it’s refused because it’s already your current password, the change worked.',
     ),
     remedy: 'retry',
   },
   unknown_mail: {
     text: msg(
-      'The connection broke before the server had answered, so the mail may be on its way. Look for it before you send another.',
+      'The connection was lost before the server answered, so the email may be on its way. Look for it before you send another.',
     ),
     remedy: 'retry',
   },
   unknown_name: {
     text: msg(
-      'The connection broke before the server had answered, so it is not known which name you have now. Save it once more.',
+      'The connection was lost before the server answered, so we don’t know whether your name was saved. Save it again.',
     ),
     remedy: 'retry',
   },
   http_too_many: tooMany,
   http_client: {
-    text: msg('The server did not accept this.'),
+    text: msg('The server didn’t accept this.'),
     remedy: 'retry',
     isReported: true,
   },

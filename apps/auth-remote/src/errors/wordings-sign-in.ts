@@ -2,13 +2,13 @@ import { msg } from '@portico/ui'
 import type { Wording } from './wording.ts'
 import { noAnswer } from './wordings-service.ts'
 
-const signedOut: Wording = { text: msg('You were signed out meanwhile.'), remedy: 'sign_in' }
+const signedOut: Wording = { text: msg('You were signed out in the meantime.'), remedy: 'sign_in' }
 const elsewhere: Wording = {
-  text: msg('This was started in another browser, or took too long. Start again here.'),
+  text: msg('This was started in another browser, or took too long. Start over here.'),
   remedy: 'start_again',
 }
 const switchedOff: Wording = {
-  text: msg('This way of signing in is switched off here.'),
+  text: msg('This way of signing in is turned off here.'),
   remedy: 'other_way',
 }
 
@@ -17,7 +17,7 @@ export const signInWordings = {
   // Links and codes
   otp_expired: {
     text: msg(
-      'The link or code has expired or was already used; a mail scanner may have opened it. Only the newest mail counts; you can send another.',
+      'That code isn’t right, has expired or was already used. Only the code in the newest email works; you can get a new one.',
     ),
     remedy: 'send_again',
     field: 'code',
@@ -35,7 +35,7 @@ export const signInWordings = {
   AuthPKCEGrantCodeExchangeError: elsewhere,
   AuthImplicitGrantRedirectError: {
     text: msg(
-      'This kind of link does not sign in here, because anybody could make one. Set a password by mail instead.',
+      'This kind of link can’t sign you in here, because anyone could make one. Set a password by email instead.',
     ),
     remedy: 'recover',
   },
@@ -53,7 +53,7 @@ export const signInWordings = {
   AuthRefreshDiscardedError: signedOut,
   // Of packages/session, where an older copy holds the page's session.
   not_supported: {
-    text: msg('This was opened before it was updated, and cannot do this yet. Load the page again.'),
+    text: msg('This page was opened before an update and can’t do this yet. Reload it.'),
     remedy: 'reload',
   },
   AuthInvalidTokenResponseError: noAnswer,
@@ -72,6 +72,6 @@ export const signInWordings = {
   saml_provider_disabled: switchedOff,
   sso_provider_disabled: switchedOff,
   passkey_disabled: switchedOff,
-  manual_linking_disabled: { text: msg('Linking more logins is switched off here.'), remedy: 'none' },
-  feature_disabled: { text: msg('This is switched off here.'), remedy: 'none' },
+  manual_linking_disabled: { text: msg('Linking more logins is turned off here.'), remedy: 'none' },
+  feature_disabled: { text: msg('This is turned off here.'), remedy: 'none' },
 } satisfies Record<string, Wording>

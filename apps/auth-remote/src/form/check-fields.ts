@@ -5,16 +5,18 @@ import { codeLengths } from './fields.tsx'
 export function checkEmail(t: Translate, email: string): string | undefined {
   if (!email) return t('Enter your email address.')
   if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    return t('This is not a whole address. It looks like name@example.com.')
+    return t('That isn’t a complete email address. It should look like name@example.com.')
   return undefined
 }
 
 /** What is wrong with a code as typed, or undefined. */
 export function checkCode(t: Translate, code: string): string | undefined {
-  if (!code) return t('Enter the code from the mail.')
+  if (!code) return t('Enter the code from the email.')
   const { least, most } = codeLengths
   const isWhole = /^\d+$/.test(code) && code.length >= least && code.length <= most
-  return isWhole ? undefined : t('The code has {least, number} digits or more.', { least })
+  return isWhole
+    ? undefined
+    : t('The code has at least {least, plural, one {# digit} other {# digits}}.', { least })
 }
 
 /** What is wrong with a new password before the server's own rules, or undefined. */

@@ -9,17 +9,17 @@ import styles from './form.module.css'
 import { waitInWords } from './use-countdown.ts'
 
 const reasonWords: ReadonlyMap<string, Message> = new Map([
-  ['characters', msg('It needs more kinds of characters: lower and upper case, digits, symbols.')],
-  ['pwned', msg('It appears in a known leak of passwords, so others will try it.')],
+  ['characters', msg('It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.')],
+  ['pwned', msg('It appears in a known password leak, so others will try it.')],
 ])
 
 /** How long a password has to be is the project's own rule, and only its refusal tells. */
 function tooShort(t: Translate, { leastCharacters }: AuthFailure): string {
   return leastCharacters
-    ? t('It is too short: at least {count, plural, one {# character} other {# characters}}.', {
+    ? t('It’s too short: use at least {count, plural, one {# character} other {# characters}}.', {
         count: leastCharacters,
       })
-    : t('It is too short.')
+    : t('It’s too short.')
 }
 
 /** A reason that is new on the server has no words here, and says more by its name than nothing. */
@@ -36,7 +36,9 @@ function More({ failure, seconds }: { failure: AuthFailure; seconds: number }) {
   const t = useTexts()
   const { whenAgain, isReported } = wordingOf(failure.code)
   if (isReported)
-    return t('If it goes on, report it with the reference {reference}.', { reference: failure.reference })
+    return t('If it keeps happening, report it with the reference {reference}.', {
+      reference: failure.reference,
+    })
   return whenAgain
     ? t.rich(whenAgain, {
         seconds: waitInWords(t, seconds),

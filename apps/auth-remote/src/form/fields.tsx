@@ -50,7 +50,7 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
   const [password, setPassword] = useState('')
   return (
     <div className={styles.stack}>
-      <Field label={props.label} description={t('A few unrelated words are best.')} error={props.error}>
+      <Field label={props.label} description={t('A few unrelated words work best.')} error={props.error}>
         <PasswordInput
           name="password"
           autoComplete="new-password"
@@ -86,7 +86,7 @@ export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: bool
   }
 
   return (
-    <Field label={t('Code from the mail')} error={props.error}>
+    <Field label={t('Code from the email')} error={props.error}>
       <TextInput
         ref={input}
         name="code"

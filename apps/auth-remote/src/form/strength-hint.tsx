@@ -5,7 +5,7 @@ import { passwordStrength } from './password-strength.ts'
 
 const words = [
   null,
-  msg('Weak: easily guessed'),
+  msg('Weak: easy to guess'),
   msg('Fair: a little longer would help'),
   msg('Good'),
   msg('Strong'),

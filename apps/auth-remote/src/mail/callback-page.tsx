@@ -54,7 +54,7 @@ function NothingToConfirm() {
   return (
     <Page
       title={t('Nothing to confirm')}
-      lead={t('This page belongs to a link in a mail, and that link was dealt with.')}
+      lead={t('This page opens from a link in an email, and that link has already been used.')}
     >
       <Link className={styles.primaryLink} to={places.to('/')}>
         {t('Sign in')}

@@ -34,19 +34,17 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
       problemsOf({ email: sent ? undefined : checkEmail(t, values.email), code: checkCode(t, values.code) }),
     run: (values) => verifyCode(session, { email: sent?.email ?? values.email, code: values.code, purpose }),
     onDone: () =>
-      announce(
-        purpose === 'recovery' ? t('Code accepted. Now set a new password.') : t('You are signed in.'),
-      ),
+      announce(purpose === 'recovery' ? t('Code accepted. Now set a new password.') : t('You’re signed in.')),
   })
 
   return (
     <Page
-      title={sent ? t('Check your mail') : t('Enter the code')}
+      title={sent ? t('Check your email') : t('Enter the code')}
       lead={
         sent ? (
           <WhatWasSent email={email} purpose={purpose} />
         ) : (
-          t('Some of our mails hold a code below their link. Type the one of the newest mail.')
+          t('Some of our emails have a code below the link. Enter the one from the newest email.')
         )
       }
       footer={
@@ -55,7 +53,7 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
         </p>
       }
     >
-      <AuthForm form={form} submitLabel={purpose === 'recovery' ? t('Go on') : t('Confirm')}>
+      <AuthForm form={form} submitLabel={purpose === 'recovery' ? t('Continue') : t('Confirm')}>
         {!sent && (
           <EmailField initial={email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
         )}
@@ -65,7 +63,7 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
       {purpose === 'signup' && (
         <p className={styles.aside}>
           {t.rich(
-            'An address that already has an account gets no such mail. <a>Sign in</a> or <b>reset the password</b> instead.',
+            'Addresses that already have an account don’t get this email. <a>Sign in</a> or <b>reset your password</b> instead.',
             {
               a: (text) => <Link to={places.to('/')}>{text}</Link>,
               b: (text) => <Link to={places.to('/recover')}>{text}</Link>,
@@ -83,11 +81,11 @@ function WhatWasSent({ email, purpose }: { email: string; purpose: MailPurpose }
   const values = { email, strong: (text: ReactNode) => <strong>{text}</strong> }
   return purpose === 'recovery'
     ? t.rich(
-        'If <strong>{email}</strong> has an account, a mail is on its way. Open its link in this browser; if it holds a code, you can type that here instead.',
+        'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.',
         values,
       )
     : t.rich(
-        'If <strong>{email}</strong> is new here, a mail is on its way. Open its link in this browser; if it holds a code, you can type that here instead.',
+        'If <strong>{email}</strong> is new here, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.',
         values,
       )
 }

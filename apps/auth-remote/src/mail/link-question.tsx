@@ -1,12 +1,12 @@
 import { useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
-import { wordingOf } from '../errors/wordings.ts'
 import styles from '../form/form.module.css'
 import { useOperation } from '../form/use-operation.ts'
 import { Page } from '../page/page.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { answerLink } from './answer-link.ts'
+import { linkFailure } from './way-on.ts'
 
 /**
  * Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in: anybody could send
@@ -21,7 +21,7 @@ export function LinkQuestion() {
     onDone: () => {},
     // The question is gone by then.
     onFailure: ({ code }) =>
-      notify({ tone: 'danger', title: t('The link did not work'), detail: t(wordingOf(code).text) }),
+      notify({ tone: 'danger', title: t('The link didn’t work'), detail: linkFailure(t, code) }),
   })
   return (
     <Page
@@ -29,11 +29,11 @@ export function LinkQuestion() {
       lead={
         email
           ? t.rich(
-              'You are signed in as <strong>{email}</strong>. This link signs in the account that it was sent to, and ends your session here if that is another one.',
+              'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.',
               { email, strong: (text) => <strong>{text}</strong> },
             )
           : t(
-              'The mail with this link was not asked for in this browser. It signs in the account that it was sent to: go on only if it is yours.',
+              'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to. Continue only if that’s yours.',
             )
       }
     >
@@ -42,7 +42,7 @@ export function LinkQuestion() {
           {t('Sign in with the link')}
         </Button>
         <Button onClick={() => start(false)}>
-          {email ? t('Stay signed in as {email}', { email }) : t('Leave it')}
+          {email ? t('Stay signed in as {email}', { email }) : t('Don’t sign in')}
         </Button>
       </div>
     </Page>

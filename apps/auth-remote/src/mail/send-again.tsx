@@ -21,7 +21,7 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
     {
       onDone: () => {
         rest(secondsBetweenMails)
-        announce(t('Sent. Look for the newest mail.'))
+        announce(t('Sent. Look for the newest email.'))
       },
     },
   )
@@ -34,7 +34,7 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
     <div className={styles.stack}>
       {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
       <Button variant="secondary" busy={isBusy} disabled={wait > 0 || !email} onClick={() => start()}>
-        {wait > 0 ? t('Send again in {wait}', { wait: waitInWords(t, wait) }) : t('Send the mail again')}
+        {wait > 0 ? t('Send again in {wait}', { wait: waitInWords(t, wait) }) : t('Send the email again')}
       </Button>
     </div>
   )

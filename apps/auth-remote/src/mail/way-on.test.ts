@@ -8,7 +8,7 @@ test.each(['pkce_code_verifier_not_found', 'bad_code_verifier', 'flow_state_expi
   'after %s a sign-up has confirmed the address, and says so',
   (code) => {
     const { title, actions } = wayOn(t, code, 'signup')
-    expect(title).toBe('Your address is confirmed')
+    expect(title).toBe('Your email address is confirmed')
     expect(actions[0]).toEqual({ label: 'Sign in', to: '/' })
   },
 )
@@ -21,7 +21,7 @@ test('a recovery that was begun elsewhere begins again here, and offers no code,
 
 test('a link that was opened before, perhaps by a scanner, may have confirmed the address', () => {
   expect(wayOn(t, 'otp_expired', 'signup').lead).toContain(
-    'If it has been opened before, your address is confirmed',
+    'If it was opened before, your email address is confirmed',
   )
   expect(wayOn(t, 'otp_expired', 'recovery').lead).not.toContain('confirmed')
 })
@@ -35,7 +35,7 @@ test.each(['signup', 'recovery', null] as const)(
       'AuthImplicitGrantRedirectError',
     ] as const)
       expect(wayOn(t, code, purpose).actions[0]?.label).toMatch(
-        /^(Sign in|Send a new mail|Set a password by mail)$/,
+        /^(Sign in|Send a new email|Set a password by email)$/,
       )
   },
 )

@@ -9,45 +9,55 @@ export interface WayOn {
   actions: readonly { label: string; to: string }[]
 }
 
+/** What became of a link that failed with `code`: what is said of a code that is typed does not fit all of them. */
+export function linkFailure(t: Translate, code: FailureCode): string {
+  return code === 'otp_expired'
+    ? t(
+        'This link has expired or was already used, perhaps by an email scanner that opened it first. Only the newest email works; you can send another.',
+      )
+    : t(wordingOf(code).text)
+}
+
 /**
  * What to do after a link that failed with `code`. The server uses a link up before it leads here: one of a sign-up has
  * then confirmed the address, also where it signs nobody in, and neither it nor the code beside it can be used again.
  */
 export function wayOn(t: Translate, code: FailureCode, purpose: MailPurpose | null): WayOn {
-  const { text, remedy } = wordingOf(code)
-  const title = t('The link did not work')
+  const { remedy } = wordingOf(code)
+  const text = linkFailure(t, code)
+  const title = t('The link didn’t work')
   const signIn = { label: t('Sign in'), to: '/' }
   const forgotten = { label: t('Forgot your password?'), to: '/recover' }
-  const enterCode = { label: t('Enter the code of a newer mail'), to: checkMailPlace('signup') }
+  const enterCode = { label: t('Enter the code from a newer email'), to: checkMailPlace('signup') }
   if (remedy === 'recover')
-    return { title, lead: t(text), actions: [{ label: t('Set a password by mail'), to: '/recover' }, signIn] }
+    return { title, lead: text, actions: [{ label: t('Set a password by email'), to: '/recover' }, signIn] }
   const isElsewhere = remedy === 'start_again'
   if (purpose === 'recovery') {
-    const again = { label: t('Send a new mail'), to: '/recover' }
+    const again = { label: t('Send a new email'), to: '/recover' }
     return isElsewhere
       ? {
-          title: t('Ask for the mail here'),
+          title: t('Request the email here'),
           lead: t(
-            'This was started in another browser, or took too long: a link for a new password works only where it was asked for, and once. Ask for a new mail in this browser.',
+            'This was started in another browser, or took too long. A link for a new password works only once, and only in the browser where it was requested. Request a new email in this browser.',
           ),
           actions: [again, signIn],
         }
-      : { title, lead: t(text), actions: [again, { ...enterCode, to: checkMailPlace('recovery') }] }
+      : { title, lead: text, actions: [again, { ...enterCode, to: checkMailPlace('recovery') }] }
   }
   if (purpose === 'signup') {
     return isElsewhere
       ? {
-          title: t('Your address is confirmed'),
+          title: t('Your email address is confirmed'),
           lead: t(
-            'This was started in another browser, or took too long, so you are not signed in yet. Sign in with the password that you chose.',
+            'This was started in another browser, or took too long, so you’re not signed in yet. Sign in with the password you chose.',
           ),
           actions: [signIn, forgotten],
         }
       : {
           title,
-          lead: `${t(text)} ${t('If it has been opened before, your address is confirmed: try to sign in.')}`,
-          actions: [signIn, { label: t('Send a new mail'), to: checkMailPlace('signup') }, enterCode],
+          lead: `${text} ${t('If it was opened before, your email address is confirmed: try signing in.')}`,
+          actions: [signIn, { label: t('Send a new email'), to: checkMailPlace('signup') }, enterCode],
         }
   }
-  return { title, lead: t(text), actions: [signIn, forgotten] }
+  return { title, lead: text, actions: [signIn, forgotten] }
 }

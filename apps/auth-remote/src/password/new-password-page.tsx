@@ -20,7 +20,7 @@ export function NewPasswordPage() {
   return (
     <Page
       title={t('Set a new password')}
-      lead={t.rich('For <strong>{email}</strong>. When it is set, your other devices are signed out.', {
+      lead={t.rich('For <strong>{email}</strong>. Once it’s set, your other devices are signed out.', {
         email: email ?? '',
         strong: (text) => <strong>{text}</strong>,
       })}
@@ -46,8 +46,8 @@ function NoRecovery() {
   const t = useTexts()
   const places = usePlaces()
   return (
-    <Page title={t('Set a new password')} lead={t('For this you need a mail, so that only you can do it.')}>
-      <Link to={places.to('/recover')}>{t('Send me the mail')}</Link>
+    <Page title={t('Set a new password')} lead={t('You need an email for this, so that only you can do it.')}>
+      <Link to={places.to('/recover')}>{t('Send me the email')}</Link>
     </Page>
   )
 }

@@ -27,16 +27,16 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
   return (
     <Page
       title={t('Reset your password')}
-      lead={t('We send you a mail with which you can set a new password.')}
+      lead={t('We’ll send you an email that lets you set a new password.')}
       footer={
         <p>
-          {t.rich('You remember it? <a>Sign in</a>', {
+          {t.rich('Remember it after all? <a>Sign in</a>', {
             a: (text) => <Link to={places.to('/')}>{text}</Link>,
           })}
         </p>
       }
     >
-      <AuthForm form={form} submitLabel={t('Send the mail')}>
+      <AuthForm form={form} submitLabel={t('Send the email')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
       </AuthForm>
     </Page>

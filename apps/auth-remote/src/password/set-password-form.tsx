@@ -65,7 +65,7 @@ function doneNotice(t: Translate) {
   return {
     tone: 'success',
     title: t('New password set'),
-    detail: t('Your other devices are signed out.'),
+    detail: t('Your other devices have been signed out.'),
   } as const
 }
 
@@ -73,7 +73,7 @@ function othersRemainNotice(t: Translate, retry: () => void) {
   return {
     tone: 'warning',
     title: t('New password set, but other devices are still signed in'),
-    detail: t('The server did not answer. Try once more.'),
+    detail: t('The server didn’t answer. Try again.'),
     action: { label: t('Sign them out'), run: retry },
   } as const
 }

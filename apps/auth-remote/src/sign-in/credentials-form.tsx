@@ -22,7 +22,7 @@ export function CredentialsForm(props: {
     check: ({ email, password }) =>
       problemsOf({ email: checkEmail(t, email), password: password ? undefined : t('Enter your password.') }),
     run: (credentials) => signIn(session, credentials),
-    onDone: () => announce(t('You are signed in.')),
+    onDone: () => announce(t('You’re signed in.')),
   })
   return (
     <AuthForm form={form} submitLabel={t('Sign in')}>

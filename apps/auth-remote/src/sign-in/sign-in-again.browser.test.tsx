@@ -32,7 +32,7 @@ test('the owner of the page is asked for the password alone', async () => {
 
 test('before somebody else signs in it is said what that means for the page', async () => {
   stage()
-  const warning = page.getByText(/the page of ada@portico.example is closed/)
+  const warning = page.getByText(/closes the page of ada@portico.example/)
   await expect.element(warning).not.toBeInTheDocument()
   await page.getByLabelText('Email').fill('bea@portico.example')
   await expect.element(warning).toBeVisible()

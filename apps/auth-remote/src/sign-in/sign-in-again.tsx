@@ -23,7 +23,7 @@ export function SignInAgain() {
       <p className={styles.other} aria-live="polite">
         {isOther
           ? t(
-              'With another account the page of {owner} is closed, and what was being edited in it is lost.',
+              'Signing in with another account closes the page of {owner}, and what was being edited there is lost.',
               {
                 owner,
               },

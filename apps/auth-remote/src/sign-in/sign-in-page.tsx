@@ -16,7 +16,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
   return (
     <Page
       title={t('Sign in')}
-      lead={places.next ? t('Sign in to go on. You will come back to the page you wanted.') : undefined}
+      lead={places.next ? t('Sign in to continue. You’ll come back to the page you wanted.') : undefined}
       footer={
         can.has('sign-up') ? (
           <p>
@@ -48,7 +48,7 @@ function SignedOutNotice() {
   const reason = useSession((snapshot) => snapshot.reason)
   if (reason === 'expired' || reason === 'revoked') {
     return (
-      <Banner tone="info">{t('Your session ended: it was too old, or was ended on another device.')}</Banner>
+      <Banner tone="info">{t('Your session has ended: it expired, or was ended on another device.')}</Banner>
     )
   }
   if (reason === 'external') return <Banner tone="info">{t('You signed out in another tab.')}</Banner>

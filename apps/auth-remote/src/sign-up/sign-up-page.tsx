@@ -22,7 +22,7 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
     onDone: (outcome, { email }) => {
       if (outcome === 'check_mail')
         navigate(places.to('/check-mail'), { state: { email, sentAt: Date.now() } })
-      else announce(t('Your account is ready and you are signed in.'))
+      else announce(t('Your account is ready and you’re signed in.'))
     },
   })
 
@@ -31,7 +31,7 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
       title={t('Create an account')}
       footer={
         <p>
-          {t.rich('You have an account? <a>Sign in</a>', {
+          {t.rich('Already have an account? <a>Sign in</a>', {
             a: (text) => <Link to={places.to('/')}>{text}</Link>,
           })}
         </p>

@@ -1,3 +1,262 @@
 import type { Catalog } from '@portico/ui'
 
-export const messages: Catalog = {}
+export const messages: Catalog = {
+  'A few unrelated words work best.': 'الأفضل بضع كلمات لا علاقة بينها.',
+  'A rule here rejected the second step, so you were signed out.':
+    'رفضت إحدى القواعد هنا الخطوة الثانية، فتم تسجيل خروجك.',
+  Account: 'الحساب',
+  'Account created {day}': 'تاريخ إنشاء الحساب: {day}',
+  'Account: {name}': 'الحساب: {name}',
+  'Addresses that already have an account don’t get this email. <a>Sign in</a> or <b>reset your password</b> instead.':
+    'العناوين التي لها حساب بالفعل لا تصلها هذه الرسالة. يمكنك <a>تسجيل الدخول</a> أو <b>إعادة تعيين كلمة المرور</b> بدلًا من ذلك.',
+  'Already have an account? <a>Sign in</a>': 'لديك حساب بالفعل؟ <a>تسجيل الدخول</a>',
+  'Back to sign in': 'العودة إلى تسجيل الدخول',
+  'Change password': 'تغيير كلمة المرور',
+  'Changing your password signs you out on all your other devices.':
+    'عند تغيير كلمة المرور يُسجَّل خروجك من جميع أجهزتك الأخرى.',
+  'Check your email': 'تحقق من بريدك الإلكتروني',
+  'Choose a stronger password.': 'اختر كلمة مرور أقوى.',
+  'Code accepted. Now set a new password.': 'تم قبول الرمز. عيّن الآن كلمة مرور جديدة.',
+  'Code from the email': 'الرمز الوارد في الرسالة',
+  Confirm: 'تأكيد',
+  'Confirm it’s you with your second step.': 'أكّد هويتك بالخطوة الثانية.',
+  'Confirm your email address first.': 'أكّد عنوان بريدك الإلكتروني أولًا.',
+  'Confirm your phone number first.': 'أكّد رقم هاتفك أولًا.',
+  'Confirming the link': 'جارٍ تأكيد الرابط',
+  'Confirming…': 'جارٍ التأكيد…',
+  Continue: 'متابعة',
+  'Create account': 'إنشاء حساب',
+  'Create an account': 'إنشاء حساب',
+  'Current password': 'كلمة المرور الحالية',
+  'Don’t sign in': 'عدم تسجيل الدخول',
+  Email: 'البريد الإلكتروني',
+  'Email address confirmed': 'تم تأكيد عنوان البريد الإلكتروني',
+  'Email address not confirmed yet: open the link in our email':
+    'لم يتم تأكيد عنوان البريد الإلكتروني بعد: افتح الرابط في رسالتنا',
+  'Enter a new password.': 'أدخل كلمة مرور جديدة.',
+  'Enter the code': 'إدخال الرمز',
+  'Enter the code from a newer email': 'إدخال الرمز من رسالة أحدث',
+  'Enter the code from the email.': 'أدخل الرمز الوارد في الرسالة.',
+  'Enter the code or send the email again': 'إدخال الرمز أو إعادة إرسال الرسالة',
+  'Enter the code we emailed you.': 'أدخل الرمز الذي أرسلناه إليك بالبريد الإلكتروني.',
+  'Enter your current password.': 'أدخل كلمة مرورك الحالية.',
+  'Enter your email address.': 'أدخل عنوان بريدك الإلكتروني.',
+  'Enter your email and password.': 'أدخل بريدك الإلكتروني وكلمة المرور.',
+  'Enter your password.': 'أدخل كلمة المرور.',
+  'Everything you’ve saved stays as it is.': 'يبقى كل ما حفظته كما هو.',
+  'Fair: a little longer would help': 'متوسطة: الأفضل أن تكون أطول قليلًا',
+  'For <strong>{email}</strong>. Once it’s set, your other devices are signed out.':
+    'للحساب <strong>{email}</strong>. بعد تعيينها يُسجَّل خروجك من أجهزتك الأخرى.',
+  'Forgot your password?': 'هل نسيت كلمة المرور؟',
+  'Go to your account': 'الانتقال إلى حسابك',
+  Good: 'جيدة',
+  Guest: 'ضيف',
+  'How others see you here.': 'كيف يراك الآخرون هنا.',
+  'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.':
+    'إذا كان للعنوان <strong>{email}</strong> حساب، فهناك رسالة في الطريق إليه. افتح الرابط الوارد فيها في هذا المتصفح. وإذا تضمنت رمزًا، فيمكنك إدخاله هنا بدلًا من ذلك.',
+  'If <strong>{email}</strong> is new here, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.':
+    'إذا كان العنوان <strong>{email}</strong> جديدًا هنا، فهناك رسالة في الطريق إليه. افتح الرابط الوارد فيها في هذا المتصفح. وإذا تضمنت رمزًا، فيمكنك إدخاله هنا بدلًا من ذلك.',
+  'If it keeps happening, report it with the reference {reference}.':
+    'إذا تكرر ذلك، فأبلغ عنه مع ذكر المرجع {reference}.',
+  'If it was opened before, your email address is confirmed: try signing in.':
+    'إذا سبق فتحه، فعنوان بريدك الإلكتروني مؤكَّد: حاول تسجيل الدخول.',
+  'It appears in a known password leak, so others will try it.':
+    'ظهرت في تسريب معروف لكلمات المرور، لذا سيجرّبها آخرون.',
+  'It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.':
+    'تحتاج إلى أنواع أكثر من الأحرف: صغيرة وكبيرة وأرقام ورموز.',
+  'It’s too short.': 'إنها قصيرة جدًا.',
+  'It’s too short: use at least {count, plural, one {# character} other {# characters}}.':
+    'إنها قصيرة جدًا: استخدم {count, plural, zero {# حرف} one {حرفًا واحدًا} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل.',
+  'Last signed in <time>{moment}</time>': 'آخر تسجيل دخول: <time>{moment}</time>',
+  'Linking more logins is turned off here.': 'ربط المزيد من بيانات الدخول معطّل هنا.',
+  Name: 'الاسم',
+  'Name saved': 'تم حفظ الاسم',
+  'New here? <a>Create an account</a>': 'مستخدم جديد؟ <a>إنشاء حساب</a>',
+  'New password': 'كلمة المرور الجديدة',
+  'New password set': 'تم تعيين كلمة المرور الجديدة',
+  'New password set, but other devices are still signed in':
+    'تم تعيين كلمة المرور الجديدة، لكن أجهزة أخرى ما زالت مسجّلة الدخول',
+  'No more emails can be sent for now: this service has reached its limit for all emails together. Try again in an hour, or ask an administrator to raise the limit.':
+    'لا يمكن إرسال مزيد من الرسائل حاليًا: بلغت هذه الخدمة الحد الأقصى لمجموع رسائل البريد الإلكتروني. أعد المحاولة بعد ساعة، أو اطلب من أحد المسؤولين رفع الحد.',
+  'Not now? <a>Sign out and keep the old password</a>':
+    'ليس الآن؟ <a>تسجيل الخروج والاحتفاظ بكلمة المرور القديمة</a>',
+  'Nothing to confirm': 'لا يوجد ما يلزم تأكيده',
+  'Others see your email address. <a>Add a name</a>': 'يرى الآخرون عنوان بريدك الإلكتروني. <a>إضافة اسم</a>',
+  Password: 'كلمة المرور',
+  Profile: 'الملف الشخصي',
+  'Recovery codes are locked after too many wrong attempts. Use another second step.':
+    'رموز الاسترداد مقفلة بعد محاولات خاطئة كثيرة. استخدم خطوة ثانية أخرى.',
+  'Recovery codes are turned off here.': 'رموز الاسترداد معطّلة هنا.',
+  'Recovery codes can’t be your only second step. Add another first.':
+    'لا يمكن أن تكون رموز الاسترداد خطوتك الثانية الوحيدة. أضف خطوة أخرى أولًا.',
+  Reload: 'إعادة التحميل',
+  'Remember it after all? <a>Sign in</a>': 'هل تذكّرتها؟ <a>تسجيل الدخول</a>',
+  'Removing this login would leave you with an email address that belongs to another account.':
+    'إزالة بيانات الدخول هذه ستُبقي لك عنوان بريد إلكتروني يخص حسابًا آخر.',
+  'Request the email here': 'اطلب الرسالة من هنا',
+  'Reset your password': 'إعادة تعيين كلمة المرور',
+  'Save name': 'حفظ الاسم',
+  'Send a new email': 'إرسال رسالة جديدة',
+  'Send again': 'إعادة الإرسال',
+  'Send again in {wait}': 'إعادة الإرسال بعد {wait}',
+  'Send me the email': 'أرسل إليّ الرسالة',
+  'Send the email': 'إرسال الرسالة',
+  'Send the email again': 'إعادة إرسال الرسالة',
+  'Sent. Look for the newest email.': 'تم الإرسال. ابحث عن أحدث رسالة.',
+  'Set a new password': 'تعيين كلمة مرور جديدة',
+  'Set a password by email': 'تعيين كلمة مرور عبر البريد الإلكتروني',
+  'Set password': 'تعيين كلمة المرور',
+  'Sign in': 'تسجيل الدخول',
+  'Sign in another way': 'تسجيل الدخول بطريقة أخرى',
+  'Sign in to continue. You’ll come back to the page you wanted.':
+    'سجّل الدخول للمتابعة. ستعود بعدها إلى الصفحة التي أردتها.',
+  'Sign in with the link': 'تسجيل الدخول بالرابط',
+  'Sign in with this link?': 'هل تريد تسجيل الدخول بهذا الرابط؟',
+  'Sign out': 'تسجيل الخروج',
+  'Sign out everywhere': 'تسجيل الخروج من كل مكان',
+  'Sign out on all devices': 'تسجيل الخروج من جميع الأجهزة',
+  'Sign out on all devices?': 'هل تريد تسجيل الخروج من جميع الأجهزة؟',
+  'Sign them out': 'تسجيل الخروج منها',
+  'Signing in with another account closes the page of {owner}, and what was being edited there is lost.':
+    'إذا سجّلت الدخول بحساب آخر، فستُغلق صفحة {owner} ويُفقد ما كان قيد التحرير فيها.',
+  'Some of our emails have a code below the link. Enter the one from the newest email.':
+    'تحتوي بعض رسائلنا على رمز أسفل الرابط. أدخل الرمز الوارد في أحدث رسالة.',
+  'Something isn’t filled in correctly. Check your entries.': 'هناك خطأ في أحد الحقول. راجع ما أدخلته.',
+  'Something went wrong on our end.': 'حدث خطأ من جانبنا.',
+  'Start over': 'البدء من جديد',
+  'Stay signed in as {email}': 'البقاء مسجّلًا باسم {email}',
+  Strong: 'قوية',
+  'That code didn’t match. Check your phone’s clock, then enter the next code.':
+    'الرمز غير مطابق. تحقق من ساعة هاتفك، ثم أدخل الرمز التالي.',
+  'That code isn’t right or has expired. Check it, or send another.':
+    'الرمز غير صحيح أو انتهت صلاحيته. تحقق منه أو أرسل رمزًا جديدًا.',
+  'That code isn’t right, has expired or was already used. Only the code in the newest email works; you can get a new one.':
+    'الرمز غير صحيح أو انتهت صلاحيته أو استُخدم من قبل. لا يعمل إلا الرمز الوارد في أحدث رسالة، ويمكنك طلب رمز جديد.',
+  'That isn’t a complete email address. It should look like name@example.com.':
+    'هذا ليس عنوان بريد إلكتروني كاملًا. يجب أن يكون مثل name@example.com.',
+  'That isn’t your current password.': 'هذه ليست كلمة مرورك الحالية.',
+  'That login belongs to another account. Use it to sign in to that one, or keep the two separate.':
+    'بيانات الدخول هذه تخص حسابًا آخر. سجّل الدخول بها إلى ذلك الحساب، أو أبقِ الحسابين منفصلين.',
+  'That login is no longer linked.': 'لم تعد بيانات الدخول هذه مرتبطة.',
+  'That took too long. Request a new code.': 'استغرق ذلك وقتًا أطول من اللازم. اطلب رمزًا جديدًا.',
+  'That’s your current password. Choose a different one.': 'هذه كلمة مرورك الحالية. اختر كلمة مرور أخرى.',
+  'The code has at least {least, plural, one {# digit} other {# digits}}.':
+    'يتكوّن الرمز من {least, plural, zero {# رقم} one {رقم واحد} two {رقمين} few {# أرقام} many {# رقمًا} other {# رقم}} على الأقل.',
+  'The company login took too long.': 'استغرق تسجيل الدخول المؤسسي وقتًا أطول من اللازم.',
+  'The connection was lost before the server answered, so the email may be on its way. Look for it before you send another.':
+    'انقطع الاتصال قبل أن يستجيب الخادم، لذا ربما تكون الرسالة في الطريق. ابحث عنها قبل إرسال رسالة أخرى.',
+  'The connection was lost before the server answered, so we don’t know whether your name was saved. Save it again.':
+    'انقطع الاتصال قبل أن يستجيب الخادم، لذا لا نعرف هل حُفظ اسمك. احفظه مرة أخرى.',
+  'The connection was lost before the server answered, so your account may already have been created. Look for our email, or try signing in.':
+    'انقطع الاتصال قبل أن يستجيب الخادم، لذا ربما أُنشئ حسابك. ابحث عن رسالتنا أو حاول تسجيل الدخول.',
+  'The connection was lost before the server answered. Set the password again: if it’s refused because it’s already your current password, the change worked.':
+    'انقطع الاتصال قبل أن يستجيب الخادم. عيّن كلمة المرور مرة أخرى: إذا رُفضت لأنها كلمة مرورك الحالية، فقد نجح التغيير.',
+  'The email service here still sends to its own team only. An administrator can change that by setting up SMTP.':
+    'لا ترسل خدمة البريد هنا حتى الآن إلا إلى فريقها. يمكن لأحد المسؤولين تغيير ذلك بإعداد SMTP.',
+  'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to. Continue only if that’s yours.':
+    'لم تُطلب الرسالة التي تحتوي على هذا الرابط من هذا المتصفح. يسجّل الرابط دخولك إلى الحساب الذي أُرسل إليه. تابع فقط إذا كان هذا حسابك.',
+  'The link didn’t work': 'لم يعمل الرابط',
+  'The passkey wasn’t accepted. Check that this site’s address is correct.':
+    'لم يُقبل مفتاح المرور. تحقق من صحة عنوان هذا الموقع.',
+  'The passkey wasn’t used in time.': 'لم يُستخدم مفتاح المرور في الوقت المحدد.',
+  'The server didn’t accept this.': 'لم يقبل الخادم هذا.',
+  'The server didn’t answer. Nothing was lost. Check your connection and try again.':
+    'لم يستجب الخادم. لم يُفقد شيء. تحقق من اتصالك وأعد المحاولة.',
+  'The server didn’t answer. Try again.': 'لم يستجب الخادم. أعد المحاولة.',
+  'The server doesn’t recognize this portal’s key. Whoever runs the portal has to give it the project’s current publishable key.':
+    'لا يتعرّف الخادم على مفتاح هذه البوابة. على من يشغّل البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
+  'The server is taking too long to answer. Nothing was lost. Try again in a moment.':
+    'يستغرق الخادم وقتًا طويلًا للاستجابة. لم يُفقد شيء. أعد المحاولة بعد قليل.',
+  'The service you signed in with didn’t share an email address.':
+    'لم تشارك الخدمة التي سجّلت الدخول بها عنوان بريد إلكتروني.',
+  'The text message couldn’t be sent.': 'تعذّر إرسال الرسالة النصية.',
+  'There’s already an account with this email address.': 'يوجد حساب بهذا البريد الإلكتروني بالفعل.',
+  'There’s already an account with this phone number.': 'يوجد حساب برقم الهاتف هذا بالفعل.',
+  'There’s no company login for this domain. Check the address, or sign in another way.':
+    'لا يوجد تسجيل دخول مؤسسي لهذا النطاق. تحقق من العنوان أو سجّل الدخول بطريقة أخرى.',
+  'This account is suspended. Contact an administrator.': 'هذا الحساب موقوف. تواصل مع أحد المسؤولين.',
+  'This account no longer exists.': 'لم يعد هذا الحساب موجودًا.',
+  'This address can’t receive our emails. Use another one.':
+    'لا يمكن لهذا العنوان استلام رسائلنا. استخدم عنوانًا آخر.',
+  'This app’s request has expired. Start over in the app.':
+    'انتهت صلاحية طلب هذا التطبيق. ابدأ من جديد في التطبيق.',
+  'This invitation has expired or was already used. Ask for a new one.':
+    'انتهت صلاحية هذه الدعوة أو استُخدمت من قبل. اطلب دعوة جديدة.',
+  'This is turned off here.': 'هذا معطّل هنا.',
+  'This is your only way to sign in. Add another before you remove it.':
+    'هذه طريقتك الوحيدة لتسجيل الدخول. أضف طريقة أخرى قبل إزالتها.',
+  'This kind of link can’t sign you in here, because anyone could make one. Set a password by email instead.':
+    'لا يمكن تسجيل الدخول هنا بهذا النوع من الروابط، لأن أي شخص يمكنه إنشاء مثلها. عيّن كلمة مرور عبر البريد الإلكتروني بدلًا من ذلك.',
+  'This kind of second step is turned off here. Choose another kind.':
+    'هذا النوع من الخطوة الثانية معطّل هنا. اختر نوعًا آخر.',
+  'This link has expired or was already used, perhaps by an email scanner that opened it first. Only the newest email works; you can send another.':
+    'انتهت صلاحية هذا الرابط أو استُخدم من قبل، ربما فتحه قبلك برنامج يفحص البريد. لا تعمل إلا أحدث رسالة، ويمكنك إرسال رسالة أخرى.',
+  'This name is taken. Choose another.': 'هذا الاسم مستخدم. اختر اسمًا آخر.',
+  'This page opens from a link in an email, and that link has already been used.':
+    'تُفتح هذه الصفحة من رابط في رسالة بريد إلكتروني، وقد استُخدم ذلك الرابط بالفعل.',
+  'This page was opened before an update and can’t do this yet. Reload it.':
+    'فُتحت هذه الصفحة قبل تحديثها ولا يمكنها تنفيذ ذلك بعد. أعد تحميلها.',
+  'This passkey has already been added.': 'مفتاح المرور هذا مضاف بالفعل.',
+  'This passkey no longer belongs to the account.': 'لم يعد مفتاح المرور هذا تابعًا للحساب.',
+  'This phone is already set up. To add it again, remove it first.':
+    'هذا الهاتف مُعدّ بالفعل. لإضافته مرة أخرى، أزله أولًا.',
+  'This second step was already removed.': 'أُزيلت هذه الخطوة الثانية من قبل.',
+  'This takes a moment.': 'يستغرق هذا لحظة.',
+  'This was changed in the meantime.': 'تم تغيير هذا في هذه الأثناء.',
+  'This was started in another browser, or took too long, so you’re not signed in yet. Sign in with the password you chose.':
+    'بدأ هذا في متصفح آخر، أو استغرق وقتًا أطول من اللازم، لذا لم يُسجَّل دخولك بعد. سجّل الدخول بكلمة المرور التي اخترتها.',
+  'This was started in another browser, or took too long. A link for a new password works only once, and only in the browser where it was requested. Request a new email in this browser.':
+    'بدأ هذا في متصفح آخر، أو استغرق وقتًا أطول من اللازم. لا يعمل رابط كلمة المرور الجديدة إلا مرة واحدة، وفي المتصفح الذي طُلب منه فقط. اطلب رسالة جديدة من هذا المتصفح.',
+  'This was started in another browser, or took too long. Start over here.':
+    'بدأ هذا في متصفح آخر، أو استغرق وقتًا أطول من اللازم. ابدأ من جديد هنا.',
+  'This way of signing in is turned off here.': 'طريقة تسجيل الدخول هذه معطّلة هنا.',
+  'To confirm it’s you, enter the code we’ve just emailed you.':
+    'للتأكد من هويتك، أدخل الرمز الذي أرسلناه إليك للتو بالبريد الإلكتروني.',
+  'Too many attempts.': 'محاولات كثيرة جدًا.',
+  'Too many emails.': 'تم إرسال رسائل كثيرة.',
+  'Too many text messages.': 'تم إرسال رسائل نصية كثيرة.',
+  'Try again': 'إعادة المحاولة',
+  'Try again in {wait}': 'أعد المحاولة بعد {wait}',
+  'Use at most {count, plural, one {# character} other {# characters}}.':
+    'الحد الأقصى {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
+  'We couldn’t confirm that you’re human.': 'تعذّر التحقق من أنك لست روبوتًا.',
+  'Weak: easy to guess': 'ضعيفة: يسهل تخمينها',
+  'We’ll send you an email that lets you set a new password.':
+    'سنرسل إليك رسالة بريد إلكتروني يمكنك بها تعيين كلمة مرور جديدة.',
+  'We’ve sent you an email. Confirm your address with it, then sign in.':
+    'أرسلنا إليك رسالة بالبريد الإلكتروني. أكّد عنوانك من خلالها، ثم سجّل الدخول.',
+  'Wrong email or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
+  'You can send another in <wait>{seconds}</wait>.': 'يمكنك إرسال رسالة أخرى بعد <wait>{seconds}</wait>.',
+  'You can try again in <wait>{seconds}</wait>.': 'يمكنك إعادة المحاولة بعد <wait>{seconds}</wait>.',
+  'You need an email for this, so that only you can do it.':
+    'تحتاج إلى رسالة بريد إلكتروني لهذا، حتى لا يستطيع فعله أحد غيرك.',
+  'You need an invitation to create an account here. Ask an administrator for one.':
+    'تحتاج إلى دعوة لإنشاء حساب هنا. اطلبها من أحد المسؤولين.',
+  'You signed out in another tab.': 'سجّلت الخروج في علامة تبويب أخرى.',
+  'You were signed out in the meantime.': 'تم تسجيل خروجك في هذه الأثناء.',
+  'Your account': 'حسابك',
+  'Your account is ready and you’re signed in.': 'حسابك جاهز وتم تسجيل دخولك.',
+  'Your company login sent no email address. Tell the people who run it.':
+    'لم يرسل تسجيل الدخول المؤسسي عنوان بريد إلكتروني. أبلغ المسؤولين عنه.',
+  'Your company login sent no user ID. Tell the people who run it.':
+    'لم يرسل تسجيل الدخول المؤسسي معرّف مستخدم. أبلغ المسؤولين عنه.',
+  'Your company manages this. Ask the people who run its login.':
+    'تدير مؤسستك هذا الأمر. اسأل المسؤولين عن تسجيل الدخول فيها.',
+  'Your email address is confirmed': 'تم تأكيد عنوان بريدك الإلكتروني',
+  'Your network changed in the meantime.': 'تغيّرت شبكتك في هذه الأثناء.',
+  'Your other devices have been signed out.': 'تم تسجيل خروجك من أجهزتك الأخرى.',
+  'Your session has ended: it expired, or was ended on another device.':
+    'انتهت جلستك: إما لانتهاء صلاحيتها أو لأنها أُنهيت على جهاز آخر.',
+  'You’ll have to sign in again on each device, including this one.':
+    'سيكون عليك تسجيل الدخول مجددًا على كل جهاز، بما في ذلك هذا الجهاز.',
+  'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.':
+    'أنت مسجّل الدخول باسم <strong>{email}</strong>. يسجّل هذا الرابط دخولك إلى الحساب الذي أُرسل إليه. وإذا كان حسابًا آخر، فستنتهي جلستك هنا.',
+  'You’re signed in.': 'تم تسجيل دخولك.',
+  'You’re signed out.': 'تم تسجيل خروجك.',
+  'You’ve reached the maximum number of passkeys.': 'بلغت الحد الأقصى لعدد مفاتيح المرور.',
+  'You’ve reached the maximum number of second steps.': 'بلغت الحد الأقصى لعدد خطوات التحقق الثانية.',
+  '{minutes, plural, one {# minute} other {# minutes}}':
+    '{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
+  '{seconds, plural, one {# second} other {# seconds}}':
+    '{seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
+}

@@ -1,3 +1,268 @@
 import type { Catalog } from '@portico/ui'
 
-export const messages: Catalog = {}
+export const messages: Catalog = {
+  'A few unrelated words work best.': 'Am besten sind ein paar Wörter ohne Zusammenhang.',
+  'A rule here rejected the second step, so you were signed out.':
+    'Eine Regel hat den zweiten Schritt hier abgelehnt. Sie wurden deshalb abgemeldet.',
+  Account: 'Konto',
+  'Account created {day}': 'Konto erstellt am {day}',
+  'Account: {name}': 'Konto: {name}',
+  'Addresses that already have an account don’t get this email. <a>Sign in</a> or <b>reset your password</b> instead.':
+    'Adressen, für die es schon ein Konto gibt, erhalten diese E-Mail nicht. <a>Melden Sie sich an</a> oder <b>setzen Sie Ihr Passwort zurück</b>.',
+  'Already have an account? <a>Sign in</a>': 'Haben Sie schon ein Konto? <a>Anmelden</a>',
+  'Back to sign in': 'Zurück zur Anmeldung',
+  'Change password': 'Passwort ändern',
+  'Changing your password signs you out on all your other devices.':
+    'Mit einem neuen Passwort werden Sie auf allen anderen Geräten abgemeldet.',
+  'Check your email': 'Prüfen Sie Ihre E-Mails',
+  'Choose a stronger password.': 'Wählen Sie ein stärkeres Passwort.',
+  'Code accepted. Now set a new password.': 'Code akzeptiert. Setzen Sie jetzt ein neues Passwort.',
+  'Code from the email': 'Code aus der E-Mail',
+  Confirm: 'Bestätigen',
+  'Confirm it’s you with your second step.': 'Bestätigen Sie mit Ihrem zweiten Schritt, dass Sie es sind.',
+  'Confirm your email address first.': 'Bestätigen Sie zuerst Ihre E-Mail-Adresse.',
+  'Confirm your phone number first.': 'Bestätigen Sie zuerst Ihre Telefonnummer.',
+  'Confirming the link': 'Link wird bestätigt',
+  'Confirming…': 'Wird bestätigt …',
+  Continue: 'Weiter',
+  'Create account': 'Konto erstellen',
+  'Create an account': 'Konto erstellen',
+  'Current password': 'Aktuelles Passwort',
+  'Don’t sign in': 'Nicht anmelden',
+  Email: 'E-Mail',
+  'Email address confirmed': 'E-Mail-Adresse bestätigt',
+  'Email address not confirmed yet: open the link in our email':
+    'E-Mail-Adresse noch nicht bestätigt: Öffnen Sie den Link in unserer E-Mail',
+  'Enter a new password.': 'Geben Sie ein neues Passwort ein.',
+  'Enter the code': 'Code eingeben',
+  'Enter the code from a newer email': 'Code aus einer neueren E-Mail eingeben',
+  'Enter the code from the email.': 'Geben Sie den Code aus der E-Mail ein.',
+  'Enter the code or send the email again': 'Code eingeben oder E-Mail erneut senden',
+  'Enter the code we emailed you.': 'Geben Sie den Code aus unserer E-Mail ein.',
+  'Enter your current password.': 'Geben Sie Ihr aktuelles Passwort ein.',
+  'Enter your email address.': 'Geben Sie Ihre E-Mail-Adresse ein.',
+  'Enter your email and password.': 'Geben Sie E-Mail-Adresse und Passwort ein.',
+  'Enter your password.': 'Geben Sie Ihr Passwort ein.',
+  'Everything you’ve saved stays as it is.': 'Alles, was Sie gespeichert haben, bleibt erhalten.',
+  'Fair: a little longer would help': 'Mittel: etwas länger wäre besser',
+  'For <strong>{email}</strong>. Once it’s set, your other devices are signed out.':
+    'Für <strong>{email}</strong>. Danach werden Ihre anderen Geräte abgemeldet.',
+  'Forgot your password?': 'Passwort vergessen?',
+  'Go to your account': 'Zum Konto',
+  Good: 'Gut',
+  Guest: 'Gast',
+  'How others see you here.': 'So sehen andere Sie hier.',
+  'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.':
+    'Wenn es für <strong>{email}</strong> ein Konto gibt, ist eine E-Mail unterwegs. Öffnen Sie ihren Link in diesem Browser. Enthält sie einen Code, können Sie stattdessen diesen hier eingeben.',
+  'If <strong>{email}</strong> is new here, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.':
+    'Wenn <strong>{email}</strong> hier neu ist, ist eine E-Mail unterwegs. Öffnen Sie ihren Link in diesem Browser. Enthält sie einen Code, können Sie stattdessen diesen hier eingeben.',
+  'If it keeps happening, report it with the reference {reference}.':
+    'Wenn das weiter auftritt, melden Sie es mit der Referenz {reference}.',
+  'If it was opened before, your email address is confirmed: try signing in.':
+    'Wurde er schon einmal geöffnet, ist Ihre E-Mail-Adresse bestätigt: Versuchen Sie, sich anzumelden.',
+  'It appears in a known password leak, so others will try it.':
+    'Es steht in einer bekannten Liste gestohlener Passwörter; andere werden es also ausprobieren.',
+  'It needs more kinds of characters: lowercase and uppercase letters, digits, symbols.':
+    'Es braucht mehr Arten von Zeichen: Klein- und Großbuchstaben, Ziffern, Sonderzeichen.',
+  'It’s too short.': 'Es ist zu kurz.',
+  'It’s too short: use at least {count, plural, one {# character} other {# characters}}.':
+    'Es ist zu kurz: mindestens {count, plural, one {# Zeichen} other {# Zeichen}}.',
+  'Last signed in <time>{moment}</time>': 'Zuletzt angemeldet: <time>{moment}</time>',
+  'Linking more logins is turned off here.': 'Das Verknüpfen weiterer Anmeldungen ist hier ausgeschaltet.',
+  Name: 'Name',
+  'Name saved': 'Name gespeichert',
+  'New here? <a>Create an account</a>': 'Neu hier? <a>Konto erstellen</a>',
+  'New password': 'Neues Passwort',
+  'New password set': 'Neues Passwort gesetzt',
+  'New password set, but other devices are still signed in':
+    'Neues Passwort gesetzt, andere Geräte sind aber noch angemeldet',
+  'No more emails can be sent for now: this service has reached its limit for all emails together. Try again in an hour, or ask an administrator to raise the limit.':
+    'Im Moment können keine E-Mails mehr gesendet werden: Die Obergrenze dieses Dienstes für alle E-Mails zusammen ist erreicht. Versuchen Sie es in einer Stunde erneut oder bitten Sie die Administration, sie zu erhöhen.',
+  'Not now? <a>Sign out and keep the old password</a>':
+    'Nicht jetzt? <a>Abmelden und altes Passwort behalten</a>',
+  'Nothing to confirm': 'Nichts zu bestätigen',
+  'Others see your email address. <a>Add a name</a>':
+    'Andere sehen Ihre E-Mail-Adresse. <a>Namen angeben</a>',
+  Password: 'Passwort',
+  Profile: 'Profil',
+  'Recovery codes are locked after too many wrong attempts. Use another second step.':
+    'Die Wiederherstellungscodes sind nach zu vielen Fehlversuchen gesperrt. Verwenden Sie einen anderen zweiten Schritt.',
+  'Recovery codes are turned off here.': 'Wiederherstellungscodes sind hier ausgeschaltet.',
+  'Recovery codes can’t be your only second step. Add another first.':
+    'Wiederherstellungscodes können nicht der einzige zweite Schritt sein. Fügen Sie zuerst einen anderen hinzu.',
+  Reload: 'Neu laden',
+  'Remember it after all? <a>Sign in</a>': 'Doch wieder eingefallen? <a>Anmelden</a>',
+  'Removing this login would leave you with an email address that belongs to another account.':
+    'Ohne diese Anmeldung bliebe eine E-Mail-Adresse, die zu einem anderen Konto gehört.',
+  'Request the email here': 'E-Mail hier anfordern',
+  'Reset your password': 'Passwort zurücksetzen',
+  'Save name': 'Namen speichern',
+  'Send a new email': 'Neue E-Mail senden',
+  'Send again': 'Erneut senden',
+  'Send again in {wait}': 'In {wait} erneut senden',
+  'Send me the email': 'E-Mail anfordern',
+  'Send the email': 'E-Mail senden',
+  'Send the email again': 'E-Mail erneut senden',
+  'Sent. Look for the newest email.': 'Gesendet. Achten Sie auf die neueste E-Mail.',
+  'Set a new password': 'Neues Passwort setzen',
+  'Set a password by email': 'Passwort per E-Mail setzen',
+  'Set password': 'Passwort setzen',
+  'Sign in': 'Anmelden',
+  'Sign in another way': 'Anders anmelden',
+  'Sign in to continue. You’ll come back to the page you wanted.':
+    'Melden Sie sich an, um fortzufahren. Danach kommen Sie zur gewünschten Seite.',
+  'Sign in with the link': 'Mit dem Link anmelden',
+  'Sign in with this link?': 'Mit diesem Link anmelden?',
+  'Sign out': 'Abmelden',
+  'Sign out everywhere': 'Überall abmelden',
+  'Sign out on all devices': 'Auf allen Geräten abmelden',
+  'Sign out on all devices?': 'Auf allen Geräten abmelden?',
+  'Sign them out': 'Dort abmelden',
+  'Signing in with another account closes the page of {owner}, and what was being edited there is lost.':
+    'Wenn Sie sich mit einem anderen Konto anmelden, wird die Seite von {owner} geschlossen, und was dort gerade bearbeitet wurde, geht verloren.',
+  'Some of our emails have a code below the link. Enter the one from the newest email.':
+    'Manche unserer E-Mails enthalten unter dem Link einen Code. Geben Sie den aus der neuesten E-Mail ein.',
+  'Something isn’t filled in correctly. Check your entries.':
+    'Etwas ist nicht richtig ausgefüllt. Prüfen Sie Ihre Angaben.',
+  'Something went wrong on our end.': 'Bei uns ist etwas schiefgegangen.',
+  'Start over': 'Neu beginnen',
+  'Stay signed in as {email}': 'Als {email} angemeldet bleiben',
+  Strong: 'Stark',
+  'That code didn’t match. Check your phone’s clock, then enter the next code.':
+    'Der Code passte nicht. Prüfen Sie die Uhr Ihres Telefons und geben Sie den nächsten Code ein.',
+  'That code isn’t right or has expired. Check it, or send another.':
+    'Der Code ist falsch oder abgelaufen. Prüfen Sie ihn oder senden Sie einen neuen.',
+  'That code isn’t right, has expired or was already used. Only the code in the newest email works; you can get a new one.':
+    'Der Code ist falsch, abgelaufen oder wurde schon verwendet. Nur der Code aus der neuesten E-Mail gilt; Sie können einen neuen anfordern.',
+  'That isn’t a complete email address. It should look like name@example.com.':
+    'Das ist keine vollständige E-Mail-Adresse. Sie sieht aus wie name@example.com.',
+  'That isn’t your current password.': 'Das ist nicht Ihr aktuelles Passwort.',
+  'That login belongs to another account. Use it to sign in to that one, or keep the two separate.':
+    'Diese Anmeldung gehört zu einem anderen Konto. Melden Sie sich damit dort an oder lassen Sie die beiden getrennt.',
+  'That login is no longer linked.': 'Diese Anmeldung ist nicht mehr verknüpft.',
+  'That took too long. Request a new code.': 'Das hat zu lange gedauert. Fordern Sie einen neuen Code an.',
+  'That’s your current password. Choose a different one.':
+    'Das ist Ihr aktuelles Passwort. Wählen Sie ein anderes.',
+  'The code has at least {least, plural, one {# digit} other {# digits}}.':
+    'Der Code hat mindestens {least, plural, one {# Ziffer} other {# Ziffern}}.',
+  'The company login took too long.': 'Die Firmenanmeldung hat zu lange gedauert.',
+  'The connection was lost before the server answered, so the email may be on its way. Look for it before you send another.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Die E-Mail ist also vielleicht schon unterwegs. Sehen Sie nach, bevor Sie eine weitere senden.',
+  'The connection was lost before the server answered, so we don’t know whether your name was saved. Save it again.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Ob Ihr Name gespeichert wurde, ist nicht bekannt. Speichern Sie ihn noch einmal.',
+  'The connection was lost before the server answered, so your account may already have been created. Look for our email, or try signing in.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Ihr Konto gibt es also vielleicht schon. Suchen Sie nach unserer E-Mail oder versuchen Sie, sich anzumelden.',
+  'The connection was lost before the server answered. Set the password again: if it’s refused because it’s already your current password, the change worked.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Setzen Sie das Passwort noch einmal: Wird es abgelehnt, weil es schon Ihr aktuelles ist, hat die Änderung geklappt.',
+  'The email service here still sends to its own team only. An administrator can change that by setting up SMTP.':
+    'Der E-Mail-Dienst schreibt hier bisher nur an das eigene Team. Die Administration kann das ändern, indem sie SMTP einrichtet.',
+  'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to. Continue only if that’s yours.':
+    'Die E-Mail mit diesem Link wurde nicht in diesem Browser angefordert. Der Link meldet Sie bei dem Konto an, an das er geschickt wurde. Fahren Sie nur fort, wenn es Ihres ist.',
+  'The link didn’t work': 'Der Link hat nicht funktioniert',
+  'The passkey wasn’t accepted. Check that this site’s address is correct.':
+    'Der Passkey wurde nicht akzeptiert. Prüfen Sie, ob die Adresse dieser Website stimmt.',
+  'The passkey wasn’t used in time.': 'Der Passkey wurde nicht rechtzeitig verwendet.',
+  'The server didn’t accept this.': 'Der Server hat das nicht akzeptiert.',
+  'The server didn’t answer. Nothing was lost. Check your connection and try again.':
+    'Der Server hat nicht geantwortet. Es ging nichts verloren. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+  'The server didn’t answer. Try again.': 'Der Server hat nicht geantwortet. Versuchen Sie es erneut.',
+  'The server doesn’t recognize this portal’s key. Whoever runs the portal has to give it the project’s current publishable key.':
+    'Der Server kennt den Schlüssel dieses Portals nicht. Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
+  'The server is taking too long to answer. Nothing was lost. Try again in a moment.':
+    'Der Server braucht zu lange für eine Antwort. Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
+  'The service you signed in with didn’t share an email address.':
+    'Der Dienst, mit dem Sie sich angemeldet haben, hat keine E-Mail-Adresse übermittelt.',
+  'The text message couldn’t be sent.': 'Die SMS konnte nicht gesendet werden.',
+  'There’s already an account with this email address.': 'Für diese E-Mail-Adresse gibt es schon ein Konto.',
+  'There’s already an account with this phone number.': 'Für diese Telefonnummer gibt es schon ein Konto.',
+  'There’s no company login for this domain. Check the address, or sign in another way.':
+    'Für diese Domain gibt es keine Firmenanmeldung. Prüfen Sie die Adresse oder melden Sie sich anders an.',
+  'This account is suspended. Contact an administrator.':
+    'Dieses Konto ist gesperrt. Wenden Sie sich an die Administration.',
+  'This account no longer exists.': 'Dieses Konto gibt es nicht mehr.',
+  'This address can’t receive our emails. Use another one.':
+    'Diese Adresse kann unsere E-Mails nicht empfangen. Verwenden Sie eine andere.',
+  'This app’s request has expired. Start over in the app.':
+    'Die Anfrage dieser App ist abgelaufen. Beginnen Sie in der App neu.',
+  'This invitation has expired or was already used. Ask for a new one.':
+    'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitten Sie um eine neue.',
+  'This is turned off here.': 'Das ist hier ausgeschaltet.',
+  'This is your only way to sign in. Add another before you remove it.':
+    'Das ist Ihre einzige Möglichkeit, sich anzumelden. Fügen Sie erst eine andere hinzu, bevor Sie sie entfernen.',
+  'This kind of link can’t sign you in here, because anyone could make one. Set a password by email instead.':
+    'Mit dieser Art von Link kann man sich hier nicht anmelden, denn jeder könnte einen solchen erstellen. Setzen Sie stattdessen ein Passwort per E-Mail.',
+  'This kind of second step is turned off here. Choose another kind.':
+    'Diese Art von zweitem Schritt ist hier ausgeschaltet. Wählen Sie eine andere.',
+  'This link has expired or was already used, perhaps by an email scanner that opened it first. Only the newest email works; you can send another.':
+    'Dieser Link ist abgelaufen oder wurde schon verwendet, vielleicht von einem E-Mail-Scanner, der ihn zuerst geöffnet hat. Nur die neueste E-Mail gilt; Sie können eine weitere senden.',
+  'This name is taken. Choose another.': 'Dieser Name ist vergeben. Wählen Sie einen anderen.',
+  'This page opens from a link in an email, and that link has already been used.':
+    'Diese Seite öffnet sich über einen Link in einer E-Mail, und dieser Link wurde schon verwendet.',
+  'This page was opened before an update and can’t do this yet. Reload it.':
+    'Diese Seite wurde vor einer Aktualisierung geöffnet und kann das noch nicht. Laden Sie sie neu.',
+  'This passkey has already been added.': 'Dieser Passkey ist bereits hinzugefügt.',
+  'This passkey no longer belongs to the account.': 'Dieser Passkey gehört nicht mehr zum Konto.',
+  'This phone is already set up. To add it again, remove it first.':
+    'Dieses Telefon ist schon eingerichtet. Entfernen Sie es zuerst, um es neu hinzuzufügen.',
+  'This second step was already removed.': 'Dieser zweite Schritt wurde bereits entfernt.',
+  'This takes a moment.': 'Das dauert einen Moment.',
+  'This was changed in the meantime.': 'Das wurde inzwischen geändert.',
+  'This was started in another browser, or took too long, so you’re not signed in yet. Sign in with the password you chose.':
+    'Das wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Darum sind Sie noch nicht angemeldet. Melden Sie sich mit dem Passwort an, das Sie gewählt haben.',
+  'This was started in another browser, or took too long. A link for a new password works only once, and only in the browser where it was requested. Request a new email in this browser.':
+    'Das wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Ein Link für ein neues Passwort gilt nur einmal und nur in dem Browser, in dem er angefordert wurde. Fordern Sie in diesem Browser eine neue E-Mail an.',
+  'This was started in another browser, or took too long. Start over here.':
+    'Das wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Beginnen Sie hier neu.',
+  'This way of signing in is turned off here.': 'Diese Art der Anmeldung ist hier ausgeschaltet.',
+  'To confirm it’s you, enter the code we’ve just emailed you.':
+    'Geben Sie zur Sicherheit den Code ein, den wir Ihnen gerade per E-Mail geschickt haben.',
+  'Too many attempts.': 'Zu viele Versuche.',
+  'Too many emails.': 'Zu viele E-Mails.',
+  'Too many text messages.': 'Zu viele SMS.',
+  'Try again': 'Erneut versuchen',
+  'Try again in {wait}': 'In {wait} erneut versuchen',
+  'Use at most {count, plural, one {# character} other {# characters}}.':
+    'Höchstens {count, plural, one {# Zeichen} other {# Zeichen}}.',
+  'We couldn’t confirm that you’re human.': 'Es ließ sich nicht bestätigen, dass Sie ein Mensch sind.',
+  'Weak: easy to guess': 'Schwach: leicht zu erraten',
+  'We’ll send you an email that lets you set a new password.':
+    'Wir schicken Ihnen eine E-Mail, mit der Sie ein neues Passwort setzen können.',
+  'We’ve sent you an email. Confirm your address with it, then sign in.':
+    'Wir haben Ihnen eine E-Mail geschickt. Bestätigen Sie damit Ihre Adresse und melden Sie sich dann an.',
+  'Wrong email or password.': 'E-Mail-Adresse oder Passwort ist falsch.',
+  'You can send another in <wait>{seconds}</wait>.':
+    'Die nächste können Sie in <wait>{seconds}</wait> senden.',
+  'You can try again in <wait>{seconds}</wait>.': 'In <wait>{seconds}</wait> können Sie es erneut versuchen.',
+  'You need an email for this, so that only you can do it.':
+    'Dafür brauchen Sie eine E-Mail, damit nur Sie es können.',
+  'You need an invitation to create an account here. Ask an administrator for one.':
+    'Für ein neues Konto brauchen Sie hier eine Einladung. Bitten Sie die Administration darum.',
+  'You signed out in another tab.': 'Sie haben sich in einem anderen Tab abgemeldet.',
+  'You were signed out in the meantime.': 'Sie wurden inzwischen abgemeldet.',
+  'Your account': 'Ihr Konto',
+  'Your account is ready and you’re signed in.': 'Ihr Konto ist bereit und Sie sind angemeldet.',
+  'Your company login sent no email address. Tell the people who run it.':
+    'Ihre Firmenanmeldung hat keine E-Mail-Adresse gesendet. Informieren Sie die Verantwortlichen.',
+  'Your company login sent no user ID. Tell the people who run it.':
+    'Ihre Firmenanmeldung hat keine Benutzer-ID gesendet. Informieren Sie die Verantwortlichen.',
+  'Your company manages this. Ask the people who run its login.':
+    'Das verwaltet Ihre Firma. Fragen Sie die Verantwortlichen für die Firmenanmeldung.',
+  'Your email address is confirmed': 'Ihre E-Mail-Adresse ist bestätigt',
+  'Your network changed in the meantime.': 'Ihr Netzwerk hat sich inzwischen geändert.',
+  'Your other devices have been signed out.': 'Ihre anderen Geräte wurden abgemeldet.',
+  'Your session has ended: it expired, or was ended on another device.':
+    'Ihre Sitzung ist beendet: Sie ist abgelaufen oder wurde auf einem anderen Gerät beendet.',
+  'You’ll have to sign in again on each device, including this one.':
+    'Sie müssen sich danach auf jedem Gerät neu anmelden, auch auf diesem.',
+  'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.':
+    'Sie sind als <strong>{email}</strong> angemeldet. Dieser Link meldet Sie bei dem Konto an, an das er geschickt wurde. Ist das ein anderes, endet Ihre Sitzung hier.',
+  'You’re signed in.': 'Sie sind angemeldet.',
+  'You’re signed out.': 'Sie sind abgemeldet.',
+  'You’ve reached the maximum number of passkeys.': 'Sie haben die Höchstzahl an Passkeys erreicht.',
+  'You’ve reached the maximum number of second steps.':
+    'Sie haben die Höchstzahl an zweiten Schritten erreicht.',
+  '{minutes, plural, one {# minute} other {# minutes}}':
+    '{minutes, plural, one {# Minute} other {# Minuten}}',
+  '{seconds, plural, one {# second} other {# seconds}}':
+    '{seconds, plural, one {# Sekunde} other {# Sekunden}}',
+}

@@ -1,0 +1,96 @@
+import type { RemoteModule } from '@portico/contract'
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import type { Session } from '@portico/session'
+import { createFakeSession, type FakeSession } from '@portico/session/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { remote } from './remote.tsx'
+import { remote as accountCard } from './slots/account-card.tsx'
+import { remote as signInAgain } from './slots/sign-in-again.tsx'
+import { remote as userMenu } from './slots/user-menu.tsx'
+
+const ada = { email: 'ada@portico.example', user_metadata: { full_name: 'Ada Lovelace' } }
+
+interface Shown extends FakeSession {
+  mounted: MountedRemote
+}
+
+function showInArabic(path: string, shown: RemoteModule<Session> = remote, config?: unknown): Shown {
+  const fake = createFakeSession()
+  const appearance = { locale: 'ar', direction: 'rtl' } as const
+  const mounted = mountRemote(shown, { session: fake.session, path, appearance, config })
+  onTestFinished(() => mounted.unmount())
+  return { ...fake, mounted }
+}
+
+const nothing = () => {}
+const failedLink = ({ setProblem }: Shown) =>
+  setProblem({ code: 'callback_error', message: 'expired', detail: 'otp_expired' })
+
+test.each<[string, string, (shown: Shown) => void, heading: string, action: 'button' | 'link', name: string]>(
+  [
+    ['sign-in', '/', nothing, 'تسجيل الدخول', 'button', 'تسجيل الدخول'],
+    ['sign-up', '/sign-up', nothing, 'إنشاء حساب', 'button', 'إنشاء حساب'],
+    ['reset', '/recover', nothing, 'إعادة تعيين كلمة المرور', 'button', 'إرسال الرسالة'],
+    ['check-mail', '/check-mail', nothing, 'إدخال الرمز', 'button', 'تأكيد'],
+    [
+      'new password',
+      '/',
+      ({ recover }) => recover(ada),
+      'تعيين كلمة مرور جديدة',
+      'button',
+      'تعيين كلمة المرور',
+    ],
+    ['account', '/', ({ signIn }) => signIn(ada), 'الملف الشخصي', 'button', 'تغيير كلمة المرور'],
+    ['callback', '/callback?for=signup', failedLink, 'لم يعمل الرابط', 'link', 'تسجيل الدخول'],
+    [
+      'link question',
+      '/callback',
+      ({ setLink }) => setLink({ type: 'magiclink' }),
+      'هل تريد تسجيل الدخول بهذا الرابط؟',
+      'button',
+      'تسجيل الدخول بالرابط',
+    ],
+  ],
+)('the page %s is in Arabic, from right to left', async (_page, path, begin, heading, action, name) => {
+  const shown = showInArabic(path)
+  begin(shown)
+  await expect.element(page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  await expect.element(page.getByRole(action, { name, exact: true })).toBeVisible()
+  const { lang, dir } = shown.mounted.element.firstElementChild as HTMLElement
+  expect({ lang, dir }).toEqual({ lang: 'ar', dir: 'rtl' })
+  // What was left in English would be in Latin letters, as are names and addresses.
+  const text = shown.mounted.element.textContent.replaceAll(/Ada Lovelace|ada@portico\.example|AL/g, '')
+  expect(text).not.toMatch(/[a-z]{2}/i)
+})
+
+test('a refusal, what to mend and what is announced are in Arabic', async () => {
+  const { answer, mounted } = showInArabic('/')
+  answer('signInWithPassword', {
+    data: {},
+    error: { code: 'over_request_rate_limit', message: 'after 42 seconds', status: 429 },
+  })
+  const submit = page.getByRole('button', { name: 'تسجيل الدخول', exact: true })
+  await submit.click()
+  const email = page.getByLabelText('البريد الإلكتروني')
+  await expect.element(email).toHaveAccessibleDescription('أدخل عنوان بريدك الإلكتروني.')
+  await email.fill('ada@portico.example')
+  await page.getByLabelText('كلمة المرور', { exact: true }).fill('tulip-rainbow-42')
+  await submit.click()
+  await expect.element(page.getByText(/^محاولات كثيرة جدًا\. يمكنك إعادة المحاولة بعد/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^أعد المحاولة بعد .*4\d ثانية/ })).toBeDisabled()
+  await expect.poll(() => mounted.host.titles.at(-1)).toEqual(['تسجيل الدخول'])
+})
+
+test('the slots are in Arabic', async () => {
+  const card = showInArabic('/', accountCard)
+  card.signIn(ada)
+  await expect.element(page.getByText(/^لم يتم تأكيد عنوان البريد الإلكتروني بعد/)).toBeVisible()
+  const menu = showInArabic('/', userMenu)
+  await expect.element(page.getByRole('link', { name: 'تسجيل الدخول' })).toBeVisible()
+  menu.signIn(ada)
+  await expect.element(page.getByRole('button', { name: /^الحساب: .*Ada Lovelace/ })).toBeVisible()
+  showInArabic('/', signInAgain, { email: 'ada@portico.example' })
+  await page.getByLabelText('البريد الإلكتروني').fill('bea@portico.example')
+  await expect.element(page.getByText(/^إذا سجّلت الدخول بحساب آخر/)).toBeVisible()
+})
