@@ -59,7 +59,7 @@ test('a repository of its own is made, installed, tested, built and released by 
     'npx --no-install portico documents --shell apps/shell/dist --address https://portal.example',
   ])
   const said = await shell(empty, there ?? [])
-  expect(said).toMatch(/Tests .*9 passed/)
+  expect(said).toMatch(/Tests .*10 passed/)
   expect(said).toContain('billing')
   const registry = JSON.parse(readFileSync(join(scratch, 'site/releases/registry.json'), 'utf8')) as {
     remotes: Record<string, { releases: { version: string; traffic: number }[] }>

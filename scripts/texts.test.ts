@@ -2,15 +2,12 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { isTranslated, readCatalog, textFaults } from '../packages/vite-remote/src/texts/check-texts.ts'
-import { packagesWithFloors } from './floors.ts'
+import { readCatalog, textFaults } from '../packages/vite-remote/src/texts/check-texts.ts'
 import { root } from './suites.ts'
-import { exportTexts, importTexts } from './texts.ts'
+import { exportTexts, importTexts, translatedPackages } from './texts.ts'
 
 // A build checks the package that it is of; here all are, those that are part of other builds too.
-const translated = packagesWithFloors(root).filter((name) => isTranslated(join(root, name)))
-
-test.each(translated)('everything that %s says is said in every language', (name) => {
+test.each(translatedPackages())('everything that %s says is said in every language', (name) => {
   expect(textFaults(join(root, name))).toEqual([])
 })
 

@@ -3,7 +3,7 @@
 //   node scripts/texts.ts                                    what is missing or left over
 //   node scripts/texts.ts export apps/auth-remote de > de.po what the package says, with what is translated, as a PO file
 //   node scripts/texts.ts import apps/auth-remote de de.po   the catalog from a PO file; what has no translation stays missing
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PO from 'pofile'
 import {
@@ -14,8 +14,14 @@ import {
   readCatalog,
   textFaults,
 } from '../packages/vite-remote/src/texts/check-texts.ts'
-import { packagesWithFloors } from './floors.ts'
 import { root } from './suites.ts'
+
+/** The translated packages of the workspace, as folders: `apps/auth-remote`. */
+export function translatedPackages(): string[] {
+  return globSync('{apps,packages,examples}/*', { cwd: root }).filter((name) =>
+    isTranslated(join(root, name)),
+  )
+}
 
 /** A PO file of what the package in `folder` says, with what its catalog of `language` has. */
 export function exportTexts(folder: string, language: string): string {
@@ -69,6 +75,6 @@ if (import.meta.main) {
   if (action === 'export') process.stdout.write(exportTexts(join(root, folder), language))
   else if (action === 'import') importTexts(join(root, folder), language, readFileSync(file, 'utf8'))
   else
-    for (const name of packagesWithFloors(root).filter((one) => isTranslated(join(root, one))))
+    for (const name of translatedPackages())
       for (const fault of textFaults(join(root, name))) console.log(`${name}: ${fault}`)
 }

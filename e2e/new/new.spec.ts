@@ -66,7 +66,7 @@ test('a new remote is green, in the menu at the next start, and an element, with
       'browser',
       'apps/billing-remote',
     )
-    expect(tests.stdout).toContain('9 passed')
+    expect(tests.stdout).toContain('10 passed')
 
     await copyFirstData(join(copy.folder, '.portico/data'))
     await withPortal(copy, [], env, async (run) => {

@@ -19,10 +19,13 @@ function open(options: Partial<TestHostOptions> = {}, person: FakeOptions = { us
   return { fake, host: mounted.host }
 }
 
-test('greets by name, and writes as the portal does', async () => {
-  open({ appearance: { locale: 'de' } })
-  await expect.element(page.getByText('Hello, Ada.')).toBeVisible()
-  await expect.element(page.getByText('Deutsch')).toBeVisible()
+test.each([
+  ['de-AT', 'Hallo, Ada.', 'Österreichisches Deutsch'],
+  ['ar', /^مرحبًا، .?Ada.?\.$/, 'العربية'],
+])('greets by name, in the language of the portal: %s', async (locale, greeting, language) => {
+  open({ appearance: { locale, direction: locale === 'ar' ? 'rtl' : 'ltr' } })
+  await expect.element(page.getByText(greeting)).toBeVisible()
+  await expect.element(page.getByText(language)).toBeVisible()
 })
 
 test('shows the way in to who is signed out', async () => {
@@ -47,7 +50,7 @@ test('a name that could not be saved stays in the form', async () => {
   fake.answer('updateUser', { data: { user: null }, error: { code: 'unexpected_failure' } })
   await userEvent.fill(page.getByLabelText('Name'), 'Countess')
   await userEvent.click(page.getByRole('button', { name: 'Save' }))
-  await expect.element(page.getByText('Your name was not saved.', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Your name wasn’t saved.', { exact: false })).toBeVisible()
   await expect.element(page.getByLabelText('Name')).toHaveValue('Countess')
   expect(host.history.location.pathname).toBe('/name')
 })
@@ -61,18 +64,18 @@ test('leaving asks while the name is not saved', async () => {
   const { host } = open({ path: '/name', ask })
   await userEvent.fill(page.getByLabelText('Name'), 'Countess')
   await userEvent.click(page.getByRole('link', { name: 'Cancel' }))
-  await expect.poll(() => asked).toEqual(['Your name is not saved yet.'])
+  await expect.poll(() => asked).toEqual(['Your name isn’t saved yet.'])
   expect(host.history.location.pathname).toBe('/name')
 })
 
 test('a name that is only to be read has no form, nor under its address', async () => {
   open({ path: '/name', config: { readOnly: true } })
-  await userEvent.click(page.getByRole('link', { name: 'To the first page' }))
+  await userEvent.click(page.getByRole('link', { name: 'Go to the start page' }))
   await expect.element(page.getByText('Hello, Ada.')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Change your name' })).not.toBeInTheDocument()
 })
 
 test('an address that is none says so', async () => {
   open({ path: '/nothing' })
-  await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { Button, EmptyState } from '@portico/ui'
 import styles from './app.module.css'
 import { NamePage } from './name-page.tsx'
 import { StartPage } from './start-page.tsx'
+import { useTexts } from './texts/texts.ts'
 import { useConfig } from './use-config.ts'
 
 /** All pages of this remote, by their address below its route. */
@@ -15,6 +16,7 @@ export function App() {
 }
 
 function Page() {
+  const t = useTexts()
   const { pathname } = useLocation()
   const { readOnly } = useConfig()
   if (pathname === '/') return <StartPage />
@@ -22,10 +24,10 @@ function Page() {
   return (
     <EmptyState
       level={1}
-      title="There is no such page"
-      action={<Button render={<Link to="/" />}>To the first page</Button>}
+      title={t('Page not found')}
+      action={<Button render={<Link to="/" />}>{t('Go to the start page')}</Button>}
     >
-      The address may be mistyped, or the page is gone.
+      {t('The address may be mistyped, or the page no longer exists.')}
     </EmptyState>
   )
 }

@@ -4,30 +4,32 @@ import { Field, TextInput } from '@portico/ui/form'
 import { useActionState, useState } from 'react'
 import styles from './app.module.css'
 import { nameOf } from './name-of.ts'
+import { useTexts } from './texts/texts.ts'
 
 /** Changes the name that the account goes by. */
 export function NamePage() {
+  const t = useTexts()
   const { session, notify } = useHost()
   const navigate = useNavigate()
   const savedName = () => nameOf(session.getSnapshot().user)
   const [name, setName] = useState(savedName)
-  useTitle(['Your name'])
-  useLeaveGuard(() => (name.trim() === savedName() ? null : 'Your name is not saved yet.'))
+  useTitle([t('Your name')])
+  useLeaveGuard(() => (name.trim() === savedName() ? null : t('Your name isn’t saved yet.')))
 
   const [problem, save, isPending] = useActionState(async () => {
     const { error } = await session.updateUser({ data: { full_name: name.trim() } })
-    if (error) return 'Your name was not saved. Nothing is lost; try again.'
-    notify({ tone: 'success', title: 'Your name is saved' })
+    if (error) return t('Your name wasn’t saved. Nothing is lost: try again.')
+    notify({ tone: 'success', title: t('Name saved') })
     navigate('/')
     return null
   }, null)
 
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Your name</h1>
+      <h1 className={styles.title}>{t('Your name')}</h1>
       <form action={save} className={styles.form}>
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
-        <Field label="Name" description="As others see it.">
+        <Field label={t('Name')} description={t('How others see you.')}>
           <TextInput
             autoComplete="name"
             maxLength={80}
@@ -37,10 +39,10 @@ export function NamePage() {
         </Field>
         <div className={styles.actions}>
           <Button type="submit" variant="primary" busy={isPending}>
-            Save
+            {t('Save')}
           </Button>
           <Button variant="ghost" render={<Link to="/" />}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       </form>

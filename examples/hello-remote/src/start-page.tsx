@@ -1,35 +1,38 @@
-import { Link, useHost, useTitle } from '@portico/react-remote'
+import { Link, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import type { ReactNode } from 'react'
 import styles from './app.module.css'
 import { nameOf } from './name-of.ts'
+import { useTexts } from './texts/texts.ts'
 import { useConfig } from './use-config.ts'
 
 /** The first page: who is here, and how they read. */
 export function StartPage() {
-  const { locale } = useHost().appearance
+  const t = useTexts()
   const { readOnly } = useConfig()
   const user = useUser()
   useTitle([])
   const since = user?.last_sign_in_at
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>Hello</h1>
+      <h1 className={styles.title}>{t('Welcome to Hello')}</h1>
       <p className={styles.lead}>
-        {user ? `Hello, ${nameOf(user) || user.email}.` : 'You are not signed in.'}
+        {user
+          ? t('Hello, {name}.', { name: nameOf(user) || (user.email ?? '') })
+          : t('You’re not signed in.')}
       </p>
       <dl className={styles.facts}>
-        {user ? <Fact term="Account">{user.email}</Fact> : null}
+        {user ? <Fact term={t('Account')}>{user.email}</Fact> : null}
         {since ? (
-          <Fact term="Signed in">
-            <time dateTime={since}>{formatTime(since, locale)}</time>
+          <Fact term={t('Signed in')}>
+            <time dateTime={since}>{formatTime(since, t.locale)}</time>
           </Fact>
         ) : null}
-        <Fact term="Language">{languageOf(locale)}</Fact>
+        <Fact term={t('Language')}>{languageOf(t.locale)}</Fact>
       </dl>
-      {user ? null : <Button render={<Link to="//auth" />}>Sign in</Button>}
-      {user && !readOnly ? <Button render={<Link to="/name" />}>Change your name</Button> : null}
+      {user ? null : <Button render={<Link to="//auth" />}>{t('Sign in')}</Button>}
+      {user && !readOnly ? <Button render={<Link to="/name" />}>{t('Change your name')}</Button> : null}
     </div>
   )
 }
