@@ -26,7 +26,7 @@ import { shellFromFolder } from '../packages/cli/src/smoke/shell-source.ts'
 import { smokeRelease } from '../packages/cli/src/smoke/smoke-release.ts'
 import { buildApps } from '../packages/cli/src/workspace/build.ts'
 import { chromiumArgs, findChromium } from './chromium.ts'
-import { packFolders, stagePackages } from './pack.ts'
+import { compileTexts, packFolders, stagePackages } from './pack.ts'
 import { ownElement, typedHosts } from './typed-hosts.ts'
 
 // A repository of its own, as `portico new billing --standalone` makes it, with the packages as npm would bring them:
@@ -96,6 +96,17 @@ test('every file that a published package names or imports is in it', () => {
       'vite-remote',
     ]),
   )
+})
+
+test('messages of a published package are compiled, in its code and its catalogs', () => {
+  const folder = join(scratch, 'words')
+  mkdirSync(join(folder, 'texts'), { recursive: true })
+  writeFileSync(join(folder, 'a.js'), "export const say = (t) => t('Hi {name}', { name: 'Ada' })\n")
+  writeFileSync(join(folder, 'texts/de.js'), "export const messages = { 'Hi {name}': 'Hallo {name}' }\n")
+  compileTexts(folder)
+  const [said, german] = ['a.js', 'texts/de.js'].map((path) => readFileSync(join(folder, path), 'utf8'))
+  const key = /t\(\["([\w-]+)",\["Hi ",\["name"\]\]\]/.exec(said ?? '')?.[1]
+  expect(german).toContain(`"${key}":["Hallo ",["name"]]`)
 })
 
 function relativeImports(file: string): string[] {

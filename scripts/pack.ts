@@ -2,9 +2,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installedProgram, npmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
+import { isCatalog, isTranslated } from '../packages/vite-remote/src/texts/check-texts.ts'
+import { compileCatalog, compileMessages } from '../packages/vite-remote/src/texts/texts-plugin.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -76,6 +78,18 @@ async function compile({ folder, manifest }: Package, outDir: string): Promise<v
   writeFileSync(project, JSON.stringify(config))
   await run([...installedProgram(root, 'tsc'), '-p', project])
   rewriteTypes(outDir)
+  if (isTranslated(folder)) compileTexts(outDir)
+}
+
+/** Compiles messages and catalogs of compiled code: where a package is installed, only the code around it is seen to. */
+export function compileTexts(folder: string): void {
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!path.endsWith('.js')) continue
+    const file = join(folder, path)
+    const isOfCatalogs = dirname(path) === 'texts' && isCatalog(basename(path).replace(/js$/, 'ts'))
+    const compileFile = isOfCatalogs ? compileCatalog : compileMessages
+    writeFileSync(file, compileFile(path, readFileSync(file, 'utf8')))
+  }
 }
 
 async function stage(one: Package, all: readonly Package[], out: string): Promise<string> {

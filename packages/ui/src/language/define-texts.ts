@@ -69,7 +69,7 @@ type BuiltCatalog = Readonly<Record<string, CompiledMessage>>
 
 const english = 'en'
 
-/** Defines the words of a package by its catalogs: `defineTexts({ de: () => import('./de.ts') })`. English is in the code. */
+/** Defines the words of a package by its catalogs: `defineTexts({ de: () => import(…) })`. English is in the code. */
 export function defineTexts(catalogs: Readonly<Record<string, () => Promise<{ messages: Catalog }>>>): Texts {
   const loaded = new Map<string, BuiltCatalog>()
   const made = new Map<string, Translate>()
