@@ -107,6 +107,18 @@ test('a weak password gives its reasons as a list', async () => {
     .toHaveTextContent('It appears in a known password leak, so others will try it.')
 })
 
+test('what was to mend under a field is gone once it is typed in, and the focus stays', async () => {
+  stageAuth({ path: '/', answers: {} })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const email = page.getByLabelText('Email')
+  await expect.element(email).toHaveFocus()
+  await userEvent.keyboard('ada@portico.example')
+  await expect.element(page.getByText('Enter your email address.')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Enter your password.')).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveValue('ada@portico.example')
+})
+
 test('a sign-up asks for the mail, says the same for a known address, and its code signs in', async () => {
   const { sent, host } = stageAuth({
     path: '/sign-up?next=/files',
@@ -136,6 +148,10 @@ test.each(['123456', '12345678', '1234567890'])(
     expect(sent).toEqual([])
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect.poll(() => sent).toMatchObject([{ path: '/verify', body: { token: code } }])
+    const refusal = page.getByText(/That code isn’t right/)
+    await expect.element(refusal).toBeVisible()
+    await userEvent.keyboard('{Backspace}')
+    await expect.element(refusal).not.toBeInTheDocument()
   },
 )
 

@@ -255,6 +255,8 @@ describe('adding and deleting', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add row' }).click()
     await expect.element(hours).toHaveFocus()
     await expect.element(page.getByText('Enter a whole number.')).toBeVisible()
+    await hours.fill('7')
+    await expect.element(page.getByText('Enter a whole number.')).not.toBeInTheDocument()
   })
 
   test('deleting asks with the number, and says what a policy kept', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@portico/ui'
-import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { wordingOf } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FailureNote, FailureWords } from './failure-words.tsx'
@@ -31,12 +31,16 @@ export function AuthForm<Field extends FormField>(props: {
   const { form, submitLabel, label, isSection = false, children } = props
   const t = useTexts()
   const element = useRef<HTMLFormElement>(null)
-  const { failure, problems } = form
+  const { failure, checks } = form
 
   useEffect(() => {
-    const isRefused = failure !== null || Object.keys(problems).length > 0
-    if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [failure, problems])
+    if (failure !== null || checks > 0)
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [failure, checks])
+
+  function correct({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLInputElement) form.correct(target.name)
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -48,7 +52,14 @@ export function AuthForm<Field extends FormField>(props: {
 
   const belongsToField = failure && form.fields.some((field) => errorOf(form, field) !== undefined)
   return (
-    <form ref={element} className={styles.form} onSubmit={submit} noValidate aria-label={label}>
+    <form
+      ref={element}
+      className={styles.form}
+      onSubmit={submit}
+      onInput={correct}
+      noValidate
+      aria-label={label}
+    >
       {failure && !belongsToField && (
         <FailureNote failure={failure} seconds={form.wait} onAct={() => element.current?.requestSubmit()} />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AuthFailure } from '../errors/failure.ts'
 import type { FieldName } from '../errors/wording.ts'
+import { wordingOf } from '../errors/wordings.ts'
 import { useOperation } from './use-operation.ts'
 
 /** The name of a field: those that failures can belong to, and a person's name. */
@@ -15,6 +16,10 @@ export interface AuthFormState<Field extends FormField> {
   submit: (values: Values<Field>) => void
   /** What to mend before asking the server, by field. */
   problems: Partial<Record<Field, string>>
+  /** How often something was found to mend: each time the first such field gets the focus. */
+  checks: number
+  /** What stood under a field is gone once it is typed in. */
+  correct: (field: string) => void
   /** The server's refusal, or null. */
   failure: AuthFailure | null
   isBusy: boolean
@@ -34,23 +39,36 @@ export function useAuthForm<Field extends FormField, Result>(options: {
   onFailure?: (failure: AuthFailure) => void
 }): AuthFormState<Field> {
   const { fields, check, run, onDone, onFailure } = options
-  const [problems, setProblems] = useState<Partial<Record<Field, string>>>({})
-  const { failure, isBusy, start, wait } = useOperation(run, {
+  const [{ problems, checks }, setFound] = useState<Pick<AuthFormState<Field>, 'problems' | 'checks'>>({
+    problems: {},
+    checks: 0,
+  })
+  const { failure, isBusy, start, wait, forget } = useOperation(run, {
     onDone,
     ...(onFailure && { onFailure }),
   })
 
   function submit(values: Values<Field>) {
     const found = check(values)
-    setProblems(found)
-    if (Object.keys(found).length === 0 && !isBusy && wait === 0) start(values)
+    setFound((before) => ({ problems: found, checks: before.checks + 1 }))
+    if (Object.keys(found).length > 0) forget()
+    else if (!isBusy && wait === 0) start(values)
+  }
+
+  function correct(field: string) {
+    const rest = Object.entries(problems).filter(([name]) => name !== field)
+    if (field in problems)
+      setFound({ problems: Object.fromEntries(rest) as Partial<Record<Field, string>>, checks })
+    if (failure && wordingOf(failure.code).field === field) forget()
   }
 
   return {
     fields,
     submit,
     problems,
-    failure: Object.keys(problems).length > 0 ? null : failure,
+    checks,
+    correct,
+    failure,
     isBusy,
     wait,
   }

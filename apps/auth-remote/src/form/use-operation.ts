@@ -18,6 +18,8 @@ export function useOperation<Input, Result>(
   start: (input: Input) => void
   wait: number
   rest: (seconds: number) => void
+  /** The failure is shown no more. */
+  forget: () => void
 } {
   const host = useHost()
   const countdown = useCountdown()
@@ -45,5 +47,12 @@ export function useOperation<Input, Result>(
     if (waitIsOver) reset()
   }, [waitIsOver, reset])
 
-  return { failure: error, isBusy: isPending, start: mutate, wait: countdown.seconds, rest: countdown.start }
+  return {
+    failure: error,
+    isBusy: isPending,
+    start: mutate,
+    wait: countdown.seconds,
+    rest: countdown.start,
+    forget: reset,
+  }
 }

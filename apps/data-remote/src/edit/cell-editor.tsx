@@ -63,12 +63,16 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
     setProblem(words)
     onRefused(words)
   }
+  const change = (next: Draft) => {
+    setProblem(null)
+    onChange(next)
+  }
   return (
     <span popover="manual" ref={showAndFocus} className={styles.popover} data-long={isLong || undefined}>
       <TextControl
         field={field}
         draft={draft}
-        onChange={onChange}
+        onChange={change}
         onRefused={refuse}
         isLong={isLong}
         onLong={() => setLong(true)}
@@ -81,7 +85,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
         <DayInput
           column={field}
           text={textOf(draft)}
-          onChange={(text) => onChange({ state: 'value', text })}
+          onChange={(text) => change({ state: 'value', text })}
           tabIndex={-1}
         />
         {kindOf(field).isFreeText && field.nullable ? (
@@ -89,7 +93,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
             name={t('EMPTY')}
             title={t('Set to empty text (Alt+E)')}
             isOn={draft.state === 'empty'}
-            onPress={() => onChange({ state: 'empty' })}
+            onPress={() => change({ state: 'empty' })}
           />
         ) : null}
         {field.nullable ? (
@@ -97,7 +101,7 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
             name="NULL"
             title={t('Set to NULL (Alt+N)')}
             isOn={draft.state === 'null'}
-            onPress={() => onChange({ state: 'null' })}
+            onPress={() => change({ state: 'null' })}
           />
         ) : null}
       </span>

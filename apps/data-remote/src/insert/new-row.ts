@@ -17,6 +17,11 @@ export function hasDefault(column: Column): boolean {
   return column.default !== null || column.identity !== null
 }
 
+/** Whether a value has to be entered: there is no default, no NULL, and an empty text is no value. */
+export function isRequired(column: Column): boolean {
+  return !hasDefault(column) && !column.nullable && !kindOf(column).isFreeText
+}
+
 /** What each field of a new row begins with: its DEFAULT, else NULL, else an empty text. */
 export function firstDrafts(table: Table): Record<string, Draft> {
   return Object.fromEntries(insertableColumns(table).map((column) => [column.name, firstDraft(column)]))

@@ -37,6 +37,8 @@ export function useNewRow(table: Table, form: RefObject<HTMLFormElement | null>,
     insertion,
     change(column: string, draft: Draft) {
       setDrafts({ ...drafts, [column]: draft })
+      const { [column]: _corrected, ...others } = problems
+      setProblems({ ...none, ...others })
       setTouched(true)
     },
     discard() {

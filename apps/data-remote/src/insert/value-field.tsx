@@ -5,9 +5,10 @@ import { DayInput } from '../edit/day-input.tsx'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { defaultInWords } from '../schema/default-in-words.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { hasDefault } from './new-row.ts'
+import { hasDefault, isRequired } from './new-row.ts'
 import styles from './value-field.module.css'
 
 interface ValueFieldProps {
@@ -29,6 +30,7 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
   const label = (
     <span className={styles.label}>
       {column.name} <span className={styles.type}>{column.type}</span>
+      {isRequired(column) ? <span className={styles.required}>{t('required')}</span> : null}
     </span>
   )
   return (
@@ -146,6 +148,6 @@ function StateButton(props: { name: string; column: Column; isOn: boolean; onCli
 function placeholderOf(t: Translate, column: Column, draft: Draft): string {
   if (draft.state === 'null') return 'NULL'
   if (isEmptyText(column, draft)) return t('empty text')
-  if (draft.state === 'default') return column.identity ? t('next number') : (column.default ?? '')
+  if (draft.state === 'default') return defaultInWords(t, column)
   return kindOf(column).example ?? ''
 }

@@ -58,15 +58,13 @@ export function FilterEditor({ table, onAdd, onClose }: FilterEditorProps) {
         />
       </div>
       {needsValue(operator) ? (
-        <div className={styles.value}>
-          <ValueInput
-            column={column}
-            operator={operator}
-            value={value}
-            onChange={setValue}
-            problem={problem}
-          />
-        </div>
+        <ValueInput
+          {...{ column, operator, value, problem }}
+          onChange={(next) => {
+            setValue(next)
+            setProblem(null)
+          }}
+        />
       ) : null}
       <Button type="submit">{t('Add')}</Button>
       {problem ? (
@@ -107,17 +105,23 @@ function ValueInput({ column, operator, value, problem, onChange }: ValueInputPr
       { value: '', label: t('Choose…') },
       ...choices.map((choice) => ({ value: choice, label: choice })),
     ]
-    return <Select label={t('Value')} value={value} onValueChange={onChange} options={options} />
+    return (
+      <div className={styles.value}>
+        <Select label={t('Value')} value={value} onValueChange={onChange} options={options} />
+      </div>
+    )
   }
   return (
-    <TextInput
-      aria-label={t('Value')}
-      placeholder={placeholderOf(t, column, operator)}
-      value={value}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? 'filter-problem' : undefined}
-      onChange={(event) => onChange(event.target.value)}
-    />
+    <div className={styles.value}>
+      <TextInput
+        aria-label={t('Value')}
+        placeholder={placeholderOf(t, column, operator)}
+        value={value}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'filter-problem' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   )
 }
 

@@ -279,6 +279,7 @@ export const messages: Catalog = {
   'a, b, c': 'a, b, c',
   computed: 'محسوب',
   contains: 'يحتوي على',
+  'current time': 'الوقت الحالي',
   empty: 'فارغ',
   'empty text': 'نص فارغ',
   from: 'من',
@@ -296,10 +297,13 @@ export const messages: Catalog = {
   'is one of': 'واحد من',
   'next number': 'الرقم التالي',
   'primary key': 'مفتاح أساسي',
+  'random id': 'معرّف عشوائي',
   'refers to {table}': 'يشير إلى {table}',
   required: 'مطلوب',
   'starts with': 'يبدأ بـ',
+  today: 'اليوم',
   until: 'حتى',
+  'your user id': 'معرّف المستخدم الخاص بك',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
     '{columns}: ما زال الصف مستخدمًا في مكان آخر، أو الصف المرتبط غير موجود.',
   '{column} can’t be NULL, so Delete leaves it as it is.':

@@ -300,6 +300,7 @@ export const messages: Catalog = {
   'a, b, c': 'a, b, c',
   computed: 'berechnet',
   contains: 'enthält',
+  'current time': 'aktuelle Zeit',
   empty: 'leer',
   'empty text': 'leerer Text',
   from: 'ab',
@@ -317,10 +318,13 @@ export const messages: Catalog = {
   'is one of': 'ist einer von',
   'next number': 'nächste Nummer',
   'primary key': 'Primärschlüssel',
+  'random id': 'zufällige ID',
   'refers to {table}': 'verweist auf {table}',
   required: 'erforderlich',
   'starts with': 'beginnt mit',
+  today: 'heute',
   until: 'bis',
+  'your user id': 'Ihre Benutzer-ID',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
     '{columns}: Die Zeile wird noch an anderer Stelle verwendet, oder die verknüpfte Zeile fehlt.',
   '{column} can’t be NULL, so Delete leaves it as it is.':

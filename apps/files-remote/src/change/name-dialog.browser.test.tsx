@@ -2,9 +2,10 @@ import { UiProvider } from '@portico/ui'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { FilesError } from '../errors/files-error.ts'
 import { NameDialog } from './name-dialog.tsx'
 
-async function open(initial: string, taken: string[] = []) {
+async function open(initial: string, taken: string[] = [], error: FilesError | null = null) {
   const onSubmit = vi.fn()
   const onClose = vi.fn()
   await render(
@@ -16,7 +17,7 @@ async function open(initial: string, taken: string[] = []) {
         initial={initial}
         isFile
         taken={new Set(taken)}
-        error={null}
+        error={error}
         busy={false}
         onSubmit={onSubmit}
         onClose={onClose}
@@ -57,4 +58,13 @@ test('the same name again changes nothing', async () => {
   await userEvent.keyboard('{Enter}')
   expect(onClose).toHaveBeenCalledOnce()
   expect(onSubmit).not.toHaveBeenCalled()
+})
+
+test('what storage refused about a name is gone with the name', async () => {
+  const { input } = await open('a.txt', [], new FilesError('InvalidKey', {}))
+  await input.fill('b.txt')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(/This name isn’t allowed/)).toBeVisible()
+  await userEvent.keyboard('c')
+  await expect.element(input).not.toHaveAttribute('aria-invalid')
 })

@@ -27,7 +27,7 @@ export function NameDialog(props: NameDialogProps) {
   const { title, label, confirmLabel, initial, isFile, taken, error, busy, onSubmit, onClose } = props
   const t = useTexts()
   const [name, setName] = useState(initial)
-  const [wasTried, setTried] = useState(false)
+  const [tried, setTried] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const form = useId()
   const problem = problemOf(t, name, taken)
@@ -35,13 +35,14 @@ export function NameDialog(props: NameDialogProps) {
   const selectStem = () => input.current?.setSelectionRange(0, isFile ? splitName(initial)[0].length : -1)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
+    setTried(name)
     if (problem) input.current?.focus()
     else if (name === initial) onClose()
     else onSubmit(name)
   }
-  const shown = wasTried ? problem : null
-  const refusal = error ? sentencesFor(t, error) : null
+  const shown = tried === null ? null : problem
+  // Of the name that was sent; another one may do.
+  const refusal = error && name === tried ? sentencesFor(t, error) : null
   return (
     <Dialog
       open
