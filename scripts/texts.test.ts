@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -22,6 +22,9 @@ test('a catalog goes out as a PO file and comes back as it was, and a new langua
   importTexts(copy, 'de', exported)
   expect(readCatalog(german).sort()).toEqual(readCatalog(join(root, 'packages/ui/src/texts/de.ts')).sort())
   expect(readFileSync(german, 'utf8').split('\n')[0]).toBe(before.split('\n')[0])
+  writeFileSync(german, before.replace(/= \{[\s\S]*$/, '= {}\n'))
+  importTexts(copy, 'de', exported)
+  expect(readFileSync(german, 'utf8')).toContain("messages: Catalog = {\n  'Cancel': 'Abbrechen',\n")
   importTexts(copy, 'fr', exportTexts(copy, 'fr'))
   expect(textFaults(copy).filter((fault) => !fault.startsWith('fr lacks '))).toEqual([])
   expect(textFaults(copy)).toContain('fr lacks “Cancel”')
