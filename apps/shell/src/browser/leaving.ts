@@ -1,7 +1,7 @@
 import { logError } from './log.ts'
 
 /** How long the next document may take to come, in milliseconds. */
-const patience = 10_000
+const timeout = 10_000
 
 let isLeaving = false
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ function hush(event: Event, error: unknown): void {
 function leave(): void {
   isLeaving = true
   clearTimeout(timer)
-  timer = setTimeout(stay, patience)
+  timer = setTimeout(stay, timeout)
 }
 
 function stay(): void {

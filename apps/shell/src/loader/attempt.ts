@@ -125,7 +125,7 @@ export class Attempt {
       if (this.#mounted) crashed(new RemoteError('threw_in_render', `${name} stopped`, { cause }))
       else early = { cause }
     }
-    const mounted = mountModule(module, { name, element, host, fail, complain, patience: deadlines.phase })
+    const mounted = mountModule(module, { name, element, host, fail, complain, timeout: deadlines.phase })
     if (early) {
       mounted.unmount()
       throw new RemoteError('threw_on_mount', `${name} failed while it was mounted`, early)

@@ -29,7 +29,7 @@ function mount(unmount: () => unknown) {
     host,
     fail: () => {},
     complain,
-    patience: 1_000,
+    timeout: 1_000,
   })
   return { mounted, element, complain, parts: parts as unknown as MountParts }
 }

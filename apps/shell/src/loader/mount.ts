@@ -30,8 +30,8 @@ interface MountOptions {
   fail: (error: unknown) => void
   /** Called for an unmount that throws (`threw_in_render`), and of one whose promise never settles (`timeout`). */
   complain: (error: RemoteError) => void
-  /** Milliseconds that such a promise has. */
-  patience: number
+  /** How long such a promise is waited for, in milliseconds. */
+  timeout: number
 }
 
 /**
@@ -72,15 +72,15 @@ export function mountModule(module: RemoteModule<Session>, options: MountOptions
 }
 
 /** The contract's `unmount` returns nothing; one that is a promise all the same is watched, and never waited for. */
-function endQuietly(end: () => unknown, { name, complain, patience }: MountOptions): void {
+function endQuietly(end: () => unknown, { name, complain, timeout }: MountOptions): void {
   const threw = (cause: unknown) =>
     complain(new RemoteError('threw_in_render', `${name} threw while it was unmounted`, { cause }))
   try {
     const ending = end()
     if (!(ending instanceof Promise)) return
     const timer = setTimeout(
-      () => complain(new RemoteError('timeout', `${name} did not finish unmounting in ${patience} ms`)),
-      patience,
+      () => complain(new RemoteError('timeout', `${name} did not finish unmounting in ${timeout} ms`)),
+      timeout,
     )
     ending.catch(threw).finally(() => clearTimeout(timer))
   } catch (cause) {

@@ -22,7 +22,7 @@ export interface SourceState {
 }
 
 /** A source that has not answered by then is said not to, in milliseconds. */
-const patience = 8_000
+const timeout = 8_000
 /** More of one source would push the others out of sight. */
 const mostOfOne = 7
 
@@ -58,7 +58,7 @@ export function searchSources(options: {
   const { sources, load, query, session, locale, signal, onState, report } = options
   for (const source of sources) {
     onState({ source, state: 'looking', found: [] })
-    withDeadline(`${source.name} for the palette`, patience, signal, async (own) => {
+    withDeadline(`${source.name} for the palette`, timeout, signal, async (own) => {
       const commands = await load(source)
       return parseRemoteCommandList(
         await commands.find(query, { session, locale, config: source.remote.config, signal: own }),

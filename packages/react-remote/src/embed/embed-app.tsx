@@ -13,7 +13,7 @@ import { EmbedError } from './embed-error.ts'
 import { Waiting } from './waiting.tsx'
 
 const SignedOut = lazyPart(async () => (await import('./signed-out.tsx')).SignedOut, { waiting: Waiting })
-const Unanswered = lazyPart(async () => (await import('./patience.tsx')).Unanswered)
+const UnansweredNotice = lazyPart(async () => (await import('./waiting-notice.tsx')).UnansweredNotice)
 const SessionProblem = lazyPart(async () => (await import('./session-problem.tsx')).SessionProblem)
 const LinkQuestion = lazyPart(async () => (await import('../frame/link-question.tsx')).LinkQuestion)
 const LeaveDialog = lazyPart(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
@@ -52,7 +52,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
         <div className={styles.content}>
           <Problems page={page} />
           {access === 'public' ? null : <PendingLink />}
-          {page.isBorrowed ? <Unanswered report={page.report} /> : null}
+          {page.isBorrowed ? <UnansweredNotice report={page.report} /> : null}
           {access === 'public' ? area : <SignedIn frame={frame} page={page} area={area} />}
         </div>
         <Tasks work={frame.work} />

@@ -15,7 +15,7 @@ import { reportSession } from './report-session.ts'
 import type { ShadowFrame } from './shadow-frame.ts'
 import { Waiting, type WaitsFor } from './waiting.tsx'
 
-const Patience = lazyPart(async () => (await import('./patience.tsx')).Patience)
+const WaitingNotice = lazyPart(async () => (await import('./waiting-notice.tsx')).WaitingNotice)
 const NotConfigured = lazyPart(async () => (await import('./not-configured.tsx')).NotConfigured)
 
 /** What one element shows, from the moment its attributes are known until they change or it leaves the page. */
@@ -33,7 +33,7 @@ export interface ElementServices {
   shadow: ShadowFrame
   openSession: OpenSession
   /** Somebody else is there than the one who was shown something: closes this page and opens another. */
-  startAnew(): void
+  restart(): void
   /** Sends an event through the element; false if the page has prevented its default. */
   emit(name: 'navigate' | 'open' | 'session' | 'sign-in' | 'title', detail: unknown): boolean
   report(error: EmbedError): void
@@ -71,7 +71,7 @@ export function openEmbeddedPage(
   }
   const isPersonal = (next: string | null) => isBorrowed || (next !== null && access === 'signed-in')
   const stopReports = reportSession(session, (detail, isOther) => {
-    if (isOther && isPersonal(detail.user?.id ?? null)) element.startAnew()
+    if (isOther && isPersonal(detail.user?.id ?? null)) element.restart()
     else emit('session', detail)
   })
   shadow.setAppearance(settings.appearance)
@@ -185,7 +185,7 @@ export function openWaiting(
   shadow.setAppearance(appearance)
   const what = (
     <UiProvider container={shadow.overlays}>
-      <Patience on={on} report={report} />
+      <WaitingNotice on={on} report={report} />
       <Waiting />
     </UiProvider>
   )

@@ -50,7 +50,7 @@ class PorticoElement extends HTMLElement {
   #isScheduled = false
   #source: TokenSource = {}
   /** The property was set to what it cannot be. */
-  #wrong = false
+  #isInvalid = false
 
   constructor(kind: ElementKind) {
     super()
@@ -105,12 +105,12 @@ class PorticoElement extends HTMLElement {
   #take(name: 'getAccessToken' | 'supabaseClient', value: unknown, isRight: boolean): void {
     const had = this.#hasSource
     // Frameworks take a property back by null.
-    this.#wrong = !isRight && value != null
-    if (this.#wrong) void advise((advice) => advice.adviseValue(this, name, value))
+    this.#isInvalid = !isRight && value != null
+    if (this.#isInvalid) void advise((advice) => advice.adviseValue(this, name, value))
     this.#source = { ...this.#source, [name]: isRight ? value : undefined }
     // Another function at each render, as components write it, leaves what is shown.
     if (had && this.#hasSource && this.#page?.borrowFrom) this.#page.borrowFrom(this.#source)
-    else if (had || this.#hasSource || this.#wrong) this.#startAnew()
+    else if (had || this.#hasSource || this.#isInvalid) this.#restart()
   }
 
   #checkNames(): void {
@@ -146,8 +146,8 @@ class PorticoElement extends HTMLElement {
       }
       this.#hide()
       this.#identity = identity
-      if (!this.#hasSource && (settings.isOfPage || this.#wrong)) {
-        const on = this.#wrong ? 'value' : hasPropertyAsAttribute(this) ? 'attribute' : 'source'
+      if (!this.#hasSource && (settings.isOfPage || this.#isInvalid)) {
+        const on = this.#isInvalid ? 'value' : hasPropertyAsAttribute(this) ? 'attribute' : 'source'
         this.#page = openWaiting(settings, shadow, on, report)
         // Whether it comes is asked once it has to be here.
         if (on === 'source') void Promise.resolve(bringBorrowed()).catch(() => {})
@@ -158,7 +158,7 @@ class PorticoElement extends HTMLElement {
       if (openSession instanceof Promise || createHistory instanceof Promise) {
         this.#page = openWaiting(settings, shadow, 'code', report)
         Promise.all([openSession, createHistory]).then(
-          () => this.#startAnew(),
+          () => this.#restart(),
           (cause: unknown) => this.#refuse(cause),
         )
         return
@@ -167,7 +167,7 @@ class PorticoElement extends HTMLElement {
         createHistory,
         shadow,
         openSession,
-        startAnew: () => this.#startAnew(),
+        restart: () => this.#restart(),
         emit: (name, detail) => this.#emit(name, detail),
         report,
       })
@@ -176,7 +176,7 @@ class PorticoElement extends HTMLElement {
     }
   }
 
-  #startAnew(): void {
+  #restart(): void {
     this.#hide()
     this.#schedule()
   }

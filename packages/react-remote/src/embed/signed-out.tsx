@@ -9,11 +9,11 @@ import type { EmbedPage } from './embed-app.tsx'
 /** Who signs in is the page's choice: first its listener is called, then its sign-in address is opened, then a form is shown here. */
 export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }) {
   const [showsForm, setShowsForm] = useState(false)
-  const [isUnheard, setUnheard] = useState(false)
+  const [isUnanswered, setUnanswered] = useState(false)
   if (showsForm) return <SignInForm frame={frame} as="div" />
   const ask = () => {
     if (!page.requestSignIn()) return
-    if (page.isBorrowed) setUnheard(true)
+    if (page.isBorrowed) setUnanswered(true)
     else setShowsForm(true)
   }
   const button = page.signInUrl ? (
@@ -35,7 +35,7 @@ export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }
     <div className={styles.signedOut}>
       <EmptyState icon={<LogIn />} title={`Sign in to see ${frame.title}`} action={button}>
         What is shown here belongs to an account.
-        {isUnheard ? (
+        {isUnanswered ? (
           <p role="status">Sign in on the page around this; what belongs to you then appears here.</p>
         ) : null}
       </EmptyState>

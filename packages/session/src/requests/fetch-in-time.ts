@@ -8,7 +8,7 @@ import { readInTime } from './read-in-time.ts'
 const slowest = 10
 
 /** Functions of a project may think for 150 s, others answer or are broken. */
-const patienceWithFunctions = 10
+const functionsFactor = 10
 
 /** The longest that a timer can be set for. */
 const never = 2 ** 31 - 1
@@ -64,8 +64,8 @@ export function fetchInTime(
 }
 
 function limitOf(url: string, body: BodyInit | null | undefined, { answer }: RequestDeadlines): number {
-  const patience = url.includes('/functions/v1/') ? patienceWithFunctions : 1
-  return answer * patience + sizeOf(body) / slowest
+  const factor = url.includes('/functions/v1/') ? functionsFactor : 1
+  return answer * factor + sizeOf(body) / slowest
 }
 
 /** Bytes of a body; of a stream nobody knows. */

@@ -51,8 +51,15 @@ export function States() {
         Drop files here, or choose them from this device.
       </EmptyState>
       <CardList>
-        <CardLine as={Place} to="#plan" icon={<Folder />} name="plan.txt" about="Documents" facts="2 kB" />
-        <CardLine as={Place} to="#sea" icon={<Folder />} name="sea.txt" about="Documents › Pictures" />
+        <CardLine
+          as={PlainLink}
+          to="#plan"
+          icon={<Folder />}
+          name="plan.txt"
+          about="Documents"
+          facts="2 kB"
+        />
+        <CardLine as={PlainLink} to="#sea" icon={<Folder />} name="sea.txt" about="Documents › Pictures" />
       </CardList>
       <CardNote>
         <p>No files yet. What you upload appears here.</p>
@@ -69,6 +76,6 @@ export function States() {
   )
 }
 
-function Place({ to, ...anchor }: ComponentProps<'a'> & { to: string }) {
+function PlainLink({ to, ...anchor }: ComponentProps<'a'> & { to: string }) {
   return <a href={to} {...anchor} />
 }

@@ -33,13 +33,13 @@ const words: Record<WaitsFor, { text: string; code?: EmbedErrorCode; remedy?: st
 }
 
 /** What is waited for, and where it is reported. */
-export interface PatienceProps {
+export interface WaitingNoticeProps {
   on: WaitsFor
   report: (error: EmbedError) => void
 }
 
 /** Nothing at first; after a while, words. What only the page can mend is said at once. */
-export function Patience({ on, report }: PatienceProps) {
+export function WaitingNotice({ on, report }: WaitingNoticeProps) {
   const [isLong, setLong] = useState(false)
   const isFault = on === 'attribute' || on === 'value'
   useEffect(() => {
@@ -50,11 +50,11 @@ export function Patience({ on, report }: PatienceProps) {
 }
 
 /** The same, while the page was asked who is signed in and has not answered. */
-export function Unanswered({ report }: Pick<PatienceProps, 'report'>) {
-  return useAuthStatus() === 'loading' ? <Patience on="answer" report={report} /> : null
+export function UnansweredNotice({ report }: Pick<WaitingNoticeProps, 'report'>) {
+  return useAuthStatus() === 'loading' ? <WaitingNotice on="answer" report={report} /> : null
 }
 
-function StillWaiting({ on, report }: PatienceProps) {
+function StillWaiting({ on, report }: WaitingNoticeProps) {
   const { text, code, remedy } = words[on]
   useEffect(() => {
     if (!code || !remedy) return
