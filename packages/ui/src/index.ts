@@ -31,6 +31,7 @@ export {
   type Texts,
   type Translate,
 } from './language/define-texts.ts'
+export { type FollowLocaleOptions, followLocale } from './language/follow-locale.ts'
 export { Menu, type MenuProps, PointMenu, type PointMenuProps } from './menu/menu.tsx'
 export {
   MenuCheckboxItem,

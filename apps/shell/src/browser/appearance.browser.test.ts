@@ -1,3 +1,4 @@
+import { firstLocale } from '@portico/contract'
 import { beforeEach, expect, test } from 'vitest'
 
 const key = 'portico-appearance'
@@ -12,7 +13,7 @@ async function start(): Promise<typeof import('./appearance.ts')> {
 
 beforeEach(() => localStorage.clear())
 
-test('without a choice it is the usual, in the way the browser writes numbers', async () => {
+test('without a choice it is the usual, in the browser’s language', async () => {
   const { appearance, knownLocales } = await start()
   expect(appearance.getState()).toEqual({
     theme: 'system',
@@ -24,9 +25,27 @@ test('without a choice it is the usual, in the way the browser writes numbers', 
 
 test('what was chosen is there after a reload', async () => {
   const { changeAppearance } = await start()
-  changeAppearance({ theme: 'dark', direction: 'rtl' })
+  changeAppearance({ theme: 'dark', locale: 'ar' })
   const { appearance } = await start()
-  expect(appearance.getState()).toMatchObject({ theme: 'dark', direction: 'rtl', density: 'regular' })
+  expect(appearance.getState()).toMatchObject({
+    theme: 'dark',
+    locale: 'ar',
+    direction: 'rtl',
+    density: 'regular',
+  })
+})
+
+test('every language of the shell can be chosen, those of the browser first with their regions', async () => {
+  const { knownLocales } = await start()
+  expect(knownLocales[0]).toBe(firstLocale(navigator.languages))
+  const languages = knownLocales.map((locale) => locale.split('-')[0])
+  expect([...new Set(languages)].sort()).toEqual(['ar', 'de', 'en'])
+})
+
+test('a locale whose words are not here, chosen before there were words, is the usual one', async () => {
+  localStorage.setItem(key, JSON.stringify({ locale: 'fr', direction: 'rtl' }))
+  const { appearance, knownLocales } = await start()
+  expect(appearance.getState()).toMatchObject({ locale: knownLocales[0], direction: 'ltr' })
 })
 
 test.each(['{"theme":"neon","density":3}', 'nonsense', 'null', '[]'])(
@@ -42,9 +61,9 @@ test('the document follows, also what another tab has chosen', async () => {
   const { followAppearance, changeAppearance } = await start()
   const root = document.createElement('div')
   followAppearance(root)
-  changeAppearance({ density: 'compact', direction: 'rtl' })
-  expect({ ...root.dataset, dir: root.dir }).toEqual({ theme: 'system', density: 'compact', dir: 'rtl' })
+  changeAppearance({ density: 'compact' })
+  expect({ ...root.dataset }).toEqual({ theme: 'system', density: 'compact' })
   localStorage.setItem(key, JSON.stringify({ theme: 'dark' }))
   window.dispatchEvent(new StorageEvent('storage', { key }))
-  expect({ ...root.dataset, dir: root.dir }).toEqual({ theme: 'dark', density: 'regular', dir: 'ltr' })
+  expect({ ...root.dataset }).toEqual({ theme: 'dark', density: 'regular' })
 })

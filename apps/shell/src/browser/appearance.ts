@@ -1,19 +1,26 @@
 import type { Appearance } from '@portico/contract'
 import { firstLocale } from '@portico/contract'
+import { directionOf } from '@portico/ui'
 import { createStore } from 'zustand/vanilla'
+import { texts } from '../texts/texts.ts'
 
 const storageKey = 'portico-appearance'
 
-/** The ways to write numbers and dates that this browser's person reads, first the preferred one. */
-export const knownLocales: readonly string[] = [
-  ...new Set(navigator.languages.map((language) => firstLocale([language]))),
-].slice(0, 6)
+/** Tags of this browser's person in languages that the shell speaks, first the preferred one: they know their region. */
+const ofBrowser = navigator.languages
+  .map((language) => firstLocale([language]))
+  .filter((locale) => texts.languageOf(locale).split('-')[0] === locale.split('-')[0])
 
-/** What each part may be, the usual first. The texts are English, so they run from left to right unless chosen otherwise. */
-const choices: { [Name in keyof Appearance]: readonly Appearance[Name][] } = {
+/** The locales to choose from: the browser's, then every other language of the shell's. The first is the usual one. */
+export const knownLocales: readonly string[] = [
+  ...new Set(ofBrowser),
+  ...texts.languages.filter((language) => !ofBrowser.some((locale) => texts.languageOf(locale) === language)),
+]
+
+/** What each part may be, the usual first; the direction is that of the language. */
+const choices: { [Name in Exclude<keyof Appearance, 'direction'>]: readonly Appearance[Name][] } = {
   theme: ['system', 'light', 'dark'],
   density: ['regular', 'compact', 'relaxed'],
-  direction: ['ltr', 'rtl'],
   locale: knownLocales,
 }
 
@@ -21,8 +28,8 @@ const choices: { [Name in keyof Appearance]: readonly Appearance[Name][] } = {
 export const appearance = createStore<Appearance>(() => read())
 
 /** Changes part of it, for this tab and the others. */
-export function changeAppearance(part: Partial<Appearance>): void {
-  appearance.setState(part)
+export function changeAppearance(part: Partial<Omit<Appearance, 'direction'>>): void {
+  appearance.setState(part.locale ? { ...part, direction: directionOf(part.locale) } : part)
   try {
     localStorage.setItem(storageKey, JSON.stringify(appearance.getState()))
   } catch {
@@ -30,12 +37,11 @@ export function changeAppearance(part: Partial<Appearance>): void {
   }
 }
 
-/** Writes it on the document's root and keeps it there. */
+/** Writes it on the document's root and keeps it there; language and direction are written with the words. */
 export function followAppearance(root: HTMLElement): void {
-  const write = ({ theme, density, direction }: Appearance) => {
+  const write = ({ theme, density }: Appearance) => {
     root.dataset.theme = theme
     root.dataset.density = density
-    root.dir = direction
   }
   write(appearance.getState())
   appearance.subscribe(write)
@@ -46,13 +52,14 @@ export function followAppearance(root: HTMLElement): void {
 
 function read(): Appearance {
   const known = readStorage()
-  const choose = <Name extends keyof Appearance>(name: Name): Appearance[Name] | undefined =>
+  const choose = <Name extends keyof typeof choices>(name: Name): Appearance[Name] | undefined =>
     choices[name].find((value) => value === known[name]) ?? choices[name][0]
+  const locale = choose('locale') ?? 'en'
   return {
     theme: choose('theme') ?? 'system',
     density: choose('density') ?? 'regular',
-    direction: choose('direction') ?? 'ltr',
-    locale: choose('locale') ?? 'en',
+    direction: directionOf(locale),
+    locale,
   }
 }
 

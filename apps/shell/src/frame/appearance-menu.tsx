@@ -3,48 +3,47 @@ import { IconButton, Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '
 import { SunMoon } from 'lucide-react'
 import { useStore } from 'zustand'
 import { appearance, changeAppearance, knownLocales } from '../browser/appearance.ts'
+import { useTexts } from '../texts/texts.ts'
 
-const themes: [Appearance['theme'], string][] = [
-  ['system', 'Like the system'],
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-]
-const densities: [Appearance['density'], string][] = [
-  ['compact', 'Compact'],
-  ['regular', 'Regular'],
-  ['relaxed', 'Relaxed'],
-]
-const directions: [Appearance['direction'], string][] = [
-  ['ltr', 'Left to right'],
-  ['rtl', 'Right to left'],
-]
-
-/** Theme, density, direction and the way to write numbers and dates, followed by every remote at once. */
+/** Theme, density and language, followed by every remote at once. */
 export function AppearanceMenu() {
+  const t = useTexts()
   const look = useStore(appearance)
   return (
-    <Menu trigger={<IconButton label="Appearance" icon={<SunMoon />} />} align="start">
-      <Choice label="Theme" name="theme" value={look.theme} options={themes} />
+    <Menu trigger={<IconButton label={t('Appearance')} icon={<SunMoon />} />} align="start">
+      <Choice
+        label={t('Theme')}
+        name="theme"
+        value={look.theme}
+        options={[
+          ['system', t('System')],
+          ['light', t('Light')],
+          ['dark', t('Dark')],
+        ]}
+      />
       <MenuSeparator />
-      <Choice label="Density" name="density" value={look.density} options={densities} />
+      <Choice
+        label={t('Density')}
+        name="density"
+        value={look.density}
+        options={[
+          ['compact', t('Compact')],
+          ['regular', t('Regular')],
+          ['relaxed', t('Relaxed')],
+        ]}
+      />
       <MenuSeparator />
-      <Choice label="Direction" name="direction" value={look.direction} options={directions} />
-      {knownLocales.length > 1 ? (
-        <>
-          <MenuSeparator />
-          <Choice
-            label="Dates and numbers"
-            name="locale"
-            value={look.locale}
-            options={knownLocales.map((locale) => [locale, nameOf(locale)])}
-          />
-        </>
-      ) : null}
+      <Choice
+        label={t('Language')}
+        name="locale"
+        value={look.locale}
+        options={knownLocales.map((locale) => [locale, nameOf(locale)])}
+      />
     </Menu>
   )
 }
 
-function Choice<Name extends keyof Appearance>(props: {
+function Choice<Name extends 'theme' | 'density' | 'locale'>(props: {
   label: string
   name: Name
   value: Appearance[Name]
@@ -66,6 +65,10 @@ function Choice<Name extends keyof Appearance>(props: {
   )
 }
 
+/** A language by its own name, so that whoever reads it finds it; its region where there are two of it. */
 function nameOf(locale: string): string {
-  return new Intl.DisplayNames(['en'], { type: 'language' }).of(locale) ?? locale
+  const language = locale.split('-')[0] ?? locale
+  const isOnly = knownLocales.filter((other) => other.split('-')[0] === language).length === 1
+  const shown = isOnly ? language : locale
+  return new Intl.DisplayNames([shown], { type: 'language' }).of(shown) ?? shown
 }

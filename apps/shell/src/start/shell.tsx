@@ -1,8 +1,7 @@
 import { LiveRegion } from '@portico/host'
 import { SessionProvider } from '@portico/session/react'
-import { ToastRegion, UiProvider } from '@portico/ui'
+import { directionOf, ToastRegion, UiProvider } from '@portico/ui'
 import { useStore } from 'zustand'
-import { appearance } from '../browser/appearance.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { Frame } from '../frame/frame.tsx'
 import { HomePage } from '../home/home-page.tsx'
@@ -13,14 +12,18 @@ import { RemotePage } from '../remote-page/remote-page.tsx'
 import { useSignInReturn } from '../sign-in/use-sign-in-return.ts'
 import { DevGate, NotFoundPage } from './lazy-pages.ts'
 
-/** The whole portal. */
-export function Shell({ portal }: { portal: Portal }) {
-  const { direction } = useStore(appearance)
+/** The whole portal, in a locale whose words are here. */
+export function Shell({ portal, locale }: { portal: Portal; locale: string }) {
   return (
     <ShellBoundary where="portal">
       <PortalContext value={portal}>
         <SessionProvider session={portal.session}>
-          <UiProvider container={document.body} direction={direction} onMissing={portal.toasts.show}>
+          <UiProvider
+            container={document.body}
+            direction={directionOf(locale)}
+            locale={locale}
+            onMissing={portal.toasts.show}
+          >
             <Frame>
               <Page />
             </Frame>

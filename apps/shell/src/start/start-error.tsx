@@ -1,35 +1,43 @@
 import { lookUp } from '@portico/contract/registry'
-import { Button, ErrorPanel } from '@portico/ui'
+import { Button, ErrorPanel, type Message, msg } from '@portico/ui'
 import styles from '../portal/stopped.module.css'
+import { texts } from '../texts/texts.ts'
 
-const words: Record<string, string> = {
-  missing_url:
+const words: Record<string, Message> = {
+  missing_url: msg(
     'This portal does not know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.',
-  missing_key: "This portal does not know its backend's key. Whoever runs it sets PORTICO_SUPABASE_KEY.",
-  secret_key:
+  ),
+  missing_key: msg("This portal does not know its backend's key. Whoever runs it sets PORTICO_SUPABASE_KEY."),
+  secret_key: msg(
     'This portal was given a key that passes every policy of its project, and that anybody who opens this page can read. Whoever runs it revokes that key, and sets PORTICO_SUPABASE_KEY to the publishable one.',
-  registry_invalid:
+  ),
+  registry_invalid: msg(
     "The list of this portal's parts does not fit, so none of them was loaded. Whoever runs the portal has to mend it.",
-  registry_unavailable:
+  ),
+  registry_unavailable: msg(
     "The list of this portal's parts could not be fetched, and this browser keeps no earlier one.",
-  unexpected: 'Something went wrong while it started. Nothing of yours was changed.',
+  ),
+  unexpected: msg('Something went wrong while it started. Nothing of yours was changed.'),
 }
 
 /** Instead of the portal, when its document does not let it start. */
-export function StartError({ code, message }: { code: string; message: string }) {
+export function StartError(props: { code: string; message: string; locale: string }) {
+  const { code, message, locale } = props
+  const t = texts.in(locale)
+  const known = lookUp(words, code)
   return (
     <main className={styles.page}>
       <ErrorPanel
-        title="The portal can't start"
+        title={t('The portal can’t start')}
         level={1}
         code={code}
         action={
           <Button variant="primary" onClick={() => location.reload()}>
-            Reload the page
+            {t('Reload the page')}
           </Button>
         }
       >
-        <p>{lookUp(words, code) ?? 'Its configuration is not complete.'}</p>
+        <p>{known ? t(known) : t('Its configuration is not complete.')}</p>
         <p className={styles.detail}>{message}</p>
       </ErrorPanel>
     </main>

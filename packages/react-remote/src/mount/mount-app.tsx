@@ -1,11 +1,10 @@
 import type { Appearance, RemoteHost, RemoteMount } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { SessionProvider } from '@portico/session/react'
-import { defineTexts, directionOf, type Texts, UiProvider } from '@portico/ui'
+import { defineTexts, directionOf, followLocale, type Texts, UiProvider, uiTexts } from '@portico/ui'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { followLocale } from './follow-locale.ts'
 import { HostContext } from './host-context.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import { RenderBoundary } from './render-boundary.tsx'
@@ -50,7 +49,7 @@ export function mountApp(
     applyAppearance(container, host.appearance, texts.languageOf(locale))
     root.render(<Frame host={host} queryClient={cache.queryClient} app={app} locale={locale} />)
   }
-  const follow = followLocale(texts, { show: draw, report })
+  const follow = followLocale([texts, uiTexts], { show: draw, report })
   follow(host.appearance.locale)
 
   return {

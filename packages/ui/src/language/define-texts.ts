@@ -45,6 +45,8 @@ export interface Translate {
 
 /** The words of one package, in all their languages. */
 export interface Texts {
+  /** Languages that there are words in: `['en', 'de', 'ar']`. */
+  readonly languages: readonly string[]
   /** The words in the language of the nearest {@link LocaleContext}. */
   useTexts(): Translate
   /** The same outside of React; English, and from then on what has been loaded. */
@@ -76,6 +78,7 @@ export function defineTexts(catalogs: Readonly<Record<string, () => Promise<{ me
   const languageOf = (locale: string) =>
     [locale, locale.split('-')[0] ?? ''].find((tag) => tag in catalogs || tag === english) ?? english
   const texts: Texts = {
+    languages: [english, ...Object.keys(catalogs)],
     languageOf,
     in(locale) {
       const language = languageOf(locale)

@@ -1,11 +1,12 @@
-import { loadTexts, type Texts, uiTexts } from '@portico/ui'
+import { loadTexts, type Texts } from './define-texts.ts'
 
 /** Milliseconds for which drawing waits for words in another language; later it begins in English, until they are here. */
 const patience = 2000
 
 const english = 'en'
 
-interface Options {
+/** What {@link followLocale} does with a locale. */
+export interface FollowLocaleOptions {
   /** Draws in a locale whose words are here. */
   show: (locale: string) => void
   /** Is called with what kept words from coming. */
@@ -13,10 +14,13 @@ interface Options {
 }
 
 /**
- * Brings words before they are drawn. Returns what is called with the host's locale, at first and after each change: what
- * is drawn stays in its language until the words of the new one have come.
+ * Brings words before they are drawn; the first of `texts` says which languages there are. Returns what is called with the
+ * host's locale, at first and after each change: what is drawn stays in its language until the words of the new one are here.
  */
-export function followLocale(texts: Texts, { show, report }: Options): (locale: string) => void {
+export function followLocale(
+  texts: readonly [own: Texts, ...others: Texts[]],
+  { show, report }: FollowLocaleOptions,
+): (locale: string) => void {
   let wanted = english
   let shown: string | null = null
   const showIn = (locale: string) => {
@@ -24,9 +28,9 @@ export function followLocale(texts: Texts, { show, report }: Options): (locale: 
     show(locale)
   }
   return (hosts) => {
-    const locale = isSpoken(texts, hosts) ? hosts : english
+    const locale = isSpoken(texts[0], hosts) ? hosts : english
     wanted = locale
-    const coming = loadTexts([texts, uiTexts], locale)
+    const coming = loadTexts(texts, locale)
     if (!coming) return showIn(locale)
     if (shown !== null) show(shown)
     const goOn = () => {

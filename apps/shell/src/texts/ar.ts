@@ -1,0 +1,3 @@
+import type { Catalog } from '@portico/ui'
+
+export const messages: Catalog = {}
