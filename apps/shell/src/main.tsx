@@ -1,6 +1,7 @@
 import '@portico/ui/page.css'
 import './styles.css'
 import { ContractError } from '@portico/contract/registry'
+import { hostTexts } from '@portico/host'
 import { SessionConfigError } from '@portico/session'
 import { directionOf, followLocale, uiTexts } from '@portico/ui'
 import type { ReactNode } from 'react'
@@ -23,7 +24,7 @@ let locale: string | null = null
 const draw = () => {
   if (drawn && locale !== null) root.render(drawn(locale))
 }
-const follow = followLocale([texts, uiTexts], {
+const follow = followLocale([texts, uiTexts, hostTexts], {
   show: (shown) => {
     locale = shown
     document.documentElement.lang = texts.languageOf(shown)

@@ -11,11 +11,11 @@ test('a second try asks for addresses that an import map names, and for no other
   portal.remote('faulty').fault(/remoteEntry\.js$/, status(503))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'The server of Faulty does not answer.',
+    words: 'The server of Faulty isn’t answering.',
     phase: 'fetching',
     reason: 'unreachable',
   })
-  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+  await expectRetryBrings(page, 'The server of Faulty isn’t answering.', () =>
     portal.remote('faulty').repair(),
   )
   const asked = portal.remote('faulty').requests.filter((path) => path.includes('remoteEntry'))

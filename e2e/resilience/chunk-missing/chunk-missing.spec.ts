@@ -10,11 +10,11 @@ test('a chunk that is not found leaves a panel, and the remote opens once it is 
   portal.remote('faulty').fault(/assets\/remote-.*\.js$/, status(404))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'The server of Faulty does not answer.',
+    words: 'The server of Faulty isn’t answering.',
     phase: 'fetching',
     reason: 'unreachable',
   })
-  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+  await expectRetryBrings(page, 'The server of Faulty isn’t answering.', () =>
     portal.remote('faulty').repair(),
   )
 })

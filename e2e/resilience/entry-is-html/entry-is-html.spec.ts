@@ -10,11 +10,11 @@ test('a page in place of the entry is not run, and the remote opens once the ent
   portal.remote('faulty').fault(/remoteEntry\.js$/, html)
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'The server of Faulty does not answer.',
+    words: 'The server of Faulty isn’t answering.',
     phase: 'fetching',
     reason: 'unreachable',
   })
-  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+  await expectRetryBrings(page, 'The server of Faulty isn’t answering.', () =>
     portal.remote('faulty').repair(),
   )
 })

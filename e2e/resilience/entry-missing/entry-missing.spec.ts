@@ -10,11 +10,11 @@ test('an entry that is not found leaves a panel with Retry, and the others work'
   portal.remote('faulty').fault(/remoteEntry\.js$/, status(404))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'The server of Faulty does not answer.',
+    words: 'The server of Faulty isn’t answering.',
     phase: 'fetching',
     reason: 'unreachable',
   })
-  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+  await expectRetryBrings(page, 'The server of Faulty isn’t answering.', () =>
     portal.remote('faulty').repair(),
   )
 })

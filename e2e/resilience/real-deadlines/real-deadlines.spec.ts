@@ -9,7 +9,7 @@ test('by the usual deadlines a person is told after two seconds that it takes lo
   await open(page, portal)
   portal.remote('faulty').fault(/remoteEntry\.js$/, silence)
   await go(page, 'Faulty')
-  await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  await expect(page.getByText('This is taking longer than usual')).toBeVisible()
   await expect(place(page).getByRole('alert')).toContainText('Faulty took too long to arrive.')
   expect(reports).toEqual([failed('fetching', 'timeout')])
   portal.remote('faulty').repair()

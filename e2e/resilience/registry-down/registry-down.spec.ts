@@ -19,7 +19,7 @@ test('with no registry to be had the last one that held is used, and said so', a
   await portal.publish(withoutRegistry)
   portal.shell.fault(/registry\.json$/, status(503))
   await page.reload()
-  await expect(page.getByText("The list of this portal's parts could not be read").first()).toBeVisible()
+  await expect(page.getByText('The list of this portal’s parts couldn’t be read').first()).toBeVisible()
   await expect
     .poll(() => reports)
     .toContainEqual(
@@ -37,7 +37,7 @@ test('a browser that knows no registry says so, and starts once it can be had', 
   await portal.publish(withoutRegistry)
   portal.shell.fault(/registry\.json$/, status(503))
   await page.goto(portal.url)
-  await expect(page.getByRole('alert')).toContainText("The list of this portal's parts could not be fetched")
+  await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts couldn’t be fetched')
   await expect
     .poll(() => reports)
     .toContainEqual(

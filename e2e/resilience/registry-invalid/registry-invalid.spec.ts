@@ -34,7 +34,7 @@ for (const [name, spoil] of [
     await expect.poll(() => page.evaluate(() => caches.keys())).toContain('portico-registry')
     await portal.publish({ ...faultyAndSteady, registry: (registry) => spoilt(registry, spoil) })
     await page.reload()
-    await expect(page.getByText("The list of this portal's parts could not be read").first()).toBeVisible()
+    await expect(page.getByText('The list of this portal’s parts couldn’t be read').first()).toBeVisible()
     await expect.poll(() => reports).toEqual([invalid])
     await expectAccessible(page, name, { only: 'light' })
     await go(page, 'Faulty')

@@ -15,7 +15,7 @@ test('a release that was withdrawn while the tab was open is told of, and a relo
   await portal.publish({ remotes: { ...faultyAndSteady.remotes, faulty } })
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'The server of Faulty does not answer.',
+    words: 'The server of Faulty isn’t answering.',
     phase: 'fetching',
     reason: 'unreachable',
   })

@@ -10,12 +10,12 @@ test('with the server of a remote down the others open, and Retry brings it once
   await portal.remote('faulty').stop()
   await page.goto(portal.url)
   await go(page, 'Faulty')
-  await expectPanel(page, 'The server of Faulty does not answer.')
+  await expectPanel(page, 'The server of Faulty isn’t answering.')
   expect(reports).toMatchObject([
     { remote: 'faulty', version: '1.0.0', phase: 'fetching', reason: 'unreachable' },
   ])
   await expectOthersWork(page)
-  await expectPanel(page, 'The server of Faulty does not answer.')
+  await expectPanel(page, 'The server of Faulty isn’t answering.')
   await portal.remote('faulty').restart()
   await retry(page)
   await expectWorks(page, 'Faulty')

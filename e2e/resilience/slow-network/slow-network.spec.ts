@@ -10,7 +10,7 @@ test('on a slow line the page says that it takes longer, can be left meanwhile, 
   await open(page, portal, { ...faultyAndSteady, config: { deadlines: { soft: 200 } } })
   portal.remote('faulty').fault(/\.js$/, slowly(12_000))
   await go(page, 'Faulty')
-  await expect(page.getByText('This takes longer than usual')).toBeVisible()
+  await expect(page.getByText('This is taking longer than usual')).toBeVisible()
   await go(page, 'Steady')
   await expectWorks(page, 'Steady')
   await go(page, 'Faulty')

@@ -10,11 +10,11 @@ test('a remote is not shown without its stylesheet, and opens once that is back'
   portal.remote('faulty').fault(/\.css$/, status(404))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'The server of Faulty does not answer.',
+    words: 'The server of Faulty isn’t answering.',
     phase: 'fetching',
     reason: 'unreachable',
   })
-  await expectRetryBrings(page, 'The server of Faulty does not answer.', () =>
+  await expectRetryBrings(page, 'The server of Faulty isn’t answering.', () =>
     portal.remote('faulty').repair(),
   )
 })

@@ -17,7 +17,7 @@ test('a release that its team did not sign is refused before any of it is loaded
   await open(page, portal, await signed(faultyAndSteady, { releases: { 'faulty 1.0.0': stranger } }))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'is not the one that was released',
+    words: 'isn’t the one that was released',
     phase: 'checking',
     reason: 'integrity',
   })

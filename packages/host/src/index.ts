@@ -3,4 +3,5 @@ export { type BackgroundWork, createBackgroundWork, guardUnload, type WorkItem }
 export { createHost, type HostServices, type MountServices } from './create-host.ts'
 export { createLeaveQuestions, type LeaveQuestion, type LeaveQuestions } from './leave-question.ts'
 export { LiveRegion } from './live-region.tsx'
+export { hostTexts } from './texts/texts.ts'
 export { useEscape } from './use-escape.ts'

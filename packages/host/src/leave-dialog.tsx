@@ -2,6 +2,7 @@ import { ConfirmDialog } from '@portico/ui'
 import { useCallback, useState } from 'react'
 import { useStore } from 'zustand'
 import type { LeaveQuestions } from './leave-question.ts'
+import { useTexts } from './texts/texts.ts'
 import { useEscape } from './use-escape.ts'
 
 /**
@@ -9,6 +10,7 @@ import { useEscape } from './use-escape.ts'
  * not ask it.
  */
 export function LeaveDialog({ questions }: { questions: LeaveQuestions }) {
+  const t = useTexts()
   const { question } = useStore(questions.store)
   // The words stay while the dialog fades out.
   const [last, setLast] = useState(question)
@@ -19,9 +21,9 @@ export function LeaveDialog({ questions }: { questions: LeaveQuestions }) {
   return (
     <ConfirmDialog
       open={question !== null}
-      title={last.title}
-      confirmLabel={last.confirm}
-      cancelLabel="Stay"
+      title={last.title ?? t('Leave this page?')}
+      confirmLabel={last.confirm ?? t('Leave')}
+      cancelLabel={t('Stay')}
       danger
       onConfirm={() => last.answer(true)}
       onCancel={stay}

@@ -2,11 +2,12 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** Something that is asked before it is lost. */
 export interface LeaveQuestion {
-  title: string
+  /** Unless given, the question is whether to leave the page. */
+  title?: string
   /** What would be lost. */
   sentence: string
-  /** The label of the button that goes on. */
-  confirm: string
+  /** The label of the button that goes on; “Leave” unless given. */
+  confirm?: string
   answer: (goesOn: boolean) => void
 }
 
@@ -36,6 +37,6 @@ export function createLeaveQuestions(): LeaveQuestions {
   return {
     store,
     ask,
-    askToLeave: (sentence) => ask({ title: 'Leave this page?', sentence, confirm: 'Leave' }),
+    askToLeave: (sentence) => ask({ sentence }),
   }
 }

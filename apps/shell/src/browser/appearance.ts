@@ -17,6 +17,14 @@ export const knownLocales: readonly string[] = [
   ...texts.languages.filter((language) => !ofBrowser.some((locale) => texts.languageOf(locale) === language)),
 ]
 
+/** A language by its own name, so that whoever reads it finds it; its region where there are two of it. */
+export function nameOfLocale(locale: string): string {
+  const language = locale.split('-')[0] ?? locale
+  const isOnly = knownLocales.filter((other) => other.split('-')[0] === language).length === 1
+  const shown = isOnly ? language : locale
+  return new Intl.DisplayNames([shown], { type: 'language' }).of(shown) ?? shown
+}
+
 /** What each part may be, the usual first; the direction is that of the language. */
 const choices: { [Name in Exclude<keyof Appearance, 'direction'>]: readonly Appearance[Name][] } = {
   theme: ['system', 'light', 'dark'],

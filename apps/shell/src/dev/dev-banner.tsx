@@ -1,28 +1,35 @@
 import { Banner, Button } from '@portico/ui'
 import { usePortal } from '../portal/portal.ts'
 import { keptOverrides } from '../release/overrides.ts'
+import { useTexts } from '../texts/texts.ts'
 import { writeOverrides } from './overrides.ts'
 
 /** For as long as a build stands in for a release: which, from where, and the way back. */
 export function DevBanner() {
+  const t = useTexts()
   const { registry } = usePortal()
   const overrides = Object.entries(keptOverrides()).filter(([name]) => name in registry.remotes)
   if (overrides.length === 0) {
     return (
-      <Banner tone="info" title="This is the document for developers">
-        Builds can stand in for releases here. Everything else, your account too, is the real portal.
+      <Banner tone="info" title={t('This is the document for developers')}>
+        {t('Builds can stand in for releases here. Everything else, your account too, is the real portal.')}
       </Banner>
     )
   }
   return (
     <Banner
       tone="danger"
-      title="This is not the released portal"
-      action={<Button onClick={() => writeOverrides({})}>Back to the releases</Button>}
+      title={t('This is not the released portal')}
+      action={<Button onClick={() => writeOverrides({})}>{t('Back to the releases')}</Button>}
     >
       {overrides.map(([name, base]) => (
         <p key={name}>
-          <strong>{name}</strong> runs from <code>{base}</code>, with your account and your data.
+          {t.rich('<strong>{name}</strong> runs from <code>{base}</code>, with your account and your data.', {
+            name,
+            base,
+            strong: (text) => <strong>{text}</strong>,
+            code: (text) => <code>{text}</code>,
+          })}
         </p>
       ))}
     </Banner>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { usePageTitle } from '../portal/page-title.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import styles from '../remote-page/failure-panel.module.css'
+import { useTexts } from '../texts/texts.ts'
 import { useMayShowPanel } from './may-show-panel.ts'
 
 /** The document of developers is for administrators: for everybody else, why, and the ways on. */
@@ -16,22 +17,23 @@ export function DevGate({ children }: { children: ReactNode }) {
 }
 
 function ForAdministrators({ isSignedOut }: { isSignedOut: boolean }) {
-  usePageTitle('For developers')
+  const t = useTexts()
+  usePageTitle(t('For developers'))
   return (
     <div className={styles.panel}>
       <EmptyState
         icon={<Wrench />}
-        title="This address is for administrators"
+        title={t('This address is for administrators')}
         level={1}
         action={
           <>
-            {isSignedOut ? <Button render={<PortalLink href="/auth" />}>Sign in</Button> : null}
+            {isSignedOut ? <Button render={<PortalLink href="/auth" />}>{t('Sign in')}</Button> : null}
             {/* A link of the browser's own: it leaves this document. */}
-            <Button render={<a href="/">Open the portal</a>} />
+            <Button render={<a href="/">{t('Open the portal')}</a>} />
           </>
         }
       >
-        Builds are tried here before they are released. The account needs the permission “admin”.
+        {t('Builds are tried here before they are released. The account needs the permission “admin”.')}
       </EmptyState>
     </div>
   )

@@ -2,7 +2,7 @@ import type { Appearance } from '@portico/contract'
 import { IconButton, Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '@portico/ui'
 import { SunMoon } from 'lucide-react'
 import { useStore } from 'zustand'
-import { appearance, changeAppearance, knownLocales } from '../browser/appearance.ts'
+import { appearance, changeAppearance, knownLocales, nameOfLocale } from '../browser/appearance.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Theme, density and language, followed by every remote at once. */
@@ -37,7 +37,7 @@ export function AppearanceMenu() {
         label={t('Language')}
         name="locale"
         value={look.locale}
-        options={knownLocales.map((locale) => [locale, nameOf(locale)])}
+        options={knownLocales.map((locale) => [locale, nameOfLocale(locale)])}
       />
     </Menu>
   )
@@ -63,12 +63,4 @@ function Choice<Name extends 'theme' | 'density' | 'locale'>(props: {
       ))}
     </MenuRadioGroup>
   )
-}
-
-/** A language by its own name, so that whoever reads it finds it; its region where there are two of it. */
-function nameOf(locale: string): string {
-  const language = locale.split('-')[0] ?? locale
-  const isOnly = knownLocales.filter((other) => other.split('-')[0] === language).length === 1
-  const shown = isOnly ? language : locale
-  return new Intl.DisplayNames([shown], { type: 'language' }).of(shown) ?? shown
 }

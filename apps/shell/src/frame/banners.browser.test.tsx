@@ -30,7 +30,7 @@ function goOffline(): () => void {
 }
 
 const offline = page.getByText('You are offline')
-const kept = page.getByText("The list of this portal's parts could not be read")
+const kept = page.getByText('The list of this portal’s parts couldn’t be read')
 
 test('while all is well nothing is said', async () => {
   const { announce } = await show()
@@ -53,7 +53,7 @@ test('a registry that was kept is told with its date, until the server says the 
   const reloads = holdReloads()
   const { store } = await show('last_known_good')
   await expect.element(kept).toBeVisible()
-  await expect.element(page.getByText(/of Nov 20, 2026/)).toBeVisible()
+  await expect.element(page.getByText(/from Nov 20, 2026/)).toBeVisible()
   await page.getByRole('button', { name: 'Reload the page' }).click()
   await expect.poll(() => reloads.count).toBe(1)
   store.setState({ source: 'network' })

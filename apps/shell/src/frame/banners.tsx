@@ -4,6 +4,7 @@ import { useOnline } from '../browser/use-online.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { lazyPart } from '../portal/lazy-part.tsx'
 import { usePortal } from '../portal/portal.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './banners.module.css'
 import { RegistryBanner } from './registry-banner.tsx'
 
@@ -11,14 +12,16 @@ const DevBanner = lazyPart(async () => (await import('../dev/dev-banner.tsx')).D
 
 /** What is true of the whole portal now, above any page. */
 export function Banners() {
+  const t = useTexts()
   const isOnline = useOnlineSaid()
   return (
     <div className={styles.banners}>
       {isDevDocument() ? <DevBanner onMissing={leaveDevDocument} /> : null}
       {isOnline ? null : (
-        <Banner tone="warning" title="You are offline">
-          What is on the screen may be out of date, and changes can't be saved. The portal goes on by itself
-          once the connection is back.
+        <Banner tone="warning" title={t('You are offline')}>
+          {t(
+            'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.',
+          )}
         </Banner>
       )}
       <RegistryBanner />
@@ -33,12 +36,13 @@ function leaveDevDocument(): void {
 
 /** Says when the network is back; that it is gone, the banner says. */
 function useOnlineSaid(): boolean {
+  const t = useTexts()
   const { announce } = usePortal().announcer
   const isOnline = useOnline()
   const last = useRef(isOnline)
   useEffect(() => {
-    if (isOnline && !last.current) announce('You are online again.')
+    if (isOnline && !last.current) announce(t('You are online again.'))
     last.current = isOnline
-  }, [isOnline, announce])
+  }, [isOnline, announce, t])
   return isOnline
 }

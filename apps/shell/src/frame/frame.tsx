@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { matchRoute } from '../places/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
+import { useTexts } from '../texts/texts.ts'
 import { Banners } from './banners.tsx'
 import styles from './frame.module.css'
 import { OverPage } from './over-page.tsx'
@@ -10,6 +11,7 @@ import { TopLine } from './top-line.tsx'
 
 /** The frame around every page: rail, top line, and the page itself, edge to edge; and what may open over it. */
 export function Frame({ children }: { children: ReactNode }) {
+  const t = useTexts()
   const main = useRef<HTMLElement>(null)
   useFocusOnNavigation(main)
   const [collapsed, setCollapsed] = useState(readCollapsed)
@@ -21,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <div className={styles.frame} data-collapsed={collapsed || undefined}>
         <a className={styles.skip} href="#main">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <Rail collapsed={collapsed} onCollapse={collapse} />
         <TopLine />

@@ -5,6 +5,7 @@ import { Palette } from '../palette/lazy-palette.ts'
 import { lazyPart } from '../portal/lazy-part.tsx'
 import { overlay, showOverlay, useShortcuts } from '../portal/overlays.ts'
 import { usePortal } from '../portal/portal.ts'
+import { useTexts } from '../texts/texts.ts'
 
 const Panel = lazyPart(async () => (await import('../panel/panel.tsx')).Panel)
 const LeaveDialog = lazyPart(async () => (await import('@portico/host/leave-dialog')).LeaveDialog)
@@ -52,6 +53,7 @@ function HeldPage() {
 
 /** Stays once it has been asked for, so that it can fade out. */
 function Question() {
+  const t = useTexts()
   const { questions } = usePortal()
   const { question } = useStore(questions.store)
   const [isWanted, setWanted] = useState(false)
@@ -60,7 +62,7 @@ function Question() {
   // The browser's own dialog, where ours can't be fetched: offline, or after an update. The next question tries ours again.
   const askPlainly = () => {
     setWanted(false)
-    question?.answer(window.confirm(`${question.title} ${question.sentence}`))
+    question?.answer(window.confirm(`${question.title ?? t('Leave this page?')} ${question.sentence}`))
   }
   return <LeaveDialog questions={questions} onMissing={askPlainly} />
 }

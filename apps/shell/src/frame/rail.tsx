@@ -1,12 +1,11 @@
 import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { useStore } from 'zustand'
-import { appearance } from '../browser/appearance.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { matchRoute, placesOf } from '../places/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
+import { useTexts } from '../texts/texts.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import styles from './rail.module.css'
 
@@ -21,23 +20,23 @@ export function Rail({
   const { registry } = usePortal()
   const route = matchRoute(registry, usePortalLocation().pathname)
   const snapshot = useSession()
-  const { locale } = useStore(appearance)
+  const t = useTexts()
   const current = route.place === 'remote' ? route.name : route.place
   return (
-    <nav aria-label="Portal" className={styles.rail} data-collapsed={collapsed || undefined}>
-      <PortalLink href="/" className={styles.brand} aria-label="Portico, home">
+    <nav aria-label={t('Portal')} className={styles.rail} data-collapsed={collapsed || undefined}>
+      <PortalLink href="/" className={styles.brand} aria-label={t('Portico, home')}>
         <Mark />
         <span className={styles.label}>Portico</span>
       </PortalLink>
       <div className={styles.places}>
-        {placesOf(registry, snapshot, locale).map(({ name, ...place }) => (
+        {placesOf(registry, snapshot, t).map(({ name, ...place }) => (
           <Place key={name} {...place} isCurrent={current === name} />
         ))}
       </div>
       <div className={styles.foot}>
         <AppearanceMenu />
         <IconButton
-          label={collapsed ? 'Expand the menu' : 'Collapse the menu'}
+          label={collapsed ? t('Expand the menu') : t('Collapse the menu')}
           icon={collapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
           className={styles.collapse}
           onClick={() => onCollapse(!collapsed)}

@@ -2,10 +2,12 @@ import { Kbd } from '@portico/ui'
 import { Search } from 'lucide-react'
 import { Palette } from '../palette/lazy-palette.ts'
 import { commandKey, showOverlay } from '../portal/overlays.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './search-field.module.css'
 
 /** Opens the command palette; looks like the field that it becomes. */
 export function SearchField() {
+  const t = useTexts()
   return (
     <button
       type="button"
@@ -17,7 +19,7 @@ export function SearchField() {
       onClick={() => showOverlay('palette')}
     >
       <Search size={16} aria-hidden="true" className={styles.glass} />
-      <span className={styles.words}>Search or jump to</span>
+      <span className={styles.words}>{t('Search or jump to')}</span>
       <span className={styles.keys} aria-hidden="true">
         <Kbd>{commandKey}K</Kbd>
       </span>

@@ -5,10 +5,12 @@ import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
 import { matchRoute } from '../places/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './work-tray.module.css'
 
 /** What remotes have handed over and still runs, wherever the person is now: one button, and the list that it opens. */
 export function WorkTray() {
+  const t = useTexts()
   const { work, registry } = usePortal()
   const route = matchRoute(registry, usePortalLocation().pathname)
   const list = useId()
@@ -36,11 +38,15 @@ export function WorkTray() {
         ) : (
           <ArrowUpFromLine size={16} aria-hidden="true" />
         )}
-        <span>{failed > 0 ? `${failed} failed` : `${items.length} running`}</span>
+        <span>
+          {failed > 0
+            ? t('{count, plural, one {# failed} other {# failed}}', { count: failed })
+            : t('{count, plural, one {# running} other {# running}}', { count: items.length })}
+        </span>
         {failed > 0 ? null : <Total items={items} />}
       </button>
       <div id={list} popover="auto" className={styles.popover}>
-        <h2 className={styles.heading}>In the background</h2>
+        <h2 className={styles.heading}>{t('In the background')}</h2>
         <ul className={styles.list}>
           {items.map((item) => (
             <li key={item.id} className={styles.item}>
@@ -55,6 +61,7 @@ export function WorkTray() {
 
 /** How far all of it is. What is inside a button has no role of its own, so the button's name says it. */
 function Total({ items }: { items: readonly WorkItem[] }) {
+  const t = useTexts()
   const known = items.flatMap(({ progress }) => (progress === null ? [] : [progress]))
   const total = known.length === items.length ? known.reduce((sum, one) => sum + one, 0) / known.length : null
   return (
@@ -62,31 +69,32 @@ function Total({ items }: { items: readonly WorkItem[] }) {
       <span className={styles.total} aria-hidden="true">
         <ProgressBar value={total} label="" />
       </span>
-      {total === null ? null : <VisuallyHidden>{percentOf(total)}</VisuallyHidden>}
+      {total === null ? null : <VisuallyHidden>{percentOf(total, t.locale)}</VisuallyHidden>}
     </>
   )
 }
 
-function percentOf(fraction: number): string {
-  return `${Math.round(fraction * 100)} %`
+function percentOf(fraction: number, locale: string): string {
+  return fraction.toLocaleString(locale, { style: 'percent' })
 }
 
 function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
+  const t = useTexts()
   const { registry, history } = usePortal()
   const route = registry.remotes[item.remote]?.route
   if (item.state === 'failed') {
     return (
       <>
         <p className={styles.title}>{item.title}</p>
-        <p className={styles.failure}>Did not finish.</p>
+        <p className={styles.failure}>{t('Didn’t finish.')}</p>
         <div className={styles.actions}>
           {route ? (
             <Button size="sm" onClick={() => history.push(route)}>
-              See why
+              {t('See why')}
             </Button>
           ) : null}
           <Button size="sm" variant="ghost" onClick={onDismiss}>
-            Dismiss
+            {t('Dismiss')}
           </Button>
         </div>
       </>
@@ -97,8 +105,15 @@ function Item({ item, onDismiss }: { item: WorkItem; onDismiss: () => void }) {
       <p className={styles.title}>{item.title}</p>
       <div className={styles.running}>
         <ProgressBar value={item.progress} label={item.title} />
-        <span className={styles.percent}>{item.progress === null ? '' : percentOf(item.progress)}</span>
-        <IconButton size="sm" label={`Cancel: ${item.title}`} icon={<X />} onClick={item.cancel} />
+        <span className={styles.percent}>
+          {item.progress === null ? '' : percentOf(item.progress, t.locale)}
+        </span>
+        <IconButton
+          size="sm"
+          label={t('Cancel: {title}', { title: item.title })}
+          icon={<X />}
+          onClick={item.cancel}
+        />
       </div>
     </>
   )

@@ -1,8 +1,6 @@
 import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
-import { useStore } from 'zustand'
-import { appearance } from '../browser/appearance.ts'
 import { Palette } from '../palette/lazy-palette.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { type Place, placesOf } from '../places/route.ts'
@@ -10,6 +8,7 @@ import { showOverlay } from '../portal/overlays.ts'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './not-found-page.module.css'
 
 /** An address that no part of the portal owns: what may have been meant, and the search. */
@@ -17,33 +16,38 @@ export function NotFoundPage() {
   const { registry } = usePortal()
   const { pathname } = usePortalLocation()
   const snapshot = useSession()
-  usePageTitle('Page not found')
-  const { locale } = useStore(appearance)
-  const places = placesOf(registry, snapshot, locale)
+  const t = useTexts()
+  usePageTitle(t('Page not found'))
+  const places = placesOf(registry, snapshot, t)
   const meant = closest(pathname, places)
   return (
     <div className={styles.page}>
       <EmptyState
         icon={<Compass />}
-        title="There is no such page"
+        title={t('There is no such page')}
         level={1}
         action={
           <Button onPointerEnter={Palette.load} onFocus={Palette.load} onClick={() => showOverlay('palette')}>
-            Search the portal
+            {t('Search the portal')}
           </Button>
         }
       >
         <p>
-          Nothing is at <code className={styles.path}>{pathname}</code>. The address may be mistyped, or its
-          part of the portal is gone.
+          {t.rich(
+            'Nothing is at <code>{pathname}</code>. The address may be mistyped, or its part of the portal is gone.',
+            { pathname, code: (text) => <code className={styles.path}>{text}</code> },
+          )}
         </p>
         {meant ? (
           <p className={styles.meant}>
-            Did you mean <PortalLink href={meant.href}>{meant.title}</PortalLink>?
+            {t.rich('Did you mean <a>{title}</a>?', {
+              title: meant.title,
+              a: (text) => <PortalLink href={meant.href}>{text}</PortalLink>,
+            })}
           </p>
         ) : null}
       </EmptyState>
-      <nav aria-label="Places of the portal">
+      <nav aria-label={t('Places of the portal')}>
         <ul className={styles.places}>
           {places.map(({ name, href, icon, title }) => (
             <li key={name}>

@@ -43,7 +43,7 @@ test('a card has its frame, and the way to its place, before its code is here', 
 test('a card that cannot be shown says so in its frame, and begins again when it is asked to', async () => {
   const error = new RemoteError('unreachable', 'for teams only')
   const { retry } = await show({ ...idle, state: 'failed', error })
-  await expect.element(card.getByRole('alert')).toMatchTextContent(/does not answer now.*nothing is lost/)
+  await expect.element(card.getByRole('alert')).toMatchTextContent(/isn’t answering.*nothing is lost/)
   await card.getByRole('button', { name: 'Try again' }).click()
   expect(retry).toHaveBeenCalledOnce()
 })

@@ -4,20 +4,19 @@ import { Button } from '@portico/ui'
 import { CardNote, CardSkeleton } from '@portico/ui/card'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useStore } from 'zustand'
-import { appearance } from '../browser/appearance.ts'
 import { accessOf } from '../places/access.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { menuOf, titleOf } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './overview.module.css'
 
 /** One's own things, in the cards that the remotes bring; a remote without a card is a place to go to. */
 export function Overview() {
   const { registry } = usePortal()
-  const { locale } = useStore(appearance)
+  const t = useTexts()
   const snapshot = useSession()
   const { full_name, name = full_name } = useUser()?.user_metadata ?? {}
   const plain = menuOf(registry).filter(
@@ -26,14 +25,16 @@ export function Overview() {
   )
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>{typeof name === 'string' && name ? `Welcome, ${name}` : 'Welcome'}</h1>
+      <h1 className={styles.heading}>
+        {typeof name === 'string' && name ? t('Welcome, {name}', { name }) : t('Welcome')}
+      </h1>
       <SlotRegion
         slot="home"
         className={styles.cards}
         waiting={<CardSkeleton />}
         failed={(wayOn) => <CardFailure {...wayOn} />}
         frame={({ name, remote, slot, content }) => (
-          <Card key={`${name} ${slot.expose}`} remote={remote} slot={slot} locale={locale}>
+          <Card key={`${name} ${slot.expose}`} remote={remote} slot={slot}>
             {content}
           </Card>
         )}
@@ -44,7 +45,7 @@ export function Overview() {
             <li key={id}>
               <PortalLink href={remote.route} className={styles.place}>
                 <RemoteIcon name={remote.icon} />
-                {titleOf(remote.title, locale)}
+                {titleOf(remote.title, t.locale)}
               </PortalLink>
             </li>
           ))}
@@ -55,15 +56,16 @@ export function Overview() {
 }
 
 /** A card's frame: there before the remote's code is, so that nothing moves when it comes. */
-function Card(props: { remote: RegistryRemote; slot: Slot; locale: string; children: ReactNode }) {
-  const { remote, slot, locale, children } = props
+function Card(props: { remote: RegistryRemote; slot: Slot; children: ReactNode }) {
+  const t = useTexts()
+  const { remote, slot, children } = props
   return (
-    <section className={styles.card} aria-label={titleOf(slot.title, locale)}>
+    <section className={styles.card} aria-label={titleOf(slot.title, t.locale)}>
       <header className={styles.head}>
         <RemoteIcon name={remote.icon} />
-        <h2 className={styles.title}>{titleOf(slot.title, locale)}</h2>
+        <h2 className={styles.title}>{titleOf(slot.title, t.locale)}</h2>
         <PortalLink href={remote.route} className={styles.more}>
-          {titleOf(remote.title, locale)}
+          {titleOf(remote.title, t.locale)}
           <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
         </PortalLink>
       </header>
@@ -73,11 +75,12 @@ function Card(props: { remote: RegistryRemote; slot: Slot; locale: string; child
 }
 
 function CardFailure({ isReload, take }: WayOn) {
+  const t = useTexts()
   return (
     <CardNote role="alert">
-      <p>This part of the portal does not answer now. The others work, and nothing is lost.</p>
+      <p>{t('This part of the portal isn’t answering. The others work, and nothing is lost.')}</p>
       <Button size="sm" onClick={take}>
-        {isReload ? 'Reload the page' : 'Try again'}
+        {isReload ? t('Reload the page') : t('Try again')}
       </Button>
     </CardNote>
   )

@@ -1,42 +1,42 @@
 import { Button } from '@portico/ui'
 import { LockKeyhole } from 'lucide-react'
-import { useStore } from 'zustand'
-import { appearance } from '../browser/appearance.ts'
 import { RemoteIcon } from '../places/remote-icon.tsx'
 import { menuOf, titleOf } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './welcome.module.css'
 
 /** For who is signed out: what this is, what is in it, and the way in. */
 export function Welcome() {
   const { registry } = usePortal()
-  const { locale } = useStore(appearance)
+  const t = useTexts()
   const inside = menuOf(registry).filter(([, { access }]) => access === 'signed-in')
   return (
     <div className={styles.page}>
       <header className={styles.intro}>
-        <h1 className={styles.heading}>Welcome to Portico</h1>
+        <h1 className={styles.heading}>{t('Welcome to Portico')}</h1>
         <p className={styles.lead}>
-          One place for your tables, your files and your account. Sign in once, and every part of it knows
-          you.
+          {t(
+            'One place for your tables, your files and your account. Sign in once, and every part of it knows you.',
+          )}
         </p>
         <div className={styles.actions}>
           <Button variant="primary" render={<PortalLink href="/auth" />}>
-            Sign in
+            {t('Sign in')}
           </Button>
-          <Button render={<PortalLink href="/auth/sign-up" />}>Create an account</Button>
+          <Button render={<PortalLink href="/auth/sign-up" />}>{t('Create an account')}</Button>
         </div>
       </header>
-      <section aria-label="What is in it">
+      <section aria-label={t('What’s inside')}>
         <ul className={styles.places}>
           {inside.map(([name, remote]) => (
             <li key={name}>
               <PortalLink href={remote.route} className={styles.place}>
                 <RemoteIcon name={remote.icon} />
-                <span className={styles.title}>{titleOf(remote.title, locale)}</span>
+                <span className={styles.title}>{titleOf(remote.title, t.locale)}</span>
                 <span className={styles.lock}>
-                  <LockKeyhole size={14} aria-hidden="true" /> after signing in
+                  <LockKeyhole size={14} aria-hidden="true" /> {t('after signing in')}
                 </span>
               </PortalLink>
             </li>

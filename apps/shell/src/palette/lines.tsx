@@ -1,3 +1,4 @@
+import type { Translate } from '@portico/ui'
 import type { FinderGroup, FinderItem } from '@portico/ui/finder'
 import type { ReactNode } from 'react'
 import { type Match, match } from './match.ts'
@@ -16,6 +17,7 @@ export interface Line extends FinderItem {
 }
 
 interface Found {
+  t: Translate
   query: string
   own: readonly OwnCommand[]
   recent: readonly RecentPlace[]
@@ -25,21 +27,25 @@ interface Found {
 
 /** Everything that fits, in groups: what is known at once first, then what the remotes find. */
 export function groupsOf(found: Found): FinderGroup<Line>[] {
-  const { query } = found
+  const { query, t } = found
   const groups: FinderGroup<Line>[] = [
-    { id: 'recent', label: 'Recent', items: recentLines(found) },
-    { id: 'places', label: 'Places', items: ownLines(found, 'places') },
-    { id: 'commands', label: 'Commands', items: ownLines(found, 'commands') },
+    { id: 'recent', label: t('Recent'), items: recentLines(found) },
+    { id: 'places', label: t('Places'), items: ownLines(found, 'places') },
+    { id: 'commands', label: t('Commands'), items: ownLines(found, 'commands') },
     ...(query.trim() ? found.sources.map((state) => sourceGroup(state, found)) : []),
   ]
   return groups.filter(({ items, note }) => items.length > 0 || note)
 }
 
 /** How many lines there are, in words for a screen reader; nothing while some are still to come. */
-export function statusOf(groups: readonly FinderGroup<Line>[], sources: readonly SourceState[]): string {
+export function statusOf(
+  t: Translate,
+  groups: readonly FinderGroup<Line>[],
+  sources: readonly SourceState[],
+): string {
   if (sources.some(({ state }) => state === 'looking')) return ''
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
-  return count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`
+  return t('{count, plural, =0 {Nothing found} one {# result} other {# results}}', { count })
 }
 
 function recentLines({ recent, query, goTo }: Found): Line[] {
@@ -90,7 +96,7 @@ function byWords({ words }: OwnCommand, query: string): Match | null {
 
 function sourceGroup(
   { source, state, found }: SourceState,
-  { query, recent, goTo }: Found,
+  { t, query, recent, goTo }: Found,
 ): FinderGroup<Line> {
   const known = new Set(recent.filter(({ title }) => match(title, query)).map(({ href }) => href))
   const items = found.flatMap(({ to, title, detail, icon }): Line[] => {
@@ -111,12 +117,12 @@ function sourceGroup(
       },
     ]
   })
-  return { id: source.name, label: source.label, items, note: noteOf(state, items.length) }
+  return { id: source.name, label: source.label, items, note: noteOf(t, state, items.length) }
 }
 
-function noteOf(state: SourceState['state'], lines: number): ReactNode {
-  if (state === 'looking' && lines === 0) return 'Looking…'
-  return state === 'failed' ? 'No answer from here. The rest of the portal works.' : undefined
+function noteOf(t: Translate, state: SourceState['state'], lines: number): ReactNode {
+  if (state === 'looking' && lines === 0) return t('Looking…')
+  return state === 'failed' ? t('No answer from here. The rest of the portal works.') : undefined
 }
 
 function Marked({ text, ranges }: { text: string; ranges: Match['ranges'] }) {

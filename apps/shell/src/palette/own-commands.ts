@@ -1,5 +1,6 @@
 import type { Appearance } from '@portico/contract'
-import { changeAppearance } from '../browser/appearance.ts'
+import { type Message, msg, type Translate } from '@portico/ui'
+import { changeAppearance, knownLocales, nameOfLocale } from '../browser/appearance.ts'
 import { placesOf } from '../places/route.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import type { Portal } from '../portal/portal.ts'
@@ -20,6 +21,7 @@ export interface OwnCommand {
 }
 
 interface Surroundings {
+  t: Translate
   portal: Portal
   look: Appearance
   isSignedIn: boolean
@@ -30,12 +32,12 @@ interface Surroundings {
 
 /** Everything of the shell's own that fits who is here and how the portal looks now. */
 export function ownCommands(around: Surroundings): OwnCommand[] {
-  return [...places(around), ...accountCommands(around), ...lookCommands(around.look), ...tools(around)]
+  return [...places(around), ...accountCommands(around), ...lookCommands(around), ...tools(around)]
 }
 
-function places({ portal, look }: Surroundings): OwnCommand[] {
+function places({ portal, t }: Surroundings): OwnCommand[] {
   const { registry, history, session } = portal
-  return placesOf(registry, session.getSnapshot(), look.locale).map(({ href, title, icon }) => ({
+  return placesOf(registry, session.getSnapshot(), t).map(({ href, title, icon }) => ({
     id: `place ${href}`,
     group: 'places',
     title,
@@ -45,15 +47,15 @@ function places({ portal, look }: Surroundings): OwnCommand[] {
   }))
 }
 
-function accountCommands({ isSignedIn, signOut, portal }: Surroundings): OwnCommand[] {
+function accountCommands({ t, isSignedIn, signOut, portal }: Surroundings): OwnCommand[] {
   if (!isSignedIn) {
     const create = () => portal.history.push('/auth/sign-up')
     return [
       {
         id: 'sign-up',
         group: 'commands',
-        title: 'Create an account',
-        words: 'register',
+        title: t('Create an account'),
+        words: t('register'),
         icon: 'user',
         run: create,
       },
@@ -63,27 +65,31 @@ function accountCommands({ isSignedIn, signOut, portal }: Surroundings): OwnComm
     {
       id: 'sign-out',
       group: 'commands',
-      title: 'Sign out',
-      words: 'log out leave',
+      title: t('Sign out'),
+      words: t('log out leave'),
       icon: 'leave',
       run: signOut,
     },
   ]
 }
 
-const themes = { light: 'Light theme', dark: 'Dark theme', system: 'Theme like the system' } as const
-const densities = { compact: 'Compact rows', regular: 'Regular rows', relaxed: 'Relaxed rows' } as const
+const themes = { light: msg('Light theme'), dark: msg('Dark theme'), system: msg('System theme') } as const
+const densities = {
+  compact: msg('Compact rows'),
+  regular: msg('Regular rows'),
+  relaxed: msg('Relaxed rows'),
+} as const
 
-function lookCommands(look: Appearance): OwnCommand[] {
-  const command = <Key extends 'theme' | 'density'>(key: Key, value: Appearance[Key], title: string) =>
+function lookCommands({ t, look }: Surroundings): OwnCommand[] {
+  const command = <Key extends 'theme' | 'density'>(key: Key, value: Appearance[Key], title: Message) =>
     look[key] === value
       ? []
       : [
           {
             id: `${key} ${value}`,
             group: 'commands' as const,
-            title,
-            words: `appearance ${key}`,
+            title: t(title),
+            words: key === 'theme' ? t('appearance theme') : t('appearance density'),
             icon: key,
             run: () => changeAppearance({ [key]: value }),
           },
@@ -93,15 +99,25 @@ function lookCommands(look: Appearance): OwnCommand[] {
     ...(['compact', 'regular', 'relaxed'] as const).flatMap((density) =>
       command('density', density, densities[density]),
     ),
+    ...knownLocales
+      .filter((locale) => locale !== look.locale)
+      .map((locale) => ({
+        id: `language ${locale}`,
+        group: 'commands' as const,
+        title: nameOfLocale(locale),
+        words: `language ${t('Language')}`,
+        icon: 'language',
+        run: () => changeAppearance({ locale }),
+      })),
   ]
 }
 
-function tools({ mayShowPanel }: Surroundings): OwnCommand[] {
+function tools({ t, mayShowPanel }: Surroundings): OwnCommand[] {
   const reload: OwnCommand = {
     id: 'reload',
     group: 'commands',
-    title: 'Reload the portal',
-    words: 'refresh update',
+    title: t('Reload the portal'),
+    words: t('refresh update'),
     icon: 'reload',
     run: () => window.location.reload(),
   }
@@ -111,8 +127,8 @@ function tools({ mayShowPanel }: Surroundings): OwnCommand[] {
     {
       id: 'panel',
       group: 'commands',
-      title: 'Parts of the portal',
-      words: 'developer remotes versions overrides',
+      title: t('Parts of the portal'),
+      words: t('developer remotes versions overrides'),
       icon: 'tools',
       keys: '.',
       run: () => showOverlay('panel'),

@@ -9,6 +9,7 @@ import { accessOf } from '../places/access.ts'
 import { menuOf, titleOf } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
+import { useTexts } from '../texts/texts.ts'
 import { groupsOf, type Line, statusOf } from './lines.tsx'
 import { ownCommands } from './own-commands.ts'
 import styles from './palette.module.css'
@@ -19,6 +20,7 @@ import { useRemoteSearch } from './use-remote-search.ts'
 /** Everything the portal has, by typing a part of its name: places, commands, and what the remotes find. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const portal = usePortal()
+  const t = useTexts()
   const look = useStore(appearance)
   const isSignedIn = useAuthStatus() === 'signed_in'
   const mayShowPanel = useMayShowPanel()
@@ -28,9 +30,9 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const states = useRemoteSearch(useSources(), query, open)
   const [recent] = useState(() => readRecentPlaces(userId))
 
-  const own = ownCommands({ portal, look, isSignedIn, mayShowPanel, signOut })
+  const own = ownCommands({ portal, t, look, isSignedIn, mayShowPanel, signOut })
   const goTo = (href: string) => portal.history.push(href)
-  const groups = groupsOf({ query, own, recent, sources: states, goTo })
+  const groups = groupsOf({ t, query, own, recent, sources: states, goTo })
 
   const pick = ({ place, run }: Line, { newTab }: { newTab: boolean }) => {
     if (place) rememberPlace(userId, place)
@@ -42,18 +44,18 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
     <Finder
       open={open}
       onOpenChange={onOpenChange}
-      label="Search or jump to"
-      placeholder="Search or jump to…"
+      label={t('Search or jump to')}
+      placeholder={t('Search or jump to…')}
       query={query}
       onQueryChange={setQuery}
       groups={groups}
       onPick={pick}
-      status={statusOf(groups, states)}
+      status={statusOf(t, groups, states)}
       empty={
         <>
-          Nothing is called “{query.trim()}”.
+          {t('Nothing is called “{query}”.', { query: query.trim() })}
           <br />
-          Try a part of the name of a table, a file or a command.
+          {t('Try a part of the name of a table, a file or a command.')}
         </>
       }
       footer={<Keys />}
@@ -62,17 +64,18 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
 }
 
 function Keys() {
+  const t = useTexts()
   return (
     <>
       <span className={styles.key}>
         <Kbd>↑</Kbd>
-        <Kbd>↓</Kbd> move
+        <Kbd>↓</Kbd> {t('move')}
       </span>
       <span className={styles.key}>
-        <Kbd>↵</Kbd> open
+        <Kbd>↵</Kbd> {t('open')}
       </span>
       <span className={styles.key}>
-        <Kbd>esc</Kbd> close
+        <Kbd>esc</Kbd> {t('close')}
       </span>
     </>
   )
@@ -81,7 +84,7 @@ function Keys() {
 /** The remotes that can be searched by who is here. */
 function useSources(): readonly Source[] {
   const { registry } = usePortal()
-  const { locale } = useStore(appearance)
+  const t = useTexts()
   const snapshot = useSession()
   return useMemo(
     () =>
@@ -89,9 +92,9 @@ function useSources(): readonly Source[] {
         accessOf(remote.access, snapshot) === 'open'
           ? remote.slots
               .filter(({ slot }) => slot === 'palette')
-              .map(({ expose, title }) => ({ name, remote, expose, label: titleOf(title, locale) }))
+              .map(({ expose, title }) => ({ name, remote, expose, label: titleOf(title, t.locale) }))
           : [],
       ),
-    [registry, snapshot, locale],
+    [registry, snapshot, t.locale],
   )
 }

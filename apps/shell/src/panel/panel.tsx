@@ -1,12 +1,12 @@
-import { Badge, Button } from '@portico/ui'
+import { Badge, Button, msg } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
 import { useEffect, useReducer } from 'react'
 import { useStore } from 'zustand'
-import { appearance } from '../browser/appearance.ts'
 import { readConfig } from '../browser/config.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { LoggedEvent } from '../reports/remote-log.ts'
+import { useTexts } from '../texts/texts.ts'
 import { failures, remoteFacts, type ShareFacts, shareFacts } from './facts.ts'
 import styles from './panel.module.css'
 import { RemoteSection } from './remote-section.tsx'
@@ -16,7 +16,7 @@ import { reportText } from './report-text.ts'
 export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const { registry, updates, toasts } = usePortal()
   const update = useStore(updates.store)
-  const { locale } = useStore(appearance)
+  const t = useTexts()
   useRemoteEvents()
   const origins = isDevDocument() ? (readConfig().dev?.origins ?? []) : null
   const remotes = remoteFacts(registry, origins !== null)
@@ -29,29 +29,32 @@ export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (op
     const text = reportText({ revision: registry.revision, update, remotes, shares, failures: failed, page })
     try {
       await navigator.clipboard.writeText(text)
-      toasts.show({ tone: 'success', title: 'The report is in the clipboard' })
+      toasts.show({ tone: 'success', title: t('The report is in the clipboard') })
     } catch {
-      toasts.show({ tone: 'danger', title: 'The browser did not allow copying' })
+      toasts.show({ tone: 'danger', title: t('The browser did not allow copying') })
     }
   }
-  const issued = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const issued = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <Drawer
       open={open}
       onOpenChange={onOpenChange}
       size="lg"
-      title="Parts of the portal"
-      description={`Registry revision ${registry.revision} of ${issued.format(new Date(update.issuedAt))}, from ${sources[update.source]}`}
-      footer={<Button onClick={() => void copy()}>Copy report</Button>}
+      title={t('Parts of the portal')}
+      description={t(sources[update.source], {
+        revision: registry.revision,
+        date: issued.format(new Date(update.issuedAt)),
+      })}
+      footer={<Button onClick={() => void copy()}>{t('Copy report')}</Button>}
     >
       <div className={styles.panel}>
-        <section aria-label="Remotes" className={styles.remotes}>
+        <section aria-label={t('Remotes')} className={styles.remotes}>
           {remotes.map((facts) => (
-            <RemoteSection key={facts.name} facts={facts} origins={origins} locale={locale} />
+            <RemoteSection key={facts.name} facts={facts} origins={origins} />
           ))}
         </section>
         {origins === null ? <WayToOverrides /> : null}
-        <Failures failed={failed} locale={locale} />
+        <Failures failed={failed} />
         <Ledger shares={shares} />
       </div>
     </Drawer>
@@ -59,9 +62,9 @@ export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (op
 }
 
 const sources = {
-  document: 'the document',
-  last_known_good: 'what this browser kept of the last good one',
-  network: 'the server',
+  document: msg('Registry revision {revision} of {date}, from the document'),
+  last_known_good: msg('Registry revision {revision} of {date}, the last good one that this browser kept'),
+  network: msg('Registry revision {revision} of {date}, from the server'),
 } as const
 
 /** Draws again when the loader tells something. */
@@ -75,33 +78,45 @@ function useRemoteEvents(): void {
 
 /** A released document's policy names no developer's address, so a build can't run in it. */
 function WayToOverrides() {
+  const t = useTexts()
   const { history } = usePortal()
   const { pathname, search } = history.location
   return (
     <p className={styles.hint}>
-      To try a build in the place of a release, open{' '}
-      <a href={`/__dev${pathname}${search}`}>the document for developers</a>. It is there where whoever runs
-      the portal has switched it on (<code>--dev-documents</code>).
+      {t.rich(
+        'To try a build in the place of a release, open <a>the document for developers</a>. It is there where whoever runs the portal has switched it on (<code>--dev-documents</code>).',
+        {
+          a: (text) => <a href={`/__dev${pathname}${search}`}>{text}</a>,
+          code: (text) => <code>{text}</code>,
+        },
+      )}
     </p>
   )
 }
 
-function Failures({ failed, locale }: { failed: readonly LoggedEvent[]; locale: string }) {
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' })
+function Failures({ failed }: { failed: readonly LoggedEvent[] }) {
+  const t = useTexts()
+  const time = new Intl.DateTimeFormat(t.locale, { timeStyle: 'medium' })
   return (
     <section aria-labelledby="panel-failures">
       <h3 id="panel-failures" className={styles.heading}>
-        Failures in this tab
+        {t('Failures in this tab')}
       </h3>
-      {failed.length === 0 ? <p className={styles.hint}>None.</p> : null}
+      {failed.length === 0 ? <p className={styles.hint}>{t('None.')}</p> : null}
       <ul className={styles.failures}>
         {failed.map(({ at, remote, version, phase, reason, message, fallback }) => (
           <li key={`${at} ${remote} ${phase}`} className={styles.failure}>
             <p className={styles.what}>
               <Badge tone="danger">{reason}</Badge>
               <span>
-                {remote} {version} while {phase}
-                {fallback ? `, then ${fallback}` : ''}
+                {fallback
+                  ? t('{remote} {version} while {phase}, then {fallback}', {
+                      remote,
+                      version,
+                      phase,
+                      fallback,
+                    })
+                  : t('{remote} {version} while {phase}', { remote, version, phase })}
               </span>
               <time className={styles.time}>{time.format(at)}</time>
             </p>
@@ -114,19 +129,20 @@ function Failures({ failed, locale }: { failed: readonly LoggedEvent[]; locale: 
 }
 
 function Ledger({ shares }: { shares: readonly ShareFacts[] }) {
+  const t = useTexts()
   return (
     <section aria-labelledby="panel-shares">
       <h3 id="panel-shares" className={styles.heading}>
-        Shared libraries
+        {t('Shared libraries')}
       </h3>
       <div className={styles.scroll}>
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Library</th>
-              <th scope="col">Version</th>
-              <th scope="col">Copy of</th>
-              <th scope="col">Used by</th>
+              <th scope="col">{t('Library')}</th>
+              <th scope="col">{t('Version')}</th>
+              <th scope="col">{t('Copy of')}</th>
+              <th scope="col">{t('Used by')}</th>
             </tr>
           </thead>
           <tbody>
@@ -135,7 +151,7 @@ function Ledger({ shares }: { shares: readonly ShareFacts[] }) {
                 <td>{name}</td>
                 <td>{version}</td>
                 <td>{from}</td>
-                <td>{usedBy.join(', ') || (isLoaded ? 'the shell' : 'nobody yet')}</td>
+                <td>{usedBy.join(', ') || (isLoaded ? t('the shell') : t('nobody yet'))}</td>
               </tr>
             ))}
           </tbody>

@@ -3,6 +3,7 @@ import { Field, TextInput } from '@portico/ui/form'
 import { type SubmitEvent, useState } from 'react'
 import { checkAddress, writeOverrides } from '../dev/overrides.ts'
 import { keptOverrides } from '../release/overrides.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { RemoteFacts } from './facts.ts'
 import styles from './panel.module.css'
 import { stateOf } from './report-text.ts'
@@ -11,11 +12,11 @@ interface Props {
   facts: RemoteFacts
   /** Where builds may come from; null outside the document of developers. */
   origins: readonly string[] | null
-  locale: string
 }
 
 /** One remote: what of it runs, and in the document of developers the build that stands in for it. */
-export function RemoteSection({ facts, origins, locale }: Props) {
+export function RemoteSection({ facts, origins }: Props) {
+  const t = useTexts()
   const { name, version, base, last, phases, files, bytes } = facts
   const whole = phases
     .filter((phase) => phase.name !== 'mounted')
@@ -34,11 +35,11 @@ export function RemoteSection({ facts, origins, locale }: Props) {
       <p className={styles.numbers}>
         {phases.length > 0 ? (
           <span title={phases.map((phase) => `${phase.name} ${phase.duration} ms`).join('\n')}>
-            {whole} ms
+            {t('{count, number} ms', { count: whole })}
           </span>
         ) : null}
-        {files > 0 ? <span>{files === 1 ? '1 file' : `${files} files`}</span> : null}
-        {bytes === null ? null : <span>{formatKilobytes(bytes, locale)}</span>}
+        {files > 0 ? <span>{t('{files, plural, one {# file} other {# files}}', { files })}</span> : null}
+        {bytes === null ? null : <span>{formatKilobytes(bytes, t.locale)}</span>}
       </p>
       {origins && origins.length > 0 ? <OverrideForm name={name} origins={origins} /> : null}
     </article>
@@ -46,6 +47,7 @@ export function RemoteSection({ facts, origins, locale }: Props) {
 }
 
 function OverrideForm({ name, origins }: { name: string; origins: readonly string[] }) {
+  const t = useTexts()
   const { [name]: now, ...others } = keptOverrides()
   const [problem, setProblem] = useState<string | null>(null)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -57,7 +59,7 @@ function OverrideForm({ name, origins }: { name: string; origins: readonly strin
   }
   return (
     <form className={styles.override} onSubmit={submit} noValidate>
-      <Field label={`A build in the place of ${name}`} error={problem ?? undefined}>
+      <Field label={t('A build in the place of {name}', { name })} error={problem ?? undefined}>
         <TextInput
           name="base"
           type="url"
@@ -66,10 +68,10 @@ function OverrideForm({ name, origins }: { name: string; origins: readonly strin
           placeholder={`${origins[0]}/`}
         />
       </Field>
-      <Button type="submit">Use it</Button>
+      <Button type="submit">{t('Use it')}</Button>
       {now === undefined ? null : (
         <Button variant="ghost" onClick={() => writeOverrides(others)}>
-          Back to the release
+          {t('Back to the release')}
         </Button>
       )}
     </form>

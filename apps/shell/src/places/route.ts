@@ -1,5 +1,6 @@
 import type { Registry, RegistryRemote, Titles } from '@portico/contract/registry'
 import type { SessionSnapshot } from '@portico/session'
+import type { Translate } from '@portico/ui'
 import { accessOf } from './access.ts'
 
 /** What an address of the portal shows. */
@@ -36,16 +37,17 @@ export interface Place {
 export function placesOf(
   registry: Registry,
   snapshot: Pick<SessionSnapshot, 'status' | 'user'>,
-  locale: string,
+  t: Translate,
 ): Place[] {
   const remotes = menuOf(registry).filter(([, remote]) => accessOf(remote.access, snapshot) !== 'lacks_claim')
   return [
-    { name: 'home', href: '/', icon: 'house', title: 'Home' },
+    { name: 'home', href: '/', icon: 'house', title: t('Home') },
     ...remotes.map(([name, remote]) => ({
       name,
       href: remote.route,
       icon: remote.icon ?? 'box',
-      title: name === 'auth' && snapshot.status === 'signed_out' ? 'Sign in' : titleOf(remote.title, locale),
+      title:
+        name === 'auth' && snapshot.status === 'signed_out' ? t('Sign in') : titleOf(remote.title, t.locale),
     })),
   ]
 }

@@ -29,7 +29,7 @@ test('what does not come says so, tells whoever opened it, and comes with the ne
   const Part = lazyPart(bring)
   const onMissing = vi.fn()
   const first = await renderInPortal(<Part text="Here" onMissing={onMissing} />)
-  await expect.element(page.getByText('This could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('This couldn’t be loaded')).toBeVisible()
   await expect.element(page.getByText(/Reload the page\./)).toBeVisible()
   expect(onMissing).toHaveBeenCalledOnce()
   expect(logged).toHaveBeenCalledWith('[portico] a part of the shell could not be loaded', lost)
@@ -49,7 +49,7 @@ test('a failed fetch on intent disturbs nobody', async () => {
   const onMissing = vi.fn()
   await renderInPortal(<Part text="Here" onMissing={onMissing} />)
   await expect.element(page.getByText('Here')).toBeVisible()
-  await expect.element(page.getByText('This could not be loaded')).not.toBeInTheDocument()
+  await expect.element(page.getByText('This couldn’t be loaded')).not.toBeInTheDocument()
   expect(onMissing).not.toHaveBeenCalled()
 })
 
@@ -59,5 +59,5 @@ test('without a network nobody is sent to reload', async () => {
     throw lost
   })
   await renderInPortal(<Part text="Here" onMissing={() => {}} />)
-  await expect.element(page.getByText(/You are offline\./)).toBeVisible()
+  await expect.element(page.getByText(/You’re offline\./)).toBeVisible()
 })

@@ -2,6 +2,7 @@ import { type LazyPart, lazyPart as lazyPartWith, type MissingPart } from '@port
 import { type ComponentType, useEffect } from 'react'
 import { sayUnlessLeft } from '../browser/leaving.ts'
 import { logError } from '../browser/log.ts'
+import { useTexts } from '../texts/texts.ts'
 import { usePortal } from './portal.ts'
 
 /** What a part of the shell is drawn with besides its own props. */
@@ -24,15 +25,16 @@ export function lazyPart<Props extends object>(
 }
 
 function MissingNotice({ props: { onMissing } }: MissingPart<OnMissing>) {
+  const t = useTexts()
   const { toasts } = usePortal()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each time that it did not come.
   useEffect(() => {
     toasts.show({
       tone: 'danger',
-      title: 'This could not be loaded',
+      title: t('This couldn’t be loaded'),
       detail: navigator.onLine
-        ? 'The portal may have been updated since you opened it. Reload the page.'
-        : 'You are offline. Try again once the connection is back.',
+        ? t('The portal may have been updated since you opened it. Reload the page.')
+        : t('You’re offline. Try again once the connection is back.'),
     })
     onMissing()
   }, [])

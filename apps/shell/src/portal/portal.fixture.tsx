@@ -3,10 +3,12 @@ import { exampleRegistry } from '@portico/contract/testing'
 import { createBackgroundWork, createLeaveQuestions } from '@portico/host'
 import { SessionProvider } from '@portico/session/react'
 import { createFakeSession } from '@portico/session/testing'
-import { createToasts, ToastRegion, UiProvider } from '@portico/ui'
+import { createToasts, directionOf, ToastRegion, UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
+import { useStore } from 'zustand'
+import { appearance } from '../browser/appearance.ts'
 import { type Portal, PortalContext } from './portal.ts'
 
 /** What a test puts into the portal; of each part as much as what it draws uses. */
@@ -26,14 +28,24 @@ export async function renderInPortal(children: ReactNode, parts: PortalParts = {
   const drawn = await render(
     <PortalContext value={given}>
       <SessionProvider session={given.session}>
-        <UiProvider container={document.body} direction="ltr">
+        <InTheirLanguage>
           {children}
           <ToastRegion toasts={given.toasts} />
-        </UiProvider>
+        </InTheirLanguage>
       </SessionProvider>
     </PortalContext>,
   )
   return { ...drawn, portal: given }
+}
+
+/** As the portal does, for words that are here. */
+function InTheirLanguage({ children }: { children: ReactNode }) {
+  const { locale } = useStore(appearance)
+  return (
+    <UiProvider container={document.body} direction={directionOf(locale)} locale={locale}>
+      {children}
+    </UiProvider>
+  )
 }
 
 /** An address that stays what it is unless `parts` say otherwise, and notes where one would go. */

@@ -1,6 +1,7 @@
 import { Button, ErrorPanel } from '@portico/ui'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { logError } from '../browser/log.ts'
+import { texts } from '../texts/texts.ts'
 import styles from './stopped.module.css'
 
 /** Stands in for a part of the shell itself that threw while it was drawn: in words, with the ways on. */
@@ -21,26 +22,33 @@ export class ShellBoundary extends Component<
   override render() {
     if (!this.state.failed) return this.props.children
     const isPage = this.props.where === 'page'
+    // It stands around what provides the language, too.
+    const t = texts.in(document.documentElement.lang)
     return (
       <div className={isPage ? styles.within : styles.page}>
         <ErrorPanel
-          title={isPage ? 'This page failed' : 'The portal failed'}
+          title={isPage ? t('This page failed') : t('The portal failed')}
           level={1}
           code="shell_threw"
           action={
             <>
-              {isPage ? <Button onClick={() => this.setState({ failed: false })}>Try again</Button> : null}
+              {isPage ? (
+                <Button onClick={() => this.setState({ failed: false })}>{t('Try again')}</Button>
+              ) : null}
               <Button variant="primary" onClick={() => window.location.reload()}>
-                Reload
+                {t('Reload')}
               </Button>
             </>
           }
         >
           <p>
-            An error in the portal itself stopped it. What was saved is saved
-            {isPage ? '; the menu still works.' : '.'}
+            {isPage
+              ? t(
+                  'An error in the portal itself stopped it. What was saved is saved, and the menu still works.',
+                )
+              : t('An error in the portal itself stopped it. What was saved is saved.')}
           </p>
-          <p>If it comes back, tell whoever runs the portal.</p>
+          <p>{t('If it comes back, tell whoever runs the portal.')}</p>
         </ErrorPanel>
       </div>
     )

@@ -1,11 +1,20 @@
+import type { Translate } from '@portico/ui'
 import type { Portal } from './portal.ts'
 
 /** What a reload or a sign-out would end now, as a sentence; null where nothing would be lost. */
-export function whatWouldBeLost({ history, work }: Pick<Portal, 'history' | 'work'>): string | null {
-  if (history.hasGuards()) return 'What you have typed on this page is not saved.'
+export function whatWouldBeLost(
+  t: Translate,
+  { history, work }: Pick<Portal, 'history' | 'work'>,
+): string | null {
+  if (history.hasGuards()) return t('What you’ve typed on this page isn’t saved.')
   const running = work.store.getState().filter(({ state }) => state === 'running')
   if (running.length === 0) return null
   return running.length === 1
-    ? `“${running[0]?.title}” is still running and would be stopped.`
-    : `${running.length} things still run in the background and would be stopped.`
+    ? t('“{title}” is still running and would be stopped.', { title: running[0]?.title ?? '' })
+    : t(
+        '{count, plural, one {# task is} other {# tasks are}} still running in the background and would be stopped.',
+        {
+          count: running.length,
+        },
+      )
 }

@@ -1,6 +1,7 @@
 import { Button, ErrorPanel } from '@portico/ui'
 import { useOnline } from '../browser/use-online.ts'
 import { passing, type RemoteError } from '../reports/status.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './failure-panel.module.css'
 import { asksForReload, failureWords, offlineWords } from './failure-words.ts'
 
@@ -12,28 +13,29 @@ export function FailurePanel(props: {
   onRetry: () => void
 }) {
   const { title, version, error, onRetry } = props
+  const t = useTexts()
   const isOnline = useOnline()
   const { what, help } = !isOnline && passing.has(error.code) ? offlineWords : failureWords[error.code]
   return (
     <div className={styles.panel}>
       <ErrorPanel
-        title={`${title} can't be shown`}
+        title={t('{title} can’t be shown', { title })}
         level={1}
         code={`${error.code} · ${version}`}
         action={
           asksForReload(error) ? (
             <Button variant="primary" onClick={() => location.reload()}>
-              Reload the page
+              {t('Reload the page')}
             </Button>
           ) : (
             <Button variant="primary" onClick={onRetry}>
-              Retry
+              {t('Retry')}
             </Button>
           )
         }
       >
-        <p>{what(title)}</p>
-        <p>{help}</p>
+        <p>{t(what, { title })}</p>
+        <p>{t(help)}</p>
       </ErrorPanel>
     </div>
   )

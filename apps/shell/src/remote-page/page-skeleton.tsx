@@ -1,5 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@portico/ui'
 import { memo, useEffect, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import styles from './page-skeleton.module.css'
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -9,6 +10,7 @@ const quick = 150
 
 /** The shape of a page while its remote is on its way. */
 export const PageSkeleton = memo(function PageSkeleton({ slow }: { slow: boolean }) {
+  const t = useTexts()
   const [isShaped, setIsShaped] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsShaped(true), quick)
@@ -16,10 +18,10 @@ export const PageSkeleton = memo(function PageSkeleton({ slow }: { slow: boolean
   }, [])
   return (
     <div className={styles.skeleton} aria-busy="true">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{t('Loading')}</VisuallyHidden>
       {isShaped ? <Shape /> : null}
       <p className={styles.slow} role="status">
-        {slow ? 'This takes longer than usual. Still trying…' : ''}
+        {slow ? t('This is taking longer than usual. Still trying…') : ''}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { appearance } from '../browser/appearance.ts'
 import type { OpenOptions, RemoteStatus } from '../loader/open.ts'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { RemoteError } from '../reports/status.ts'
+import { texts } from '../texts/texts.ts'
 import { RemotePage } from './remote-page.tsx'
 
 const admins: RegistryRemote['access'] = { claim: 'admin' }
@@ -62,7 +63,7 @@ test('until it is known who is there, nothing is opened and nobody is sent away'
 
 test('an account without the claim reads why, and nothing is opened', async () => {
   const { open, history } = await show(admins, { user: { app_metadata: {} } })
-  await expect.element(page.getByRole('heading', { name: "You can't open Billing", level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'You can’t open Billing', level: 1 })).toBeVisible()
   await expect.element(page.getByText(/permission “admin”/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Go home' }))
   expect(history.push).toHaveBeenCalledWith('/')
@@ -72,9 +73,10 @@ test('an account without the claim reads why, and nothing is opened', async () =
 test('a remote is called what the menu calls it, in the language that was chosen', async () => {
   const { locale } = appearance.getState()
   onTestFinished(() => appearance.setState({ locale }))
+  await texts.load('ar')
   appearance.setState({ locale: 'ar' })
   await show(admins, { user: { app_metadata: {} } })
-  await expect.element(page.getByRole('heading', { name: "You can't open الفواتير" })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'لا يمكنك فتح \u2068الفواتير\u2069' })).toBeVisible()
 })
 
 test('an account with the claim gets the page', async () => {
@@ -90,7 +92,7 @@ const failed = (code: RemoteError['code']): RemoteStatus => ({
 
 test('what failed says so in words, with reason and version for whoever is asked, and begins again', async () => {
   const { retry } = await show('public', {}, failed('unreachable'))
-  await expect.element(page.getByText('The server of Billing does not answer.')).toBeVisible()
+  await expect.element(page.getByText('The server of Billing isn’t answering.')).toBeVisible()
   await expect.element(page.getByText('unreachable · 1.4.2')).toBeVisible()
   expect(document.querySelector('[data-remote="billing"]')).toHaveProperty(
     'dataset.remoteReason',
@@ -109,7 +111,7 @@ test('what only a reload can cure offers that, and no Retry that cannot help', a
 test('without a network, nobody is blamed for not answering', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await show('public', {}, failed('timeout'))
-  await expect.element(page.getByText(/^You are offline, and Billing/)).toBeVisible()
+  await expect.element(page.getByText(/^You’re offline, and Billing/)).toBeVisible()
 })
 
 test('an earlier version is told once, however often it is opened', async () => {

@@ -8,6 +8,7 @@ import { accessOf } from '../places/access.ts'
 import { signInAddress, titleOf } from '../places/route.ts'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal } from '../portal/portal.ts'
+import { useTexts } from '../texts/texts.ts'
 import { createPortalHost } from './create-portal-host.ts'
 import { FailurePanel } from './failure-panel.tsx'
 import { NoAccessPage } from './no-access-page.tsx'
@@ -18,7 +19,7 @@ import { RemoteView } from './remote-view.tsx'
 /** A remote's page; for who may not open it, the way to the sign-in page, or in words why. */
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const { history } = usePortal()
-  const { locale } = useStore(appearance)
+  const t = useTexts()
   const access = accessOf(remote.access, useSession())
   const isShut = access === 'signed_out'
 
@@ -27,7 +28,7 @@ export function RemotePage({ name, remote }: { name: string; remote: RegistryRem
   }, [isShut, history])
 
   if (access === 'lacks_claim' && typeof remote.access === 'object')
-    return <NoAccessPage title={titleOf(remote.title, locale)} claim={remote.access.claim} />
+    return <NoAccessPage title={titleOf(remote.title, t.locale)} claim={remote.access.claim} />
   if (access !== 'open') return <PageSkeleton slow={false} />
   return <OpenPage name={name} remote={remote} />
 }
@@ -37,8 +38,9 @@ const told = new Set<string>()
 
 function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const portal = usePortal()
+  const t = useTexts()
   const look = useStore(appearance)
-  const title = titleOf(remote.title, look.locale)
+  const title = titleOf(remote.title, t.locale)
   const setTitle = usePageTitle(title)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])
@@ -53,8 +55,11 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
     told.add(`${name} ${wanted}`)
     portal.toasts.show({
       tone: 'info',
-      title: `This is the previous version of ${title}`,
-      detail: `Version ${wanted} could not be started, so ${shown} is shown. Nothing of yours is lost.`,
+      title: t('This is the previous version of {title}', { title }),
+      detail: t('Version {wanted} couldn’t be started, so {shown} is shown. Nothing of yours is lost.', {
+        wanted,
+        shown,
+      }),
     })
   }
   return (

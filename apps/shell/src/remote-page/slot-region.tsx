@@ -9,6 +9,7 @@ import { accessOf } from '../places/access.ts'
 import { menuOf } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { RemoteError } from '../reports/status.ts'
+import { useTexts } from '../texts/texts.ts'
 import { createPortalHost } from './create-portal-host.ts'
 import { asksForReload } from './failure-words.ts'
 import { RemoteView } from './remote-view.tsx'
@@ -92,10 +93,15 @@ function wayOnAfter(error: RemoteError, retry: () => void): WayOn {
   return { isReload, take: isReload ? () => location.reload() : retry }
 }
 
-function plainFailure({ isReload, take }: WayOn): ReactNode {
+function plainFailure(wayOn: WayOn): ReactNode {
+  return <PlainFailure {...wayOn} />
+}
+
+function PlainFailure({ isReload, take }: WayOn) {
+  const t = useTexts()
   return (
     <Button size="sm" variant="ghost" onClick={take}>
-      Not available. {isReload ? 'Reload the page' : 'Retry'}
+      {isReload ? t('Not available. Reload the page') : t('Not available. Retry')}
     </Button>
   )
 }

@@ -1,10 +1,11 @@
 import { useEscape } from '@portico/host'
-import { Button, Dialog, UiProvider } from '@portico/ui'
+import { Button, Dialog, directionOf, UiProvider } from '@portico/ui'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { signInAddress } from '../places/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { SlotRegion } from '../remote-page/slot-region.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './sign-in-dialog.module.css'
 
 /**
@@ -12,6 +13,7 @@ import styles from './sign-in-dialog.module.css'
  * nobody knows who sits before it now. The form is the auth remote's own.
  */
 export function SignInDialog({ held }: { held: { email: string } }) {
+  const t = useTexts()
   const container = useOwnLayer()
   const { page, history } = usePortal()
   const form = useRef<HTMLDivElement>(null)
@@ -22,7 +24,7 @@ export function SignInDialog({ held }: { held: { email: string } }) {
     history.replace(signInAddress(location), undefined, { ask: false })
   }
   return createPortal(
-    <UiProvider container={container}>
+    <UiProvider container={container} direction={directionOf(t.locale)} locale={t.locale}>
       <Dialog
         open
         onOpenChange={ignoreEscape}
@@ -31,11 +33,13 @@ export function SignInDialog({ held }: { held: { email: string } }) {
         initialFocus={form}
         closable={false}
         size="sm"
-        title="Your session has ended"
-        description="Sign in again to go on where you were. What you were editing is kept; the page is hidden until then."
+        title={t('Your session has ended')}
+        description={t(
+          'Sign in again to continue where you were. What you were editing is kept, and the page is hidden until then.',
+        )}
         footer={
           <Button variant="ghost" onClick={leave}>
-            Close this page instead
+            {t('Close this page instead')}
           </Button>
         }
       >

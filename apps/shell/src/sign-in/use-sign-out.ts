@@ -1,22 +1,24 @@
 import { usePortal } from '../portal/portal.ts'
 import { whatWouldBeLost } from '../portal/what-would-be-lost.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** Signs out on this device, after asking when something would be lost. */
 export function useSignOut(): () => void {
+  const t = useTexts()
   const portal = usePortal()
   return () => {
     const leave = async () => {
-      const sentence = whatWouldBeLost(portal)
-      if (sentence && !(await portal.questions.ask({ title: 'Sign out?', sentence, confirm: 'Sign out' })))
-        return
+      const sentence = whatWouldBeLost(t, portal)
+      const question = { title: t('Sign out?'), sentence: sentence ?? '', confirm: t('Sign out') }
+      if (sentence && !(await portal.questions.ask(question))) return
       const { error } = await portal.session.signOut({ scope: 'local' })
-      portal.announcer.announce('You are signed out.')
+      portal.announcer.announce(t('You are signed out.'))
       // The device is signed out whatever the backend says; a session that it could not end runs out by itself.
       if (error)
         portal.toasts.show({
           tone: 'info',
-          title: 'Signed out on this device',
-          detail: 'The server could not be told.',
+          title: t('Signed out on this device'),
+          detail: t('The server couldn’t be told.'),
         })
     }
     void leave()

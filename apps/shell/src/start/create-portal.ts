@@ -3,6 +3,7 @@ import { forgetRecent } from '@portico/contract/recent'
 import { createAnnouncer, createBackgroundWork, createLeaveQuestions, guardUnload } from '@portico/host'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
+import { appearance } from '../browser/appearance.ts'
 import { readConfig } from '../browser/config.ts'
 import { logError } from '../browser/log.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
@@ -17,6 +18,7 @@ import { followRegistry } from '../registry/updates.ts'
 import { deadlines, setDeadlines } from '../release/deadlines.ts'
 import { keepRemoteLog } from '../reports/remote-log.ts'
 import { redirectStrayCallback } from '../sign-in/stray-callback.ts'
+import { texts } from '../texts/texts.ts'
 
 /**
  * Makes the page's one session, history and services from what its document says.
@@ -47,12 +49,14 @@ export async function createPortal(): Promise<Portal> {
       const route = matchRoute(registry, history.location.pathname)
       return route.place === 'remote' && route.remote.access !== 'public'
     },
-    onSwitch: (user) =>
-      void toasts.show({
+    onSwitch: ({ email }) => {
+      const t = texts.in(appearance.getState().locale)
+      toasts.show({
         tone: 'info',
-        title: `You are signed in as ${user.email ?? 'somebody else'}`,
-        detail: 'The page that was open belonged to another account, so it was opened anew.',
-      }),
+        title: email ? t('You are signed in as {email}', { email }) : t('You are signed in as somebody else'),
+        detail: t('The page that was open belonged to another account, so it was opened anew.'),
+      })
+    },
   })
   session.onAuthEvent(['SIGNED_OUT'], ({ reason }) => {
     work.cancelAll()

@@ -5,17 +5,17 @@ import { texts } from '../texts/texts.ts'
 
 const words: Record<string, Message> = {
   missing_url: msg(
-    'This portal does not know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.',
+    'This portal doesn’t know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.',
   ),
-  missing_key: msg("This portal does not know its backend's key. Whoever runs it sets PORTICO_SUPABASE_KEY."),
+  missing_key: msg('This portal doesn’t know its backend’s key. Whoever runs it sets PORTICO_SUPABASE_KEY.'),
   secret_key: msg(
     'This portal was given a key that passes every policy of its project, and that anybody who opens this page can read. Whoever runs it revokes that key, and sets PORTICO_SUPABASE_KEY to the publishable one.',
   ),
   registry_invalid: msg(
-    "The list of this portal's parts does not fit, so none of them was loaded. Whoever runs the portal has to mend it.",
+    'The list of this portal’s parts doesn’t fit, so none of them was loaded. Whoever runs the portal has to fix it.',
   ),
   registry_unavailable: msg(
-    "The list of this portal's parts could not be fetched, and this browser keeps no earlier one.",
+    'The list of this portal’s parts couldn’t be fetched, and this browser keeps no earlier one.',
   ),
   unexpected: msg('Something went wrong while it started. Nothing of yours was changed.'),
 }
@@ -37,7 +37,7 @@ export function StartError(props: { code: string; message: string; locale: strin
           </Button>
         }
       >
-        <p>{known ? t(known) : t('Its configuration is not complete.')}</p>
+        <p>{known ? t(known) : t('Its configuration isn’t complete.')}</p>
         <p className={styles.detail}>{message}</p>
       </ErrorPanel>
     </main>
