@@ -56,9 +56,7 @@ export function useAuthForm<Field extends FormField, Result>(options: {
   }
 
   function correct(field: string) {
-    const rest = Object.entries(problems).filter(([name]) => name !== field)
-    if (field in problems)
-      setFound({ problems: Object.fromEntries(rest) as Partial<Record<Field, string>>, checks })
+    if (field in problems) setFound({ problems: { ...problems, [field]: undefined }, checks })
     if (failure && wordingOf(failure.code).field === field) forget()
   }
 
