@@ -60,7 +60,7 @@ test('an edit that was made offline is saved when the network is back', async ({
   await context.setOffline(true)
   await change(page, 'before', 'typed offline')
   await expect(
-    page.getByText(/Not saved – description.*It will be saved as soon as the server responds/),
+    page.getByText(/Not saved – description.*It will be saved as soon as the server answers/),
   ).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText(/Not saved – description/)).toHaveCount(0)

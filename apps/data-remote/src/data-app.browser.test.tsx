@@ -321,7 +321,7 @@ describe('adding and deleting', () => {
 
     test('rows that are all there were not deleted, and can be once more', async () => {
       const { host } = await deleteBoth(rows)
-      await expect.element(page.getByText('The server isn’t responding')).toBeVisible()
+      await expect.element(page.getByText('No answer from the server')).toBeVisible()
       await expect.element(page.getByRole('button', { name: 'Delete 2 rows' })).toBeVisible()
       expect(host.notices).toEqual([])
     })

@@ -53,7 +53,7 @@ export function useSaveCell(
     const { title, detail } = wordingFor(t, error)
     const isWaiting = isUnanswered(error)
     const problem = isWaiting
-      ? t('{title}. It will be saved as soon as the server responds.', { title })
+      ? t('{title}. It will be saved as soon as the server answers.', { title })
       : detail
     keep({ ...edit, state: 'failed', mayRetry: true, isWaiting, problem }, t('Not saved: {title}', { title }))
   }

@@ -5,7 +5,7 @@ import { type Failure, signedOut } from './failure.ts'
 export const ownFailures = {
   /** The request was given up by its deadline. */
   timeout: {
-    title: msg('The server is taking too long to respond'),
+    title: msg('The server is taking too long to answer'),
     detail: msg('Nothing was lost. Try again in a moment.'),
     remedy: 'retry',
     isUnanswered: true,
@@ -14,12 +14,12 @@ export const ownFailures = {
   /** A write may have arrived, and its answer did not. */
   outcome_unknown: {
     title: msg('We don’t know whether this was done'),
-    detail: msg('The connection was lost before the server responded. Check the rows before you try again.'),
+    detail: msg('The connection was lost before the server answered. Check the rows before you try again.'),
     remedy: 'retry',
     isUnanswered: true,
   },
   no_answer: {
-    title: msg('The server isn’t responding'),
+    title: msg('No answer from the server'),
     detail: msg('You may be offline. As far as we know, nothing was changed.'),
     remedy: 'retry',
     isUnanswered: true,
@@ -34,7 +34,7 @@ export const ownFailures = {
   signed_out: signedOut,
   /** The gateway does not know the key. */
   rejected_key: {
-    title: msg('The server doesn’t accept this portal’s key'),
+    title: msg('The server doesn’t recognize this portal’s key'),
     detail: msg('Whoever runs the portal needs to give it the project’s current publishable key.'),
   },
   forbidden: {

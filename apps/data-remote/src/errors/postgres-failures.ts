@@ -14,7 +14,7 @@ const collided: Failure = {
 /** By the SQLSTATEs that have words of their own. */
 export const postgresFailures = {
   '42501': {
-    title: msg('You don’t have permission to do this'),
+    title: msg('You’re not allowed to do this'),
     detail: msg('You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.'),
     look: 'locked',
   },

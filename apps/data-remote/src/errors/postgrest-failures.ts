@@ -2,7 +2,7 @@ import { msg } from '@portico/ui'
 import { type Failure, schemaChanged, signedOut } from './failure.ts'
 
 const unreachable: Failure = {
-  title: msg('The database isn’t responding'),
+  title: msg('No answer from the database'),
   detail: msg('Nothing was changed. We’ll keep trying.'),
   remedy: 'retry',
 }

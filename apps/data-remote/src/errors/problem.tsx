@@ -26,7 +26,7 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
     return (
       <div className={styles.problem} role="alert">
         <EmptyState icon={<WifiOff />} title={navigator.onLine ? title : t('You’re offline')} action={action}>
-          {t('Nothing was lost. The rows will load as soon as the server responds.')}
+          {t('Nothing was lost. The rows will load as soon as the server answers.')}
         </EmptyState>
       </div>
     )

@@ -25,7 +25,7 @@ export function UnknownOutcome({ table, unknown, isBusy, onLook, onTake, onAgain
   return (
     <Banner tone="warning" title={t('We don’t know whether the row was saved')}>
       <p>
-        {t('The connection was lost before the server responded.')} {wordsFor(t, found)}
+        {t('The connection was lost before the server answered.')} {wordsFor(t, found)}
       </p>
       <ul className={styles.found}>
         {found?.map((row) => (
@@ -50,7 +50,7 @@ export function UnknownOutcome({ table, unknown, isBusy, onLook, onTake, onAgain
 }
 
 function wordsFor(t: Translate, found: readonly Row[] | null): string {
-  if (found === null) return t('We’ll look for it as soon as the server responds.')
+  if (found === null) return t('We’ll look for it as soon as the server answers.')
   return found.length === 0
     ? t('There is no row with these values, so it was most likely not saved.')
     : t(

@@ -39,7 +39,7 @@ export interface NewRowInsertion {
 const kept = (t: Translate): Pick<Wording, 'title' | 'detail'> => ({
   title: t('The connection was lost'),
   detail: t(
-    'What you typed is kept and will be sent again as soon as the server responds. However often it is sent, it becomes only one row.',
+    'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.',
   ),
 })
 

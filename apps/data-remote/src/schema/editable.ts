@@ -34,6 +34,6 @@ export function whyColumnIsReadOnly(table: Table, column: Column): Message | nul
   if (column.identity === 'always') return msg('This number is assigned by the database.')
   const { whyReadOnly } = kindOf(column)
   if (whyReadOnly) return whyReadOnly
-  if (!column.privileges.update) return msg('You don’t have permission to change this column.')
+  if (!column.privileges.update) return msg('You’re not allowed to change this column.')
   return null
 }

@@ -17,7 +17,7 @@ export const messages: Catalog = {
   'Add row': 'إضافة صف',
   'Add the first row': 'إضافة أول صف',
   'All of its connections are in use. Try again in a moment.':
-    'كل اتصالاتها قيد الاستخدام. حاول مرة أخرى بعد قليل.',
+    'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
   'All tables': 'كل الجداول',
   'An administrator can add it to the schemas that the API exposes.':
     'يمكن لأحد المسؤولين إضافته إلى المخططات التي تتيحها واجهة API.',
@@ -32,13 +32,13 @@ export const messages: Catalog = {
     'هناك صف آخر له القيمة نفسها في موضع يجب ألا تتكرر فيه القيم.',
   'Another row has the same values ({constraint}).': 'هناك صف آخر له القيم نفسها ({constraint}).',
   'Another row has the same {columns}.': 'هناك صف آخر له القيمة نفسها في {columns}.',
-  'As far as we know, nothing was changed.': 'على حد علمنا، لم يتغير شيء.',
+  'As far as we know, nothing was changed.': 'على حد علمنا، لم يتغيّر شيء.',
   'Ask an administrator for access.': 'اطلب من أحد المسؤولين منحك حق الوصول.',
   Before: 'قبل التغيير',
   'Binary data can’t be edited here.': 'لا يمكن تحرير البيانات الثنائية هنا.',
   Cancel: 'إلغاء',
   'Changes can’t be saved at the moment. Try again later.':
-    'لا يمكن حفظ التغييرات حاليًا. حاول مرة أخرى لاحقًا.',
+    'لا يمكن حفظ التغييرات حاليًا. أعد المحاولة لاحقًا.',
   'Check again': 'التحقق مرة أخرى',
   'Choose one of these values: {values}.': 'اختر إحدى هذه القيم: {values}.',
   'Choose…': 'اختر…',
@@ -91,6 +91,8 @@ export const messages: Catalog = {
   'Loading tables…': 'جارٍ تحميل الجداول…',
   'More than one relation matches': 'تتطابق أكثر من علاقة',
   'New row in {table}': 'صف جديد في {table}',
+  'No answer from the database': 'لا توجد استجابة من قاعدة البيانات',
+  'No answer from the server': 'لا توجد استجابة من الخادم',
   'No matching rows': 'لا توجد صفوف مطابقة',
   'No rows yet': 'لا توجد صفوف بعد',
   'No tables are shared with you': 'لا توجد جداول تمت مشاركتها معك',
@@ -112,17 +114,17 @@ export const messages: Catalog = {
   'Nothing has been added yet, or the table’s policies don’t let you see it.':
     'لم يُضف شيء بعد، أو لا تسمح لك سياسات الجدول برؤيته.',
   'Nothing has been added yet.': 'لم يُضف شيء بعد.',
-  'Nothing was changed.': 'لم يتغير شيء.',
+  'Nothing was changed.': 'لم يتغيّر شيء.',
   'Nothing was changed. Tell an administrator which table you used.':
-    'لم يتغير شيء. أخبر أحد المسؤولين بالجدول الذي استخدمته.',
-  'Nothing was changed. Try again in a moment.': 'لم يتغير شيء. حاول مرة أخرى بعد قليل.',
-  'Nothing was changed. We’ll keep trying.': 'لم يتغير شيء. سنواصل المحاولة.',
-  'Nothing was lost. The rows will load as soon as the server responds.':
+    'لم يتغيّر شيء. أخبر أحد المسؤولين بالجدول الذي استخدمته.',
+  'Nothing was changed. Try again in a moment.': 'لم يتغيّر شيء. أعد المحاولة بعد قليل.',
+  'Nothing was changed. We’ll keep trying.': 'لم يتغيّر شيء. سنواصل المحاولة.',
+  'Nothing was lost. The rows will load as soon as the server answers.':
     'لم يُفقد شيء. ستُحمَّل الصفوف حالما يستجيب الخادم.',
-  'Nothing was lost. Try again in a moment.': 'لم يُفقد شيء. حاول مرة أخرى بعد قليل.',
+  'Nothing was lost. Try again in a moment.': 'لم يُفقد شيء. أعد المحاولة بعد قليل.',
   'Nothing was saved.': 'لم يُحفظ شيء.',
   'Nothing was saved. Check the values you entered.': 'لم يُحفظ شيء. تحقق من القيم التي أدخلتها.',
-  'Nothing was saved. Try again.': 'لم يُحفظ شيء. حاول مرة أخرى.',
+  'Nothing was saved. Try again.': 'لم يُحفظ شيء. أعد المحاولة.',
   'Opened just now': 'فُتح الآن',
   'Opened on {day}': 'فُتح في {day}',
   'Opened {ago}': 'فُتح {ago}',
@@ -149,8 +151,8 @@ export const messages: Catalog = {
     'حذفه شخص ما، أو لم يعد بإمكانك رؤيته. ما كتبته محفوظ.',
   'Someone else changed it in the meantime.': 'غيّره شخص آخر في هذه الأثناء.',
   'Someone else changed {column}': 'غيّر شخص آخر {column}',
-  'Someone else is changing it. Try again in a moment.': 'يغيّره شخص آخر الآن. حاول مرة أخرى بعد قليل.',
-  'Something unexpected happened': 'حدث شيء غير متوقع',
+  'Someone else is changing it. Try again in a moment.': 'يغيّره شخص آخر الآن. أعد المحاولة بعد قليل.',
+  'Something unexpected happened': 'حدث أمر غير متوقع',
   'Something went wrong on the server': 'حدث خطأ في الخادم',
   'Table not found': 'لم يُعثر على الجدول',
   Tables: 'الجداول',
@@ -160,9 +162,9 @@ export const messages: Catalog = {
     'قد يكون العنوان قديمًا أو غير مكتمل. امسح التصفية والفرز لرؤية كل الصفوف.',
   'The browser didn’t allow copying': 'لم يسمح المتصفح بالنسخ',
   'The connection was lost': 'انقطع الاتصال',
-  'The connection was lost before the server responded.': 'انقطع الاتصال قبل أن يستجيب الخادم.',
-  'The connection was lost before the server responded. Check the rows before you try again.':
-    'انقطع الاتصال قبل أن يستجيب الخادم. تحقق من الصفوف قبل أن تحاول مرة أخرى.',
+  'The connection was lost before the server answered.': 'انقطع الاتصال قبل أن يستجيب الخادم.',
+  'The connection was lost before the server answered. Check the rows before you try again.':
+    'انقطع الاتصال قبل أن يستجيب الخادم. تحقق من الصفوف قبل أن تأعد المحاولة.',
   'The database can’t compare these values': 'لا تستطيع قاعدة البيانات مقارنة هذه القيم',
   'The database computes it and accepts no other value.': 'تحسبها قاعدة البيانات ولا تقبل قيمة أخرى.',
   'The database doesn’t yet tell which tables you have access to. An administrator needs to run this once, as a migration or in the SQL editor. It shows people only what they have been granted.':
@@ -171,7 +173,6 @@ export const messages: Catalog = {
   'The database is busy': 'قاعدة البيانات مشغولة',
   'The database is busy or restarting': 'قاعدة البيانات مشغولة أو قيد إعادة التشغيل',
   'The database is read-only right now': 'قاعدة البيانات للقراءة فقط حاليًا',
-  'The database isn’t responding': 'قاعدة البيانات لا تستجيب',
   'The database refused this': 'رفضت قاعدة البيانات ذلك',
   'The filter or sort doesn’t match the column’s type.': 'لا تطابق التصفية أو الفرز نوع العمود.',
   'The installed function portico_schema() is a different version.':
@@ -193,14 +194,13 @@ export const messages: Catalog = {
     'ما زال الصف مستخدمًا في مكان آخر، أو الصف الذي يشير إليه غير موجود.',
   'The server couldn’t read the data': 'تعذّر على الخادم قراءة البيانات',
   'The server didn’t accept how rows were to be merged.': 'لم يقبل الخادم طريقة دمج الصفوف.',
-  'The server doesn’t accept this portal’s key': 'لا يقبل الخادم مفتاح هذه البوابة',
   'The server doesn’t allow sums and counts in a query.': 'لا يسمح الخادم بالمجاميع والعدّ في الاستعلام.',
   'The server doesn’t offer this for this table.': 'لا يوفر الخادم ذلك لهذا الجدول.',
   'The server doesn’t offer this format': 'لا يوفر الخادم هذا التنسيق',
+  'The server doesn’t recognize this portal’s key': 'لا يتعرّف الخادم على مفتاح هذه البوابة',
   'The server has no key': 'ليس لدى الخادم مفتاح',
-  'The server is taking too long to respond': 'يستغرق الخادم وقتًا طويلًا في الاستجابة',
+  'The server is taking too long to answer': 'يستغرق الخادم وقتًا طويلًا للاستجابة',
   'The server is too old for this safeguard': 'الخادم أقدم من أن يدعم هذه الحماية',
-  'The server isn’t responding': 'الخادم لا يستجيب',
   'The server refused this': 'رفض الخادم ذلك',
   'The server stopped it. Narrow the filter, or sort by another column.':
     'أوقف الخادم العملية. ضيّق التصفية أو افرز حسب عمود آخر.',
@@ -250,11 +250,11 @@ export const messages: Catalog = {
   'Two changes were made at the same time': 'أُجري تغييران في الوقت نفسه',
   'Use theirs': 'استخدام القيمة الأخرى',
   Value: 'القيمة',
-  'Wait a moment, then try again.': 'انتظر قليلًا ثم حاول مرة أخرى.',
+  'Wait a moment, then try again.': 'انتظر قليلًا ثم أعد المحاولة.',
   'We don’t know whether the row was saved': 'لا نعرف هل تم حفظ الصف',
-  'We don’t know whether this was done': 'لا نعرف هل تم تنفيذ ذلك',
-  'We’ll look for it as soon as the server responds.': 'سنبحث عنه حالما يستجيب الخادم.',
-  'What you typed is kept and will be sent again as soon as the server responds. However often it is sent, it becomes only one row.':
+  'We don’t know whether this was done': 'لا نعرف هل تم ذلك',
+  'We’ll look for it as soon as the server answers.': 'سنبحث عنه حالما يستجيب الخادم.',
+  'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'ما كتبته محفوظ وسيُرسل مرة أخرى حالما يستجيب الخادم. مهما تكرر الإرسال، فلن ينتج عنه سوى صف واحد.',
   'Whoever runs the portal needs to give it the project’s current publishable key.':
     'على من يدير البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
@@ -265,16 +265,16 @@ export const messages: Catalog = {
   'You don’t have access to these rows. An administrator of the database can grant it.':
     'ليس لديك حق الوصول إلى هذه الصفوف. يمكن لأحد مسؤولي قاعدة البيانات منحه.',
   'You don’t have access to this': 'ليس لديك حق الوصول إلى هذا',
-  'You don’t have permission to change this column.': 'ليس لديك إذن لتغيير هذا العمود.',
-  'You don’t have permission to do this': 'ليس لديك إذن للقيام بذلك',
   'You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.':
     'لم تُمنح حق الوصول، أو تمنع ذلك إحدى سياسات الجدول. لم يُحفظ شيء.',
   'You may be offline. As far as we know, nothing was changed.':
-    'ربما تكون غير متصل بالإنترنت. على حد علمنا، لم يتغير شيء.',
+    'ربما تكون غير متصل بالإنترنت. على حد علمنا، لم يتغيّر شيء.',
   'You pasted a block of {rows, number} × {columns, number} cells, but a cell holds one value. Nothing was changed.':
-    'لصقت كتلة من {rows, number} × {columns, number} من الخلايا، لكن الخلية تتسع لقيمة واحدة فقط. لم يتغير شيء.',
+    'لصقت كتلة من {rows, number} × {columns, number} من الخلايا، لكن الخلية تتسع لقيمة واحدة فقط. لم يتغيّر شيء.',
   'Your session has expired': 'انتهت صلاحية جلستك',
   Yours: 'قيمتك',
+  'You’re not allowed to change this column.': 'لا يُسمح لك بتغيير هذا العمود.',
+  'You’re not allowed to do this': 'لا يُسمح لك بذلك',
   'You’re offline': 'أنت غير متصل بالإنترنت',
   'a, b, c': 'a, b, c',
   computed: 'محسوب',
@@ -347,7 +347,7 @@ export const messages: Catalog = {
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
   '{sentence} Error code: {code}': '{sentence} رمز الخطأ: {code}',
-  '{title}. It will be saved as soon as the server responds.': '{title}. سيُحفظ التغيير حالما يستجيب الخادم.',
+  '{title}. It will be saved as soon as the server answers.': '{title}. سيُحفظ التغيير حالما يستجيب الخادم.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{value}” isn’t one of these values: {values}.': '«{value}» ليست من هذه القيم: {values}.',
   '≈ {count, plural, one {# row} other {# rows}}':

@@ -96,6 +96,8 @@ export const messages: Catalog = {
   'Loading tables…': 'Tabellen werden geladen …',
   'More than one relation matches': 'Mehr als eine Beziehung passt',
   'New row in {table}': 'Neue Zeile in {table}',
+  'No answer from the database': 'Keine Antwort von der Datenbank',
+  'No answer from the server': 'Keine Antwort vom Server',
   'No matching rows': 'Keine passenden Zeilen',
   'No rows yet': 'Noch keine Zeilen',
   'No tables are shared with you': 'Für Sie sind keine Tabellen freigegeben',
@@ -123,7 +125,7 @@ export const messages: Catalog = {
   'Nothing was changed. Try again in a moment.':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
   'Nothing was changed. We’ll keep trying.': 'Es wurde nichts geändert. Es wird weiter versucht.',
-  'Nothing was lost. The rows will load as soon as the server responds.':
+  'Nothing was lost. The rows will load as soon as the server answers.':
     'Es ging nichts verloren. Die Zeilen werden geladen, sobald der Server antwortet.',
   'Nothing was lost. Try again in a moment.': 'Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
   'Nothing was saved.': 'Es wurde nichts gespeichert.',
@@ -170,9 +172,9 @@ export const messages: Catalog = {
     'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
   'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
   'The connection was lost': 'Die Verbindung ist abgebrochen',
-  'The connection was lost before the server responded.':
+  'The connection was lost before the server answered.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat.',
-  'The connection was lost before the server responded. Check the rows before you try again.':
+  'The connection was lost before the server answered. Check the rows before you try again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Prüfen Sie die Zeilen, bevor Sie es erneut versuchen.',
   'The database can’t compare these values': 'Die Datenbank kann diese Werte nicht vergleichen',
   'The database computes it and accepts no other value.':
@@ -184,7 +186,6 @@ export const messages: Catalog = {
   'The database is busy': 'Die Datenbank ist ausgelastet',
   'The database is busy or restarting': 'Die Datenbank ist ausgelastet oder startet neu',
   'The database is read-only right now': 'Die Datenbank ist zurzeit schreibgeschützt',
-  'The database isn’t responding': 'Die Datenbank antwortet nicht',
   'The database refused this': 'Die Datenbank hat dies abgelehnt',
   'The filter or sort doesn’t match the column’s type.':
     'Der Filter oder die Sortierung passt nicht zum Typ der Spalte.',
@@ -209,15 +210,14 @@ export const messages: Catalog = {
   'The server couldn’t read the data': 'Der Server konnte die Daten nicht lesen',
   'The server didn’t accept how rows were to be merged.':
     'Der Server hat nicht angenommen, wie Zeilen zusammengeführt werden sollten.',
-  'The server doesn’t accept this portal’s key': 'Der Server akzeptiert den Schlüssel dieses Portals nicht',
   'The server doesn’t allow sums and counts in a query.':
     'Der Server erlaubt in einer Abfrage keine Summen und Zählungen.',
   'The server doesn’t offer this for this table.': 'Der Server bietet das für diese Tabelle nicht an.',
   'The server doesn’t offer this format': 'Der Server bietet dieses Format nicht an',
+  'The server doesn’t recognize this portal’s key': 'Der Server kennt den Schlüssel dieses Portals nicht',
   'The server has no key': 'Dem Server fehlt der Schlüssel',
-  'The server is taking too long to respond': 'Der Server braucht zu lange für eine Antwort',
+  'The server is taking too long to answer': 'Der Server braucht zu lange für eine Antwort',
   'The server is too old for this safeguard': 'Der Server ist zu alt für diese Absicherung',
-  'The server isn’t responding': 'Der Server antwortet nicht',
   'The server refused this': 'Der Server hat dies abgelehnt',
   'The server stopped it. Narrow the filter, or sort by another column.':
     'Der Server hat es abgebrochen. Grenzen Sie den Filter ein oder sortieren Sie nach einer anderen Spalte.',
@@ -272,9 +272,9 @@ export const messages: Catalog = {
   Value: 'Wert',
   'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
   'We don’t know whether the row was saved': 'Es ist nicht bekannt, ob die Zeile gespeichert wurde',
-  'We don’t know whether this was done': 'Es ist nicht bekannt, ob dies ausgeführt wurde',
-  'We’ll look for it as soon as the server responds.': 'Sie wird gesucht, sobald der Server antwortet.',
-  'What you typed is kept and will be sent again as soon as the server responds. However often it is sent, it becomes only one row.':
+  'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
+  'We’ll look for it as soon as the server answers.': 'Sie wird gesucht, sobald der Server antwortet.',
+  'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'Ihre Eingabe bleibt erhalten und wird erneut gesendet, sobald der Server antwortet. Auch wenn sie mehrmals gesendet wird, entsteht nur eine Zeile.',
   'Whoever runs the portal needs to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts hinterlegen.',
@@ -286,8 +286,6 @@ export const messages: Catalog = {
   'You don’t have access to these rows. An administrator of the database can grant it.':
     'Sie haben keinen Zugriff auf diese Zeilen. Die Datenbankverwaltung kann ihn erteilen.',
   'You don’t have access to this': 'Sie haben hierauf keinen Zugriff',
-  'You don’t have permission to change this column.': 'Sie haben keine Berechtigung, diese Spalte zu ändern.',
-  'You don’t have permission to do this': 'Sie haben dafür keine Berechtigung',
   'You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.':
     'Sie haben keinen Zugriff, oder eine Richtlinie der Tabelle verbietet es. Es wurde nichts gespeichert.',
   'You may be offline. As far as we know, nothing was changed.':
@@ -296,6 +294,8 @@ export const messages: Catalog = {
     'Sie haben einen Block von {rows, number} × {columns, number} Zellen eingefügt, aber eine Zelle enthält nur einen Wert. Es wurde nichts geändert.',
   'Your session has expired': 'Ihre Sitzung ist abgelaufen',
   Yours: 'Ihr Wert',
+  'You’re not allowed to change this column.': 'Sie dürfen diese Spalte nicht ändern.',
+  'You’re not allowed to do this': 'Das dürfen Sie nicht',
   'You’re offline': 'Sie sind offline',
   'a, b, c': 'a, b, c',
   computed: 'berechnet',
@@ -366,7 +366,7 @@ export const messages: Catalog = {
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{sentence} Error code: {code}': '{sentence} Fehlercode: {code}',
-  '{title}. It will be saved as soon as the server responds.':
+  '{title}. It will be saved as soon as the server answers.':
     '{title}. Es wird gespeichert, sobald der Server antwortet.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{value}” isn’t one of these values: {values}.': '„{value}“ ist keiner dieser Werte: {values}.',
