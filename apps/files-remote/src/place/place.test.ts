@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { addressOf, folderOf, keyIn, placeOf } from './place.ts'
+import { texts } from '../texts/texts.ts'
+import { addressOf, folderOf, keyIn, placeOf, trailOf } from './place.ts'
 
 const config = readConfig(undefined)
 
@@ -15,4 +16,10 @@ test('a bucket of own folders begins at the own folder, others at their root', (
   expect(folderOf({ bucket: 'files', path: ['Größe'] }, 'me', config).prefix).toBe('me/Gr=C3=B6=C3=9Fe')
   expect(folderOf({ bucket: 'avatars', path: [] }, 'me', config).prefix).toBe('')
   expect(keyIn({ bucket: 'avatars', prefix: '' }, 'a.png')).toBe('a.png')
+})
+
+test('names inside each other keep their order where words run from right to left', async () => {
+  await texts.load('ar')
+  expect(trailOf(texts.in('ar'), ['ملفاتي', 'May'])).toBe('\u2068ملفاتي\u2069 › \u2068May\u2069')
+  expect(trailOf(texts.in('en'), ['My files', 'May'])).toBe('My files › May')
 })
