@@ -3,12 +3,14 @@ import { LiveRegion } from '@portico/host'
 import { LeaveDialog } from '@portico/host/leave-dialog'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession, useUser } from '@portico/session/react'
-import { Button, Skeleton, ToastRegion, UiProvider } from '@portico/ui'
+import { Button, Skeleton, ToastRegion } from '@portico/ui'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { LinkQuestion } from '../frame/link-question.tsx'
+import { Localized } from '../frame/localized.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { SignInForm } from '../frame/sign-in-form.tsx'
 import { TaskTray } from '../frame/task-tray.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './alone.module.css'
 
 interface AloneAppProps {
@@ -21,7 +23,7 @@ interface AloneAppProps {
 export function AloneApp({ frame, remote, access }: AloneAppProps) {
   return (
     <SessionProvider session={frame.session}>
-      <UiProvider direction={frame.appearance.getState().direction}>
+      <Localized appearance={frame.appearance.getState()}>
         {access === 'public' ? (
           <RemoteArea frame={frame} remote={remote} as="main" />
         ) : (
@@ -31,7 +33,7 @@ export function AloneApp({ frame, remote, access }: AloneAppProps) {
         <LeaveDialog questions={frame.questions} />
         <LiveRegion announcer={frame.announcer} />
         <ToastRegion toasts={frame.toasts} />
-      </UiProvider>
+      </Localized>
     </SessionProvider>
   )
 }
@@ -64,13 +66,14 @@ function SignedInPage({ frame, remote }: Omit<AloneAppProps, 'access'>) {
 }
 
 function TopLine({ frame: { title, session } }: { frame: HostFrame }) {
+  const t = useTexts()
   const user = useUser()
   return (
     <header className={styles.topLine}>
       <strong className={styles.name}>{title}</strong>
       <span className={styles.account}>{user?.email}</span>
       <Button size="sm" variant="ghost" onClick={() => void session.signOut({ scope: 'local' })}>
-        Sign out
+        {t('Sign out')}
       </Button>
     </header>
   )

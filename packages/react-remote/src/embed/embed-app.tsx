@@ -2,10 +2,11 @@ import type { PreparedMount, RemoteModule } from '@portico/contract'
 import { LiveRegion } from '@portico/host'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
-import { ToastRegion, UiProvider } from '@portico/ui'
+import { ToastRegion } from '@portico/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { HostFrame } from '../frame/host-frame.ts'
+import { Localized } from '../frame/localized.tsx'
 import { RemoteArea } from '../frame/remote-area.tsx'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import styles from './embed.module.css'
@@ -40,7 +41,7 @@ interface EmbedAppProps {
 
 /** Everything inside one element: the remote, or why it is not shown, and the services around it. */
 export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }: EmbedAppProps) {
-  const { direction } = useStore(frame.appearance)
+  const appearance = useStore(frame.appearance)
   const fail = (cause: unknown) =>
     page.report(new EmbedError('remote_failed', `${frame.title} has stopped.`, { cause }))
   const area = (
@@ -48,7 +49,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
   )
   return (
     <SessionProvider session={frame.session}>
-      <UiProvider container={overlays} direction={direction}>
+      <Localized container={overlays} appearance={appearance}>
         <div className={styles.content}>
           <Problems page={page} />
           {access === 'public' ? null : <PendingLink />}
@@ -59,7 +60,7 @@ export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }
         <Question questions={frame.questions} />
         <LiveRegion announcer={frame.announcer} />
         <ToastRegion toasts={frame.toasts} />
-      </UiProvider>
+      </Localized>
     </SessionProvider>
   )
 }

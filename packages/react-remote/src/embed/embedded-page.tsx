@@ -57,11 +57,9 @@ export function openEmbeddedPage(
     ask: (sentence) => frame.questions.askToLeave(sentence),
     onLeave: (to) => emit('navigate', { to, outside: true }),
   })
-  const config = {
-    ...settings.config,
-    ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }),
-  }
-  const prepared = prepareOnce(session, remote, { session, config, pathname: history.pathname })
+  const config = configOf(settings, callbackPath)
+  const { locale } = settings.appearance
+  const prepared = prepareOnce(session, remote, { session, config, pathname: history.pathname, locale })
   const frame = createFrame(settings, definition, element, { session, config, history })
   const page: EmbedPage = {
     requestSignIn: () => emit('sign-in', { url: settings.signInUrl }),
@@ -190,6 +188,11 @@ export function openWaiting(
     </UiProvider>
   )
   return { setAppearance: shadow.setAppearance, close: draw(shadow.content, what, () => {}) }
+}
+
+/** What the remote gets of the element's own attributes, and where links of emails come back to. */
+function configOf({ config }: EmbedSettings, callbackPath: string | null): unknown {
+  return { ...config, ...(callbackPath && { callbackUrl: new URL(callbackPath, location.origin).href }) }
 }
 
 /** Where the page can be come back to. */

@@ -2,6 +2,7 @@ import type { Appearance } from '@portico/contract'
 import { firstLocale } from '@portico/contract'
 import { isSecretKey } from '@portico/contract/keys'
 import type { RequestDeadlines } from '@portico/session'
+import { directionOf } from '@portico/ui'
 import { deadlineExpected, deadlineNames, readDeadline } from '../frame/read-deadlines.ts'
 import { misfit } from './embed-error.ts'
 import { camelCase } from './reflect-attributes.ts'
@@ -148,7 +149,7 @@ function readAppearance(element: Element): Appearance {
     theme: oneOf(element, 'theme', ['light', 'dark', 'system'], 'system'),
     density: oneOf(element, 'density', ['compact', 'regular', 'relaxed'], 'regular'),
     locale,
-    direction: dir === 'rtl' ? 'rtl' : 'ltr',
+    direction: dir === 'rtl' || (!dir && directionOf(locale) === 'rtl') ? 'rtl' : 'ltr',
   }
 }
 

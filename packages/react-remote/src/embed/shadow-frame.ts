@@ -1,4 +1,5 @@
 import type { Appearance } from '@portico/contract'
+import { texts } from '../texts/texts.ts'
 
 /** The parts of an element's shadow tree, by their `::part` names: `frame`, `content` and `overlays`. */
 export interface ShadowFrame {
@@ -21,7 +22,7 @@ export function buildShadowFrame(root: ShadowRoot, sheets: readonly CSSStyleShee
     setAppearance: ({ theme, density, locale, direction }) => {
       frame.dataset.theme = theme
       frame.dataset.density = density
-      frame.lang = locale
+      frame.lang = texts.languageOf(locale)
       frame.dir = direction
     },
   }

@@ -3,11 +3,13 @@ import { LogIn } from 'lucide-react'
 import { useState } from 'react'
 import type { HostFrame } from '../frame/host-frame.ts'
 import { SignInForm } from '../frame/sign-in-form.tsx'
+import { useTexts } from '../texts/texts.ts'
 import styles from './embed.module.css'
 import type { EmbedPage } from './embed-app.tsx'
 
 /** Who signs in is the page's choice: first its listener is called, then its sign-in address is opened, then a form is shown here. */
 export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }) {
+  const t = useTexts()
   const [showsForm, setShowsForm] = useState(false)
   const [isUnanswered, setUnanswered] = useState(false)
   if (showsForm) return <SignInForm frame={frame} as="div" />
@@ -24,19 +26,23 @@ export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }
         if (!page.requestSignIn()) event.preventDefault()
       }}
     >
-      Sign in
+      {t('Sign in')}
     </Button>
   ) : (
     <Button variant="primary" onClick={ask}>
-      Sign in
+      {t('Sign in')}
     </Button>
   )
   return (
     <div className={styles.signedOut}>
-      <EmptyState icon={<LogIn />} title={`Sign in to see ${frame.title}`} action={button}>
-        What is shown here belongs to an account.
+      <EmptyState
+        icon={<LogIn />}
+        title={t('Sign in to see {title}', { title: frame.title })}
+        action={button}
+      >
+        {t('What is shown here belongs to an account.')}
         {isUnanswered ? (
-          <p role="status">Sign in on the page around this; what belongs to you then appears here.</p>
+          <p role="status">{t('Sign in on the page around this. What belongs to you then appears here.')}</p>
         ) : null}
       </EmptyState>
     </div>

@@ -1,35 +1,36 @@
 import { useAuthStatus } from '@portico/session/react'
-import { Banner } from '@portico/ui'
+import { Banner, type Message, msg } from '@portico/ui'
 import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { EmbedError, type EmbedErrorCode } from './embed-error.ts'
 import type { WaitsFor } from './waiting.tsx'
 
 /** After this time an element says what it waits for, in milliseconds. */
 const waitingLimit = 5_000
 
-const words: Record<WaitsFor, { text: string; code?: EmbedErrorCode; remedy?: string }> = {
+const words: Record<WaitsFor, { text: Message; code?: EmbedErrorCode; remedy?: string }> = {
   source: {
-    text: 'Waiting for the page around this to say who is signed in.',
+    text: msg('Waiting for the page around this to say who is signed in.'),
     code: 'waiting_for_source',
     remedy: 'session="page" waits for the property supabaseClient or getAccessToken, which is not set.',
   },
   attribute: {
-    text: 'The page around this has to say who is signed in, and has not done it in a way that works.',
+    text: msg('The page around this has to say who is signed in, and has not done it in a way that works.'),
     code: 'invalid_property',
     remedy:
       'getAccessToken or supabaseClient stands there as an attribute, which holds text only. Set it as a property: in Svelte by {@attach (element) => { element.getAccessToken = … }}.',
   },
   value: {
-    text: 'The page around this has to say who is signed in, and has not done it in a way that works.',
+    text: msg('The page around this has to say who is signed in, and has not done it in a way that works.'),
     code: 'invalid_property',
     remedy: 'getAccessToken takes a function, supabaseClient a client of supabase-js.',
   },
   answer: {
-    text: 'Waiting for the page around this: it was asked who is signed in, and has not answered yet.',
+    text: msg('Waiting for the page around this: it was asked who is signed in, and has not answered yet.'),
     code: 'waiting_for_answer',
     remedy: 'The function getAccessToken was called and has not given anything.',
   },
-  code: { text: 'A part of this is still on its way. Check the connection.' },
+  code: { text: msg('A part of this is still on its way. Check the connection.') },
 }
 
 /** What is waited for, and where it is reported. */
@@ -55,6 +56,7 @@ export function UnansweredNotice({ report }: Pick<WaitingNoticeProps, 'report'>)
 }
 
 function StillWaiting({ on, report }: WaitingNoticeProps) {
+  const t = useTexts()
   const { text, code, remedy } = words[on]
   useEffect(() => {
     if (!code || !remedy) return
@@ -64,8 +66,7 @@ function StillWaiting({ on, report }: WaitingNoticeProps) {
   }, [code, remedy, report])
   return (
     <Banner tone="warning">
-      {text}
-      {code ? ` For whoever writes it: ${code}, see the console.` : null}
+      {t(text)} {code ? t('For whoever writes it: {code}, see the console.', { code }) : null}
     </Banner>
   )
 }

@@ -12,6 +12,7 @@ import {
 import type { Session } from '@portico/session'
 import { createToasts } from '@portico/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { texts } from '../texts/texts.ts'
 
 /** The services around one remote where there is no shell: on a page of its own, and in a custom element. */
 export interface HostFrame extends HostServices {
@@ -50,7 +51,12 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
   const work = createBackgroundWork((item, error) => {
     work.dismiss(item.id)
     options.reportError(error)
-    toasts.show({ tone: 'danger', title: `${item.title} failed`, detail: 'It can be started again.' })
+    const t = texts.in(appearance.getState().locale)
+    toasts.show({
+      tone: 'danger',
+      title: t('{title} failed', { title: item.title }),
+      detail: t('You can start it again.'),
+    })
   })
   session.onAuthEvent(['SIGNED_OUT'], () => work.cancelAll(), { signal: closed.signal })
   guardUnload(work, closed.signal)

@@ -1,29 +1,31 @@
 import { useProvidedSession, useSession } from '@portico/session/react'
 import { Banner, Button } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
 
 /** Asks before a link of a mail signs somebody in who did not ask for that mail here, or is signed in. */
 export function LinkQuestion() {
+  const t = useTexts()
   const session = useProvidedSession()
   const email = useSession((snapshot) => snapshot.user?.email)
   const answer = (accept: boolean) => void session.answerLink(accept)
   return (
     <Banner
       tone="warning"
-      title="Sign in with this link?"
+      title={t('Sign in with this link?')}
       action={
         <>
           <Button size="sm" onClick={() => answer(true)}>
-            Sign in with the link
+            {t('Sign in with the link')}
           </Button>{' '}
           <Button size="sm" variant="ghost" onClick={() => answer(false)}>
-            {email ? 'Stay' : 'Leave it'}
+            {email ? t('Stay') : t('Don’t use it')}
           </Button>
         </>
       }
     >
       {email
-        ? `You are signed in as ${email}. The link signs in the account that it was sent to.`
-        : 'Its mail was not asked for in this browser. It signs in the account that it was sent to.'}
+        ? t('You are signed in as {email}. The link signs in the account that it was sent to.', { email })
+        : t('Its email wasn’t requested in this browser. It signs in the account that it was sent to.')}
     </Banner>
   )
 }

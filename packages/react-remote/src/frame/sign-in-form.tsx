@@ -1,12 +1,14 @@
 import { useSession } from '@portico/session/react'
-import { Banner, Button } from '@portico/ui'
+import { Banner, Button, type Translate } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
 import { type ElementType, useActionState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import type { HostFrame } from './host-frame.ts'
 import styles from './sign-in-form.module.css'
 
 /** Signs in with email and password: all that a remote without a shell needs. */
 export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementType }) {
+  const t = useTexts()
   const { title, session } = frame
   const reason = useSession((snapshot) => snapshot.reason)
   const [state, submit, isPending] = useActionState(
@@ -16,26 +18,26 @@ export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementT
         email,
         password: String(form.get('password') ?? ''),
       })
-      return { email, error: error ? explainSignIn(error) : null }
+      return { email, error: error ? explainSignIn(t, error) : null }
     },
     { email: '', error: null },
   )
   return (
     <Area className={styles.signIn}>
       <form action={submit} className={styles.form}>
-        <h1 className={styles.heading}>Sign in to {title}</h1>
+        <h1 className={styles.heading}>{t('Sign in to {title}', { title })}</h1>
         {reason === 'expired' || reason === 'revoked' ? (
-          <Banner tone="info">Your session has ended. Sign in again.</Banner>
+          <Banner tone="info">{t('Your session has ended. Sign in again.')}</Banner>
         ) : null}
         {state.error ? <Banner tone="danger">{state.error}</Banner> : null}
-        <Field label="Email">
+        <Field label={t('Email')}>
           <TextInput type="email" name="email" autoComplete="username" defaultValue={state.email} required />
         </Field>
-        <Field label="Password">
+        <Field label={t('Password')}>
           <PasswordInput name="password" autoComplete="current-password" required />
         </Field>
         <Button type="submit" variant="primary" busy={isPending}>
-          Sign in
+          {t('Sign in')}
         </Button>
       </form>
     </Area>
@@ -48,18 +50,18 @@ interface SignInState {
 }
 
 /** The backend's error in a sentence, by its code: messages change between versions. */
-export function explainSignIn(error: { name: string; code?: string | undefined }): string {
+export function explainSignIn(t: Translate, error: { name: string; code?: string | undefined }): string {
   switch (error.code) {
     case 'invalid_credentials':
-      return 'Wrong email or password.'
+      return t('Wrong email or password.')
     case 'email_not_confirmed':
-      return 'Confirm your email first: open the link that we have sent you.'
+      return t('Confirm your email first: open the link we sent you.')
     case 'user_banned':
-      return 'This account is suspended.'
+      return t('This account is suspended.')
     case 'over_request_rate_limit':
-      return 'Too many tries. Wait a minute, then try again.'
+      return t('Too many attempts. Wait a minute, then try again.')
   }
   if (error.name === 'AuthRetryableFetchError')
-    return 'The server did not answer. Check your connection and try again.'
-  return `Signing in did not work (${error.code ?? error.name}).`
+    return t('The server didn’t answer. Check your connection and try again.')
+  return t('Signing in didn’t work ({code}).', { code: error.code ?? error.name })
 }

@@ -1,14 +1,16 @@
 import { Button, ErrorPanel } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
 
 /** Stands in a remote's place when it could not go on. */
 export function Stopped({ title, onStart }: { title: string; onStart: () => void }) {
+  const t = useTexts()
   return (
     <ErrorPanel
       level={1}
-      title={`${title} has stopped`}
-      action={<Button onClick={onStart}>Start again</Button>}
+      title={t('{title} has stopped', { title })}
+      action={<Button onClick={onStart}>{t('Start again')}</Button>}
     >
-      Something went wrong while drawing this. What you had saved is safe.
+      {t('Something went wrong while drawing this. What you had saved is safe.')}
     </ErrorPanel>
   )
 }

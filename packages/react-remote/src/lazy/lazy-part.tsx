@@ -6,6 +6,7 @@ import {
   type MissingPart,
 } from '@portico/ui/on-demand'
 import type { ComponentType } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import styles from './lazy-part.module.css'
 
 /**
@@ -21,12 +22,13 @@ export function lazyPart<Props extends object>(
 
 /** Drawn with what is here at any rate. A browser may keep for as long as the page lives that a file was spoilt. */
 function NotLoaded({ misses, retry }: Pick<MissingPart<object>, 'misses' | 'retry'>) {
+  const t = useTexts()
   const isKept = misses > 1
   return (
     <div role="alert" className={styles.missing}>
-      <p>This part could not be loaded. Check the connection.</p>
+      <p>{t('This part could not be loaded. Check the connection.')}</p>
       <Button size="sm" onClick={isKept ? () => location.reload() : retry}>
-        {isKept ? 'Reload the page' : 'Try again'}
+        {isKept ? t('Reload the page') : t('Try again')}
       </Button>
     </div>
   )

@@ -2,6 +2,7 @@ import { CONTRACT_VERSION, type PrepareContext, type RemoteModule } from '@porti
 import type { Session } from '@portico/session'
 import { loadTexts, type Texts, uiTexts } from '@portico/ui'
 import type { ComponentType } from 'react'
+import { texts as remoteTexts } from '../texts/texts.ts'
 import { mountApp } from './mount-app.tsx'
 import { type FirstQuery, RemoteCache } from './remote-cache.ts'
 
@@ -26,7 +27,7 @@ export function defineRemote(definition: RemoteDefinition): RemoteModule<Session
   const prepare = (context: PrepareContext<Session>) => {
     // Whoever mounts asks again, and reports what keeps words from coming.
     if (definition.texts && context.locale)
-      loadTexts([definition.texts, uiTexts], context.locale)?.catch(() => {})
+      loadTexts([definition.texts, remoteTexts, uiTexts], context.locale)?.catch(() => {})
     return new RemoteCache(context.session, definition.firstQueries?.(context))
   }
   return {

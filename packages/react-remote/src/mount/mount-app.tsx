@@ -5,6 +5,7 @@ import { defineTexts, directionOf, followLocale, type Texts, UiProvider, uiTexts
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
+import { texts as remoteTexts } from '../texts/texts.ts'
 import { HostContext } from './host-context.ts'
 import type { RemoteCache } from './remote-cache.ts'
 import { RenderBoundary } from './render-boundary.tsx'
@@ -49,7 +50,7 @@ export function mountApp(
     applyAppearance(container, host.appearance, texts.languageOf(locale))
     root.render(<Frame host={host} queryClient={cache.queryClient} app={app} locale={locale} />)
   }
-  const follow = followLocale([texts, uiTexts], { show: draw, report })
+  const follow = followLocale([texts, remoteTexts, uiTexts], { show: draw, report })
   follow(host.appearance.locale)
 
   return {

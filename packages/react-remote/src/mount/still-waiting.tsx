@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
 import { useHost } from './host-context.ts'
 import styles from './still-waiting.module.css'
 
@@ -10,6 +11,7 @@ const usual = 2_000
  * and nobody wonders after it.
  */
 export function StillWaiting() {
+  const t = useTexts()
   const soft = useSoftDeadline()
   const [isLate, setLate] = useState(false)
   useEffect(() => {
@@ -18,7 +20,7 @@ export function StillWaiting() {
   }, [soft])
   return (
     <p className={styles.late} role="status">
-      {isLate ? 'Still waiting for an answer…' : ''}
+      {isLate ? t('Still waiting for an answer…') : ''}
     </p>
   )
 }

@@ -70,7 +70,8 @@ export function compileMessage(message: string): Compiled {
 
 /** What a catalog knows a message by: its English where it has no arguments, else a few letters of its hash. */
 export function keyOf(message: string): string {
-  if (typeof compileMessage(message) === 'string') return message
+  const compiled = compileMessage(message)
+  if (typeof compiled === 'string') return compiled
   return createHash('sha256').update(message).digest('base64url').slice(0, 6)
 }
 

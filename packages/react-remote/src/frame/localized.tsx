@@ -1,0 +1,39 @@
+import type { Appearance } from '@portico/contract'
+import { hostTexts } from '@portico/host'
+import { directionOf, followLocale, loadTexts, UiProvider, uiTexts } from '@portico/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { texts } from '../texts/texts.ts'
+
+const all = [texts, hostTexts, uiTexts] as const
+
+/** Draws what stands around a remote in the page's language, once its words are here. */
+export function Localized(props: {
+  appearance: Pick<Appearance, 'locale' | 'direction'>
+  container?: HTMLElement
+  children: ReactNode
+}) {
+  const { appearance, container, children } = props
+  const locale = useShownLocale(appearance.locale)
+  if (locale === null) return null
+  const isTurned = directionOf(locale) !== directionOf(appearance.locale)
+  return (
+    <UiProvider
+      container={container}
+      direction={isTurned ? directionOf(locale) : appearance.direction}
+      locale={locale}
+    >
+      {children}
+    </UiProvider>
+  )
+}
+
+/** The locale whose words are here; null before the first. */
+function useShownLocale(locale: string): string | null {
+  // English is here at once, and is drawn without a second time.
+  const [shown, setShown] = useState(() => (loadTexts(all, locale) ? null : locale))
+  const [follow] = useState(() =>
+    followLocale(all, { show: setShown, report: (error) => reportError(error) }),
+  )
+  useEffect(() => follow(locale), [follow, locale])
+  return shown
+}
