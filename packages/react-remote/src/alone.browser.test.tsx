@@ -202,7 +202,7 @@ test('a link that would sign somebody else in is asked about, signed in or not',
   fake.setLink({ type: 'magiclink' })
   await expect.element(page.getByText(/You are signed in as ada@portico\.example/)).toBeVisible()
   fake.signOut()
-  await expect.element(page.getByText(/not asked for in this browser/)).toBeVisible()
+  await expect.element(page.getByText(/wasn’t requested in this browser/)).toBeVisible()
   await page.getByRole('button', { name: 'Don’t use it' }).click()
   await expect.element(page.getByText('Sign in with this link?')).not.toBeInTheDocument()
   expect(fake.calls).toEqual([{ operation: 'answerLink', args: [false] }])
