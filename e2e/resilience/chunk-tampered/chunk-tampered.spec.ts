@@ -11,12 +11,12 @@ test('a chunk that was changed on its server is refused, and the released one op
   portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tampered(tamperedScript))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'A file of Faulty isn’t the one that was released, so it was not run.',
+    words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
     phase: 'fetching',
     reason: 'integrity',
   })
   await expectUntouched(page)
-  await expectRetryBrings(page, 'A file of Faulty isn’t the one that was released, so it was not run.', () =>
+  await expectRetryBrings(page, 'A file of Faulty isn’t the one that was released, so it wasn’t run.', () =>
     portal.remote('faulty').repair(),
   )
 })
@@ -30,7 +30,7 @@ test('a chunk that was changed is refused also where the document preloads it', 
   portal.remote('faulty').fault(/assets\/remote-.*\.js$/, tampered(tamperedScript))
   await page.goto(`${portal.url}/faulty`)
   await expectFailure(page, reports, {
-    words: 'A file of Faulty isn’t the one that was released, so it was not run.',
+    words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
     phase: 'fetching',
     reason: 'integrity',
   })

@@ -12,7 +12,7 @@ test('offline the portal says so and keeps what is open; a remote that was asked
   await expect(page.getByText('You are offline').first()).toBeVisible()
   await expectWorks(page, 'Steady')
   await go(page, 'Faulty')
-  await expectPanel(page, 'You are offline, and Faulty is not on this device yet.')
+  await expectPanel(page, 'You’re offline, and Faulty isn’t on this device yet.')
   await go(page, 'Steady')
   await expectWorks(page, 'Steady')
   await go(page, 'Faulty')

@@ -20,12 +20,12 @@ test('a stylesheet that was changed on its server is refused, and the released o
   portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'A file of Faulty isn’t the one that was released, so it was not run.',
+    words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
     phase: 'fetching',
     reason: 'integrity',
   })
   await expectUntouched(page)
-  await expectRetryBrings(page, 'A file of Faulty isn’t the one that was released, so it was not run.', () =>
+  await expectRetryBrings(page, 'A file of Faulty isn’t the one that was released, so it wasn’t run.', () =>
     portal.remote('faulty').repair(),
   )
 })
@@ -39,7 +39,7 @@ test('a stylesheet that was changed is refused also where the document preloads 
   portal.remote('faulty').fault(/\.css$/, tampered(tamperedStyle))
   await page.goto(`${portal.url}/faulty`)
   await expectFailure(page, reports, {
-    words: 'A file of Faulty isn’t the one that was released, so it was not run.',
+    words: 'A file of Faulty isn’t the one that was released, so it wasn’t run.',
     phase: 'fetching',
     reason: 'integrity',
   })

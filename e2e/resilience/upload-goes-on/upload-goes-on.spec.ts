@@ -38,7 +38,7 @@ test('an upload goes on while the person visits the other remotes, and is to be 
   // A hundred seconds, if nobody lifts it: longer than the test may take, however busy the machine is.
   await limit(200_000)
   await beginUpload(page, portal, 'film.bin')
-  const part = async () => Number(/(\d+) %/.exec((await running(page).textContent()) ?? '')?.[1] ?? 0)
+  const part = async () => Number(/(\d+)%/.exec((await running(page).textContent()) ?? '')?.[1] ?? 0)
   for (const [title, remote] of [
     ['Data', 'data'],
     ['Account', 'auth'],

@@ -61,14 +61,9 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
     if (isMending) return
     isMending = true
     for (let pause = 500; !isStarted || pendingSheets().length > 0; pause = Math.min(2 * pause, 30_000)) {
-      const sheets = pendingSheets()
-      for (const sheet of sheets) sheet.remove()
+      const sheets = pendingSheets().map(renew)
       const found = await Promise.allSettled([...own(), ...sheets].map((link) => bring(link, 2 * patience)))
-      for (const sheet of sheets) {
-        const fresh = sheet.cloneNode() as HTMLLinkElement
-        links.delete(fresh.href)
-        document.head.append(fresh)
-      }
+      document.head.append(...sheets)
       if (found.every(({ status }) => status === 'fulfilled')) break
       say(words.missing, words.again)
       await new Promise((resolve) => setTimeout(resolve, pause))
@@ -107,6 +102,17 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
 /** Whether a link is to a script or sheet of the page's own that the document names with its hash. */
 function isOwn({ integrity, rel, href }: HTMLLinkElement): boolean {
   return integrity !== '' && /stylesheet|modulepreload/.test(rel) && href.startsWith(`${location.origin}/`)
+}
+
+/**
+ * Takes a sheet out of the page that hangs, and makes one in its place. It has an address of its own: in Firefox a request waits
+ * for another one of the same address that hangs, past the cache, too.
+ */
+function renew(sheet: HTMLLinkElement): HTMLLinkElement {
+  const fresh = sheet.cloneNode() as HTMLLinkElement
+  fresh.href = `${sheet.href.split('?')[0]}?${Date.now()}`
+  sheet.remove()
+  return fresh
 }
 
 /** Downloads a link's file past every cache, within so many milliseconds. */
@@ -161,4 +167,13 @@ function startAgain(count: number): void {
 }
 
 /** The same for every document, so it is made once. */
-const smallest = minifyFunction(watchStart, isOwn, bring, showInPage, readStarts, keepStarts, startAgain)
+const smallest = minifyFunction(
+  watchStart,
+  isOwn,
+  renew,
+  bring,
+  showInPage,
+  readStarts,
+  keepStarts,
+  startAgain,
+)

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from '../portal.ts'
+
+/** Chooses a language by its own name, as somebody does who can read nothing else. */
+async function choose(page: Page, menu: string, language: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click()
+  await page.getByRole('menuitemradio', { name: language }).click()
+}
+
+test('the portal is read in the language that a person chooses, by every remote, and after a reload', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal)
+  const root = page.locator('html')
+  await choose(page, 'Appearance', 'Deutsch')
+  await expect(page.getByRole('heading', { name: /^Willkommen, / })).toBeVisible()
+  await expect(root).toHaveAttribute('lang', 'de')
+  const menu = page.getByRole('navigation', { name: 'Portal' })
+  await menu.getByRole('link', { name: 'Daten' }).click()
+  await page
+    .getByRole('link', { name: /projects/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Zeile hinzufügen' })).toBeVisible()
+  await menu.getByRole('link', { name: 'Dateien' }).click()
+  await expect(page.getByRole('button', { name: 'Hochladen' }).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Hochladen' }).first()).toBeVisible()
+})
+
+test('from right to left everything turns, and the address book of a person’s rows stays as it was written', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal)
+  await choose(page, 'Appearance', 'العربية')
+  await expect(page.getByRole('heading', { name: /^مرحبًا/ })).toBeVisible()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('dir', 'rtl')
+  await page.goto(`${portal.shell}/data/public/projects`)
+  await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
+  await expect(page.locator('[data-remote="data"] [lang="ar"][dir="rtl"]').first()).toBeAttached()
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByRole('heading', { name: 'كلمة المرور' })).toBeVisible()
+  await choose(page, 'المظهر', 'English')
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toBeVisible()
+  await expect(root).toHaveAttribute('dir', 'ltr')
+})
+
+test('a language costs one request for the shell and one for each remote, and English none', async ({
+  page,
+  portal,
+}) => {
+  await signIn(page, portal)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const file = /texts-(\w+)-/.exec(request.url())
+    if (file) asked.push(`${new URL(request.url()).port} ${file[1]}`)
+  })
+  await page.goto(`${portal.shell}/files`)
+  await expect(page.getByRole('button', { name: 'Upload' }).first()).toBeVisible()
+  expect(asked).toEqual([])
+  await choose(page, 'Appearance', 'Deutsch')
+  await expect(page.getByRole('button', { name: 'Hochladen' }).first()).toBeVisible()
+  const of = (address: string) => `${new URL(address).port} de`
+  await expect
+    .poll(() => [...asked].sort())
+    .toEqual([of(portal.shell), of(portal.remotes.auth ?? ''), of(portal.remotes.files ?? '')].sort())
+})
