@@ -25,7 +25,7 @@ export const inEveryEngine = {
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',
-    'resilience/{falls-back,wrong-signature}/*.spec.ts',
+    'resilience/{falls-back,wrong-signature,shell-script-fails}/*.spec.ts',
   ],
 }
 

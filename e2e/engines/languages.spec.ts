@@ -5,6 +5,7 @@ import { expect, signIn, test } from '../portal.ts'
 async function choose(page: Page, menu: string, language: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click()
   await page.getByRole('menuitemradio', { name: language }).click()
+  await page.keyboard.press('Escape')
 }
 
 test('the portal is read in the language that a person chooses, by every remote, and after a reload', async ({
@@ -29,7 +30,7 @@ test('the portal is read in the language that a person chooses, by every remote,
   await expect(page.getByRole('button', { name: 'Hochladen' }).first()).toBeVisible()
 })
 
-test('from right to left everything turns, and the address book of a person’s rows stays as it was written', async ({
+test('from right to left everything turns, and what people have written stays as it is', async ({
   page,
   portal,
 }) => {

@@ -70,6 +70,17 @@ for (const [what, fault] of [
     expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('taking longer than usual')
   })
 
+test('where the shell’s sheet stops half way and a script comes as another type, the portal starts by itself', async ({
+  page,
+  portal,
+}) => {
+  await portal.publish(faultyAndSteady)
+  portal.shell.fault(/^\/assets\/.*\.css$/, first(1, stall))
+  portal.shell.fault(/^\/assets\/shell-.*\.js$/, first(1, cached))
+  await page.goto(`${portal.url}/faulty`, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Faulty works' })).toBeVisible({ timeout: 60_000 })
+})
+
 test('while the shell can not be had people read so, and it starts by itself as soon as it can', async ({
   page,
   portal,

@@ -115,9 +115,13 @@ function renew(sheet: HTMLLinkElement): HTMLLinkElement {
   return fresh
 }
 
-/** Downloads a link's file past every cache, within so many milliseconds. */
+/**
+ * Downloads a link's file past every cache, within so many milliseconds. `keepalive`, because Firefox sends no other request of a
+ * page while a sheet in its head hangs.
+ */
 async function bring({ href, integrity }: HTMLLinkElement, within: number): Promise<void> {
-  const response = await fetch(href, { integrity, cache: 'reload', signal: AbortSignal.timeout(within) })
+  const signal = AbortSignal.timeout(within)
+  const response = await fetch(href, { integrity, cache: 'reload', keepalive: true, signal })
   if (!response.ok) throw new Error(`${href} answered ${response.status}`)
   await response.arrayBuffer()
 }
