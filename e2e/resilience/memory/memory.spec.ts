@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 // @boundaries-ignore the browser of the tests is found in one place for the whole repository
 import { chromiumArgs, findChromium } from '../../../scripts/chromium.ts'
 import { expect, signIn, test } from '../../portal.ts'
-import { type Footprint, measure, openMeter, slope } from './measure.ts'
+import { type Footprint, measure, openMeter, slope, usualGrowth } from './measure.ts'
 
 test.use({
   // A trace keeps copies of the page inside the page.
@@ -97,7 +97,7 @@ for (const { name, visited, rounds, tag } of journeys) {
         footprints.map((footprint) => footprint[part]),
       ]),
     ) as Record<keyof Footprint, number[]>
-    expect.soft(slope(heap, step), `bytes a round, of ${heap}`).toBeLessThanOrEqual(allowed)
+    expect.soft(usualGrowth(heap, step), `bytes a round, of ${heap}`).toBeLessThanOrEqual(allowed)
     expect.soft(Math.max(...listeners), `listeners: ${listeners}`).toBe(listeners[0])
     expect.soft(Math.max(...stylesheets), `stylesheets: ${stylesheets}`).toBe(stylesheets[0])
     expect.soft(slope(allListeners, step), `listeners a round, of ${allListeners}`).toBeLessThan(0.5)
