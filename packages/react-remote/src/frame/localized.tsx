@@ -1,6 +1,6 @@
 import type { Appearance } from '@portico/contract'
 import { hostTexts } from '@portico/host'
-import { directionOf, followLocale, loadTexts, UiProvider, uiTexts } from '@portico/ui'
+import { directionOf, followLocale, UiProvider, uiTexts } from '@portico/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { texts } from '../texts/texts.ts'
 
@@ -29,8 +29,8 @@ export function Localized(props: {
 
 /** The locale whose words are here; null before the first. */
 function useShownLocale(locale: string): string | null {
-  // English is here at once, and is drawn without a second time.
-  const [shown, setShown] = useState(() => (loadTexts(all, locale) ? null : locale))
+  // English is here at once, and is not drawn a second time.
+  const [shown, setShown] = useState(/^en\b/.test(locale) ? locale : null)
   const [follow] = useState(() =>
     followLocale(all, { show: setShown, report: (error) => reportError(error) }),
   )
