@@ -1,5 +1,5 @@
 import { useUser } from '@portico/session/react'
-import { hasClaim } from '../places/access.ts'
+import { hasClaim } from '../navigation/access.ts'
 
 /** Whether this person gets the developers' panel: administrators do, and whoever works on the source. */
 export function useMayShowPanel(): boolean {

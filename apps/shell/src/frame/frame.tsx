@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { matchRoute } from '../places/route.ts'
+import { matchRoute, routeName } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Banners } from './banners.tsx'
@@ -39,17 +39,16 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** After going to another place, the keyboard and the screen reader begin at its content, not where the last page was. */
+/** After going to another page of the menu, the keyboard and the screen reader begin at its content, not where the last page was. */
 function useFocusOnNavigation(main: RefObject<HTMLElement | null>): void {
   const { registry, announcer } = usePortal()
-  const route = matchRoute(registry, usePortalLocation().pathname)
-  const place = route.place === 'remote' ? route.name : route.place
-  const last = useRef(place)
+  const name = routeName(matchRoute(registry, usePortalLocation().pathname))
+  const last = useRef(name)
   useEffect(() => {
-    if (last.current === place) return
-    last.current = place
+    if (last.current === name) return
+    last.current = name
     main.current?.focus({ preventScroll: true })
     // The title is set by the page's own effects, which run in this same commit.
     queueMicrotask(() => announcer.announce(document.title))
-  }, [place, main, announcer])
+  }, [name, main, announcer])
 }

@@ -1,15 +1,15 @@
 import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
-import { RemoteIcon } from '../places/remote-icon.tsx'
-import { matchRoute, placesOf } from '../places/route.ts'
+import { RemoteIcon } from '../navigation/remote-icon.tsx'
+import { matchRoute, navigationItems, routeName } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { AppearanceMenu } from './appearance-menu.tsx'
 import styles from './rail.module.css'
 
-/** The portal's places, drawn from the registry before any code of a remote has loaded. */
+/** The portal's navigation, drawn from the registry before any code of a remote has loaded. */
 export function Rail({
   collapsed,
   onCollapse,
@@ -18,19 +18,18 @@ export function Rail({
   onCollapse: (collapsed: boolean) => void
 }) {
   const { registry } = usePortal()
-  const route = matchRoute(registry, usePortalLocation().pathname)
   const snapshot = useSession()
   const t = useTexts()
-  const current = route.place === 'remote' ? route.name : route.place
+  const current = routeName(matchRoute(registry, usePortalLocation().pathname))
   return (
     <nav aria-label={t('Portal')} className={styles.rail} data-collapsed={collapsed || undefined}>
       <PortalLink href="/" className={styles.brand} aria-label={t('Portico, home')}>
         <Mark />
         <span className={styles.label}>Portico</span>
       </PortalLink>
-      <div className={styles.places}>
-        {placesOf(registry, snapshot, t).map(({ name, ...place }) => (
-          <Place key={name} {...place} isCurrent={current === name} />
+      <div className={styles.items}>
+        {navigationItems(registry, snapshot, t).map(({ name, ...item }) => (
+          <NavigationItem key={name} {...item} isCurrent={current === name} />
         ))}
       </div>
       <div className={styles.foot}>
@@ -46,12 +45,12 @@ export function Rail({
   )
 }
 
-function Place(props: { href: string; icon: string; title: string; isCurrent: boolean }) {
+function NavigationItem(props: { href: string; icon: string; title: string; isCurrent: boolean }) {
   const { href, icon, title, isCurrent } = props
   return (
     <PortalLink
       href={href}
-      className={styles.place}
+      className={styles.item}
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
     >

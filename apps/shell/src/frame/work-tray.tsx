@@ -3,7 +3,7 @@ import { Button, IconButton, ProgressBar, VisuallyHidden } from '@portico/ui'
 import { ArrowUpFromLine, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useStore } from 'zustand'
-import { matchRoute } from '../places/route.ts'
+import { matchRoute } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './work-tray.module.css'
@@ -14,7 +14,7 @@ export function WorkTray() {
   const { work, registry } = usePortal()
   const route = matchRoute(registry, usePortalLocation().pathname)
   const list = useId()
-  const shown = route.place === 'remote' ? route.name : null
+  const shown = route.kind === 'remote' ? route.name : null
   const all = useStore(work.store)
   // On its own pages a remote tells of such failures itself: they are known from now on.
   useEffect(() => {

@@ -11,14 +11,14 @@ async function show(path: string) {
   return portal.history
 }
 
-const places = page.getByRole('navigation', { name: 'Places of the portal' })
+const pages = page.getByRole('navigation', { name: 'Pages of the portal' })
 
-test('it names the address, and the places that there are for this person', async () => {
+test('it names the address, and the pages that there are for this person', async () => {
   await show('/billing/2026')
   await expect.element(page.getByRole('heading', { name: 'There is no such page', level: 1 })).toBeVisible()
   await expect.element(page.getByText('/billing/2026')).toBeVisible()
-  await expect.element(places.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/files')
-  await expect.element(places.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
+  await expect.element(pages.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/files')
+  await expect.element(pages.getByRole('link', { name: 'Administration' })).not.toBeInTheDocument()
   await expect.element(page.getByText(/Did you mean/)).not.toBeInTheDocument()
 })
 

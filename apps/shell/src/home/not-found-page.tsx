@@ -1,9 +1,9 @@
 import { useSession } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { Compass } from 'lucide-react'
+import { RemoteIcon } from '../navigation/remote-icon.tsx'
+import { type NavigationItem, navigationItems } from '../navigation/route.ts'
 import { Palette } from '../palette/lazy-palette.ts'
-import { RemoteIcon } from '../places/remote-icon.tsx'
-import { type Place, placesOf } from '../places/route.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
@@ -18,8 +18,8 @@ export function NotFoundPage() {
   const snapshot = useSession()
   const t = useTexts()
   usePageTitle(t('Page not found'))
-  const places = placesOf(registry, snapshot, t)
-  const meant = closest(pathname, places)
+  const items = navigationItems(registry, snapshot, t)
+  const meant = closest(pathname, items)
   return (
     <div className={styles.page}>
       <EmptyState
@@ -47,11 +47,11 @@ export function NotFoundPage() {
           </p>
         ) : null}
       </EmptyState>
-      <nav aria-label={t('Places of the portal')}>
-        <ul className={styles.places}>
-          {places.map(({ name, href, icon, title }) => (
+      <nav aria-label={t('Pages of the portal')}>
+        <ul className={styles.items}>
+          {items.map(({ name, href, icon, title }) => (
             <li key={name}>
-              <PortalLink href={href} className={styles.place}>
+              <PortalLink href={href} className={styles.item}>
                 <RemoteIcon name={icon} />
                 {title}
               </PortalLink>
@@ -63,10 +63,10 @@ export function NotFoundPage() {
   )
 }
 
-/** The place whose address differs from what was typed by a letter or two. */
-function closest(pathname: string, places: readonly Place[]): Place | undefined {
+/** The item whose address differs from what was typed by a letter or two. */
+function closest(pathname: string, items: readonly NavigationItem[]): NavigationItem | undefined {
   const typed = pathname.split('/')[1]?.toLowerCase() ?? ''
-  return places.find(({ href }) => {
+  return items.find(({ href }) => {
     const wanted = href.slice(1)
     return wanted !== '' && (wanted.startsWith(typed) || distance(typed, wanted) <= 2)
   })

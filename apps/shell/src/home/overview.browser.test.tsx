@@ -32,7 +32,7 @@ test('it greets by name, where one is known', async () => {
   await expect.element(page.getByRole('heading', { name: 'Welcome, Ada Lovelace', level: 1 })).toBeVisible()
 })
 
-test('a card has its frame, and the way to its place, before its code is here', async () => {
+test('a card has its frame, and the way to its page, before its code is here', async () => {
   const { push } = await show({ ...idle, state: 'fetching' })
   await expect.element(card.getByRole('heading', { name: 'Recent files', level: 2 })).toBeVisible()
   expect(card.element().querySelector('[aria-busy="true"]')).not.toBeNull()
@@ -57,11 +57,11 @@ test('a card that only a new document can show offers to load the page anew', as
   expect(retry).not.toHaveBeenCalled()
 })
 
-test('a remote without a card is a place to go to, for those who may', async () => {
-  const place = page.getByRole('link', { name: 'Administration' })
+test('a remote without a card is a link, for those who may', async () => {
+  const link = page.getByRole('link', { name: 'Administration' })
   await show(idle)
-  await expect.element(place).not.toBeInTheDocument()
+  await expect.element(link).not.toBeInTheDocument()
   const { push } = await show(idle, { admin: true })
-  await place.click()
+  await link.click()
   expect(push).toHaveBeenCalledWith('/admin')
 })

@@ -4,16 +4,16 @@ import { Button } from '@portico/ui'
 import { CardNote, CardSkeleton } from '@portico/ui/card'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accessOf } from '../places/access.ts'
-import { RemoteIcon } from '../places/remote-icon.tsx'
-import { menuOf, titleOf } from '../places/route.ts'
+import { accessOf } from '../navigation/access.ts'
+import { RemoteIcon } from '../navigation/remote-icon.tsx'
+import { menuOf, titleOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './overview.module.css'
 
-/** One's own things, in the cards that the remotes bring; a remote without a card is a place to go to. */
+/** One's own things, in the cards that the remotes bring; a remote without a card is a link. */
 export function Overview() {
   const { registry } = usePortal()
   const t = useTexts()
@@ -40,10 +40,10 @@ export function Overview() {
         )}
       />
       {plain.length > 0 ? (
-        <ul className={styles.places}>
+        <ul className={styles.items}>
           {plain.map(([id, remote]) => (
             <li key={id}>
-              <PortalLink href={remote.route} className={styles.place}>
+              <PortalLink href={remote.route} className={styles.item}>
                 <RemoteIcon name={remote.icon} />
                 {titleOf(remote.title, t.locale)}
               </PortalLink>

@@ -1,7 +1,7 @@
 import { Button } from '@portico/ui'
 import { LockKeyhole } from 'lucide-react'
-import { RemoteIcon } from '../places/remote-icon.tsx'
-import { menuOf, titleOf } from '../places/route.ts'
+import { RemoteIcon } from '../navigation/remote-icon.tsx'
+import { menuOf, titleOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -29,10 +29,10 @@ export function Welcome() {
         </div>
       </header>
       <section aria-label={t('What’s inside')}>
-        <ul className={styles.places}>
+        <ul className={styles.items}>
           {inside.map(([name, remote]) => (
             <li key={name}>
-              <PortalLink href={remote.route} className={styles.place}>
+              <PortalLink href={remote.route} className={styles.item}>
                 <RemoteIcon name={remote.icon} />
                 <span className={styles.title}>{titleOf(remote.title, t.locale)}</span>
                 <span className={styles.lock}>

@@ -39,7 +39,7 @@ export interface OpenOptions {
   expose: string
   element: HTMLElement
   host: HostFactory
-  /** The place of the shell, where it is not the remote's own page. */
+  /** The slot of the shell; absent for the remote's own page. */
   slot?: string | undefined
   /** Called when an earlier version is shown. */
   onFallback?: ((versions: { wanted: string; shown: string }) => void) | undefined

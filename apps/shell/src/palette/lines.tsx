@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { type Match, match } from './match.ts'
 import type { OwnCommand } from './own-commands.ts'
 import { PaletteIcon } from './palette-icon.tsx'
-import type { RecentPlace } from './recent-places.ts'
+import type { RecentPage } from './recent-pages.ts'
 import type { SourceState } from './remote-search.ts'
 
 /** A line of the palette, and what picking it does. */
 export interface Line extends FinderItem {
-  /** A place in the portal; remembered, and what a new tab opens. */
-  place?: RecentPlace
+  /** A page of the portal; remembered, and what a new tab opens. */
+  page?: RecentPage
   /** The part of the portal that it leads to, to be fetched while the line is marked. */
   remote?: string
   run: () => void
@@ -20,7 +20,7 @@ interface Found {
   t: Translate
   query: string
   own: readonly OwnCommand[]
-  recent: readonly RecentPlace[]
+  recent: readonly RecentPage[]
   sources: readonly SourceState[]
   goTo: (href: string) => void
 }
@@ -30,7 +30,7 @@ export function groupsOf(found: Found): FinderGroup<Line>[] {
   const { query, t } = found
   const groups: FinderGroup<Line>[] = [
     { id: 'recent', label: t('Recent'), items: recentLines(found) },
-    { id: 'places', label: t('Places'), items: ownLines(found, 'places') },
+    { id: 'pages', label: t('Pages'), items: ownLines(found, 'pages') },
     { id: 'commands', label: t('Commands'), items: ownLines(found, 'commands') },
     ...(query.trim() ? found.sources.map((state) => sourceGroup(state, found)) : []),
   ]
@@ -49,17 +49,17 @@ export function statusOf(
 }
 
 function recentLines({ recent, query, goTo }: Found): Line[] {
-  return recent.flatMap((place) => {
-    const found = match(place.title, query)
+  return recent.flatMap((page) => {
+    const found = match(page.title, query)
     return found
       ? [
           {
-            id: `recent ${place.href}`,
-            title: <Marked text={place.title} {...found} />,
-            detail: place.detail,
-            icon: <PaletteIcon name={query.trim() ? place.icon : 'clock'} />,
-            place,
-            run: () => goTo(place.href),
+            id: `recent ${page.href}`,
+            title: <Marked text={page.title} {...found} />,
+            detail: page.detail,
+            icon: <PaletteIcon name={query.trim() ? page.icon : 'clock'} />,
+            page,
+            run: () => goTo(page.href),
           },
         ]
       : []
@@ -82,7 +82,7 @@ function ownLines({ own, query, recent }: Found, group: OwnCommand['group']): Li
         title: <Marked text={title} {...found} />,
         icon: <PaletteIcon name={icon} />,
         ...(keys ? { end: keys } : {}),
-        ...(href ? { place: { href, title, icon } } : {}),
+        ...(href ? { page: { href, title, icon } } : {}),
         run,
       }
     })
@@ -104,14 +104,14 @@ function sourceGroup(
     // What the last search found stands until this one has answered, as far as it fits still.
     const fits = match(title, query)
     if (known.has(href) || (state === 'looking' && !fits)) return []
-    const place = { href, title, ...(detail ? { detail } : {}), ...(icon ? { icon } : {}) }
+    const page = { href, title, ...(detail ? { detail } : {}), ...(icon ? { icon } : {}) }
     return [
       {
         id: `${source.name} ${to}`,
         title: <Marked text={title} ranges={fits?.ranges ?? []} />,
         detail,
         icon: <PaletteIcon name={icon} />,
-        place,
+        page,
         remote: source.name,
         run: () => goTo(href),
       },

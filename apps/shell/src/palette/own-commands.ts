@@ -1,21 +1,21 @@
 import type { Appearance } from '@portico/contract'
 import { type Message, msg, type Translate } from '@portico/ui'
 import { changeAppearance, knownLocales, nameOfLocale } from '../browser/appearance.ts'
-import { placesOf } from '../places/route.ts'
+import { navigationItems } from '../navigation/route.ts'
 import { showOverlay } from '../portal/overlays.ts'
 import type { Portal } from '../portal/portal.ts'
 
 /** Something that the palette can do or go to, and the words it is found by. */
 export interface OwnCommand {
   id: string
-  group: 'places' | 'commands'
+  group: 'pages' | 'commands'
   title: string
   /** Further words that find it. */
   words?: string
   icon: string
   /** A key that does the same, as it is shown. */
   keys?: string
-  /** Where it leads, for places; they can be opened in a new tab and are remembered. */
+  /** Where it leads, for pages; they can be opened in a new tab and are remembered. */
   href?: string
   run: () => void
 }
@@ -32,14 +32,14 @@ interface Surroundings {
 
 /** Everything of the shell's own that fits who is here and how the portal looks now. */
 export function ownCommands(around: Surroundings): OwnCommand[] {
-  return [...places(around), ...accountCommands(around), ...lookCommands(around), ...tools(around)]
+  return [...pages(around), ...accountCommands(around), ...lookCommands(around), ...tools(around)]
 }
 
-function places({ portal, t }: Surroundings): OwnCommand[] {
+function pages({ portal, t }: Surroundings): OwnCommand[] {
   const { registry, history, session } = portal
-  return placesOf(registry, session.getSnapshot(), t).map(({ href, title, icon }) => ({
-    id: `place ${href}`,
-    group: 'places',
+  return navigationItems(registry, session.getSnapshot(), t).map(({ href, title, icon }) => ({
+    id: `page ${href}`,
+    group: 'pages',
     title,
     icon,
     href,

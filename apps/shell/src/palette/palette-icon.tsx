@@ -36,7 +36,7 @@ const icons: Record<string, LucideIcon> = {
   view: Eye,
 }
 
-/** The icon of a line, by the name that it or its place gives. */
+/** The icon of a line, by the name that it or its page gives. */
 export function PaletteIcon({ name }: { name: string | undefined }) {
   const Icon = lookUp(icons, name ?? '') ?? AppWindow
   return <Icon size={16} strokeWidth={1.75} />

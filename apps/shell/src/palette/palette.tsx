@@ -5,19 +5,19 @@ import { useMemo, useState } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import { useMayShowPanel } from '../dev/may-show-panel.ts'
-import { accessOf } from '../places/access.ts'
-import { menuOf, titleOf } from '../places/route.ts'
+import { accessOf } from '../navigation/access.ts'
+import { menuOf, titleOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import { useTexts } from '../texts/texts.ts'
 import { groupsOf, type Line, statusOf } from './lines.tsx'
 import { ownCommands } from './own-commands.ts'
 import styles from './palette.module.css'
-import { readRecentPlaces, rememberPlace } from './recent-places.ts'
+import { readRecentPages, rememberPage } from './recent-pages.ts'
 import type { Source } from './remote-search.ts'
 import { useRemoteSearch } from './use-remote-search.ts'
 
-/** Everything the portal has, by typing a part of its name: places, commands, and what the remotes find. */
+/** Everything the portal has, by typing a part of its name: pages, commands, and what the remotes find. */
 export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const portal = usePortal()
   const t = useTexts()
@@ -28,16 +28,16 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
   const userId = useUser()?.id ?? 'nobody'
   const [query, setQuery] = useState('')
   const states = useRemoteSearch(useSources(), query, open)
-  const [recent] = useState(() => readRecentPlaces(userId))
+  const [recent] = useState(() => readRecentPages(userId))
 
   const own = ownCommands({ portal, t, look, isSignedIn, mayShowPanel, signOut })
   const goTo = (href: string) => portal.history.push(href)
   const groups = groupsOf({ t, query, own, recent, sources: states, goTo })
 
-  const pick = ({ place, run }: Line, { newTab }: { newTab: boolean }) => {
-    if (place) rememberPlace(userId, place)
+  const pick = ({ page, run }: Line, { newTab }: { newTab: boolean }) => {
+    if (page) rememberPage(userId, page)
     onOpenChange(false)
-    if (place && newTab) window.open(place.href, '_blank', 'noopener')
+    if (page && newTab) window.open(page.href, '_blank', 'noopener')
     else run()
   }
   return (

@@ -8,7 +8,7 @@ interface Props extends Pick<OpenOptions, 'name' | 'expose' | 'onFallback'> {
   /** What stands in the remote's place until it is mounted, or instead of it. */
   children: (status: RemoteStatus, retry: () => void) => ReactNode
   className?: string | undefined
-  /** The place of the shell that it is drawn in; absent for a remote's own page. */
+  /** The slot of the shell that it is drawn in; absent for a remote's own page. */
   slot?: string
 }
 

@@ -5,8 +5,8 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import type { MountParts } from '../loader/mount.ts'
-import { accessOf } from '../places/access.ts'
-import { menuOf } from '../places/route.ts'
+import { accessOf } from '../navigation/access.ts'
+import { menuOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import type { RemoteError } from '../reports/status.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -33,7 +33,7 @@ export interface WayOn {
   take: () => void
 }
 
-/** A place of the shell that remotes fill with small modules of their own; one that fails leaves the others alone. */
+/** A slot of the shell, which remotes fill with small modules of their own; one that fails leaves the others alone. */
 export function SlotRegion({ slot, className, frame, waiting = null, failed, config }: Props) {
   const { registry } = usePortal()
   const session = useSession()

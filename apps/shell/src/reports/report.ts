@@ -13,7 +13,7 @@ export interface RemoteEvent {
   message?: string
   /** The version that is tried instead. */
   fallback?: string
-  /** The place of the shell, where it is not the remote's own page. */
+  /** The slot of the shell; absent for the remote's own page. */
   slot?: string
   /** Milliseconds since the remote was opened. */
   duration: number

@@ -12,12 +12,12 @@ function Return() {
   return `${useAuthStatus()} ${usePortalLocation().pathname}`
 }
 
-/** Draws it at `path`, while it is not yet known who is there; `places` are all that the address then is. */
+/** Draws it at `path`, while it is not yet known who is there; `visited` are all addresses from then on. */
 async function arriveAt(path: string) {
   const fake = createFakeSession({ loading: true })
   const memory = createMemoryHistory(path)
-  const places: string[] = []
-  memory.listen(({ pathname }) => places.push(pathname))
+  const visited: string[] = []
+  memory.listen(({ pathname }) => visited.push(pathname))
   const { listen, push, replace } = memory
   await renderInPortal(<Return />, {
     session: fake.session,
@@ -30,12 +30,12 @@ async function arriveAt(path: string) {
       },
     },
   })
-  return { fake, memory, places }
+  return { fake, memory, visited }
 }
 
 test('who came by a mail arrives at home, whether the auth remote leads to the account before or after', async () => {
   for (const remoteIsFirst of [true, false]) {
-    const { fake, memory, places } = await arriveAt('/auth/callback')
+    const { fake, memory, visited } = await arriveAt('/auth/callback')
     const toAccount = () => memory.replace('/auth')
     const end = memory.listen(({ pathname }) => {
       if (pathname !== '/') return
@@ -47,12 +47,12 @@ test('who came by a mail arrives at home, whether the auth remote leads to the a
       toAccount()
     }
     fake.signIn()
-    await expect.poll(() => places).toEqual(remoteIsFirst ? ['/auth', '/'] : ['/', '/auth', '/'])
+    await expect.poll(() => visited).toEqual(remoteIsFirst ? ['/auth', '/'] : ['/', '/auth', '/'])
   }
 })
 
 test('who opens the account while signed in stays there, also after having come to sign in', async () => {
-  const { fake, memory, places } = await arriveAt('/auth')
+  const { fake, memory, visited } = await arriveAt('/auth')
   fake.signOut()
   await expect.element(page.getByText('signed_out /auth')).toBeInTheDocument()
   fake.signIn()
@@ -61,5 +61,5 @@ test('who opens the account while signed in stays there, also after having come 
   await expect.element(page.getByText('signed_in /auth', { exact: true })).toBeInTheDocument()
   memory.push('/auth/security')
   await expect.element(page.getByText('signed_in /auth/security')).toBeInTheDocument()
-  expect(places).toEqual(['/', '/auth', '/auth/security'])
+  expect(visited).toEqual(['/', '/auth', '/auth/security'])
 })

@@ -1,6 +1,6 @@
 import { useAuthStatus, useSession } from '@portico/session/react'
 import { useEffect, useRef } from 'react'
-import { nextAddress } from '../places/route.ts'
+import { nextAddress } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 
 /**

@@ -9,8 +9,8 @@ import { logError } from '../browser/log.ts'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { preloadOnIntent } from '../loader/intent.ts'
 import { createLoader } from '../loader/loader.ts'
-import { accessOf } from '../places/access.ts'
-import { matchRoute } from '../places/route.ts'
+import { accessOf } from '../navigation/access.ts'
+import { matchRoute } from '../navigation/route.ts'
 import { createPageSession } from '../portal/page-session.ts'
 import type { Portal } from '../portal/portal.ts'
 import { bootRegistry } from '../registry/boot-registry.ts'
@@ -47,7 +47,7 @@ export async function createPortal(): Promise<Portal> {
   const { session, ...owned } = createPageSession(real, {
     canHold: () => {
       const route = matchRoute(registry, history.location.pathname)
-      return route.place === 'remote' && route.remote.access !== 'public'
+      return route.kind === 'remote' && route.remote.access !== 'public'
     },
     onSwitch: ({ email }) => {
       const t = texts.in(appearance.getState().locale)
@@ -62,7 +62,7 @@ export async function createPortal(): Promise<Portal> {
     work.cancelAll()
     if (reason === 'signed_out') forgetRecent()
   })
-  // A held page hears of no sign-out; when it goes to somebody else, or is given up, its work ends with it.
+  // The session of a held page announces no sign-out; when it goes to somebody else, or is given up, its work ends with it.
   owned.owner.subscribe((now, before) => {
     if (now.generation !== before.generation) work.cancelAll()
   })
@@ -72,7 +72,7 @@ export async function createPortal(): Promise<Portal> {
   }
   // The remote of this address begins before anything is drawn; its page waits for it like any other.
   const first = matchRoute(registry, history.location.pathname)
-  if (first.place === 'remote' && isOpen(first.name))
+  if (first.kind === 'remote' && isOpen(first.name))
     void loader.preload(first.name, { evaluate: true, isOpening: true })
   preloadOnIntent(registry, loader.preload, isOpen)
   const updates = followRegistry(booted, config)

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { isDevDocument } from '../dev/is-dev-document.ts'
 import { Frame } from '../frame/frame.tsx'
 import { HomePage } from '../home/home-page.tsx'
-import { matchRoute, type Route } from '../places/route.ts'
+import { matchRoute, type Route, routeName } from '../navigation/route.ts'
 import { type Portal, PortalContext, usePortal, usePortalLocation } from '../portal/portal.ts'
 import { ShellBoundary } from '../portal/shell-boundary.tsx'
 import { RemotePage } from '../remote-page/remote-page.tsx'
@@ -42,11 +42,11 @@ function Page() {
   const { generation } = useStore(page.owner)
   useSignInReturn()
   const route = matchRoute(registry, pathname)
-  const place = route.place === 'remote' ? route.name : route.place
-  // Another place, and the page of another person, begin anew: with nothing left of what stood there.
+  const name = routeName(route)
+  // Another route, and the page of another person, begin anew: with nothing left of what stood there.
   return (
-    <ShellBoundary key={`${place} ${generation}`} where="page">
-      {isDevDocument() && place !== 'auth' ? (
+    <ShellBoundary key={`${name} ${generation}`} where="page">
+      {isDevDocument() && name !== 'auth' ? (
         <DevGate onMissing={ignore}>
           <Content route={route} />
         </DevGate>
@@ -58,8 +58,8 @@ function Page() {
 }
 
 function Content({ route }: { route: Route }) {
-  if (route.place === 'home') return <HomePage />
-  if (route.place === 'remote') return <RemotePage name={route.name} remote={route.remote} />
+  if (route.kind === 'home') return <HomePage />
+  if (route.kind === 'remote') return <RemotePage name={route.name} remote={route.remote} />
   return <NotFoundPage onMissing={ignore} />
 }
 

@@ -1,6 +1,6 @@
 import type { Registry } from '@portico/contract/registry'
 import { expect, test } from 'vitest'
-import { matchRoute, nextAddress, signInAddress } from './route.ts'
+import { matchRoute, nextAddress, routeName, signInAddress } from './route.ts'
 
 const registry = { remotes: { data: { route: '/data' }, files: { route: '/files' } } } as unknown as Registry
 
@@ -11,8 +11,7 @@ test.each([
   ['/database', 'none'],
   ['/nothing', 'none'],
 ])('%s shows %s', (pathname, shown) => {
-  const route = matchRoute(registry, pathname)
-  expect(route.place === 'remote' ? route.name : route.place).toBe(shown)
+  expect(routeName(matchRoute(registry, pathname))).toBe(shown)
 })
 
 test('the way back survives the sign-in page', () => {

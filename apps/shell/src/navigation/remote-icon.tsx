@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { sayUnlessLeft } from '../browser/leaving.ts'
 import { logError } from '../browser/log.ts'
 
-/** The icons of the portal's own places. */
+/** The icons of the portal's own pages. */
 const icons: ReadonlyMap<string, LucideIcon> = new Map([
   ['folder', Folder],
   ['house', House],

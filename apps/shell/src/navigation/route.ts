@@ -5,18 +5,23 @@ import { accessOf } from './access.ts'
 
 /** What an address of the portal shows. */
 export type Route =
-  | { place: 'home' }
-  | { place: 'remote'; name: string; remote: RegistryRemote }
-  | { place: 'none' }
+  | { kind: 'home' }
+  | { kind: 'remote'; name: string; remote: RegistryRemote }
+  | { kind: 'none' }
 
 /** Finds what `pathname` shows: home, the remote that owns its first segment, or nothing. */
 export function matchRoute(registry: Registry, pathname: string): Route {
-  if (pathname === '/') return { place: 'home' }
+  if (pathname === '/') return { kind: 'home' }
   for (const [name, remote] of Object.entries(registry.remotes)) {
     if (pathname === remote.route || pathname.startsWith(`${remote.route}/`))
-      return { place: 'remote', name, remote }
+      return { kind: 'remote', name, remote }
   }
-  return { place: 'none' }
+  return { kind: 'none' }
+}
+
+/** What a route is known by: the remote's name, `home` or `none`. */
+export function routeName(route: Route): string {
+  return route.kind === 'remote' ? route.name : route.kind
 }
 
 /** The remotes in the order of the menu. */
@@ -24,8 +29,8 @@ export function menuOf(registry: Registry): [name: string, remote: RegistryRemot
   return Object.entries(registry.remotes).sort(([, a], [, b]) => a.order - b.order)
 }
 
-/** A place as menus show it. */
-export interface Place {
+/** An item of the navigation. */
+export interface NavigationItem {
   /** `home`, or the remote's. */
   name: string
   href: string
@@ -33,12 +38,12 @@ export interface Place {
   title: string
 }
 
-/** Home and every place that is not somebody else's: what asks for a claim is shown to accounts that carry it. */
-export function placesOf(
+/** Home and every remote that the person may see: what asks for a claim is shown to accounts that carry it. */
+export function navigationItems(
   registry: Registry,
   snapshot: Pick<SessionSnapshot, 'status' | 'user'>,
   t: Translate,
-): Place[] {
+): NavigationItem[] {
   const remotes = menuOf(registry).filter(([, remote]) => accessOf(remote.access, snapshot) !== 'lacks_claim')
   return [
     { name: 'home', href: '/', icon: 'house', title: t('Home') },
