@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readMail } from '../e2e/real/mail-sink.ts'
 import { readTarget } from '../e2e/real/target.ts'
+import { readSubjects } from '../e2e/real/templates.ts'
+import { mailTexts } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
+import { mailFiles, mailTypeOf } from './mail-templates.ts'
 import { root } from './suites.ts'
 
 test('without anything to test against it is said what there could be', () => {
@@ -32,6 +35,17 @@ test('a project is its address and key', () => {
   })
 })
 
+test('a subject and a body in other letters are read, and so is their language', () => {
+  const mail = [
+    'Subject: =?UTF-8?q?Best=C3=A4tigen_Sie_Ihre?=',
+    ' =?UTF-8?q?_E-Mail-Adresse?=',
+    '',
+    '<div lang=3D"de" dir=3D"ltr"><p>Best=C3=A4=',
+    'tigen</p></div>',
+  ].join('\n')
+  expect(readMail(mail)).toMatchObject({ subject: 'Bestätigen Sie Ihre E-Mail-Adresse', language: 'de' })
+})
+
 test('a mail is read as it goes over the line: its link with every parameter, and a code', () => {
   const mail = [
     'To: ada@portico.example',
@@ -49,49 +63,76 @@ test('a mail is read as it goes over the line: its link with every parameter, an
 })
 
 const templates = join(root, 'supabase/templates')
-const types: Record<string, string | null> = {
-  confirmation: 'signup',
-  email_change: 'email_change',
-  invite: 'invite',
-  magic_link: 'magiclink',
-  reauthentication: null,
-  recovery: 'recovery',
-}
 
-test('the templates are those that config.toml names', () => {
-  const named = readFileSync(join(root, 'supabase/config.toml'), 'utf8').matchAll(
-    /\[auth\.email\.template\.(\w+)\]\nsubject = ".+"\ncontent_path = "\.\/supabase\/templates\/(\w+)\.html"/g,
+test('templates and subjects say what the embedded backend says, and nobody has edited them by hand', () => {
+  for (const [path, text] of mailFiles()) expect(readFileSync(join(root, path), 'utf8'), path).toBe(text)
+  const names = Object.keys(mailTypeOf)
+  expect(readdirSync(templates).sort()).toEqual(names.map((name) => `${name}.html`))
+  expect([...readSubjects(join(root, 'supabase')).keys()].sort()).toEqual(names)
+  const paths = readFileSync(join(root, 'supabase/config.toml'), 'utf8').matchAll(
+    /\[auth\.email\.template\.(\w+)\]\nsubject = .+\ncontent_path = "\.\/supabase\/templates\/(\w+)\.html"/g,
   )
-  expect([...named].map(([, kind, file]) => [kind, file]).sort()).toEqual(
-    Object.keys(types).map((kind) => [kind, kind]),
-  )
-  expect(readdirSync(templates).sort()).toEqual(Object.keys(types).map((kind) => `${kind}.html`))
+  expect([...paths].map(([, name, file]) => [name, file]).sort()).toEqual(names.map((name) => [name, name]))
 })
 
-test.each(Object.entries(types))(
-  'the mail %s leads to the portal with its hash, which nothing uses up on the way',
-  (kind, type) => {
-    const text = readFileSync(join(templates, `${kind}.html`), 'utf8')
-    const site = 'https://portal.example'
-    for (const redirect of [site, `${site}/auth/callback?for=signup&sb_flow_id=f`]) {
-      // As much of Go's templates as they use.
-      const mail = text
-        .replaceAll(
-          /\{\{ if eq \.RedirectTo \.SiteURL \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/g,
-          redirect === site ? '$1' : '$2',
+const languages = [
+  ['de-AT', 'de'],
+  ['ar', 'ar'],
+  ['arn', 'en'],
+  [undefined, 'en'],
+] as const
+
+describe.each(languages)('an account whose locale is %s', (locale, language) => {
+  test.each(Object.entries(mailTypeOf))(
+    'gets the mail %s in its language, and the link leads to the portal with its hash, which nothing uses up on the way',
+    (name, type) => {
+      const site = 'https://portal.example'
+      for (const redirectTo of [site, `${site}/auth/callback?for=signup&sb_flow_id=f`]) {
+        const run = (template: string) => runTemplate(template, { locale, site, redirectTo })
+        const mail = run(readFileSync(join(templates, `${name}.html`), 'utf8'))
+        const subject = run(readSubjects(join(root, 'supabase')).get(name) ?? '')
+        const read = readMail(`Subject: ${subject}\n\n${mail}`)
+        expect(read.language).toBe(language)
+        expect(read.subject).toBe(mailTexts(type, language).subject.replace('{code}', '123456'))
+        expect(read.code).toBe(type === 'invite' ? null : '123456')
+        expect(mail.match(/ dir="\w+"/g)).toEqual([language === 'ar' ? ' dir="rtl"' : ' dir="ltr"'])
+        expect(read.link && Object.fromEntries(new URL(read.link).searchParams)).toEqual(
+          type === 'reauthentication'
+            ? null
+            : {
+                ...(redirectTo !== site && { for: 'signup', sb_flow_id: 'f' }),
+                token_hash: 'pkce_abc',
+                type,
+              },
         )
-        .replaceAll('{{ .RedirectTo }}', redirect.replaceAll('&', '&amp;'))
-        .replaceAll('{{ .TokenHash }}', 'pkce_abc')
-      expect(mail).not.toContain('ConfirmationURL')
-      const { link } = readMail(`Subject: x\n\n${mail}`)
-      expect(link && Object.fromEntries(new URL(link).searchParams)).toEqual(
-        type && {
-          ...(redirect !== site && { for: 'signup', sb_flow_id: 'f' }),
-          token_hash: 'pkce_abc',
-          type,
-        },
-      )
-    }
-    if (kind !== 'invite') expect(text).toContain('{{ .Token }}')
-  },
-)
+      }
+    },
+  )
+})
+
+/** As much of Go's templates as they use. */
+function runTemplate(
+  template: string,
+  { locale, site, redirectTo }: { locale: string | undefined; site: string; redirectTo: string },
+): string {
+  const values: Record<string, string> = {
+    RedirectTo: redirectTo.replaceAll('&', '&amp;'),
+    TokenHash: 'pkce_abc',
+    Token: '123456',
+    NewEmail: 'new@portico.example',
+  }
+  const [, branches = ''] =
+    /^\{\{ \$locale := printf "%\.3s" \.Data\.locale \}\}(.*)$/s.exec(
+      template.replaceAll(
+        /\{\{ if eq \.RedirectTo \.SiteURL \}\}(.*?)\{\{ else \}\}(.*?)\{\{ end \}\}/g,
+        redirectTo === site ? '$1' : '$2',
+      ),
+    ) ?? []
+  const beginning = (locale ?? '%!s(<nil>)').slice(0, 3)
+  const chosen = branches
+    .split(/\{\{ (?=(?:else )?if eq \$locale|else \}\}|end \}\})/)
+    .find((branch) => branch.startsWith('else }}') || branch.split('}}')[0]?.includes(`"${beginning}"`))
+  return (chosen ?? '')
+    .replace(/^.*?\}\}/, '')
+    .replaceAll(/\{\{ \.(\w+) \}\}/g, (_all, name: string) => values[name] ?? `no value: ${name}`)
+}

@@ -31,6 +31,8 @@ export interface AuthServerOptions {
   smtpPort: number
   /** Where the server reads the mails' templates; null: its own. */
   templatesUrl: string | null
+  /** Subjects of mails by their names, in the place of the server's own. */
+  subjects: ReadonlyMap<string, string>
   /** More variables, over the usual ones. */
   more: Record<string, string>
 }
@@ -46,7 +48,7 @@ export async function startAuthServer(options: AuthServerOptions): Promise<Servi
 }
 
 function variables(options: AuthServerOptions): Record<string, string> {
-  const { keys, projectUrl, siteUrl, templatesUrl } = options
+  const { keys, projectUrl, siteUrl, templatesUrl, subjects } = options
   const address = (path: string) => ({ [`GOTRUE_MAILER_URLPATHS_${path}`]: `${projectUrl}/auth/v1/verify` })
   const kinds = ['CONFIRMATION', 'RECOVERY', 'MAGIC_LINK', 'EMAIL_CHANGE', 'INVITE', 'REAUTHENTICATION']
   const template = (kind: string) => ({
@@ -87,5 +89,8 @@ function variables(options: AuthServerOptions): Record<string, string> {
     },
     ...['CONFIRMATION', 'RECOVERY', 'EMAIL_CHANGE', 'INVITE'].map(address),
     ...(templatesUrl ? kinds.map(template) : []),
+    ...[...subjects].map(([name, subject]) => ({
+      [`GOTRUE_MAILER_SUBJECTS_${name.toUpperCase()}`]: subject,
+    })),
   )
 }

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { createInterface } from 'node:readline'
-import type { MailSink } from '@portico/local-backend/testing'
+import { type MailSink, mailLanguageOf, mailTypes } from '@portico/local-backend/testing'
 
 /** A server of SMTP (RFC 5321) that keeps what it is given in `sink`, and sends nothing on. Resolves to its end. */
 export function serveMails(sink: MailSink, port: number): { stop(): Promise<void> } {
@@ -41,20 +41,33 @@ async function receive(socket: Socket, sink: MailSink): Promise<void> {
   }
 }
 
-/** What a person finds in a mail: what it is about, where its link leads, and the code that stands in it. */
+/** What a person finds in a mail: what it is about, its language, where its link leads, and the code that stands in it. */
 export function readMail(mail: string): Omit<Parameters<MailSink['add']>[0], 'to'> {
   const [head = '', ...rest] = mail.split(/\n\n/)
-  const body = rest
-    .join('\n\n')
-    .replaceAll(/=\n/g, '')
-    .replaceAll(/=([\dA-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const body = quotedPrintable(rest.join('\n\n').replaceAll(/=\n/g, ''))
   const link = /href="([^"]+)"/.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? null
-  const subject = /^Subject: (.+)$/im.exec(head)?.[1] ?? ''
+  const subject = /^Subject: (.+(?:\n[ \t].+)*)$/im.exec(head)?.[1] ?? ''
   const code = /\b\d{6,10}\b/.exec(body.replaceAll(/<[^>]*>|https?:\S+/g, ' '))?.[0] ?? null
+  const type = new URLSearchParams(link?.split('?')[1]).get('type')
   return {
-    subject,
-    type: new URLSearchParams(link?.split('?')[1]).get('type') ?? 'reauthentication',
+    subject: encodedWords(subject),
+    type: mailTypes.find((known) => known === type) ?? 'reauthentication',
+    ...(/ lang="/.test(body) && { language: mailLanguageOf(/ lang="([^"]*)"/.exec(body)?.[1]) }),
     link,
     code,
   }
+}
+
+/** Bytes as `=C3=A9` (RFC 2045). */
+function quotedPrintable(text: string): string {
+  return text.replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) =>
+    Buffer.from(bytes.replaceAll('=', ''), 'hex').toString(),
+  )
+}
+
+/** Words of a header as `=?UTF-8?q?caf=C3=A9?=` (RFC 2047); spaces between two of them are none. */
+function encodedWords(header: string): string {
+  return header
+    .replaceAll(/\?=\s+=\?UTF-8\?q\?/gi, '')
+    .replaceAll(/=\?UTF-8\?q\?(.*?)\?=/gi, (_all, word: string) => quotedPrintable(word.replaceAll('_', ' ')))
 }

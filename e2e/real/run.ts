@@ -65,6 +65,10 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
         ]),
       )
     }
+    if (project.mails === 'portico' && !project.isStrict) {
+      say('\nthe languages of its mails')
+      results.push(await runContracts(project, ['contract/mails']))
+    }
     say(`\njourneys, with ${wordsOf[project.mails]}${project.isStrict ? ' and strict rules' : ''}`)
     const rest = project.mails === 'portico' && hasStorage ? ['journey.spec'] : []
     const journeys = project.isStrict ? ['accounts/strict'] : ['accounts/(sign-up|recovery)', ...rest]

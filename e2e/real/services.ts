@@ -10,7 +10,7 @@ import { makeKeys } from './keys.ts'
 import { serveMails } from './mail-sink.ts'
 import { pushProject, startPostgres } from './postgres.ts'
 import { prepareStorageServer, startStorageServer } from './storage-server.ts'
-import { serveTemplates } from './templates.ts'
+import { readSubjects, serveTemplates } from './templates.ts'
 
 /** What real services are started from. */
 export interface Sources {
@@ -96,6 +96,7 @@ export async function startServices(
         siteUrl,
         smtpPort,
         templatesUrl: mails === 'default' ? null : `${templates.url}/${mails}`,
+        subjects: mails === 'portico' ? readSubjects(supabaseDir) : new Map(),
         more: isStrict ? strictRules : {},
       })
       opened.defer(() => auth.stop())

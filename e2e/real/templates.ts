@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { basename, join } from 'node:path'
@@ -16,4 +17,11 @@ export async function serveTemplates(folder: string): Promise<{ url: string; sto
     url: `http://127.0.0.1:${port}`,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+}
+
+/** The subjects that `config.toml` of `folder` gives to the mails, by their names there. */
+export function readSubjects(folder: string): Map<string, string> {
+  const text = readFileSync(join(folder, 'config.toml'), 'utf8')
+  const subjects = text.matchAll(/^\[auth\.email\.template\.(\w+)\]\nsubject = '(.+)'$/gm)
+  return new Map([...subjects].map(([, name = '', subject = '']) => [name, subject]))
 }

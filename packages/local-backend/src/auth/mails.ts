@@ -1,11 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../context/context.ts'
+import {
+  type MailLanguage,
+  type MailType,
+  mailLanguageOf,
+  mailTexts,
+  mailTypes,
+} from '../mail-texts/mail-texts.ts'
 
 /** What a request for a mail carries besides the address, and what the embedded auth would drop. */
 export interface MailRequest {
   redirectTo: string
   challenge: Challenge | null
+  /** Set where an account's address changes: mails about it go to addresses that the account has not yet. */
+  change?: AddressChange
+}
+
+/** The address of an account, and the one that it is to have. */
+export interface AddressChange {
+  email: string
+  newEmail: string
 }
 
 /** A PKCE code challenge (RFC 7636). */
@@ -27,7 +42,7 @@ export async function receiveMail(context: Context, mail: EmailMessage): Promise
   const link = URL.parse(/https?:\/\/\S+/.exec(text)?.[0] ?? '')
   await deliver(context, {
     to: mail.to,
-    type: link?.searchParams.get('type') ?? 'reauthentication',
+    type: mailTypes.find((type) => type === link?.searchParams.get('type')) ?? 'reauthentication',
     tokenHash: link?.searchParams.get('token') ?? null,
     code: codePattern(context.settings['auth.email.otp_length']).exec(text)?.[0] ?? null,
   })
@@ -37,18 +52,13 @@ function codePattern(length: number): RegExp {
   return new RegExp(`\\b\\d{${length}}\\b`)
 }
 
-const subjects = new Map([
-  ['signup', 'Confirm your address'],
-  ['magiclink', 'Your sign-in link'],
-  ['recovery', 'Reset your password'],
-  ['email_change', 'Confirm your new address'],
-  ['reauthentication', 'Your code'],
-])
-
-/** Puts a mail into the mailbox, remembering the challenge its link answers to. Must run inside a turn on the database. */
+/**
+ * Puts a mail into the mailbox, in the language of the account, remembering the challenge its link answers to. Must run inside
+ * a turn on the database.
+ */
 export async function deliver(
   context: Context,
-  mail: { to: string; type: string; tokenHash: string | null; code: string | null },
+  mail: { to: string; type: MailType; tokenHash: string | null; code: string | null; change?: AddressChange },
 ): Promise<void> {
   const request = current.getStore() ?? { redirectTo: context.siteUrl, challenge: null }
   const { challenge } = request
@@ -59,13 +69,25 @@ export async function deliver(
       [mail.tokenHash, challenge.value, challenge.method],
     )
   }
+  const change = mail.change ?? request.change
+  const language = await languageOfAccount(context, change?.email ?? mail.to)
   await context.mailbox.add({
     to: mail.to.toLowerCase(),
-    subject: subjects.get(mail.type) ?? 'A message about your account',
+    subject: mailTexts(mail.type, language).subject.replace('{code}', mail.code ?? ''),
     type: mail.type,
+    language,
+    newEmail: change?.newEmail ?? null,
     link: mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request),
     code: mail.code,
   })
+}
+
+async function languageOfAccount({ database }: Context, email: string): Promise<MailLanguage> {
+  const { rows } = await database.db.query<{ locale: unknown }>(
+    `select raw_user_meta_data->'locale' as locale from auth.users where email = $1`,
+    [email.toLowerCase()],
+  )
+  return mailLanguageOf(rows[0]?.locale)
 }
 
 function linkOf(

@@ -29,9 +29,9 @@ export async function updateUser(
   const { data, password, current_password: current } = input
   if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
     return refuse(c, wrongPassword)
+  const newEmail = emailOf(input)
+  const changesEmail = newEmail !== '' && newEmail !== email
   const update = async () => {
-    const newEmail = emailOf(input)
-    const changesEmail = newEmail !== '' && newEmail !== email
     const refusal = changesEmail ? limits.wait('email_change', email) : undefined
     if (refusal) return refuse(c, refusal)
     const body = { data, password, ...(changesEmail && { email: newEmail }) }
@@ -40,7 +40,11 @@ export async function updateUser(
     if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
     return pass(answer)
   }
-  return withMailRequest(mailRequestOf(c, input, context), () =>
+  const request = {
+    ...mailRequestOf(c, input, context),
+    ...(changesEmail && { change: { email, newEmail } }),
+  }
+  return withMailRequest(request, () =>
     withHashedPassword(context, { password, email }, () => turns.take(update)),
   )
 }

@@ -47,6 +47,7 @@ export async function sendEmailChange(context: Context, account: Account, newEma
     type: 'email_change',
     tokenHash,
     code,
+    change: { email: account.email, newEmail },
   })
 }
 

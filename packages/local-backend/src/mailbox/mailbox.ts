@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { MailLanguage, MailType } from '../mail-texts/mail-texts.ts'
 
 /** A mail as kept: whom it went to, what for, and the link and the code in it. */
 export interface Mail {
   id: string
   to: string
   subject: string
-  /** `signup`, `magiclink`, `recovery`, `email_change` or `reauthentication`. */
-  type: string
+  type: MailType
+  /** Missing in mails that were kept before there were others than English ones. */
+  language?: MailLanguage
+  /** The address that an account changes to; absent or null in other mails. */
+  newEmail?: string | null
   link: string | null
   code: string | null
   /** ISO 8601. */

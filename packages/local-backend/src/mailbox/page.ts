@@ -1,17 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { html } from 'hono/html'
+import { mailDirection, mailTexts } from '../mail-texts/mail-texts.ts'
 import type { Mail } from './mailbox.ts'
 
 /** The one sheet of the mailbox pages, served as a file: their policy allows nothing inline. */
 export const stylesheet = readFileSync(new URL('./style.css', import.meta.url), 'utf8')
-
-const purposes = new Map([
-  ['signup', 'Confirm the address of the new account.'],
-  ['magiclink', 'Sign in without a password.'],
-  ['recovery', 'Choose a new password.'],
-  ['email_change', 'Confirm the new address of the account.'],
-  ['reauthentication', 'Confirm a change to the account.'],
-])
 
 /** All mails, newest first. */
 export function listPage(mails: Mail[]) {
@@ -28,23 +21,33 @@ ${
 }
 
 function listItem(mail: Mail) {
-  return html`<li><a href="/mail/${mail.id}"><strong>${mail.subject}</strong>${time(mail)}<span>${mail.to}</span></a></li>`
+  return html`<li><a href="/mail/${mail.id}"><strong lang="${languageOf(mail)}" dir="auto">${mail.subject}</strong>${time(mail)}<span>${mail.to}</span></a></li>`
 }
 
-/** One mail, with its link and its code. */
+/** One mail, with its link and its code, as a person reads it. */
 export function mailPage(mail: Mail) {
+  const language = languageOf(mail)
+  const { heading = mail.subject, lead, action, beforeCode, ending } = mailTexts(mail.type, language)
+  const [before = '', after = ''] = lead.split('{newEmail}')
+  const code = mail.code && html`<p class="code"><bdi>${mail.code}</bdi></p>`
   return frame(
     mail.subject,
     html`<p><a href="/mail">Mailbox</a></p>
-<h1>${mail.subject}</h1>
 <p class="quiet">To ${mail.to} · ${time(mail)}</p>
-<article>
-<p>${purposes.get(mail.type) ?? ''}</p>
-${mail.code ? html`<p>Type this code:</p><p class="code">${mail.code}</p>` : ''}
-${mail.link ? html`<p>Or follow the link:</p><p><a class="button" href="${mail.link}" rel="noreferrer">Continue</a></p><p class="address quiet">${mail.link}</p>` : ''}
-<p class="quiet">Code and link work once, for an hour. Only the newest mail of its kind counts.</p>
-</article>`,
+<article lang="${language}" dir="${mailDirection(language)}">
+<h1>${heading}</h1>
+<p>${before}${lead === before ? '' : html`<bdi>${mail.newEmail ?? mail.to}</bdi>`}${after}</p>
+${mail.link ? html`<p><a class="button" href="${mail.link}" rel="noreferrer">${action}</a></p><p class="address quiet" dir="ltr">${mail.link}</p>` : ''}
+${code && mail.link ? html`<p>${beforeCode}</p>` : ''}
+${code ?? ''}
+<p class="quiet">${ending}</p>
+</article>
+<p class="quiet">Code and link work for an hour. Only the newest mail of its kind counts.</p>`,
   )
+}
+
+function languageOf(mail: Mail) {
+  return mail.language ?? 'en'
 }
 
 function time(mail: Mail) {

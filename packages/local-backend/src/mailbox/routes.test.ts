@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sharedTestBackend, startTestBackend, type TestBackend } from '../testing.ts'
+import { mailPage } from './page.ts'
 
 let backend: TestBackend
 const address = 'mia.mail@portico.example'
@@ -60,4 +61,33 @@ test('a taken port beside the backend’s is left alone, one that was asked for 
   if (beside) expect(new URL(beside.mailbox).port).not.toBe(String(port))
   await beside?.close()
   taken.close()
+})
+
+test('a mail is shown as its person reads it, in their language', async () => {
+  const to = 'amal.mail@portico.example'
+  const { auth } = backend.client()
+  const data = { locale: 'ar' }
+  await auth.signUp({ email: to, password: 'seven quiet lanterns', options: { data } })
+  const { id, code, link } = await backend.mailTo(to)
+  const page = await (await fetch(`${backend.mailbox}/${id}`)).text()
+  expect(page).toContain('<article lang="ar" dir="rtl">\n<h1>تأكيد عنوان بريدك الإلكتروني</h1>')
+  expect(page).toContain(`<bdi>${code}</bdi>`)
+  expect(page).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
+})
+
+test('a mail about another address names it, and one that was kept before there were languages is English', () => {
+  const mail = {
+    id: '1',
+    to: 'new@portico.example',
+    subject: 'Confirm your new address',
+    type: 'email_change',
+    link: null,
+    code: '123456',
+    sentAt: '2026-11-20T10:00:00.000Z',
+  } as const
+  const old = String(mailPage(mail))
+  expect(old).toContain('lang="en" dir="ltr"')
+  expect(old).toContain('will change to <bdi>new@portico.example</bdi> once')
+  const toCurrent = String(mailPage({ ...mail, to: 'old@portico.example', newEmail: 'new@portico.example' }))
+  expect(toCurrent).toContain('will change to <bdi>new@portico.example</bdi> once')
 })

@@ -1,0 +1,57 @@
+import { ar } from './ar.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+
+/** What a mail is for, by the names that links of the auth server carry. */
+export const mailTypes = [
+  'signup',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'invite',
+  'reauthentication',
+] as const
+export type MailType = (typeof mailTypes)[number]
+
+/** What a mail says. `{code}` and `{newEmail}` stand for what differs. */
+export interface MailTexts {
+  subject: string
+  /** Stands above it, where that is not the subject. */
+  heading?: string
+  lead: string
+  /** What its link does. Absent in a mail without one. */
+  action?: string
+  /** Comes between link and code. Absent in a mail that has not both. */
+  beforeCode?: string
+  ending: string
+}
+
+/** All mails in one language. */
+export type Catalog = Readonly<Record<MailType, MailTexts>>
+
+const catalogs = { en, de, ar } satisfies Record<string, Catalog>
+
+/** Languages that mails are written in, as tags of two letters. */
+export type MailLanguage = keyof typeof catalogs
+export const mailLanguages = Object.keys(catalogs) as MailLanguage[]
+
+/** What an account's `user_metadata.locale` may begin with, for its mails to be in `language`: providers write `de-AT` or `de_AT`. */
+export function beginningsOf(language: MailLanguage): string[] {
+  return [language, `${language}-`, `${language}_`]
+}
+
+/** The language of the mails to an account, from its `user_metadata.locale`, which is whatever somebody wrote there. */
+export function mailLanguageOf(locale: unknown): MailLanguage {
+  const beginning = typeof locale === 'string' ? locale.slice(0, 3) : ''
+  return mailLanguages.find((language) => beginningsOf(language).includes(beginning)) ?? 'en'
+}
+
+/** The texts of a mail. */
+export function mailTexts(type: MailType, language: MailLanguage): MailTexts {
+  return catalogs[language][type]
+}
+
+/** The direction in which a mail is written. */
+export function mailDirection(language: MailLanguage): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}
