@@ -94,3 +94,37 @@ test('the slots are in Arabic', async () => {
   await page.getByLabelText('البريد الإلكتروني').fill('bea@portico.example')
   await expect.element(page.getByText(/^إذا سجّلت الدخول بحساب آخر/)).toBeVisible()
 })
+
+test('an account is made in the language that is shown, for its mails', async () => {
+  const { calls, answer } = showInArabic('/sign-up')
+  answer('signUp', { data: { user: {}, session: null }, error: null })
+  await page.getByLabelText('البريد الإلكتروني').fill('ada@portico.example')
+  await page.getByLabelText('كلمة المرور', { exact: true }).fill('tulip-rainbow-42')
+  await page.getByRole('button', { name: 'إنشاء حساب', exact: true }).click()
+  await expect
+    .poll(() => calls.find(({ operation }) => operation === 'signUp')?.args)
+    .toMatchObject([{ email: 'ada@portico.example', options: { data: { locale: 'ar' } } }])
+})
+
+test.each([
+  ['that was invited gets the language that is shown', {}, { locale: 'ar' }],
+  ['that has a language keeps it', { locale: 'de' }, undefined],
+])('with its first password an account %s', async (_which, user_metadata, data) => {
+  const { calls, recover } = showInArabic('/')
+  recover({ email: 'ada@portico.example', user_metadata })
+  await page.getByLabelText('كلمة المرور الجديدة', { exact: true }).fill('tulip-rainbow-42')
+  await page.getByRole('button', { name: 'تعيين كلمة المرور', exact: true }).click()
+  await expect
+    .poll(() => calls.find(({ operation }) => operation === 'updateUser')?.args)
+    .toEqual([{ password: 'tulip-rainbow-42', ...(data && { data }) }])
+})
+
+test('an account without a language gets it with its name', async () => {
+  const { calls, signIn } = showInArabic('/')
+  signIn({ email: 'ada@portico.example', user_metadata: {} })
+  await page.getByLabelText('الاسم').fill('Ada')
+  await page.getByRole('button', { name: 'حفظ الاسم' }).click()
+  await expect
+    .poll(() => calls.find(({ operation }) => operation === 'updateUser')?.args)
+    .toEqual([{ data: { full_name: 'Ada', locale: 'ar' } }])
+})

@@ -3,6 +3,7 @@ import { Field, TextInput } from '@portico/ui/form'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { problemsOf } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { saveName } from './profile.ts'
 
@@ -23,7 +24,7 @@ export function ProfileForm({ name }: { name: string }) {
               })
             : undefined,
       }),
-    run: (values) => saveName(session, values.name),
+    run: (values) => saveName(session, values.name, missingLanguage(session, t)),
     onDone: () => notify({ tone: 'success', title: t('Name saved') }),
   })
   return (

@@ -2,6 +2,7 @@ import { noAnswerOf } from '@portico/react-remote'
 import type { Session, SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { unwrap } from '../errors/failure.ts'
+import type { AccountLanguage } from '../texts/account-language.ts'
 
 /** The person who is signed in, as the session gives them. */
 export type User = NonNullable<SessionSnapshot['user']>
@@ -29,11 +30,11 @@ export function calledName(t: Translate, { name, email }: Profile): string {
 }
 
 /**
- * Sets the name. Where the answer is lost it is set once more: twice the same is as good as once.
+ * Sets the name, and the language of an account that has none. Where the answer is lost it is set once more: twice the same is as good as once.
  * @throws AuthFailure
  */
-export async function saveName(session: Session, name: string): Promise<void> {
-  const set = () => session.updateUser({ data: { full_name: name } })
+export async function saveName(session: Session, name: string, language?: AccountLanguage): Promise<void> {
+  const set = () => session.updateUser({ data: { full_name: name, ...language } })
   const first = await set()
   unwrap(noAnswerOf(first.error)?.wasSent ? await set() : first, 'unknown_name')
 }

@@ -8,6 +8,7 @@ import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkNewPassword, problemsOf } from '../form/check-fields.ts'
 import { CodeField, CurrentPasswordField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { setPassword, signOutOthers } from './set-password.ts'
 
@@ -28,7 +29,7 @@ export function SetPasswordForm(props: {
   const form = useAuthForm({
     fields: ['current_password', 'password', 'code'],
     check: ({ password }) => problemsOf({ password: checkNewPassword(t, password) }),
-    run: (wanted) => setPassword(session, wanted),
+    run: (wanted) => setPassword(session, { ...wanted, language: missingLanguage(session, t) }),
     onDone: ({ othersSignedOut }) => {
       notify(othersSignedOut ? doneNotice(t) : othersRemainNotice(t, () => void signOutOthers(session)))
       props.onDone?.()

@@ -1,11 +1,16 @@
 import type { Session } from '@portico/session'
 import { AuthFailure, unwrap } from '../errors/failure.ts'
+import type { AccountLanguage } from '../texts/account-language.ts'
 
-/** A new password, with what a server may ask for to be sure that it is the owner who sets it. */
+/**
+ * A new password, with what a server may ask for to be sure that it is the owner who sets it, and the language of an account
+ * that has none.
+ */
 export interface NewPassword {
   password: string
   current_password: string
   code: string
+  language?: AccountLanguage | undefined
 }
 
 /**
@@ -22,6 +27,7 @@ export async function setPassword(
     password: wanted.password,
     ...(wanted.current_password && { current_password: wanted.current_password }),
     ...(wanted.code && { nonce: wanted.code }),
+    ...(wanted.language && { data: wanted.language }),
   })
   if (error?.code === 'reauthentication_needed') unwrap(await session.reauthenticate())
   if (error) throw new AuthFailure(error, 'unknown_password')

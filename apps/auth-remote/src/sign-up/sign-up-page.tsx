@@ -5,6 +5,7 @@ import { EmailField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
+import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { signUp } from './sign-up.ts'
 
@@ -18,7 +19,12 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
     fields: ['email', 'password'],
     check: ({ email, password }) =>
       problemsOf({ email: checkEmail(t, email), password: checkNewPassword(t, password) }),
-    run: (account) => signUp(session, { ...account, callbackUrl: places.callbackUrl('signup') }),
+    run: (account) =>
+      signUp(session, {
+        ...account,
+        callbackUrl: places.callbackUrl('signup'),
+        language: shownLanguage(t),
+      }),
     onDone: (outcome, { email }) => {
       if (outcome === 'check_mail')
         navigate(places.to('/check-mail'), { state: { email, sentAt: Date.now() } })

@@ -1,5 +1,6 @@
 import type { Session } from '@portico/session'
 import { unwrap } from '../errors/failure.ts'
+import type { AccountLanguage } from '../texts/account-language.ts'
 
 /** What became of a sign-up: signed in at once, or a mail has to be answered first. */
 export type SignUpOutcome = 'signed_in' | 'check_mail'
@@ -11,10 +12,11 @@ export type SignUpOutcome = 'signed_in' | 'check_mail'
  */
 export async function signUp(
   session: Session,
-  account: { email: string; password: string; callbackUrl: string },
+  account: { email: string; password: string; callbackUrl: string; language: AccountLanguage },
 ): Promise<SignUpOutcome> {
-  const { email, password, callbackUrl } = account
-  const answer = await session.signUp({ email, password, options: { emailRedirectTo: callbackUrl } })
+  const { email, password, callbackUrl, language } = account
+  const options = { emailRedirectTo: callbackUrl, data: language }
+  const answer = await session.signUp({ email, password, options })
   const data = unwrap(answer, 'unknown_sign_up')
   return data.session ? 'signed_in' : 'check_mail'
 }

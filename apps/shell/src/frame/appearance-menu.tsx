@@ -3,12 +3,15 @@ import { IconButton, Menu, MenuRadioGroup, MenuRadioItem, MenuSeparator } from '
 import { SunMoon } from 'lucide-react'
 import { useStore } from 'zustand'
 import { appearance, changeAppearance, knownLocales, nameOfLocale } from '../browser/appearance.ts'
+import { saveLanguage } from '../portal/account-language.ts'
+import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Theme, density and language, followed by every remote at once. */
 export function AppearanceMenu() {
   const t = useTexts()
   const look = useStore(appearance)
+  const { session } = usePortal()
   return (
     <Menu trigger={<IconButton label={t('Appearance')} icon={<SunMoon />} />} align="start">
       <Choice
@@ -38,6 +41,7 @@ export function AppearanceMenu() {
         name="locale"
         value={look.locale}
         options={knownLocales.map((locale) => [locale, nameOfLocale(locale)])}
+        onChoose={(locale) => void saveLanguage(session, locale)}
       />
     </Menu>
   )
@@ -48,13 +52,17 @@ function Choice<Name extends 'theme' | 'density' | 'locale'>(props: {
   name: Name
   value: Appearance[Name]
   options: readonly (readonly [Appearance[Name], string])[]
+  onChoose?: (value: Appearance[Name]) => void
 }) {
-  const { label, name, value, options } = props
+  const { label, name, value, options, onChoose } = props
   return (
     <MenuRadioGroup
       label={label}
       value={value}
-      onValueChange={(next) => changeAppearance({ [name]: next } as Partial<Appearance>)}
+      onValueChange={(next) => {
+        changeAppearance({ [name]: next } as Partial<Appearance>)
+        onChoose?.(next as Appearance[Name])
+      }}
     >
       {options.map(([option, words]) => (
         <MenuRadioItem key={option} value={option}>
