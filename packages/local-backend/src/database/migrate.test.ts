@@ -102,7 +102,7 @@ test('what a file sets on the connection is in force for nobody after it', async
   expect(await call('settings')).toEqual({
     status: 200,
     body: {
-      ...{ replication: 'origin', path: expect.stringContaining('public'), timeout: '0', temp: null },
+      ...{ replication: 'origin', path: expect.stringContaining('public'), timeout: '3s', temp: null },
       ...{ prepared: 0, locks: 0, listens: 0 },
     },
   })

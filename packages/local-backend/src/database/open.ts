@@ -4,6 +4,7 @@ import { App, type EmailMessage } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
+import { watchTimers } from './alarms.ts'
 import { migrate, seed } from './migrate.ts'
 import { pgliteOptions } from './pglite.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -14,6 +15,18 @@ const roles = `do $$ begin
   if to_regrole('service_role') is null then create role service_role nologin noinherit bypassrls; end if;
   if to_regrole('authenticator') is null then create role authenticator nologin noinherit; end if;
   grant anon, authenticated, service_role to authenticator;
+end $$`
+
+/** As at a Supabase project, unless the owner has said otherwise. */
+const timeouts = `do $$ declare
+  timeout record;
+begin
+  for timeout in select * from (values ('anon', '3s'), ('authenticated', '8s'), ('authenticator', '8s')) as t (role, value)
+    where not exists (select from pg_db_role_setting, unnest(setconfig) s
+      where setrole = role::regrole and s like 'statement_timeout=%')
+  loop
+    execute format('alter role %I set statement_timeout = %L', timeout.role, timeout.value);
+  end loop;
 end $$`
 
 /** The database, the embedded auth and REST on it, and the order in which they may be used. */
@@ -53,7 +66,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const db = connection.driver
   try {
     await db.waitReady
+    watchTimers(db)
     await db.exec(roles)
+    await db.exec(timeouts)
     // Marked as done by hand: lite's own step would grant every table to every role at the first request.
     Object.assign(connection, { rlsState: 'active' })
     const app = createApp(connection, options)

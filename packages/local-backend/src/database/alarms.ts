@@ -1,0 +1,72 @@
+import { isMainThread, Worker } from 'node:worker_threads'
+import type { PGlite } from '@electric-sql/pglite'
+
+/** A timer that Postgres has set. */
+interface Alarm {
+  /** On the clock of `performance.now()`, in milliseconds. */
+  due: number
+  ring(): void
+  /** 1 when it has rung or was cleared; the watcher sees it. */
+  isOver: Int32Array
+}
+
+/** What the watcher is given of each: when it is due from now, in milliseconds. */
+export type WatchedAlarm = Pick<Alarm, 'isOver'> & { ms: number }
+
+const { setTimeout, clearTimeout } = globalThis
+const alarms = new Map<NodeJS.Timeout, Alarm>()
+let watcher: Worker | undefined
+
+/**
+ * Makes the timers of Postgres work, and so `statement_timeout`. It sets them itself (`setitimer`), but Emscripten lets them
+ * ring by the event loop, which stands still while a statement runs. So a thread watches them, and interrupts WebAssembly by
+ * Node's inspector, without a port; Postgres then does what it does at the signal of a timer.
+ */
+export function watchTimers(db: PGlite): void {
+  const run = db.execProtocolRawSync.bind(db)
+  db.execProtocolRawSync = (message) => {
+    const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+    // Until it returns nothing else runs, so a timer that is asked for is one of Postgres.
+    Object.assign(globalThis, { setTimeout: setAlarm, clearTimeout: clearAlarm })
+    try {
+      return run(message)
+    } finally {
+      Object.assign(globalThis, timers)
+    }
+  }
+}
+
+function setAlarm(handle: () => void, ms: number): NodeJS.Timeout {
+  const isOver = new Int32Array(new SharedArrayBuffer(4))
+  const ring = () => {
+    clearAlarm(timer)
+    handle()
+  }
+  const timer = setTimeout(ring, ms).unref()
+  alarms.set(timer, { due: performance.now() + ms, ring, isOver })
+  watch({ ms, isOver })
+  return timer
+}
+
+function clearAlarm(timer: NodeJS.Timeout): void {
+  clearTimeout(timer)
+  const alarm = alarms.get(timer)
+  if (alarm) Atomics.store(alarm.isOver, 0, 1)
+  alarms.delete(timer)
+}
+
+/** Only the main thread can be interrupted; in another one a timer rings when the statement is over. */
+function watch(alarm: WatchedAlarm): void {
+  if (!isMainThread) return
+  if (!watcher) {
+    Object.assign(globalThis, { [Symbol.for('portico alarms')]: ringOverdue })
+    watcher = new Worker(new URL('./alarm-watcher.ts', import.meta.url), { name: 'alarms' })
+    watcher.on('error', (error) => process.stderr.write(`Statements have no time limit: ${error.message}\n`))
+    watcher.unref()
+  }
+  watcher.postMessage(alarm)
+}
+
+function ringOverdue(): void {
+  for (const { due, ring } of [...alarms.values()]) if (due <= performance.now()) ring()
+}
