@@ -13,7 +13,11 @@ export function createGateway(context: StorageContext): Hono {
   const gateway = new Hono()
   const api = new Hono()
   const rest = createRest(context)
-  api.use(allowBrowsers)
+  // A preflight is the browser's; any other OPTIONS asks REST what may be done with a table.
+  api.use((c, next) => {
+    const isRest = c.req.path.startsWith('/rest/v1/') && !c.req.header('access-control-request-method')
+    return isRest && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
+  })
   api.route('/auth/v1', authRoutes(context))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))

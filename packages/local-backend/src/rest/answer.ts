@@ -54,16 +54,19 @@ export function answerOf(plan: Plan, asked: Asked, result: Result, address: URL)
   if (plan.kind === 'read') headers.set('Content-Location', locationOf(plan, address))
   if (plan.kind === 'insert' && preferences.return === 'headers-only' && result.first)
     headers.set('Location', rowAddress(plan, result.first))
-  const names = heeded[plan.kind].filter(
-    (name) => name !== 'max-affected' || preferences.handling === 'strict',
-  )
+  const names = heeded[plan.kind].filter((name) => {
+    if (name === 'max-affected') return preferences.handling === 'strict'
+    return name !== 'resolution' || plan.primaryKey.length > 0 || asked.query.onConflict !== undefined
+  })
   const applied = appliedHeader(preferences, names)
   if (applied) headers.set('Preference-Applied', applied)
   // Clients take 16 kB of headers; this one repeats the address, which a long filter would fill alone.
   if ((headers.get('Content-Location')?.length ?? 0) > 4096) headers.delete('Content-Location')
-  for (const [name, value] of Object.entries(result.headers)) headers.set(name, value)
+  for (const [name] of result.headers) headers.delete(name)
+  for (const [name, value] of result.headers) headers.append(name, value)
   const isBodyless = method === 'HEAD' || !plan.hasBody
-  return new Response(isBodyless ? null : result.body, { status: result.status ?? status, headers })
+  const body = media.handler?.isBytes ? Buffer.from(result.body, 'base64') : result.body
+  return new Response(isBodyless ? null : body, { status: result.status ?? status, headers })
 }
 
 function statusOf(plan: Plan, preferences: Preferences, { inserted, rows, total }: Result): number {

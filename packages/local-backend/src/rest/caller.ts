@@ -11,6 +11,8 @@ export async function readCaller(
   secrets: Secrets,
 ): Promise<Caller> {
   const bearer = headers.get('authorization')
+  if (bearer !== null && /^Bearer\s*$/i.test(bearer))
+    throw refusal('PGRST301', 'Empty JWT is sent in Authorization header')
   const token = bearer?.replace(/^Bearer\s*/i, '').trim() || headers.get('apikey') || search.get('apikey')
   if (!token)
     throw new RestError(401, 'PGRST302', 'Anonymous access is disabled', {
@@ -26,17 +28,25 @@ export async function readCaller(
 }
 
 function refusalOf(error: errors.JOSEError, token: string): RestError {
-  const isOver = error instanceof errors.JWTExpired
+  if (error instanceof errors.JWTExpired) return refusal('PGRST303', 'JWT expired')
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return refusal('PGRST303', claimWords[error.claim] ?? error.message)
   const parts = token.split('.').filter((part) => part !== '').length
-  const isWhole = parts === 3 && token.split('.').length === 3
-  const code = isOver || error instanceof errors.JWTClaimValidationFailed ? 'PGRST303' : 'PGRST301'
-  const message = isOver
-    ? 'JWT expired'
-    : isWhole
-      ? 'No suitable key or wrong key type'
-      : `Expected 3 parts in JWT; got ${parts}`
+  if (parts !== 3 || token.split('.').length !== 3)
+    return refusal('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
+  return refusal('PGRST301', 'No suitable key or wrong key type', error.message)
+}
+
+const claimWords: Partial<Record<string, string>> = {
+  nbf: 'JWT not yet valid',
+  iat: 'JWT issued at future',
+  exp: "The JWT 'exp' claim must be a number",
+}
+
+function refusal(code: string, message: string, details?: string): RestError {
+  const words = JSON.stringify(message)
   return new RestError(401, code, message, {
-    details: isOver || !isWhole ? null : error.message,
-    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description="${message}"` },
+    details,
+    headers: { 'WWW-Authenticate': `Bearer error="invalid_token", error_description=${words}` },
   })
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
+import type { Role } from '../database/as-caller.ts'
 import { type Relationship, relationshipsOf } from './relationships.ts'
 import type { Name } from './sql.ts'
 import { viewOrigins } from './view-origins.ts'
@@ -13,6 +14,22 @@ export interface Column {
   base: string
   /** The expression that fills it where nothing is given. */
   default: string | null
+  /** Functions that present a domain's value, and read what is presented: the domain's casts. */
+  toJson: string | null
+  fromJson: string | null
+  fromText: string | null
+}
+
+/** What makes an answer of a media type that PostgREST itself does not. */
+export interface Handler {
+  /** `*` and `/` for any. */
+  media: string
+  isBytes: boolean
+}
+
+/** An aggregate that makes such an answer of the rows of a table. */
+export interface HandlerAggregate extends Name, Handler {
+  table: number
 }
 
 /** A table or view. */
@@ -22,6 +39,10 @@ export interface Table extends Name {
   columns: Column[]
   /** Column numbers of unique indexes; of a view, of those that it shows in whole. */
   keys: { columns: number[]; isPrimary: boolean }[]
+  /** What a view allows by itself or by its triggers. */
+  isInsertable: boolean
+  isUpdatable: boolean
+  isDeletable: boolean
   /** The rule of a view, as Postgres stores it. */
   rule: string | null
 }
@@ -42,6 +63,10 @@ export interface Routine extends Name {
   isSingleRow: boolean
   isVoid: boolean
   isComposite: boolean
+  /** Of a domain that is named like a media type: its answer is of that type. */
+  media: string | null
+  /** Whether that is of bytes. */
+  isBytes: boolean
   /** Whose rows it returns. */
   table: number | null
   isVariadic: boolean
@@ -50,24 +75,34 @@ export interface Routine extends Name {
   /** The table whose row is its only parameter. */
   rowOf: number | null
   parameters: { name: string; type: string }[]
+  /** Its own settings that already hold for the statement that calls it. */
+  settings: Settings
 }
+
+/** Parameters of Postgres, by name. */
+type Settings = Record<string, string>
 
 /** What PostgREST calls its schema cache, and the settings of the role `authenticator`. */
 export interface Catalog {
   tables: Table[]
   functions: Routine[]
   relationships: Relationship[]
+  aggregates: HandlerAggregate[]
   allowsAggregates: boolean
   allowsPlans: boolean
   allowsRollback: boolean
   maxRows: number | undefined
+  /** What `alter role` has set for the role that connects, `authenticator`, and for those that callers have. */
+  roles: Partial<Record<Role | 'authenticator', Settings>>
 }
 
 interface Document {
   tables: Table[]
   foreignKeys: ForeignKey[]
   functions: Routine[]
-  settings: Record<string, string>
+  aggregates: HandlerAggregate[]
+  settings: Settings
+  roles: Catalog['roles']
 }
 
 /** Reads the catalogue of the database for some exposed schemas. Runs inside a turn. */
@@ -77,17 +112,21 @@ export async function readCatalog(db: PGlite, schemas: readonly string[]): Promi
     await tx.exec(`set local search_path to ''`)
     return (await tx.query<{ catalog: string }>(sql, [schemas])).rows
   })
-  const { tables, foreignKeys, functions, settings } = JSON.parse(rows[0]?.catalog ?? '') as Document
+  const { tables, foreignKeys, functions, aggregates, settings, roles } = JSON.parse(
+    rows[0]?.catalog ?? '',
+  ) as Document
   const origins = viewOrigins(tables)
   const maxRows = Number.parseInt(settings['pgrst.db_max_rows'] ?? '', 10)
   return {
     tables,
     functions: functions.filter(isCallable),
     relationships: relationshipsOf(tables, foreignKeys, functions, origins),
+    aggregates,
     allowsAggregates: settings['pgrst.db_aggregates_enabled'] === 'true',
     allowsPlans: settings['pgrst.db_plan_enabled'] === 'true',
     allowsRollback: /-allow-override$/.test(settings['pgrst.db_tx_end'] ?? ''),
     maxRows: maxRows >= 0 ? maxRows : undefined,
+    roles,
   }
 }
 

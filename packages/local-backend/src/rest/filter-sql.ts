@@ -44,16 +44,17 @@ function filterSql(
     if (isThere) return `${isNot === (operation.value === 'NULL') ? '' : 'not '}(${isThere})`
   }
   const column = fieldSql(scope, field)
+  const value = (text: string) => valueSql(scope, field, text)
   switch (operation.kind) {
     case 'is':
       return `${not}${column} is ${operation.value}`
     case 'distinct':
-      return `${not}${column} is distinct from ${literal(operation.value)}`
+      return `${not}${column} is distinct from ${value(operation.value)}`
     case 'in':
-      return `${not}${column} = any (${arrayLiteral(operation.values)})`
+      return `${not}${column} = any (${listSql(scope, field, operation.values)})`
     case 'compare': {
-      const value = literal(operation.isPattern ? operation.value.replaceAll('*', '%') : operation.value)
-      return `${not}${column} ${operation.operator} ${operation.each ? `${operation.each}(${value})` : value}`
+      const text = operation.isPattern ? operation.value.replaceAll('*', '%') : operation.value
+      return `${not}${column} ${operation.operator} ${operation.each ? `${operation.each}(${literal(text)})` : value(text)}`
     }
     case 'search': {
       const language = operation.language === undefined ? '' : `${literal(operation.language)}, `
@@ -62,4 +63,17 @@ function filterSql(
       return `${not}${document} @@ ${operation.parser}(${language}${literal(operation.value)})`
     }
   }
+}
+
+/** A value to compare a field with: a literal, read by the cast of the column's domain where it has one. */
+function valueSql({ table }: Scope, { name, path }: Field, text: string): string {
+  const read = path.length === 0 ? columnOf(table, name)?.fromText : undefined
+  return read ? `${read}(${literal(text)}::text)` : literal(text)
+}
+
+function listSql(scope: Scope, field: Field, texts: readonly string[]): string {
+  const isRead = field.path.length === 0 && columnOf(scope.table, field.name)?.fromText && texts.length > 0
+  return isRead
+    ? `array[${texts.map((text) => valueSql(scope, field, text)).join(', ')}]`
+    : arrayLiteral(texts)
 }

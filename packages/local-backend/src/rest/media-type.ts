@@ -1,25 +1,30 @@
+import type { Handler } from './catalog.ts'
 import { RestError } from './rest-error.ts'
 
 /** The form of an answer. */
 export interface Media {
-  kind: 'json' | 'object' | 'csv' | 'plan'
+  kind: 'json' | 'object' | 'csv' | 'plan' | 'handler'
   /** Whether keys whose value is null are left out. */
   isStripped: boolean
   contentType: string
   /** Of a plan: the options of EXPLAIN, its format, and the form of the answer it is for. */
   plan?: { options: string[]; isText: boolean; of: Media }
+  handler?: Handler
 }
 
 const json: Media = { kind: 'json', isStripped: false, contentType: 'application/json; charset=utf-8' }
 const planType = /^application\/vnd\.pgrst\.plan(\+json|\+text)?$/
 
 /** Chooses by `Accept`, best first. @throws RestError PGRST107 */
-export function chooseMedia(accept: string | null, allowsPlans: boolean): Media {
+export function chooseMedia(
+  accept: string | null,
+  { allowsPlans, handlers }: { allowsPlans: boolean; handlers: readonly Handler[] },
+): Media {
   const wanted = splitOutsideQuotes(accept?.trim() || '*/*', ',')
     .map((type, at) => ({ type: type.trim(), at, quality: qualityOf(type) }))
     .sort((a, b) => b.quality - a.quality || a.at - b.at)
   for (const { type } of wanted) {
-    const media = mediaOf(type, allowsPlans)
+    const media = handledBy(handlers, type) ?? mediaOf(type, allowsPlans)
     if (media) return media
   }
   throw new RestError(
@@ -29,13 +34,31 @@ export function chooseMedia(accept: string | null, allowsPlans: boolean): Media 
   )
 }
 
+/** What PostgREST makes itself can be made in another way, apart from its own types. */
+function handledBy(handlers: readonly Handler[], text: string): Media | undefined {
+  const type = text.split(';', 1)[0]?.trim()
+  if (type?.startsWith('application/vnd.pgrst.')) return undefined
+  const handler =
+    handlers.find(({ media }) => media === '*/*') ?? handlers.find(({ media }) => media === type)
+  if (!handler) return undefined
+  const contentType = handler.media === '*/*' ? 'application/octet-stream' : handler.media
+  const charset = /^(text\/|application\/json$)/.test(contentType) ? '; charset=utf-8' : ''
+  return { kind: 'handler', isStripped: false, contentType: contentType + charset, handler }
+}
+
 function mediaOf(text: string, allowsPlans: boolean): Media | undefined {
   const [type = '', ...parameters] = splitOutsideQuotes(text, ';').map((part) => part.trim())
   const isStripped = parameters.includes('nulls=stripped')
   const stripped = isStripped ? ';nulls=stripped' : ''
   if (type === '*/*' || type === 'application/*' || type === 'application/json') return json
-  if (type === 'application/vnd.pgrst.array+json' && isStripped)
-    return { kind: 'json', isStripped, contentType: `${type}${stripped}; charset=utf-8` }
+  if (/^application\/vnd\.pgrst\.array(\+json)?$/.test(type))
+    return isStripped
+      ? {
+          kind: 'json',
+          isStripped,
+          contentType: `application/vnd.pgrst.array+json${stripped}; charset=utf-8`,
+        }
+      : json
   if (/^application\/vnd\.pgrst\.object(\+json)?$/.test(type))
     return {
       kind: 'object',

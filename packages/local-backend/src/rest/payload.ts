@@ -14,7 +14,13 @@ export interface Payload {
   keys: string[]
 }
 
-const raw = new Set(['text/plain', 'text/xml', 'application/octet-stream'])
+/** What only functions take, as it is; of a form each field is an argument. */
+const raw = new Set([
+  'text/plain',
+  'text/xml',
+  'application/octet-stream',
+  'application/x-www-form-urlencoded',
+])
 
 /**
  * Reads what rows or arguments a body holds. With `columns` only those count, and rows need not be alike.

@@ -117,7 +117,7 @@ function isExactly(primaryKey: readonly string[], filters: readonly Filter[]): b
 function planCall({ method, name, query, payload, preferences }: Asked, catalog: Catalog): Plan {
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST')
     throw new RestError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
-  const given: Arguments = payload ? { payload } : { parameters: query.parameters }
+  const given = argumentsOf(payload, query)
   const routine = findRoutine(catalog.functions, name, given)
   const isSingle = !routine.isSet
   if (isSingle && preferences.handling === 'strict' && preferences['max-affected'] !== undefined)
@@ -143,12 +143,19 @@ function planCall({ method, name, query, payload, preferences }: Asked, catalog:
   }
 }
 
+function argumentsOf(payload: Payload | undefined, { parameters }: Query): Arguments {
+  if (!payload) return { parameters }
+  const isForm = payload.type === 'application/x-www-form-urlencoded'
+  return isForm ? { parameters: [...new URLSearchParams(payload.text)] } : { payload }
+}
+
 /** Whether a call answers its value alone. */
 export function isValue({ routine }: Plan): boolean {
   return routine !== undefined && isScalar(routine)
 }
 
-function findTable(name: Name, { tables }: Catalog): Table {
+/** A table by its name. @throws RestError PGRST205 */
+export function findTable(name: Name, { tables }: Catalog): Table {
   const found = tables.find((table) => table.schema === name.schema && table.name === name.name)
   if (found) return found
   const close = closestTo(

@@ -1,3 +1,4 @@
+import type { PGlite } from '@electric-sql/pglite'
 import { RestError } from './rest-error.ts'
 
 /** What a caller prefers, by the header `Prefer` (RFC 7240) in PostgREST's words. */
@@ -19,18 +20,28 @@ const known: Record<string, readonly string[] | RegExp> = {
   count: ['exact', 'planned', 'estimated'],
   tx: ['commit', 'rollback'],
   handling: ['strict', 'lenient'],
-  timezone: /^[\w+/-]{1,64}$/,
   'max-affected': /^\d{1,15}$/,
 }
 
+/** Names of all time zones that Postgres knows. */
+export async function readTimezones(db: PGlite): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ name: string }>('select name from pg_timezone_names')
+  return new Set(rows.map(({ name }) => name))
+}
+
 /** Reads the header; the first of several counts. @throws RestError PGRST122 for unknown ones with `handling=strict` */
-export function readPreferences(header: string | null): Preferences {
+export function readPreferences(
+  header: string | null,
+  timezones: ReadonlySet<string> = new Set(),
+): Preferences {
   const found: Record<string, string> = {}
   const unknown: string[] = []
   for (const preference of (header ?? '').split(',').map((part) => part.trim())) {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(preference) ?? []
-    const values = Object.hasOwn(known, name) ? known[name] : undefined
-    const isKnown = values instanceof RegExp ? values.test(value) : values?.includes(value)
+    const isKnown =
+      name === 'timezone'
+        ? timezones.has(value)
+        : isOneOf(Object.hasOwn(known, name) ? known[name] : undefined, value)
     if (!isKnown && preference) unknown.push(preference)
     else if (preference) found[name] ??= value
   }
@@ -39,6 +50,10 @@ export function readPreferences(header: string | null): Preferences {
       details: `Invalid preferences: ${unknown.join(', ')}`,
     })
   return found
+}
+
+function isOneOf(values: readonly string[] | RegExp | undefined, value: string): boolean {
+  return values instanceof RegExp ? values.test(value) : values?.includes(value) === true
 }
 
 /** The header that says what was heeded; undefined where nothing was. */

@@ -1,17 +1,10 @@
-import { fieldSql, logicSql, type Scope } from './filter-sql.ts'
+import { fieldSql, logicSql } from './filter-sql.ts'
 import type { Order } from './parse-order.ts'
 import type { SelectField } from './parse-select.ts'
 import { childNamed, type ReadNode } from './read-tree.ts'
 import { RestError } from './rest-error.ts'
+import { cast, lastKey, type Source, selectSql } from './select-sql.ts'
 import { ident, qualified } from './sql.ts'
-
-/** What the rows of a node are taken from. */
-interface Source extends Scope {
-  from: string
-  /** The whole row, for functions of it. */
-  row: string
-  joins: string[]
-}
 
 /** A value that a spread resource gives to the rows it is spread into; `aggregate` is applied there. */
 interface SpreadField {
@@ -66,8 +59,11 @@ function childSource(child: ReadNode, parent: Source): Source {
 
 function nodeSql(node: ReadNode, source: Source): string {
   const isGrouped = aggregates(node)
+  const isPresented = node.table?.columns.some(({ toJson }) => toJson) === true
   const fields =
-    isGrouped || node.embed?.isSpread ? node.fields.flatMap((field) => withoutStar(field, node)) : node.fields
+    isGrouped || isPresented || node.embed?.isSpread
+      ? node.fields.flatMap((field) => withoutStar(field, node))
+      : node.fields
   const own = fields.map((field) => selectSql(source, field, isHoisted(node)))
   const values = node.children.flatMap((child) => valuesOf(child, isGrouped, isHoisted(node)))
   const selected = [...own.map(({ sql }) => sql), ...values.map(({ sql }) => sql)]
@@ -78,7 +74,7 @@ function nodeSql(node: ReadNode, source: Source): string {
     ...node.children.map((child) => joinSql(child, source)),
     conditions(node, source, (child) => (isToOne(child) ? ident(child.alias) : `${ident(child.alias)}.rows`)),
     isGrouped && grouped.length > 0 ? `group by ${grouped.join(', ')}` : '',
-    node.order.length > 0 && !isSpreadList(node) ? `order by ${orderSql(node, source)}` : '',
+    node.order.length > 0 ? `order by ${orderSql(node, source)}` : '',
     node.limit === undefined ? '' : `limit ${node.limit}`,
     node.offset === undefined ? '' : `offset ${node.offset}`,
   ]
@@ -120,23 +116,21 @@ function joinSql(child: ReadNode, parent: Source): string {
   const rows = nodeSql(child, source)
   const join = child.embed?.isInner ? 'inner' : 'left'
   if (isToOne(child)) return `${join} join lateral (${rows}) as ${name} on true`
-  const lists = isSpreadList(child) ? spreadLists(child, source) : []
+  const lists = isSpreadList(child) ? spreadLists(child) : []
   const all = [`json_agg(${name}) as rows`, ...lists].join(', ')
   return `${join} join lateral (select ${all} from (${rows}) as ${name}) as ${name} on ${
     child.embed?.isInner ? `${name}.rows is not null` : 'true'
   }`
 }
 
-function spreadLists(child: ReadNode, source: Source): string[] {
+function spreadLists(child: ReadNode): string[] {
   const fields = spreadFields(child)
   if (fields.some(({ aggregate }) => aggregate))
     throw new RestError(400, 'PGRST127', 'Feature not implemented', {
       details: 'Aggregates are not implemented for one-to-many or many-to-many spreads.',
     })
-  const order =
-    child.order.length > 0 ? ` order by ${orderSql(child, { ...source, ref: ident(child.alias) })}` : ''
   return fields.map(
-    ({ name }) => `coalesce(json_agg(${ident(child.alias)}.${ident(name)}${order}), '[]') as ${ident(name)}`,
+    ({ name }) => `coalesce(json_agg(${ident(child.alias)}.${ident(name)}), '[]') as ${ident(name)}`,
   )
 }
 
@@ -200,29 +194,6 @@ function aggregates(node: ReadNode): boolean {
 function withoutStar(selected: SelectField, { table }: ReadNode): SelectField[] {
   if (selected.field.name !== '*' || selected.aggregate || !table) return [selected]
   return table.columns.map(({ name }) => ({ field: { name, path: [] } }))
-}
-
-function selectSql(source: Source, selected: SelectField, isPassedOn: boolean) {
-  const { field, alias, aggregate, aggregateCast } = selected
-  const row = isPassedOn ? source.row : '*'
-  const plain = aggregate && field.name === '*' ? row : cast(fieldSql(source, field), selected.cast)
-  const value = aggregate && !isPassedOn ? cast(`${aggregate}(${plain})`, aggregateCast) : plain
-  const name = alias ?? aggregate ?? lastKey(field)
-  return {
-    sql: name === undefined ? value : `${value} as ${ident(name)}`,
-    group: aggregate ? undefined : value,
-  }
-}
-
-function cast(value: string, type: string | undefined): string {
-  if (type === undefined) return value
-  return `cast(${value} as ${type})`
-}
-
-/** The name of a value within a document is the last key of the way to it. */
-function lastKey({ name, path }: SelectField['field']): string | undefined {
-  if (path.length === 0) return undefined
-  return path.findLast(({ isIndex }) => !isIndex)?.key ?? name
 }
 
 function orderSql(node: ReadNode, source: Source): string {

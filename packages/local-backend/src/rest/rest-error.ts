@@ -23,7 +23,8 @@ export class RestError extends Error {
 
   toResponse(): Response {
     const { code, details, hint, message, status, headers } = this
-    return Response.json({ code, details, hint, message }, { status, headers })
+    const proxy = isField('Proxy-Status', code) ? { 'Proxy-Status': `PostgREST; error=${code}` } : {}
+    return Response.json({ code, details, hint, message }, { status, headers: { ...proxy, ...headers } })
   }
 }
 
@@ -72,22 +73,28 @@ function statusOf(code: string, message: string, isAnonymous: boolean): number {
 }
 
 function chosenAnswer(message: string, detail: string | undefined): RestError {
-  const body = parseObject(message)
-  const answer = parseObject(detail ?? '')
-  const { code, message: words, details, hint } = body ?? {}
-  const { status, headers } = answer ?? {}
-  if (typeof code === 'string' && typeof words === 'string' && isStatus(status))
-    return new RestError(status, code, words, {
-      details,
-      hint: typeof hint === 'string' ? hint : null,
-      headers: headersOf(headers),
-    })
-  return new RestError(500, 'PGRST121', `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`, {
-    details: body ? 'Invalid JSON value for DETAIL' : 'Invalid JSON value for MESSAGE',
-    hint: body
-      ? "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'."
-      : "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+  const { code, message: words, details, hint } = parseObject(message) ?? {}
+  if (typeof code !== 'string' || typeof words !== 'string')
+    return unreadable(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
+  const { status, headers } = parseObject(detail ?? '') ?? {}
+  if (!isStatus(status) || typeof headers !== 'object' || headers === null)
+    return unreadable(
+      detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
+  return new RestError(status, code, words, {
+    details,
+    hint: typeof hint === 'string' ? hint : null,
+    headers: headersOf(headers),
   })
+}
+
+function unreadable(details: string, hint: string): RestError {
+  const message = `Could not parse JSON in the "RAISE SQLSTATE 'PGRST'" error`
+  return new RestError(500, 'PGRST121', message, { details, hint })
 }
 
 /** A status that an answer can have. */

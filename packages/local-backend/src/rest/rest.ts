@@ -1,18 +1,21 @@
 import type { Transaction } from '@electric-sql/pglite'
 import type { Context } from '../context/context.ts'
-import { become, type Caller } from '../database/as-caller.ts'
 import { readBody } from '../http/body.ts'
+import { allowedMethods } from './allowed-methods.ts'
 import { answerOf, checkResult } from './answer.ts'
+import { begin } from './begin.ts'
 import { readCaller } from './caller.ts'
 import { type Catalog, readCatalog } from './catalog.ts'
+import { handlersFor } from './handlers.ts'
 import { chooseMedia } from './media-type.ts'
 import { parseQuery } from './parse-query.ts'
 import { readPayload } from './payload.ts'
 import { type Asked, type Method, type Plan, planFor } from './plan.ts'
-import { readPreferences } from './preferences.ts'
+import { readPreferences, readTimezones } from './preferences.ts'
+import { addRange } from './range-header.ts'
 import { RestError, restErrorOf } from './rest-error.ts'
 import { explainPlan, runPlan } from './run.ts'
-import { ident, literal } from './sql.ts'
+import type { Name } from './sql.ts'
 
 /** Schemas whose names functions find without their schema, after the exposed one. */
 const searchPath = ['public', 'extensions']
@@ -22,6 +25,7 @@ export function createRest(context: Context) {
   const schemas = context.settings['api.schemas']
   const { db, turns, schemaVersion } = context.database
   let known: { version: number; catalog: Catalog } | undefined
+  let timezones: Promise<ReadonlySet<string>> | undefined
 
   async function currentCatalog(): Promise<Catalog> {
     const version = schemaVersion()
@@ -43,7 +47,11 @@ export function createRest(context: Context) {
       const target = targetOf(request, address, schemas)
       return await turns.take(async () => {
         const current = await currentCatalog()
-        const asked = read(request, address, target, bytes, current)
+        if (request.method === 'OPTIONS')
+          return allowedMethods(target, parseQuery(address.searchParams, true), current)
+        // They take a while to read, and hardly anybody asks for one.
+        if (/timezone=/i.test(request.headers.get('prefer') ?? '')) timezones ??= readTimezones(db)
+        const asked = read(request, address, target, bytes, current, await timezones)
         const plan = planFor(asked, current)
         return db.transaction(async (tx) => {
           await begin(tx, caller, {
@@ -51,6 +59,7 @@ export function createRest(context: Context) {
             address,
             plan,
             asked,
+            current,
             path: [target.schema, ...searchPath],
           })
           return respond(tx, plan, asked, address, current)
@@ -73,15 +82,14 @@ export function createRest(context: Context) {
   }
 }
 
-interface Target {
-  schema: string
-  name: string
+/** A table or function, by the path of a request. */
+export interface Target extends Name {
   isRoutine: boolean
 }
 
 /** The table or function that a path names. @throws RestError PGRST106, PGRST117, PGRST125, PGRST126 */
 function targetOf(request: Request, { pathname }: URL, schemas: readonly string[]): Target {
-  if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE)$/.test(request.method))
+  if (!/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(request.method))
     throw new RestError(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
   const schema = schemaOf(request, schemas)
   const parts = pathname
@@ -98,7 +106,7 @@ function targetOf(request: Request, { pathname }: URL, schemas: readonly string[
 }
 
 function schemaOf({ method, headers }: Request, schemas: readonly string[]): string {
-  const isRead = method === 'GET' || method === 'HEAD'
+  const isRead = !/^(POST|PUT|PATCH|DELETE)$/.test(method)
   const named = headers.get(isRead ? 'accept-profile' : 'content-profile')
   if (named === null) return schemas[0] ?? 'public'
   if (schemas.includes(named)) return named
@@ -112,72 +120,30 @@ function read(
   { searchParams }: URL,
   { schema, name, isRoutine }: Target,
   bytes: Uint8Array,
-  { allowsPlans, allowsRollback }: Catalog,
+  catalog: Catalog,
+  timezones?: ReadonlySet<string>,
 ): Asked {
   const isRead = method === 'GET' || method === 'HEAD'
   const query = parseQuery(searchParams, isRead && isRoutine)
-  const { columns } = query
-  if (isRead) addRange(query.ranges, headers)
-  const preferences = readPreferences(headers.get('prefer'))
-  if (!allowsRollback) delete preferences.tx
+  const columns = method === 'PUT' ? undefined : query.columns
+  if (method === 'GET') addRange(query.ranges, headers)
+  const preferences = readPreferences(headers.get('prefer'), timezones)
+  if (!catalog.allowsRollback) delete preferences.tx
   return {
     method: method as Method,
     isRoutine,
     name: { schema, name },
     query,
     preferences,
-    media: chooseMedia(headers.get('accept'), allowsPlans),
+    media: chooseMedia(headers.get('accept'), {
+      allowsPlans: catalog.allowsPlans,
+      handlers: handlersFor({ schema, name, isRoutine }, query, catalog),
+    }),
     payload:
       isRead || method === 'DELETE'
         ? undefined
         : readPayload(bytes, headers.get('content-type'), { isRoutine, columns }),
   }
-}
-
-/** The range of the header, where the address has none. @throws RestError PGRST103 */
-function addRange(ranges: Asked['query']['ranges'], headers: Headers): void {
-  const [, from, to] = /^(\d{1,15})-(\d{0,15})$/.exec(headers.get('range') ?? '') ?? []
-  if (from === undefined || ranges.some(({ path }) => path.length === 0)) return
-  const offset = Number(from)
-  if (to && Number(to) < offset)
-    throw new RestError(416, 'PGRST103', 'Requested range not satisfiable', {
-      details: 'The lower boundary must be lower than or equal to the upper boundary in the Range header.',
-    })
-  ranges.push({ path: [], value: to ? { offset, limit: Number(to) - offset + 1 } : { offset } })
-}
-
-interface Beginning {
-  request: Request
-  address: URL
-  plan: Plan
-  asked: Asked
-  path: string[]
-}
-
-/** From here on the transaction is the caller's, and functions can read the request. */
-async function begin(tx: Transaction, caller: Caller, { request, address, plan, asked, path }: Beginning) {
-  const { timezone } = asked.preferences
-  const headers = Object.fromEntries(request.headers)
-  const cookies = Object.fromEntries(
-    (headers.cookie ?? '').split('; ').flatMap((pair) => {
-      const at = pair.indexOf('=')
-      return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : []
-    }),
-  )
-  const values = {
-    search_path: [...new Set(path)].map(ident).join(', '),
-    'request.method': request.method,
-    'request.path': address.pathname.replace(/^\/rest\/v1/, ''),
-    'request.headers': JSON.stringify(headers),
-    'request.cookies': JSON.stringify(cookies),
-    ...(timezone && { timezone }),
-  }
-  const sets = Object.entries(values).map(
-    ([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`,
-  )
-  if (plan.isReadOnly) await tx.exec('set transaction read only')
-  await tx.exec(`select ${sets.join(', ')}`)
-  await become(tx, caller)
 }
 
 async function respond(

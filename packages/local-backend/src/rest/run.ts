@@ -1,9 +1,11 @@
 import type { Transaction } from '@electric-sql/pglite'
+import type { HandlerAggregate } from './catalog.ts'
 import type { Media } from './media-type.ts'
 import { isValue, type Plan } from './plan.ts'
 import type { Preferences } from './preferences.ts'
 import { countSql, readSql, written } from './read-sql.ts'
 import { headersOf, isStatus, RestError } from './rest-error.ts'
+import { qualified } from './sql.ts'
 import { insertedSetting } from './write-sql.ts'
 
 /** What a statement has given. */
@@ -20,7 +22,7 @@ export interface Result {
   first: Record<string, unknown> | undefined
   /** What a function or trigger has chosen by `response.status` and `response.headers`. */
   status: number | undefined
-  headers: Record<string, string>
+  headers: [name: string, value: string][]
 }
 
 /** Runs a plan. @throws RestError PGRST111, PGRST112; what the database throws */
@@ -60,21 +62,33 @@ function statementOf(plan: Plan, media: Media): string {
   const read = source === undefined ? readSql(root) : readSql(root, as)
   const answer = hasBody ? `(${read})` : `(select 1 from ${written})`
   const isWrite = source !== undefined && kind !== 'call'
+  // A write that answers no rows: nothing to read them from.
+  const from = isWrite && !hasBody ? '' : ` from ${answer} as pgrst_row`
   const columns = [
     `${hasBody ? bodySql(plan, media) : `''`}::text as body`,
     `${isWrite ? `(select count(*) from ${written})` : 'count(*)'}::text as rows`,
     `${kind === 'call' ? `(select count(*) from (${countSql(root, as)}) as pgrst_all)` : 'null'}::text as total`,
     `${isWrite ? `(select row_to_json(pgrst_first) from ${written} as pgrst_first limit 1)` : 'null'}::text as first`,
   ]
-  return `${source === undefined ? '' : `with ${written} as (${source}) `}select ${columns.join(', ')} from ${answer} as pgrst_row`
+  return `${source === undefined ? '' : `with ${written} as (${source}) `}select ${columns.join(', ')}${from}`
 }
 
-function bodySql(plan: Plan, { kind, isStripped }: Media): string {
+function bodySql(plan: Plan, { kind, isStripped, handler }: Media): string {
   const isAlone = plan.routine !== undefined && !plan.routine.isSet
   if (kind === 'csv') return csvSql()
+  if (handler) return handledSql(plan, handler)
   const value = isValue(plan) ? 'pgrst_row.pgrst_scalar' : 'pgrst_row'
   const list = isStripped ? `json_strip_nulls(json_agg(${value}))` : `json_agg(${value})`
   return kind === 'object' || isAlone ? `coalesce(${list}->0, 'null')` : `coalesce(${list}, '[]')`
+}
+
+/** Bytes are passed on in base64. */
+function handledSql({ root: { table } }: Plan, handler: NonNullable<Media['handler']>): string {
+  const value =
+    'table' in handler && table
+      ? `${qualified(handler as HandlerAggregate)}(row(pgrst_row.*)::${qualified(table)})`
+      : '(array_agg(pgrst_row.pgrst_scalar))[1]'
+  return handler.isBytes ? `encode(${value}, 'base64')` : value
 }
 
 /** Rows in Postgres's own text form are lines of CSV within parentheses. */
@@ -132,12 +146,12 @@ async function settingsOf(tx: Transaction): Promise<Pick<Result, 'status' | 'hea
     throw new RestError(500, 'PGRST112', 'response.status guc must be a valid status code')
   return {
     status: status ? Number(status) : undefined,
-    headers: headers ? chosenHeaders(headers) : {},
+    headers: headers ? chosenHeaders(headers) : [],
     inserted: inserted ? Number(inserted) : undefined,
   }
 }
 
-function chosenHeaders(text: string): Record<string, string> {
+function chosenHeaders(text: string): [string, string][] {
   const wrong = () =>
     new RestError(
       500,
@@ -151,5 +165,5 @@ function chosenHeaders(text: string): Record<string, string> {
     throw wrong()
   }
   if (!Array.isArray(list)) throw wrong()
-  return Object.assign({}, ...list.map(headersOf))
+  return list.flatMap((entry) => Object.entries(headersOf(entry)))
 }

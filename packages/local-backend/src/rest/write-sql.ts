@@ -37,7 +37,7 @@ export function insertSql({ table, payload, usesDefaults, conflict, only, return
   const action = isMerged && sets ? `do update set ${sets} where ${countBy(-1)}` : 'do nothing'
   return [
     `insert into ${qualified(table)}${names.length > 0 ? `(${names.join(', ')})` : ''}`,
-    `select ${names.map((name) => `pgrst_body.${name}`).join(', ')} from ${bodySql(table, payload, usesDefaults)}`,
+    `select ${payload.keys.map((key) => givenSql(table, key)).join(', ')} from ${bodySql(table, payload, usesDefaults)}`,
     where.length > 0 ? `where ${where.join(' and ')}` : '',
     target ? `on conflict (${target.columns.map(ident).join(', ')}) ${action}` : '',
     returningSql(table, returning),
@@ -54,7 +54,7 @@ export function updateSql(
   // There is no UPDATE of nothing; the filters are not even looked at.
   if (payload.keys.length === 0)
     return `select ${returnedOf(table, returning)} from ${qualified(table)} where false`
-  const sets = payload.keys.map((key) => `${ident(key)} = pgrst_body.${ident(key)}`).join(', ')
+  const sets = payload.keys.map((key) => `${ident(key)} = ${givenSql(table, key)}`).join(', ')
   const body = `(select * from ${bodySql(table, payload, usesDefaults)} limit 1) as pgrst_body`
   return `update ${qualified(table)} set ${sets} from ${body} ${whereSql(table, where)} ${returningSql(table, returning)}`
 }
@@ -90,13 +90,22 @@ function bodySql(table: Table, { keys, isObject }: Payload, usesDefaults: boolea
   })
   const rows = isObject ? 'json_build_array($1::json)' : '$1::json'
   if (columns.length === 0) return `json_array_elements(${rows}) as pgrst_body`
-  const types = columns.map(({ name, type }) => `${ident(name)} ${type}`).join(', ')
+  const types = columns
+    .map(({ name, type, fromJson }) => `${ident(name)} ${fromJson ? 'json' : type}`)
+    .join(', ')
   if (!usesDefaults) return `json_to_recordset(${rows}) as pgrst_body(${types})`
   const defaults = columns.flatMap((column) =>
     column.default === null ? [] : [`${literal(column.name)}, ${column.default}`],
   )
   const filled = `(select json_agg(jsonb_build_object(${defaults.join(', ')}) || pgrst_row::jsonb) from json_array_elements(${rows}) as pgrst_row)`
   return `json_to_recordset(${filled}) as pgrst_body(${types})`
+}
+
+/** What a body gives for a column; for one of a domain as the domain's cast reads it. */
+function givenSql(table: Table, key: string): string {
+  const value = `pgrst_body.${ident(key)}`
+  const read = columnOf(table, key)?.fromJson
+  return read ? `${read}(${value})` : value
 }
 
 /** A condition that is true, and counts. */

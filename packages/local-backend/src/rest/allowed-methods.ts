@@ -1,0 +1,31 @@
+import { findRoutine } from './call-sql.ts'
+import { type Catalog, primaryKeyOf } from './catalog.ts'
+import type { Query } from './parse-query.ts'
+import { findTable } from './plan.ts'
+import type { Name } from './sql.ts'
+
+/** What can be done with a table or function, by anybody: the answer to OPTIONS. @throws RestError PGRST202, PGRST203, PGRST205 */
+export function allowedMethods(
+  target: Name & { isRoutine: boolean },
+  { parameters }: Query,
+  catalog: Catalog,
+): Response {
+  const allow = target.isRoutine
+    ? [
+        'OPTIONS',
+        ...(findRoutine(catalog.functions, target, { parameters }).volatility === 'v' ? [] : ['GET', 'HEAD']),
+        'POST',
+      ]
+    : methodsOf(findTable(target, catalog))
+  return new Response(null, { headers: { Allow: allow.join(','), 'Access-Control-Allow-Origin': '*' } })
+}
+
+function methodsOf(table: ReturnType<typeof findTable>): string[] {
+  const { isInsertable, isUpdatable, isDeletable } = table
+  const all = {
+    ...{ OPTIONS: true, GET: true, HEAD: true, POST: isInsertable },
+    PUT: isInsertable && isUpdatable && primaryKeyOf(table).length > 0,
+    ...{ PATCH: isUpdatable, DELETE: isDeletable },
+  }
+  return Object.entries(all).flatMap(([method, isAllowed]) => (isAllowed ? [method] : []))
+}

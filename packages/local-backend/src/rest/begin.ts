@@ -1,0 +1,47 @@
+import type { Transaction } from '@electric-sql/pglite'
+import { become, type Caller } from '../database/as-caller.ts'
+import type { Catalog } from './catalog.ts'
+import type { Asked, Plan } from './plan.ts'
+import { ident, literal } from './sql.ts'
+
+export interface Beginning {
+  request: Request
+  address: URL
+  plan: Plan
+  asked: Asked
+  current: Catalog
+  path: string[]
+}
+
+/** From here on the transaction is the caller's, and functions can read the request. */
+export async function begin(
+  tx: Transaction,
+  caller: Caller,
+  { request, address, plan, asked, current: { roles }, path }: Beginning,
+) {
+  const { timezone } = asked.preferences
+  const headers = Object.fromEntries(request.headers)
+  const cookies = Object.fromEntries(
+    (headers.cookie ?? '').split('; ').flatMap((pair) => {
+      const at = pair.indexOf('=')
+      return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : []
+    }),
+  )
+  const values = {
+    ...roles.authenticator,
+    ...roles[caller.role],
+    ...plan.routine?.settings,
+    search_path: [...new Set(path)].map(ident).join(', '),
+    'request.method': request.method,
+    'request.path': address.pathname.replace(/^\/rest\/v1/, ''),
+    'request.headers': JSON.stringify(headers),
+    'request.cookies': JSON.stringify(cookies),
+    ...(timezone && { timezone }),
+  }
+  const sets = Object.entries(values).map(
+    ([name, value]) => `set_config(${literal(name)}, ${literal(value)}, true)`,
+  )
+  if (plan.isReadOnly) await tx.exec('set transaction read only')
+  await tx.exec(`select ${sets.join(', ')}`)
+  await become(tx, caller)
+}
