@@ -1,0 +1,144 @@
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadSecrets } from '../../data-folder/secrets.ts'
+import { openOwner } from '../../owner/index.ts'
+import { startTestBackend, type TestBackend } from '../../testing.ts'
+import {
+  errorCases,
+  planCases,
+  representationCases,
+  transactionSettingCases,
+  usualLimits,
+  withoutPlans,
+} from './answer.cases.fixture.ts'
+import { callCases } from './call.cases.fixture.ts'
+import { aggregateCases, embedCases, withoutAggregates } from './embed.cases.fixture.ts'
+import { readCases } from './read.cases.fixture.ts'
+import type { RestCase } from './rest-case.fixture.ts'
+import { selectCases } from './select.cases.fixture.ts'
+import { transactionCases, withoutRollback, writeCases } from './write.cases.fixture.ts'
+
+// What is asked here, every PostgREST answers alike. `PORTICO_REST_URL` (up to `/rest/v1`), `PORTICO_REST_KEY` and, for cases of
+// a person, `PORTICO_REST_PERSON` (a token) ask another one. Its owner has run `rest-contract.fixture.sql`, exposed its two
+// schemas, and allowed aggregates, plans and `tx=rollback`; without it the embedded backend is asked.
+const elsewhere = process.env.PORTICO_REST_URL
+
+const allow = `alter role authenticator set pgrst.db_aggregates_enabled to 'true'; alter role authenticator set pgrst.db_plan_enabled to 'true';
+  alter role authenticator set pgrst.db_tx_end to 'commit-allow-override'; notify pgrst`
+const forbid = `alter role authenticator reset pgrst.db_aggregates_enabled; alter role authenticator reset pgrst.db_plan_enabled;
+  alter role authenticator reset pgrst.db_tx_end; notify pgrst`
+
+let backend: TestBackend | undefined
+let project: string
+let address: string
+let key: string
+let person: string
+
+beforeAll(async () => {
+  if (elsewhere) {
+    address = elsewhere
+    key = process.env.PORTICO_REST_KEY ?? ''
+    person = process.env.PORTICO_REST_PERSON ?? ''
+    return
+  }
+  project = await mkdtemp(join(tmpdir(), 'portico-rest-contract-'))
+  await mkdir(join(project, 'migrations'))
+  await cp(
+    join(import.meta.dirname, 'rest-contract.fixture.sql'),
+    join(project, 'migrations/20990101000000_rest.sql'),
+  )
+  await writeFile(
+    join(project, 'config.toml'),
+    '[api]\nschemas = ["public", "rest_contract", "rest_contract_other"]\n',
+  )
+  backend = await startTestBackend({ supabaseDir: project })
+  address = `${backend.url}/rest/v1`
+  key = backend.key
+  const { jwtSecret } = await loadSecrets(backend.dataDir)
+  person = await new SignJWT({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret))
+  await own(allow)
+})
+afterAll(async () => {
+  await backend?.close()
+  if (project) await rm(project, { recursive: true, force: true })
+})
+
+async function own(sql: string): Promise<void> {
+  if (!backend) return
+  const owner = await openOwner(backend.dataDir)
+  await owner.sql(sql)
+  await owner.close()
+}
+
+async function send({
+  ask,
+  headers,
+  body,
+  as,
+}: Pick<RestCase, 'ask' | 'headers' | 'body' | 'as'>): Promise<Response> {
+  const [method = '', ...path] = ask.split(' ')
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array
+  return fetch(`${address}/${path.join(' ')}`, {
+    method,
+    headers: {
+      apikey: key,
+      'accept-profile': 'rest_contract',
+      'content-profile': 'rest_contract',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(as === 'person' && { authorization: `Bearer ${person}` }),
+      ...headers,
+    },
+    body: body === undefined ? null : isRaw ? (body as string) : JSON.stringify(body),
+  })
+}
+
+const mayWrite = ({ ask, first }: Pick<RestCase, 'ask' | 'first'>) =>
+  first !== undefined || !/^(GET|HEAD|OPTIONS)/.test(ask)
+
+async function check(one: RestCase): Promise<void> {
+  if (mayWrite(one)) expect((await send({ ask: 'POST rpc/refill', body: {} })).status).toBe(204)
+  if (one.first) await (await send(one.first)).arrayBuffer()
+  const response = await send(one)
+  const body = new Uint8Array(await response.arrayBuffer())
+  const text = new TextDecoder().decode(body)
+  const { status = 200, code, json, part, text: whole, bytes, headers = {} } = one.answer
+  expect([status].flat(), text).toContain(response.status)
+  if (code !== undefined) expect(JSON.parse(text)).toMatchObject({ code })
+  if (part) expect(JSON.parse(text)).toMatchObject(part)
+  if (bytes !== undefined) expect([...body]).toEqual(bytes)
+  if (json !== undefined) expect(JSON.parse(text)).toEqual(json)
+  if (whole !== undefined) expect(text).toBe(whole)
+  for (const [name, value] of Object.entries(headers))
+    if (value instanceof RegExp) expect(response.headers.get(name)).toMatch(value)
+    else expect([name, response.headers.get(name)]).toEqual([name, value])
+}
+
+const cases = [
+  ...readCases,
+  ...selectCases,
+  ...embedCases,
+  ...aggregateCases,
+  ...writeCases,
+  ...transactionCases,
+  ...callCases,
+  ...representationCases,
+  ...errorCases,
+  ...transactionSettingCases,
+  ...planCases,
+]
+
+describe.each([...Map.groupBy(cases, ({ cites }) => cites)])('%s', (_cites, those) => {
+  test.each(those.map((one) => [one.name, one] as const))('%s', (_name, one) => check(one))
+})
+
+describe.skipIf(elsewhere)('as a project begins', () => {
+  beforeAll(() => own(forbid))
+  const those = [...withoutAggregates, ...withoutRollback, ...withoutPlans, ...usualLimits]
+  test.each(those.map((one) => [`${one.cites}: ${one.name}`, one] as const))('%s', (_name, one) => check(one))
+})
