@@ -5,7 +5,7 @@ import { remote } from './remote.tsx'
 /** The element; `embed.js` gives it its style and defines it. */
 export const element = defineElement({
   tag: 'portico-auth',
-  title: 'Account',
+  title: { en: 'Account', de: 'Konto', ar: 'الحساب' },
   remote,
   access: 'public',
   receivesCallbacks: true,

@@ -1,4 +1,8 @@
 import { runAlone } from '@portico/react-remote/alone'
 import { remote } from './remote.tsx'
 
-runAlone(remote, { title: 'Account', access: 'public', callbackPath: '/callback' })
+runAlone(remote, {
+  title: { en: 'Account', de: 'Konto', ar: 'الحساب' },
+  access: 'public',
+  callbackPath: '/callback',
+})

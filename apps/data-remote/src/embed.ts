@@ -5,7 +5,7 @@ import { remote } from './remote.tsx'
 /** The element; `embed.js` gives it its style and defines it. */
 export const element = defineElement({
   tag: 'portico-data',
-  title: 'Data',
+  title: { en: 'Data', de: 'Daten', ar: 'البيانات' },
   remote,
   access: 'signed-in',
   attributes: { table: 'text', tables: 'list', features, 'read-only': 'flag' },

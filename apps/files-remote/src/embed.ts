@@ -5,7 +5,7 @@ import { remote } from './remote.tsx'
 /** The element; `embed.js` gives it its style and defines it. */
 export const element = defineElement({
   tag: 'portico-files',
-  title: 'Files',
+  title: { en: 'Files', de: 'Dateien', ar: 'الملفات' },
   remote,
   access: 'signed-in',
   attributes: { bucket: 'text', buckets: 'list', features, 'read-only': 'flag' },

@@ -1,4 +1,4 @@
 import { runAlone } from '@portico/react-remote/alone'
 import { remote } from './remote.tsx'
 
-runAlone(remote, { title: 'Files' })
+runAlone(remote, { title: { en: 'Files', de: 'Dateien', ar: 'الملفات' } })

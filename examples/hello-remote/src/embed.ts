@@ -4,7 +4,7 @@ import { remote } from './remote.tsx'
 /** The element; `embed.js` gives it its style and defines it. What it is to other pages stands in element.d.ts. */
 export const element = defineElement({
   tag: 'portico-hello',
-  title: 'Hello',
+  title: { en: 'Hello', de: 'Hello', ar: 'Hello' },
   remote,
   access: 'signed-in',
   attributes: { 'read-only': 'flag' },

@@ -18,7 +18,6 @@ export type {
   Requires,
   Signature,
   Slot,
-  Titles,
 } from './registry/registry.ts'
 export { parseReleaseFiles } from './registry/release-files.ts'
 export { compareVersions, isRange, isVersionText, parseVersion, satisfies } from './registry/semver.ts'

@@ -8,6 +8,7 @@ import { createAloneFrame } from './alone/alone-frame.ts'
 import { runAlone } from './alone.tsx'
 import { defineRemote } from './mount/define-remote.ts'
 import { useHost } from './mount/host-context.ts'
+import { useTitle } from './navigation/use-title.ts'
 
 const cleanups: (() => void)[] = []
 
@@ -35,7 +36,7 @@ function show(
   } = options
   const element = document.body.appendChild(document.createElement('div'))
   const alone = createAloneFrame({
-    title: 'Files',
+    title: { en: 'Files', de: 'Dateien', ar: 'الملفات' },
     session: fake.session,
     history: memoryPortal(),
     config: { limit: 5 },
@@ -77,6 +78,7 @@ test('a document without its configuration says so', async () => {
   root.id = 'root'
   cleanups.push(() => root.remove())
   runAlone(defineRemote({ app: () => <p>remote</p> }), { title: 'Files' })
+  expect(document.title).toBe('Files')
   await expect.element(page.getByText('This page is not configured')).toBeVisible()
   await expect.element(page.getByText('config_missing')).toBeVisible()
   expect(root.textContent).not.toContain('remote')
@@ -94,6 +96,29 @@ test('the remote stands alone, with title and config', async () => {
   await userEvent.click(page.getByRole('button', { name: '{"limit":5}' }))
   expect(document.title).toBe('report.pdf · Files')
 })
+
+function NamedPage() {
+  useTitle(['bericht.pdf'])
+  return <p>my files</p>
+}
+
+test.each([
+  ['de', 'Bei Dateien anmelden', 'bericht.pdf · Dateien'],
+  ['ar', 'تسجيل الدخول إلى \u2068الملفات\u2069', 'bericht.pdf · الملفات'],
+  ['fr', 'Sign in to Files', 'bericht.pdf · Files'],
+])(
+  'in a document in %s the remote has its title in that language, or in English',
+  async (lang, heading, title) => {
+    document.documentElement.lang = lang
+    cleanups.push(() => document.documentElement.removeAttribute('lang'))
+    const fake = createFakeSession()
+    show(NamedPage, { fake })
+    await expect.element(page.getByRole('heading', { name: heading })).toBeVisible()
+    fake.signIn({ id: 'ada', email: 'ada@portico.example' })
+    await expect.element(page.getByText('my files')).toBeVisible()
+    await expect.poll(() => document.title).toBe(title)
+  },
+)
 
 test('who is signed out signs in, with the wrong password first', async () => {
   const fake = createFakeSession()

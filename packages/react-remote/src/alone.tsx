@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portico/contract'
+import { type LocalizedText, type RemoteModule, textIn } from '@portico/contract'
 import '@portico/ui/page.css'
 import { createPortalHistory } from '@portico/contract/history'
 import { configureSession, type Session } from '@portico/session'
@@ -10,13 +10,14 @@ import { AloneApp } from './alone/alone-app.tsx'
 import { AloneError } from './alone/alone-error.ts'
 import { createAloneFrame } from './alone/alone-frame.ts'
 import { type AloneConfig, readConfig } from './alone/read-config.ts'
+import { localized } from './frame/localized-title.ts'
 
 export { AloneError } from './alone/alone-error.ts'
 
 /** How a remote's own page is set up. */
 export interface AloneOptions {
-  /** Names the page. */
-  title: string
+  /** Names the page; a text alone is English. */
+  title: LocalizedText | string
   /** Who sees it; without it what the document's block `#portico-config` says, or else `signed-in`. */
   access?: AloneConfig['access']
   /** The path to which links of emails and providers return; by default `/callback`. */
@@ -29,7 +30,7 @@ export interface AloneOptions {
  */
 export function runAlone(remote: RemoteModule<Session>, options: AloneOptions): void {
   document.documentElement.dataset.theme = 'system'
-  document.title = options.title
+  document.title = textIn(localized(options.title), document.documentElement.lang)
   draw(startPage(remote, options))
 }
 
@@ -45,7 +46,7 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
       ...(config.deadlines && { deadlines: config.deadlines }),
     })
     const history = createPortalHistory(window)
-    const frame = createAloneFrame({ title, session, history, config: config.config })
+    const frame = createAloneFrame({ title: localized(title), session, history, config: config.config })
     history.setLeavePrompt(frame.questions.askToLeave)
     return <AloneApp frame={frame} remote={remote} access={access ?? config.access ?? 'signed-in'} />
   } catch (error) {

@@ -2,7 +2,7 @@ import { useSession } from '@portico/session/react'
 import { IconButton } from '@portico/ui'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { matchRoute, navigationItems, routeName } from '../navigation/route.ts'
+import { type NavigationItem as Item, matchRoute, navigationItems, routeName } from '../navigation/route.ts'
 import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -45,14 +45,15 @@ export function Rail({
   )
 }
 
-function NavigationItem(props: { href: string; icon: string; title: string; isCurrent: boolean }) {
-  const { href, icon, title, isCurrent } = props
+function NavigationItem(props: Omit<Item, 'name'> & { isCurrent: boolean }) {
+  const { href, icon, title, lang, isCurrent } = props
   return (
     <PortalLink
       href={href}
       className={styles.item}
       aria-current={isCurrent ? 'page' : undefined}
       title={title}
+      lang={lang}
     >
       <RemoteIcon name={icon} />
       <span className={styles.label}>{title}</span>

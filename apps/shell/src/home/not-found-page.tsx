@@ -49,9 +49,9 @@ export function NotFoundPage() {
       </EmptyState>
       <nav aria-label={t('Pages of the portal')}>
         <ul className={styles.items}>
-          {items.map(({ name, href, icon, title }) => (
+          {items.map(({ name, href, icon, title, lang }) => (
             <li key={name}>
-              <PortalLink href={href} className={styles.item}>
+              <PortalLink href={href} className={styles.item} lang={lang}>
                 <RemoteIcon name={icon} />
                 {title}
               </PortalLink>

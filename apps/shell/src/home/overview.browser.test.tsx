@@ -1,11 +1,13 @@
 import { exampleRegistry } from '@portico/contract/testing'
 import { createFakeSession } from '@portico/session/testing'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { appearance } from '../browser/appearance.ts'
 import type { RemoteStatus } from '../loader/open.ts'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { holdReloads } from '../portal/reloads.fixture.ts'
 import { RemoteError } from '../reports/status.ts'
+import { texts } from '../texts/texts.ts'
 import { Overview } from './overview.tsx'
 
 const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
@@ -64,4 +66,16 @@ test('a remote without a card is a link, for those who may', async () => {
   const { push } = await show(idle, { admin: true })
   await link.click()
   expect(push).toHaveBeenCalledWith('/admin')
+})
+
+test('titles that are English only are shown in a portal of another language, and marked as English', async () => {
+  const { locale } = appearance.getState()
+  onTestFinished(() => appearance.setState({ locale }))
+  await texts.load('ar')
+  appearance.setState({ locale: 'ar' })
+  await show(idle, { admin: true })
+  const heading = page.getByRole('heading', { name: 'Recent files', level: 2 })
+  await expect.element(heading).toHaveAttribute('lang', 'en')
+  await expect.element(page.getByRole('link', { name: 'الملفات' })).not.toHaveAttribute('lang')
+  await expect.element(page.getByRole('link', { name: 'Administration' })).toHaveAttribute('lang', 'en')
 })

@@ -1,3 +1,4 @@
+import { otherLanguage, textIn } from '@portico/contract'
 import type { RegistryRemote, Slot } from '@portico/contract/registry'
 import { useSession, useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
@@ -6,7 +7,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accessOf } from '../navigation/access.ts'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { menuOf, titleOf } from '../navigation/route.ts'
+import { menuOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { SlotRegion, type WayOn } from '../remote-page/slot-region.tsx'
@@ -43,9 +44,13 @@ export function Overview() {
         <ul className={styles.items}>
           {plain.map(([id, remote]) => (
             <li key={id}>
-              <PortalLink href={remote.route} className={styles.item}>
+              <PortalLink
+                href={remote.route}
+                className={styles.item}
+                lang={otherLanguage(remote.title, t.locale)}
+              >
                 <RemoteIcon name={remote.icon} />
-                {titleOf(remote.title, t.locale)}
+                {textIn(remote.title, t.locale)}
               </PortalLink>
             </li>
           ))}
@@ -60,12 +65,14 @@ function Card(props: { remote: RegistryRemote; slot: Slot; children: ReactNode }
   const t = useTexts()
   const { remote, slot, children } = props
   return (
-    <section className={styles.card} aria-label={titleOf(slot.title, t.locale)}>
+    <section className={styles.card} aria-label={textIn(slot.title, t.locale)}>
       <header className={styles.head}>
         <RemoteIcon name={remote.icon} />
-        <h2 className={styles.title}>{titleOf(slot.title, t.locale)}</h2>
-        <PortalLink href={remote.route} className={styles.more}>
-          {titleOf(remote.title, t.locale)}
+        <h2 className={styles.title} lang={otherLanguage(slot.title, t.locale)}>
+          {textIn(slot.title, t.locale)}
+        </h2>
+        <PortalLink href={remote.route} className={styles.more} lang={otherLanguage(remote.title, t.locale)}>
+          {textIn(remote.title, t.locale)}
           <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
         </PortalLink>
       </header>

@@ -1,7 +1,8 @@
+import { otherLanguage, textIn } from '@portico/contract'
 import { Button } from '@portico/ui'
 import { LockKeyhole } from 'lucide-react'
 import { RemoteIcon } from '../navigation/remote-icon.tsx'
-import { menuOf, titleOf } from '../navigation/route.ts'
+import { menuOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { PortalLink } from '../portal/portal-link.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -34,7 +35,9 @@ export function Welcome() {
             <li key={name}>
               <PortalLink href={remote.route} className={styles.item}>
                 <RemoteIcon name={remote.icon} />
-                <span className={styles.title}>{titleOf(remote.title, t.locale)}</span>
+                <span className={styles.title} lang={otherLanguage(remote.title, t.locale)}>
+                  {textIn(remote.title, t.locale)}
+                </span>
                 <span className={styles.lock}>
                   <LockKeyhole size={14} aria-hidden="true" /> {t('after signing in')}
                 </span>

@@ -1,4 +1,5 @@
-import type { Registry, RegistryRemote, Titles } from '@portico/contract/registry'
+import { otherLanguage, textIn } from '@portico/contract'
+import type { Registry, RegistryRemote } from '@portico/contract/registry'
 import type { SessionSnapshot } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { accessOf } from './access.ts'
@@ -36,6 +37,8 @@ export interface NavigationItem {
   href: string
   icon: string
   title: string
+  /** The title's language, where it is not that of the page. */
+  lang?: string | undefined
 }
 
 /** Home and every remote that the person may see: what asks for a claim is shown to accounts that carry it. */
@@ -51,15 +54,11 @@ export function navigationItems(
       name,
       href: remote.route,
       icon: remote.icon ?? 'box',
-      title:
-        name === 'auth' && snapshot.status === 'signed_out' ? t('Sign in') : titleOf(remote.title, t.locale),
+      ...(name === 'auth' && snapshot.status === 'signed_out'
+        ? { title: t('Sign in') }
+        : { title: textIn(remote.title, t.locale), lang: otherLanguage(remote.title, t.locale) }),
     })),
   ]
-}
-
-/** A title in the person's language, else in English, else the first there is. */
-export function titleOf(titles: Titles, locale: string): string {
-  return titles[locale] ?? titles[locale.split('-')[0] ?? ''] ?? titles.en ?? Object.values(titles)[0] ?? ''
 }
 
 /** The sign-in page, with the way back to `from`. */

@@ -1,3 +1,4 @@
+import { textIn } from '@portico/contract'
 import { useAuthStatus, useSession, useUser } from '@portico/session/react'
 import { Kbd } from '@portico/ui'
 import { Finder } from '@portico/ui/finder'
@@ -6,7 +7,7 @@ import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import { useMayShowPanel } from '../dev/may-show-panel.ts'
 import { accessOf } from '../navigation/access.ts'
-import { menuOf, titleOf } from '../navigation/route.ts'
+import { menuOf } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -92,7 +93,7 @@ function useSources(): readonly Source[] {
         accessOf(remote.access, snapshot) === 'open'
           ? remote.slots
               .filter(({ slot }) => slot === 'palette')
-              .map(({ expose, title }) => ({ name, remote, expose, label: titleOf(title, t.locale) }))
+              .map(({ expose, title }) => ({ name, remote, expose, label: textIn(title, t.locale) }))
           : [],
       ),
     [registry, snapshot, t.locale],

@@ -1,3 +1,4 @@
+import { textIn } from '@portico/contract'
 import type { RegistryRemote } from '@portico/contract/registry'
 import { useSession } from '@portico/session/react'
 import { useCallback, useEffect, useMemo } from 'react'
@@ -5,7 +6,7 @@ import { useStore } from 'zustand'
 import { appearance } from '../browser/appearance.ts'
 import type { MountParts } from '../loader/mount.ts'
 import { accessOf } from '../navigation/access.ts'
-import { signInAddress, titleOf } from '../navigation/route.ts'
+import { signInAddress } from '../navigation/route.ts'
 import { usePageTitle } from '../portal/page-title.ts'
 import { usePortal } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -28,7 +29,7 @@ export function RemotePage({ name, remote }: { name: string; remote: RegistryRem
   }, [isShut, history])
 
   if (access === 'lacks_claim' && typeof remote.access === 'object')
-    return <NoAccessPage title={titleOf(remote.title, t.locale)} claim={remote.access.claim} />
+    return <NoAccessPage title={textIn(remote.title, t.locale)} claim={remote.access.claim} />
   if (access !== 'open') return <PageSkeleton slow={false} />
   return <OpenPage name={name} remote={remote} />
 }
@@ -40,7 +41,7 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const portal = usePortal()
   const t = useTexts()
   const look = useStore(appearance)
-  const title = titleOf(remote.title, t.locale)
+  const title = textIn(remote.title, t.locale)
   const setTitle = usePageTitle(title)
   const scope = useMemo(() => portal.history.scope(remote.route), [portal, remote])
   useEffect(() => () => scope.dispose(), [scope])

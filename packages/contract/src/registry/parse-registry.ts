@@ -1,3 +1,4 @@
+import type { LocalizedText } from './localized-text.ts'
 import {
   integer,
   joinPath,
@@ -20,7 +21,6 @@ import type {
   Requires,
   Signature,
   Slot,
-  Titles,
 } from './registry.ts'
 import { integrity, relativeFile } from './release-files.ts'
 import { isRange, isVersionText } from './semver.ts'
@@ -60,7 +60,7 @@ const packageName = text('the name of a package', /^(@[a-z0-9][\w.-]*\/)?[a-z0-9
 
 const time = text('an ISO 8601 time in UTC such as "2026-11-21T09:00:00Z"', isUtcTime)
 
-const titles: Parser<Titles> = record(
+const titles: Parser<LocalizedText> = record(
   text('a language tag such as "en"', /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   filled,
   1,

@@ -1,3 +1,5 @@
+import type { LocalizedText } from './localized-text.ts'
+
 /** The registry: which remotes a portal has, and which releases of them are live. Served at `/registry.json`. */
 export interface Registry {
   schema: 1
@@ -15,7 +17,7 @@ export interface Registry {
 
 /** One remote of the portal. */
 export interface RegistryRemote {
-  title: Titles
+  title: LocalizedText
   /** The name of an icon of lucide: `folder`. */
   icon?: string
   /** Its base path in the portal, one segment: `/files`. */
@@ -37,9 +39,6 @@ export interface RegistryRemote {
   config?: unknown
 }
 
-/** Text by language tag: `{ en: 'Files', ar: 'الملفات' }`. */
-export type Titles = Record<string, string>
-
 /** Who sees a remote: anybody, who is signed in, or whose account carries this claim in its `app_metadata`. */
 export type Access = 'public' | 'signed-in' | { claim: string }
 
@@ -49,7 +48,7 @@ export interface Slot {
   slot: string
   /** The module beside `./remote`: `./recent`. */
   expose: string
-  title: Titles
+  title: LocalizedText
 }
 
 /** One released version of a remote, in an immutable directory. Paths are relative to `base`. */

@@ -1,9 +1,11 @@
+import type { LocalizedText } from '../registry/localized-text.ts'
+
 /** The field `portico` of a remote's package.json: what the registry says of it before any of its code has loaded. */
 export interface RemoteManifest {
   /** Its id in the registry, lower case: `files`. */
   name: string
-  /** Its title by language tag; `en` is always there. */
-  title: Record<string, string>
+  /** `en` is always there. */
+  title: LocalizedText
   /** The icon beside the title: one of the shell's names. */
   icon: string
   /** The top-level path it owns: `/files`. */
@@ -15,7 +17,7 @@ export interface RemoteManifest {
   exposes: Record<string, string>
   /** Its port on a development machine, counted from the shell's; without one it gets the next free place. */
   portOffset?: number
-  slots: readonly { slot: string; expose: string; title: Record<string, string> }[]
+  slots: readonly { slot: string; expose: string; title: LocalizedText }[]
 }
 
 /** A remote's package.json field `portico` does not fit; `path` says where. */
@@ -89,9 +91,9 @@ function text(value: unknown, path: string, pattern: RegExp): string {
   return value
 }
 
-function titles(value: unknown, path: string): Record<string, string> {
+function titles(value: unknown, path: string): LocalizedText {
   const map = record(value, path)
   text(map.en, `${path}.en`, /./)
   for (const [tag, title] of Object.entries(map)) text(title, `${path}.${tag}`, /./)
-  return map as Record<string, string>
+  return map as LocalizedText
 }

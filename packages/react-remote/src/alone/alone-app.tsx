@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portico/contract'
+import { type RemoteModule, textIn } from '@portico/contract'
 import { LiveRegion } from '@portico/host'
 import { LeaveDialog } from '@portico/host/leave-dialog'
 import type { Session } from '@portico/session'
@@ -70,7 +70,7 @@ function TopLine({ frame: { title, session } }: { frame: HostFrame }) {
   const user = useUser()
   return (
     <header className={styles.topLine}>
-      <strong className={styles.name}>{title}</strong>
+      <strong className={styles.name}>{textIn(title, t.locale)}</strong>
       <span className={styles.account}>{user?.email}</span>
       <Button size="sm" variant="ghost" onClick={() => void session.signOut({ scope: 'local' })}>
         {t('Sign out')}

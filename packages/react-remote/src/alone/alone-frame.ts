@@ -1,11 +1,11 @@
-import type { Appearance } from '@portico/contract'
-import { firstLocale } from '@portico/contract'
+import { type Appearance, firstLocale, type LocalizedText, textIn } from '@portico/contract'
 import type { PortalHistory } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
+import { texts } from '../texts/texts.ts'
 
 interface AloneFrameOptions {
-  title: string
+  title: LocalizedText
   session: Session
   history: PortalHistory
   config: unknown
@@ -13,11 +13,13 @@ interface AloneFrameOptions {
 
 /** The services of a document whose address, title and body belong to the one remote in it. */
 export function createAloneFrame({ title, session, history, config }: AloneFrameOptions): HostFrame {
+  const appearance = readAppearance()
+  const shownTitle = textIn(title, texts.languageOf(appearance.locale))
   return createHostFrame({
     title,
     session,
     config,
-    appearance: readAppearance(),
+    appearance,
     history: (signal) => {
       const scope = history.scope('/')
       signal.addEventListener('abort', () => scope.dispose(), { once: true })
@@ -25,7 +27,7 @@ export function createAloneFrame({ title, session, history, config }: AloneFrame
     },
     portalContainer: document.body,
     setTitle: (parts) => {
-      document.title = [...parts, title].join(' · ')
+      document.title = [...parts, shownTitle].join(' · ')
     },
     reportError: (error, context) => {
       // A backend that does not answer is no fault of this code, and is said on the page.

@@ -1,4 +1,4 @@
-import type { RemoteModule } from '@portico/contract'
+import type { LocalizedText, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import type { AttributeKind } from './read-settings.ts'
 
@@ -6,8 +6,8 @@ import type { AttributeKind } from './read-settings.ts'
 export interface ElementDefinition {
   /** `portico-files`; `embed-as.js?tag=` gives it another name, so that two versions stand on one page. */
   tag: `portico-${string}`
-  /** Named in what people read: `Files`. */
-  title: string
+  /** Named in what people read: `{ en: 'Files', de: 'Dateien' }`; a text alone is English. */
+  title: LocalizedText | string
   remote: RemoteModule<Session>
   access: 'public' | 'signed-in'
   /** The links of mails and providers lead back to the page that this element stands on. */

@@ -1,9 +1,10 @@
-import type { PrepareContext, PreparedMount, RemoteModule } from '@portico/contract'
+import { type PrepareContext, type PreparedMount, type RemoteModule, textIn } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
+import { localized } from '../frame/localized-title.ts'
 import { lazyPart } from '../lazy/lazy-part.tsx'
 import type { ElementDefinition } from './element-definition.ts'
 import { EmbedApp, type EmbedPage } from './embed-app.tsx'
@@ -105,10 +106,11 @@ export function openEmbeddedPage(
 /** The services around the remote; what only the page can do is sent to it as an event. */
 function createFrame(
   settings: EmbedSettings,
-  { title }: ElementDefinition,
+  definition: ElementDefinition,
   { shadow, emit, report }: ElementServices,
   { session, config, history }: { session: Session; config: unknown; history: EmbedHistory },
 ): HostFrame {
+  const title = localized(definition.title)
   return createHostFrame({
     title,
     session,
@@ -128,7 +130,7 @@ function createFrame(
       report(
         context?.phase === 'backend'
           ? new EmbedError('unreachable', `The backend at ${settings.url} does not answer.`, { cause })
-          : new EmbedError('remote_error', `${title} met an error.`, { cause }),
+          : new EmbedError('remote_error', `${textIn(title, 'en')} met an error.`, { cause }),
       ),
     config,
     open: (item) => emit('open', item),

@@ -1,3 +1,5 @@
+import { textIn } from '@portico/contract'
+import { localized } from '../frame/localized-title.ts'
 import { advise } from './advise.ts'
 import type { ElementDefinition } from './element-definition.ts'
 import type { ElementStyle } from './element-style.ts'
@@ -182,7 +184,8 @@ class PorticoElement extends HTMLElement {
   }
 
   #refuse(cause: unknown): void {
-    const { title } = this.#kind.definition
+    // For whoever writes the page, as all that an element refuses.
+    const title = textIn(localized(this.#kind.definition.title), 'en')
     const error =
       cause instanceof EmbedError ? cause : new EmbedError('remote_failed', `${title} has failed.`, { cause })
     this.#hide()

@@ -1,3 +1,4 @@
+import { textIn } from '@portico/contract'
 import { Button, EmptyState } from '@portico/ui'
 import { LogIn } from 'lucide-react'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }
     <div className={styles.signedOut}>
       <EmptyState
         icon={<LogIn />}
-        title={t('Sign in to see {title}', { title: frame.title })}
+        title={t('Sign in to see {title}', { title: textIn(frame.title, t.locale) })}
         action={button}
       >
         {t('What is shown here belongs to an account.')}

@@ -1,4 +1,4 @@
-import type { Appearance, RemoteHost } from '@portico/contract'
+import { type Appearance, type LocalizedText, type RemoteHost, textIn } from '@portico/contract'
 import type { RemoteHistory } from '@portico/contract/history'
 import {
   createAnnouncer,
@@ -16,7 +16,7 @@ import { texts } from '../texts/texts.ts'
 
 /** The services around one remote where there is no shell: on a page of its own, and in a custom element. */
 export interface HostFrame extends HostServices {
-  title: string
+  title: LocalizedText
   /** What is asked before the person leaves what they would lose. */
   questions: LeaveQuestions
   /** Followed by what is mounted. */
@@ -29,7 +29,7 @@ export interface HostFrame extends HostServices {
 
 /** What a frame stands in. */
 export interface HostFrameOptions {
-  title: string
+  title: LocalizedText
   session: Session
   appearance: Appearance
   /** The address for one mount, which ends with `signal`. */
@@ -68,7 +68,7 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
     questions,
     appearance,
     createHost: (signal, fail) =>
-      createHost(services, title, {
+      createHost(services, textIn(title, 'en'), {
         ...ofPage,
         history: history(signal),
         appearance: appearance.getState(),

@@ -1,3 +1,4 @@
+import { textIn } from '@portico/contract'
 import { useSession } from '@portico/session/react'
 import { Banner, Button, type Translate } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
@@ -25,7 +26,7 @@ export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementT
   return (
     <Area className={styles.signIn}>
       <form action={submit} className={styles.form}>
-        <h1 className={styles.heading}>{t('Sign in to {title}', { title })}</h1>
+        <h1 className={styles.heading}>{t('Sign in to {title}', { title: textIn(title, t.locale) })}</h1>
         {reason === 'expired' || reason === 'revoked' ? (
           <Banner tone="info">{t('Your session has ended. Sign in again.')}</Banner>
         ) : null}

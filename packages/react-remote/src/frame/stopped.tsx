@@ -1,13 +1,14 @@
+import { type LocalizedText, textIn } from '@portico/contract'
 import { Button, ErrorPanel } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 
 /** Stands in a remote's place when it could not go on. */
-export function Stopped({ title, onStart }: { title: string; onStart: () => void }) {
+export function Stopped({ title, onStart }: { title: LocalizedText; onStart: () => void }) {
   const t = useTexts()
   return (
     <ErrorPanel
       level={1}
-      title={t('{title} has stopped', { title })}
+      title={t('{title} has stopped', { title: textIn(title, t.locale) })}
       action={<Button onClick={onStart}>{t('Start again')}</Button>}
     >
       {t('Something went wrong while drawing this. What you had saved is safe.')}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { otherLanguage, textIn } from './localized-text.ts'
+
+const files = { ar: 'الملفات', en: 'Files', de: 'Dateien', 'de-CH': 'Dateien (CH)' }
+
+test.each([
+  [files, 'de', 'Dateien', undefined],
+  [files, 'de-AT', 'Dateien', undefined],
+  [files, 'de-CH', 'Dateien (CH)', undefined],
+  [files, 'en-GB', 'Files', undefined],
+  [files, 'fr', 'Files', 'en'],
+  [{ en: 'Files' }, 'ar-EG', 'Files', 'en'],
+  [{ it: 'File' }, 'de', 'File', 'it'],
+  [{ en: 'Files' }, 'constructor', 'Files', 'en'],
+])('of %o in %s comes %s, marked with %s', (text, locale, shown, language) => {
+  expect(textIn(text, locale)).toBe(shown)
+  expect(otherLanguage(text, locale)).toBe(language)
+})

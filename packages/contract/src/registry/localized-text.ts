@@ -1,0 +1,19 @@
+/** A text by language tags: `{ en: 'Files', de: 'Dateien' }`. */
+export type LocalizedText = Readonly<Record<string, string>>
+
+/** The tag of the text that is shown in `locale`: the locale's own, its language's, else English, else the first there is. */
+export function tagIn(text: LocalizedText, locale: string): string {
+  const tags = Object.keys(text)
+  return [locale, locale.split('-')[0], 'en'].find((tag) => tags.includes(tag ?? '')) ?? tags[0] ?? 'en'
+}
+
+/** What is shown in `locale`. */
+export function textIn(text: LocalizedText, locale: string): string {
+  return text[tagIn(text, locale)] ?? ''
+}
+
+/** The language to mark a text with (`lang`) among words in `locale`: undefined where it is theirs. */
+export function otherLanguage(text: LocalizedText, locale: string): string | undefined {
+  const tag = tagIn(text, locale)
+  return tag.split('-')[0] === locale.split('-')[0] ? undefined : tag
+}

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Catalog, defineTexts } from './define-texts.ts'
+import { followLocale } from './follow-locale.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+/** Words whose catalogs come, or fail, when the test says so; how often each was asked for. */
+function heldTexts(...languages: string[]) {
+  const held = new Map(
+    languages.map((language) => [language, Promise.withResolvers<{ messages: Catalog }>()]),
+  )
+  const asked: string[] = []
+  const texts = defineTexts(
+    Object.fromEntries(
+      [...held].map(([language, { promise }]) => [
+        language,
+        () => {
+          asked.push(language)
+          return promise
+        },
+      ]),
+    ),
+  )
+  const settle = async (action: () => void) => {
+    action()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return {
+    texts,
+    asked,
+    bring: (language: string) => settle(() => held.get(language)?.resolve({ messages: {} })),
+    lose: (language: string, error: Error) => settle(() => held.get(language)?.reject(error)),
+  }
+}
+
+function follow(...[own, ...others]: ReturnType<typeof heldTexts>[]) {
+  const shown: string[] = []
+  const reports: [unknown, Record<string, unknown>][] = []
+  const to = followLocale([own?.texts ?? defineTexts({}), ...others.map(({ texts }) => texts)], {
+    show: (locale) => shown.push(locale),
+    report: (error, context) => reports.push([error, context]),
+  })
+  return { to, shown, reports }
+}
+
+test('English is shown at once, with its region, and asks for nothing', () => {
+  const own = heldTexts('de')
+  const { to, shown } = follow(own)
+  to('en-GB')
+  expect(shown).toEqual(['en-GB'])
+  expect(own.asked).toEqual([])
+})
+
+test('another language is shown when all of its words are here, and at once from then on', async () => {
+  const [own, kit] = [heldTexts('de'), heldTexts('de')]
+  const { to, shown } = follow(own, kit)
+  to('de-AT')
+  await own.bring('de')
+  expect(shown).toEqual([])
+  await kit.bring('de')
+  expect(shown).toEqual(['de-AT'])
+  to('de-CH')
+  expect(shown).toEqual(['de-AT', 'de-CH'])
+})
+
+test('a language that the first texts lack is English, whatever the others have', async () => {
+  const [own, kit] = [heldTexts('de'), heldTexts('de', 'fr')]
+  const { to, shown } = follow(own, kit)
+  to('fr')
+  expect(shown).toEqual(['en'])
+  expect(kit.asked).toEqual([])
+})
+
+test('what is shown stays until the words of the next language are here, and is drawn anew meanwhile', async () => {
+  const own = heldTexts('de')
+  const { to, shown } = follow(own)
+  to('en')
+  to('de')
+  expect(shown).toEqual(['en', 'en'])
+  await own.bring('de')
+  expect(shown).toEqual(['en', 'en', 'de'])
+})
+
+test('words that are late are waited for two seconds; then it begins in English until they come', async () => {
+  const own = heldTexts('de')
+  const { to, shown, reports } = follow(own)
+  to('de')
+  await vi.advanceTimersByTimeAsync(1999)
+  expect(shown).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(shown).toEqual(['en'])
+  await own.bring('de')
+  expect(shown).toEqual(['en', 'de'])
+  expect(reports).toEqual([])
+})
+
+test('words that can’t be fetched are reported, and it is English without waiting longer', async () => {
+  const own = heldTexts('de')
+  const { to, shown, reports } = follow(own)
+  const error = new Error('offline')
+  to('de')
+  await own.lose('de', error)
+  expect(shown).toEqual(['en'])
+  expect(reports).toEqual([[error, { phase: 'texts', locale: 'de' }]])
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown).toEqual(['en'])
+})
+
+test('where one language follows another before its words came, the last one wins', async () => {
+  const own = heldTexts('de', 'ar')
+  const { to, shown } = follow(own)
+  to('de')
+  to('ar')
+  await own.bring('ar')
+  await own.bring('de')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(shown).toEqual(['ar'])
+})
