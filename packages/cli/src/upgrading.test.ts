@@ -4,6 +4,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, constants } from 'node:zlib'
+import { otherLanguage, textIn } from '@portico/contract'
+import { parseRegistry } from '@portico/contract/registry'
 import { startBackend } from '@portico/local-backend'
 import { openOwner } from '@portico/local-backend/owner'
 import { supabaseDir } from '@portico/local-backend/testing'
@@ -13,6 +15,7 @@ import { promoteCommand } from './commands/promote.ts'
 import { rollbackCommand } from './commands/rollback.ts'
 import { statusCommand } from './commands/status.ts'
 import type { Command, Outcome } from './console/command.ts'
+import { missingTitles } from './registry/missing-titles.ts'
 
 // What aad0328 has written, by its own code: a data directory (a new account, a project with a task, a file; of the sample's
 // readings a hundred rows are left), and a store and a site with two releases of a remote, the second a canary.
@@ -86,6 +89,18 @@ test('its store and site: releases list, roll back and go on', async () => {
   expect(await call(rollbackCommand, ['files'], site)).toMatchObject({ shares: { '1.0.0': 100 } })
   expect(await call(statusCommand, [], site)).toMatchObject({ revision: 5, published: true })
   expect(existsSync(join(folder, 'site/files.html'))).toBe(true)
+})
+
+test('its remote, titled in English alone, has that title in every language, and a warning says so', () => {
+  const document: unknown = JSON.parse(readFileSync(join(folder, 'store/registry.json'), 'utf8'))
+  const registry = parseRegistry(document, { allowedOrigins: ['https://cdn.example'] })
+  const { files } = registry.remotes
+  if (!files) throw new Error('The store has no remote files.')
+  expect(missingTitles('files', files, registry)).toBeNull()
+  const data = { ...files, title: { en: 'Data', de: 'Daten', ar: 'البيانات' } }
+  const warning = missingTitles('files', files, { remotes: { files, data } })
+  expect(warning).toContain('package.json lacks portico.title (ar, de).')
+  expect([textIn(files.title, 'de'), otherLanguage(files.title, 'de')]).toEqual(['Files', 'en'])
 })
 
 async function call(command: Command, args: string[], flags: Record<string, string>): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { type LocalizedText, type RemoteModule, textIn } from '@portico/contract'
+import { type RemoteModule, textIn } from '@portico/contract'
 import '@portico/ui/page.css'
 import { createPortalHistory } from '@portico/contract/history'
 import { configureSession, type Session } from '@portico/session'
@@ -10,14 +10,14 @@ import { AloneApp } from './alone/alone-app.tsx'
 import { AloneError } from './alone/alone-error.ts'
 import { createAloneFrame } from './alone/alone-frame.ts'
 import { type AloneConfig, readConfig } from './alone/read-config.ts'
-import { localized } from './frame/localized-title.ts'
+import { localized, type Title } from './frame/localized-title.ts'
 
 export { AloneError } from './alone/alone-error.ts'
 
 /** How a remote's own page is set up. */
 export interface AloneOptions {
   /** Names the page; a text alone is English. */
-  title: LocalizedText | string
+  title: Title | string
   /** Who sees it; without it what the document's block `#portico-config` says, or else `signed-in`. */
   access?: AloneConfig['access']
   /** The path to which links of emails and providers return; by default `/callback`. */

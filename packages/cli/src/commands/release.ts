@@ -28,7 +28,8 @@ export const releaseCommand: Command = {
                                          to a hosted portal, such as from a CI job
 
 Before anything is written it is checked: against what the live shell provides and the other remotes, for routes and
-slots that collide, for its size, for private copies of what is shared, its signature, and in a browser.
+slots that collide, for its size, for private copies of what is shared, its signature, and in a browser. Titles that lack a
+language which others have are a warning.
 
   --version <version>    default: the next patch, or what package.json says if that is higher
   --traffic <percent>    default: 100
@@ -89,7 +90,8 @@ async function releaseRemote(input: CommandInput): Promise<number> {
     step: progress.step,
     detail: progress.detail,
   })
-  input.print({ text: describe(outcome, store), data: outcome })
+  const warnings = outcome.warnings.map((warning) => `warning: ${warning}`)
+  input.print({ text: [...warnings, describe(outcome, store)].join('\n'), data: outcome })
   return 0
 }
 

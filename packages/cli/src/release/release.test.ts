@@ -80,6 +80,15 @@ test('a canary takes its share from what everybody had, and leaves menu and slot
   expect((await currentRegistry(portal.store)).remotes.files?.title.en).toBe('Files')
 })
 
+test('titles that lack a language of the portal are a warning, and the release is live', async () => {
+  await releaseData({ manifest: { title: { en: 'Data', de: 'Daten' } } })
+  const released = await release(order('one'))
+  expect(released.warnings).toEqual([expect.stringContaining('lacks portico.title (de)')])
+  expect(await shares()).toEqual([['1.0.0', 100]])
+  const title = { en: 'Files', de: 'Dateien' }
+  expect((await release(order('two', {}, { manifest: { title } }))).warnings).toEqual([])
+})
+
 test('a dry run does every check and writes nothing', async () => {
   await release(order('one'))
   const before = portal.contents()

@@ -9,6 +9,7 @@ import {
   type Store,
 } from '../registry/change.ts'
 import { checkCompatibility } from '../registry/compatibility.ts'
+import { missingTitles } from '../registry/missing-titles.ts'
 import { pruneReleases } from '../registry/prune.ts'
 import { registerRelease } from '../registry/register.ts'
 import { findEntry, type ReleaseEntry } from '../registry/release-entry.ts'
@@ -61,6 +62,8 @@ export interface Released {
   /** An earlier run had begun it. */
   resumed: boolean
   dryRun: boolean
+  /** What is worth mending, and keeps nothing from being released. */
+  warnings: string[]
 }
 
 /**
@@ -81,6 +84,7 @@ export async function release(order: ReleaseOrder): Promise<Released> {
     files: draft.files.size,
     bytes: [...draft.files.values()].reduce((sum, bytes) => sum + bytes.length, 0),
     ...{ revision: null, documents: false, resumed: begun !== 'no', dryRun: order.dryRun },
+    warnings: [missingTitles(name, draft.remote, registry)].filter((warning) => warning !== null),
   }
   if (order.dryRun) return outcome
   if (begun !== 'in the registry') {

@@ -98,7 +98,9 @@ async function makeRegistry(folder: string, url: string, root: KeyFile, inIcons:
     { ...writeRelease('1.5.0'), traffic: 10 },
   ]
   const signed = await Promise.all(releases.map((release) => signRelease('files', release, team)))
-  const remotes = { files: { ...files, releases: signed } }
+  // In the languages of the title.
+  const slots = files.slots.map((slot) => ({ ...slot, title: files.title }))
+  const remotes = { files: { ...files, slots, releases: signed } }
   return signRegistry({ ...exampleRegistry(), keys: { 'files-team-1': team.publicKey }, remotes }, root)
 }
 

@@ -158,6 +158,16 @@ test('a file of a release with that header harms nobody', async () => {
   expect((await verify()).findings).toEqual([])
 })
 
+test('a title that lacks a language of the portal is a warning', async () => {
+  const { files } = store.registry.remotes
+  if (!files) throw new Error('The store has no remote files.')
+  files.title = { en: 'Files' }
+  const warnings = (await verify({ remote: 'files' })).findings.filter(({ level }) => level === 'warning')
+  expect(warnings).toMatchObject([
+    { where: 'registry', problem: expect.stringContaining('portico.title (ar)') },
+  ])
+})
+
 test('a secret key in anything that is published is an error that has a name, and is not told further', async () => {
   const page = join(store.folder, 'site/files.html')
   const { secret, publishable } = exampleKeys

@@ -1,4 +1,5 @@
 import type { PublicKeys, Registry, Release } from '@portico/contract/registry'
+import { missingTitles } from '../registry/missing-titles.ts'
 import type { Target } from '../targets/target.ts'
 import { checkDocuments } from './check-documents.ts'
 import { checkPages } from './check-pages.ts'
@@ -45,6 +46,8 @@ export async function verifyPortal(order: VerifyOrder): Promise<VerifyReport> {
   for (const [name, remote] of Object.entries(registry.remotes)) {
     if (order.remote !== undefined && order.remote !== name) continue
     step(`Checking ${name}`)
+    const untitled = missingTitles(name, remote, registry)
+    if (untitled) found.warning('registry', untitled)
     const required = rootKeys !== undefined || remote.keys.length > 0
     for (const release of remote.releases) {
       await checkReleaseSignature(name, remote, release, { keys: registry.keys ?? {}, required }, found)

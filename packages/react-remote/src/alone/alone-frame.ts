@@ -1,11 +1,12 @@
-import { type Appearance, firstLocale, type LocalizedText, textIn } from '@portico/contract'
+import { type Appearance, firstLocale, textIn } from '@portico/contract'
 import type { PortalHistory } from '@portico/contract/history'
 import type { Session } from '@portico/session'
 import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
+import type { Title } from '../frame/localized-title.ts'
 import { texts } from '../texts/texts.ts'
 
 interface AloneFrameOptions {
-  title: LocalizedText
+  title: Title
   session: Session
   history: PortalHistory
   config: unknown

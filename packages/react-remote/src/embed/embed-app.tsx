@@ -1,4 +1,4 @@
-import { type PreparedMount, type RemoteModule, textIn } from '@portico/contract'
+import type { PreparedMount, RemoteModule } from '@portico/contract'
 import { LiveRegion } from '@portico/host'
 import type { Session } from '@portico/session'
 import { SessionProvider, useAuthStatus, useSession } from '@portico/session/react'
@@ -43,7 +43,7 @@ interface EmbedAppProps {
 export function EmbedApp({ frame, page, remote, access, takePrepared, overlays }: EmbedAppProps) {
   const appearance = useStore(frame.appearance)
   const fail = (cause: unknown) =>
-    page.report(new EmbedError('remote_failed', `${textIn(frame.title, 'en')} has stopped.`, { cause }))
+    page.report(new EmbedError('remote_failed', `${frame.title.en} has stopped.`, { cause }))
   const area = (
     <RemoteArea frame={frame} remote={remote} as="div" onFailure={fail} takePrepared={takePrepared} />
   )

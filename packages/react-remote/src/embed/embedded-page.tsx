@@ -1,4 +1,4 @@
-import { type PrepareContext, type PreparedMount, type RemoteModule, textIn } from '@portico/contract'
+import type { PrepareContext, PreparedMount, RemoteModule } from '@portico/contract'
 import type { Session } from '@portico/session'
 import { UiProvider } from '@portico/ui'
 import type { ReactNode } from 'react'
@@ -130,7 +130,7 @@ function createFrame(
       report(
         context?.phase === 'backend'
           ? new EmbedError('unreachable', `The backend at ${settings.url} does not answer.`, { cause })
-          : new EmbedError('remote_error', `${textIn(title, 'en')} met an error.`, { cause }),
+          : new EmbedError('remote_error', `${title.en} met an error.`, { cause }),
       ),
     config,
     open: (item) => emit('open', item),

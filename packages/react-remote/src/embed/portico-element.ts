@@ -1,4 +1,3 @@
-import { textIn } from '@portico/contract'
 import { localized } from '../frame/localized-title.ts'
 import { advise } from './advise.ts'
 import type { ElementDefinition } from './element-definition.ts'
@@ -185,7 +184,7 @@ class PorticoElement extends HTMLElement {
 
   #refuse(cause: unknown): void {
     // For whoever writes the page, as all that an element refuses.
-    const title = textIn(localized(this.#kind.definition.title), 'en')
+    const title = localized(this.#kind.definition.title).en
     const error =
       cause instanceof EmbedError ? cause : new EmbedError('remote_failed', `${title} has failed.`, { cause })
     this.#hide()

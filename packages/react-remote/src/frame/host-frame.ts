@@ -1,4 +1,4 @@
-import { type Appearance, type LocalizedText, type RemoteHost, textIn } from '@portico/contract'
+import type { Appearance, RemoteHost } from '@portico/contract'
 import type { RemoteHistory } from '@portico/contract/history'
 import {
   createAnnouncer,
@@ -13,10 +13,11 @@ import type { Session } from '@portico/session'
 import { createToasts } from '@portico/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { texts } from '../texts/texts.ts'
+import type { Title } from './localized-title.ts'
 
 /** The services around one remote where there is no shell: on a page of its own, and in a custom element. */
 export interface HostFrame extends HostServices {
-  title: LocalizedText
+  title: Title
   /** What is asked before the person leaves what they would lose. */
   questions: LeaveQuestions
   /** Followed by what is mounted. */
@@ -29,7 +30,7 @@ export interface HostFrame extends HostServices {
 
 /** What a frame stands in. */
 export interface HostFrameOptions {
-  title: LocalizedText
+  title: Title
   session: Session
   appearance: Appearance
   /** The address for one mount, which ends with `signal`. */
@@ -68,7 +69,7 @@ export function createHostFrame(options: HostFrameOptions): HostFrame {
     questions,
     appearance,
     createHost: (signal, fail) =>
-      createHost(services, textIn(title, 'en'), {
+      createHost(services, title.en, {
         ...ofPage,
         history: history(signal),
         appearance: appearance.getState(),
