@@ -13,6 +13,9 @@ export const commonName = 'common'
 /** Of that of what is small and shared by lazy parts. */
 export const smallName = 'shared'
 
+/** Of the group of the entry: left to itself, the bundler cuts off what lazy parts import from it, a request more for every visit. */
+const firstName = 'first'
+
 /** The id of a chunk by its file. */
 export function idOf(fileName: string): string {
   return prefix + fileName
@@ -53,7 +56,7 @@ export function groupsOf(
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
   const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
   const name = (id: string): string | null => {
-    if (first.has(id)) return null
+    if (first.has(id)) return firstName
     const users = parts.filter(({ ids }) => ids.has(id))
     return users.length > 1 ? commonName : (users[0]?.name ?? null)
   }
