@@ -26,7 +26,7 @@ test('shell and remotes share one copy of react, zustand, the session and the cl
   await signIn(page, portal)
   for (const remote of ['auth', 'data', 'files']) {
     await page
-      .getByRole('navigation')
+      .getByRole('navigation', { name: 'Portal' })
       .getByRole('link', { name: remote === 'auth' ? 'Account' : new RegExp(remote, 'i') })
       .click()
     await expectMounted(page, remote)

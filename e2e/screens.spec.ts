@@ -186,7 +186,7 @@ test('axe finds nothing on what opens over a page', async ({ page, portal }) => 
 test('axe finds nothing on the panel of a remote that failed', async ({ page, portal }) => {
   await signIn(page, portal)
   await page.route(`${portal.remotes.files}/**`, (route) => route.abort())
-  await page.getByRole('navigation').getByRole('link', { name: 'Files' }).click()
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Files' }).click()
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
   await expectAccessible(page, 'failure panel')
 })

@@ -102,7 +102,7 @@ test('their session is renewed once, and nobody else waits for the lock', async 
   await page.clock.fastForward('02:00:00')
   await expect.poll(() => asked).toEqual(['refresh_token'])
   // Both go on with the new token.
-  await shell.getByRole('navigation').getByRole('link', { name: 'Data' }).click()
+  await shell.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
   await expect(shell.getByRole('link', { name: /^projects/ }).first()).toBeVisible()
   await files.getByRole('button', { name: 'New folder' }).click()
   await files.getByRole('dialog').getByRole('textbox').fill('Renewed')

@@ -56,7 +56,10 @@ export async function open(
 
 /** Goes to a place by its link in the menu, as a person does. */
 export async function go(page: Page, title: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Portal' })
+    .getByRole('link', { name: title, exact: true })
+    .click()
 }
 
 /** The place of a remote's page. */

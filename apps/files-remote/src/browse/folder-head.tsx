@@ -2,6 +2,7 @@ import { Link } from '@portico/react-remote'
 import { Button, IconButton, Menu } from '@portico/ui'
 import { Breadcrumbs } from '@portico/ui/breadcrumbs'
 import { FolderPlus, HardDrive } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { BucketItems, SelectionTools } from '../menus/lazy-menu-items.ts'
 import { UploadButton } from '../menus/upload-button.tsx'
@@ -13,6 +14,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './folder-page.module.css'
 
 interface FolderHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>
   place: Place
   userId: string
   /** Undefined while they are on their way: mostly there are several. */
@@ -25,7 +27,7 @@ interface FolderHeadProps {
 
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
-  const { place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
+  const { heading, place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
   const t = useTexts()
   const { can, buckets: offered } = useFilesConfig()
   return (
@@ -39,7 +41,7 @@ export function FolderHead(props: FolderHeadProps) {
             <BucketItems buckets={buckets ?? []} />
           </Menu>
         ) : null}
-        <PathCrumbs place={place} userId={userId} />
+        <PathCrumbs {...{ heading, place, userId }} />
       </div>
       {chosen.length > 1 ? (
         <div className={styles.tools} role="toolbar" aria-label={t('Selection')}>
@@ -62,24 +64,25 @@ export function FolderHead(props: FolderHeadProps) {
   )
 }
 
-function PathCrumbs({ place, userId }: { place: Place; userId: string }) {
+function PathCrumbs({ heading, place, userId }: Pick<FolderHeadProps, 'heading' | 'place' | 'userId'>) {
   const t = useTexts()
   const { ownFolderBuckets } = useFilesConfig()
   const names = [
     bucketLabel(t, place.bucket, ownFolderBuckets),
     ...place.path.map((name) => labelOf(t, name, userId)),
   ]
+  const last = names.length - 1
+  const here = (
+    <h1 ref={heading} tabIndex={-1} className={styles.here} title={names[last]}>
+      {names[last]}
+    </h1>
+  )
   const crumbs = names.map((name, index) => {
     const path = place.path.slice(0, index)
-    const isLast = index === names.length - 1
-    return {
-      key: path.join('/'),
-      content: isLast ? (
-        <h1 className={styles.here}>{name}</h1>
-      ) : (
-        <Link to={addressOf({ ...place, path })}>{name}</Link>
-      ),
-    }
+    const key = path.join('/')
+    return index === last
+      ? { key, name: here }
+      : { key, name, link: <Link to={addressOf({ ...place, path })} /> }
   })
-  return <Breadcrumbs label={t('Folders')} crumbs={crumbs} />
+  return <Breadcrumbs label={t('Folders')} moreLabel={t('Show all folders above')} crumbs={crumbs} />
 }

@@ -146,6 +146,7 @@ export const messages: Catalog = {
   Selection: 'التحديد',
   'Share “{name}”': 'مشاركة «{name}»',
   'Share…': 'مشاركة…',
+  'Show all folders above': 'عرض كل المجلدات الأعلى',
   'Show uploads': 'إظهار عمليات الرفع',
   'Sign in': 'تسجيل الدخول',
   'Sign in again. Nothing was lost.': 'سجّل الدخول مرة أخرى. لم يُفقد شيء.',

@@ -154,6 +154,7 @@ export const messages: Catalog = {
   Selection: 'Auswahl',
   'Share “{name}”': '„{name}“ teilen',
   'Share…': 'Teilen …',
+  'Show all folders above': 'Alle übergeordneten Ordner anzeigen',
   'Show uploads': 'Uploads ausklappen',
   'Sign in': 'Anmelden',
   'Sign in again. Nothing was lost.': 'Melden Sie sich erneut an. Es ging nichts verloren.',

@@ -13,6 +13,7 @@ export const messages: Catalog = {
   Appearance: 'المظهر',
   'Back to the release': 'العودة إلى الإصدار',
   'Back to the releases': 'العودة إلى الإصدارات',
+  Breadcrumbs: 'المسار',
   'Builds are tried here before they are released. The account needs the permission “admin”.':
     'تُجرَّب هنا نسخ البناء قبل إصدارها. يحتاج الحساب إلى الصلاحية «admin».',
   'Builds can stand in for releases here. Everything else, your account too, is the real portal.':
@@ -65,9 +66,9 @@ export const messages: Catalog = {
     'مكان واحد لجداولك وملفاتك وحسابك. سجّل الدخول مرة واحدة، فيتعرّف عليك كل جزء فيه.',
   'Open the portal': 'فتح البوابة',
   'Page not found': 'الصفحة غير موجودة',
-  'Parts of the portal': 'أجزاء البوابة',
   Pages: 'الأقسام',
   'Pages of the portal': 'أقسام البوابة',
+  'Parts of the portal': 'أجزاء البوابة',
   Portal: 'البوابة',
   'Portico, home': 'Portico، الصفحة الرئيسية',
   Recent: 'الأحدث',
@@ -96,6 +97,7 @@ export const messages: Catalog = {
   'Search the portal': 'البحث في البوابة',
   'See why': 'معرفة السبب',
   'Shared libraries': 'المكتبات المشتركة',
+  'Show the whole path': 'عرض المسار كاملًا',
   'Sign in': 'تسجيل الدخول',
   'Sign in again to continue where you were. What you were editing is kept, and the page is hidden until then.':
     'سجّل الدخول مجددًا لتكمل من حيث كنت. ما كنت تحرّره محفوظ، والصفحة مخفية حتى ذلك الحين.',

@@ -13,6 +13,7 @@ export const messages: Catalog = {
   Appearance: 'Darstellung',
   'Back to the release': 'Zurück zum Release',
   'Back to the releases': 'Zurück zu den Releases',
+  Breadcrumbs: 'Pfad',
   'Builds are tried here before they are released. The account needs the permission “admin”.':
     'Hier werden Builds vor der Veröffentlichung ausprobiert. Das Konto braucht die Berechtigung „admin“.',
   'Builds can stand in for releases here. Everything else, your account too, is the real portal.':
@@ -69,9 +70,9 @@ export const messages: Catalog = {
     'Ein Ort für Ihre Tabellen, Ihre Dateien und Ihr Konto. Einmal anmelden, und jeder Teil kennt Sie.',
   'Open the portal': 'Portal öffnen',
   'Page not found': 'Seite nicht gefunden',
-  'Parts of the portal': 'Teile des Portals',
   Pages: 'Bereiche',
   'Pages of the portal': 'Bereiche des Portals',
+  'Parts of the portal': 'Teile des Portals',
   Portal: 'Portal',
   'Portico, home': 'Portico, Startseite',
   Recent: 'Zuletzt verwendet',
@@ -100,6 +101,7 @@ export const messages: Catalog = {
   'Search the portal': 'Portal durchsuchen',
   'See why': 'Grund ansehen',
   'Shared libraries': 'Gemeinsame Bibliotheken',
+  'Show the whole path': 'Ganzen Pfad anzeigen',
   'Sign in': 'Anmelden',
   'Sign in again to continue where you were. What you were editing is kept, and the page is hidden until then.':
     'Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren. Was Sie bearbeitet haben, bleibt erhalten; die Seite ist bis dahin verborgen.',

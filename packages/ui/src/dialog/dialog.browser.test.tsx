@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Button, ConfirmDialog, Dialog, UiProvider } from '../index.ts'
+import { Button, ConfirmDialog, Dialog, Menu, MenuItem, UiProvider } from '../index.ts'
 
 function Rename() {
   const [open, setOpen] = useState(false)
@@ -40,6 +40,40 @@ function Deletion({ onConfirm }: { onConfirm: () => Promise<void> }) {
     </ConfirmDialog>
   )
 }
+
+function DeletionByMenu() {
+  const [open, setOpen] = useState(false)
+  return (
+    <UiProvider>
+      <button type="button">Before</button>
+      <Menu trigger={<Button>More</Button>}>
+        <MenuItem onClick={() => setOpen(true)}>Delete…</MenuItem>
+      </Menu>
+      {open ? (
+        <ConfirmDialog
+          open
+          title="Delete it?"
+          confirmLabel="Delete"
+          danger
+          onConfirm={() => {}}
+          onCancel={() => setOpen(false)}
+        />
+      ) : null}
+    </UiProvider>
+  )
+}
+
+test('a dialog that an item of a menu opened gives the focus back to the button of the menu', async () => {
+  await render(<DeletionByMenu />)
+  page.getByRole('button', { name: 'Before' }).element().focus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Delete…' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'More' })).toHaveFocus()
+})
 
 test('a dialog has a name and a description', async () => {
   await render(<Rename />)

@@ -13,9 +13,10 @@ export function States() {
     <section aria-label="States" style={{ display: 'grid', gap: 16 }}>
       <Breadcrumbs
         label="Folders"
+        moreLabel="More folders"
         crumbs={[
-          { key: 'root', content: <a href="#root">Files</a> },
-          { key: 'here', content: 'Documents' },
+          { key: 'root', name: 'Files', link: <a href="#root">Files</a> },
+          { key: 'here', name: 'Documents' },
         ]}
       />
       <Tabs

@@ -1,36 +1,101 @@
+import { IconButton, Menu, MenuItem } from '@portico/ui'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './breadcrumbs.module.css'
 
 /** One step of {@link Breadcrumbs}. */
 export interface Crumb {
   key: string
-  /** A link, or plain text for the last one. */
-  content: ReactNode
+  name: ReactNode
+  /** Where the step leads, if it does: a link, which is drawn around the name. */
+  link?: ReactElement | undefined
 }
 
 /** Props of {@link Breadcrumbs}. */
 export interface BreadcrumbsProps {
   label: string
+  /** What the button says that opens the steps without room. */
+  moreLabel: string
   crumbs: readonly Crumb[]
 }
 
-/** Where one is in a tree; the last is the place itself. Long names are cut before the line breaks. */
-export function Breadcrumbs({ label, crumbs }: BreadcrumbsProps) {
+/** Where one is in a tree, in one line; the last is the place itself. Steps without room fold into a menu, the last one never. */
+export function Breadcrumbs({ label, moreLabel, crumbs }: BreadcrumbsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const last = crumbs.length - 1
+  const folded = useFolded(list, crumbs.map(({ key }) => key).join('\n'))
+  const isFolded = (index: number) =>
+    folded === last ? index < last : index > 0 && index < last && index <= folded
   return (
     <nav aria-label={label} className={styles.nav}>
-      <ol className={styles.list}>
-        {crumbs.map((crumb, index) => (
+      <ol ref={list} className={styles.list}>
+        {crumbs.map(({ key, name, link }, index) => [
           <li
-            key={crumb.key}
+            key={key}
             className={styles.item}
-            aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+            data-step
+            aria-current={index === last ? 'page' : undefined}
+            data-folded={isFolded(index) || undefined}
           >
-            {index > 0 ? <ChevronRight size={14} aria-hidden="true" className={styles.chevron} /> : null}
-            <span className={styles.text}>{crumb.content}</span>
-          </li>
-        ))}
+            <span className={styles.text}>{link ? cloneElement(link, {}, name) : name}</span>
+            {index < last ? <Chevron /> : null}
+          </li>,
+          index === 0 && folded > 0 ? (
+            <li key="more" className={styles.item}>
+              <Menu align="start" trigger={<IconButton size="sm" label={moreLabel} icon="…" />}>
+                {crumbs.map((crumb, at) =>
+                  isFolded(at) ? (
+                    <MenuItem key={crumb.key} render={crumb.link} disabled={!crumb.link}>
+                      {crumb.name}
+                    </MenuItem>
+                  ) : null,
+                )}
+              </Menu>
+              <Chevron />
+            </li>
+          ) : null,
+        ])}
       </ol>
     </nav>
   )
+}
+
+function Chevron() {
+  return <ChevronRight size={14} aria-hidden="true" className={styles.chevron} />
+}
+
+/** How many steps are folded, measured again when the room changes, or the steps do (`key`). */
+function useFolded(list: { current: HTMLElement | null }, key: string): number {
+  const [folded, setFolded] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other steps have other widths.
+  useLayoutEffect(() => {
+    const line = list.current
+    if (!line) return
+    const look = () => setFolded(countFolded(line))
+    look()
+    const size = new ResizeObserver(look)
+    size.observe(line)
+    return () => size.disconnect()
+  }, [list, key])
+  return folded
+}
+
+/** The button of the menu and its chevron, in CSS pixels. */
+const moreWidth = 44
+
+/** As many as it takes for the rest to fit: from the second step on, and the first with all others, when nothing else helps. */
+function countFolded(line: HTMLElement): number {
+  line.dataset.measured = ''
+  const widths = [...line.querySelectorAll(':scope > [data-step]')].map(
+    (step) => step.getBoundingClientRect().width,
+  )
+  delete line.dataset.measured
+  let rest = widths.reduce((sum, width) => sum + width, 0)
+  if (rest <= line.clientWidth) return 0
+  rest += moreWidth
+  for (let index = 1; index < widths.length - 1; index += 1) {
+    rest -= widths[index] ?? 0
+    if (rest <= line.clientWidth) return index
+  }
+  return widths.length - 1
 }

@@ -7,16 +7,17 @@ import type { ConfirmDialogProps } from '../dialog/confirm-dialog.tsx'
 import styles from '../dialog/dialog.module.css'
 import { useTexts } from '../texts/texts.ts'
 import { BaseProviders } from './base-providers.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** What a ConfirmDialog is drawn with. */
 export function ConfirmWindow(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel, danger = false, onConfirm, onCancel } = props
   const portal = usePortalProps()
   const t = useTexts()
+  const returnFocus = useReturnFocus()
   const [busy, setBusy] = useState(false)
   const cancel = useRef<HTMLButtonElement>(null)
   const confirm = useRef<HTMLButtonElement>(null)
-
   async function run(): Promise<void> {
     setBusy(true)
     try {
@@ -33,6 +34,7 @@ export function ConfirmWindow(props: ConfirmDialogProps) {
           <Base.Backdrop className={styles.backdrop} />
           <Base.Viewport className={classNames(styles.viewport, styles.center)}>
             <Base.Popup
+              {...returnFocus}
               aria-modal="true"
               className={classNames(styles.dialog, styles.sm)}
               initialFocus={danger ? cancel : confirm}

@@ -7,6 +7,7 @@ import styles from '../dialog/dialog.module.css'
 import type { DialogProps } from '../dialog/dialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { BaseProviders } from './base-providers.tsx'
+import { useReturnFocus } from './return-focus.ts'
 
 /** What a Dialog is drawn with. */
 export function DialogWindow({
@@ -25,6 +26,7 @@ export function DialogWindow({
 }: DialogProps) {
   const portal = usePortalProps()
   const t = useTexts()
+  const returnFocus = useReturnFocus()
   return (
     <BaseProviders>
       <Base.Root
@@ -37,6 +39,7 @@ export function DialogWindow({
           <Base.Backdrop className={styles.backdrop} />
           <Base.Viewport className={classNames(styles.viewport, styles[placement])}>
             <Base.Popup
+              {...returnFocus}
               aria-modal="true"
               className={classNames(styles.dialog, styles[size])}
               {...(initialFocus ? { initialFocus } : {})}

@@ -4,6 +4,7 @@ import { usePortalProps } from '../context/ui-context.ts'
 import styles from '../menu/menu.module.css'
 import type { MenuProps, MenuStart } from '../menu/menu.tsx'
 import { BaseProviders } from './base-providers.tsx'
+import { isFocusElsewhere } from './return-focus.ts'
 
 /** Props of {@link MenuSurface}. */
 export interface MenuSurfaceProps extends Pick<MenuProps, 'align' | 'side'> {
@@ -55,7 +56,7 @@ export function MenuSurface(props: MenuSurfaceProps) {
               aria-label={label}
               aria-labelledby={labelledBy}
               {...(anchor && 'current' in anchor
-                ? { finalFocus: () => (isFocusElsewhere(popup.current) ? false : anchor.current) }
+                ? { finalFocus: () => (isFocusElsewhere(popup) ? false : anchor.current) }
                 : {})}
             >
               {children}
@@ -66,13 +67,6 @@ export function MenuSurface(props: MenuSurfaceProps) {
       </Base.Root>
     </BaseProviders>
   )
-}
-
-/** A command may have opened a dialog, or the press that closed the menu have met a field: the focus stays with those. */
-function isFocusElsewhere(popup: HTMLElement | null): boolean {
-  let active = document.activeElement
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
-  return active !== null && active !== document.body && !popup?.contains(active)
 }
 
 /** Puts the focus on the item that the keyboard begins with, each time that the menu opens. */
