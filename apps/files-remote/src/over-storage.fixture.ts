@@ -11,18 +11,19 @@ export interface Answer {
 }
 
 /**
- * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there; what it has no
+ * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there, or by what a function makes of the request's JSON; what it has no
  * answer for never answers.
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],
-  answers: Record<string, Answer | Promise<Answer>>,
+  answers: Record<string, Answer | Promise<Answer> | ((body: unknown) => Answer)>,
   path = '/',
   appearance: TestHostOptions['appearance'] = {},
 ): MountedRemote {
-  const fetch: typeof globalThis.fetch = async (input) => {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
-    const answer = await answers[asked]
+    const given = answers[asked]
+    const answer = await (typeof given === 'function' ? given(readBody(init?.body)) : given)
     if (!answer) return new Promise<Response>(() => {})
     const { body, status = 200 } = answer
     return body instanceof Blob ? new Response(body, { status }) : Response.json(body, { status })
@@ -33,6 +34,10 @@ export function showOverStorage(
   const mounted = mountRemote(remote, { session, path, appearance })
   onTestFinished(() => mounted.unmount())
   return mounted
+}
+
+function readBody(body: BodyInit | null | undefined): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : undefined
 }
 
 /** The answer that lists these buckets, all private. */

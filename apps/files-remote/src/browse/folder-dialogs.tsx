@@ -13,13 +13,15 @@ export function FolderDialogs(props: {
   folder: Folder
   bucket: Bucket
   entries: readonly Entry[]
+  /** Something here has this name now. */
+  onNamed: (name: string) => void
   onClose: () => void
 }) {
-  const { task, folder, bucket, entries, onClose } = props
+  const { task, folder, bucket, entries, onNamed, onClose } = props
   const taken = new Set(entries.map(({ name }) => name))
-  if (task?.kind === 'create') return <CreateFolderDialog folder={folder} taken={taken} onClose={onClose} />
+  if (task?.kind === 'create') return <CreateFolderDialog {...{ folder, taken, onNamed, onClose }} />
   if (task?.kind === 'rename')
-    return <RenameDialog folder={folder} entry={task.entry} taken={taken} onClose={onClose} />
+    return <RenameDialog {...{ folder, taken, onNamed, onClose }} entry={task.entry} />
   if (task?.kind === 'remove')
     return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
   if (task?.kind === 'share') return <ShareDialog bucket={bucket} entry={task.entry} onClose={onClose} />

@@ -1,12 +1,13 @@
-import { lazyPart, useNavigate, useSearchParams, useTitle } from '@portico/react-remote'
+import { lazyPart, useSearchParams, useTitle } from '@portico/react-remote'
+import { useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ObjectList } from '../list/object-list.tsx'
 import { useSelection } from '../list/use-selection.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
-import { addressOf, folderOf, labelOf, type Place } from '../place/place.ts'
-import type { Entry } from '../storage/entry.ts'
+import { encodeName } from '../place/names.ts'
+import { folderOf, labelOf, type Place } from '../place/place.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { mostEntries } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,6 +18,7 @@ import { EmptyFolder } from './lazy-empty-places.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
 import { type FolderListing, useListing } from './use-listing.ts'
+import { useLostFocus } from './use-lost-focus.ts'
 
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
@@ -47,11 +49,14 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
   const last = place.path.at(-1)
   const label = last ? labelOf(t, last, userId) : bucketLabel(t, place.bucket, config.ownFolderBuckets)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const onFocus = useLostFocus(() => (entries.length > 0 ? choice.seek() : heading.current?.focus()))
   useTitle(shown ? [shown.name, label] : [label])
 
   return (
-    <DropPane folder={folder} label={label}>
+    <DropPane folder={folder} label={label} onFocus={onFocus}>
       <FolderHead
+        heading={heading}
         place={place}
         userId={userId}
         buckets={buckets}
@@ -68,8 +73,14 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
       ) : (
         <NoEntries listing={listing} bucket={bucket} isRoot={place.path.length === 0} />
       )}
-      {bucket ? <FolderDialogs {...{ task, folder, bucket, entries }} onClose={() => setTask(null)} /> : null}
-      {bucket && shown ? <Preview {...{ place, bucket, entries }} entry={shown} /> : null}
+      {bucket ? (
+        <FolderDialogs
+          {...{ task, folder, bucket, entries }}
+          onNamed={(name) => choice.choose(encodeName(name))}
+          onClose={() => setTask(null)}
+        />
+      ) : null}
+      {bucket && shown ? <PreviewDialog {...{ place, bucket, entries }} entry={shown} /> : null}
     </DropPane>
   )
 }
@@ -95,24 +106,4 @@ function FolderFoot({ listing, isWhole }: { listing: FolderListing; isWhole: boo
     listing.isError ? t('Couldn’t refresh, so this may be out of date') : '',
   ]
   return <p className={styles.foot}>{facts.filter(Boolean).join(' · ')}</p>
-}
-
-/** The preview that the address names. */
-function Preview(props: { place: Place; bucket: Bucket; entries: readonly Entry[]; entry: Entry }) {
-  const { place, ...shown } = props
-  const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
-  return (
-    <PreviewDialog
-      {...shown}
-      onShow={({ name }) => setParams((next) => next.set('preview', name), { replace: true })}
-      onClose={() => navigate(withSort(addressOf(place), params), { replace: true })}
-    />
-  )
-}
-
-function withSort(address: string, params: URLSearchParams): string {
-  const rest = new URLSearchParams(params)
-  rest.delete('preview')
-  return rest.size > 0 ? `${address}?${rest}` : address
 }

@@ -23,16 +23,8 @@ export function useCommands(folder: Folder, place: Place) {
   const [task, setTask] = useState<Task | null>(null)
 
   const save = async (entries: readonly Entry[]) => {
-    const [first, ...others] = entries
-    const only = others.length === 0 ? first : undefined
-    if (only?.kind === 'file') {
-      const saving = await bring(t, host, () => import('../save/save-file.ts'))
-      await saving?.saveFile(t, host, { bucket: folder.bucket, key: only.key }, only.name)
-    } else {
-      const saving = await bring(t, host, () => import('../save/save-archive.ts'))
-      const name = only?.name ?? place.path.at(-1) ?? folder.bucket
-      await saving?.saveArchive(t, host, folder.bucket, entries, name)
-    }
+    const saving = await bring(t, host, () => import('../save/save-entries.ts'))
+    await saving?.saveEntries(t, host, folder.bucket, entries, place.path.at(-1) ?? folder.bucket)
   }
 
   const commands: EntryCommands = {

@@ -10,17 +10,22 @@ import { useChange } from './use-change.ts'
 export function CreateFolderDialog(props: {
   folder: Folder
   taken: ReadonlySet<string>
+  onNamed: (name: string) => void
   onClose: () => void
 }) {
-  const { folder, taken, onClose } = props
+  const { folder, taken, onNamed, onClose } = props
   const t = useTexts()
-  const { client } = useHost().session
+  const host = useHost()
+  const { client } = host.session
   const creation = useChange<string>({
     bucket: folder.bucket,
     change: (name) => createFolder(client, folder, name),
     look: (name) => isMade(client, folder, name),
-    done: (name) => t('Folder “{name}” created', { name }),
-    onDone: onClose,
+    onDone: (name) => {
+      host.announce(t('Folder “{name}” created', { name }))
+      onNamed(name)
+      onClose()
+    },
   })
   return (
     <NameDialog

@@ -13,18 +13,22 @@ import { useChange } from './use-change.ts'
 export function DeleteDialog(props: { folder: Folder; entries: readonly Entry[]; onClose: () => void }) {
   const { folder, entries, onClose } = props
   const t = useTexts()
-  const { client } = useHost().session
+  const host = useHost()
+  const { client } = host.session
   const name = entries[0]?.name ?? ''
   const isOne = entries.length === 1
   const removal = useChange<void>({
     bucket: folder.bucket,
     change: () => removeEntries(client, folder, entries),
     look: () => isGone(client, folder, entries),
-    done: () =>
-      isOne
+    onDone: () => {
+      const title = isOne
         ? t('“{name}” deleted', { name })
-        : t('{count, plural, one {# item} other {# items}} deleted', { count: entries.length }),
-    onDone: onClose,
+        : t('{count, plural, one {# item} other {# items}} deleted', { count: entries.length })
+      // What is gone can't be seen: its notice is, and is read out as well.
+      host.notify({ tone: 'success', title })
+      onClose()
+    },
   })
   const words = removal.error ? wordingFor(t, removal.error) : null
   return (

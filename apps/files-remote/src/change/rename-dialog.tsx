@@ -12,17 +12,22 @@ export function RenameDialog(props: {
   folder: Folder
   entry: Entry
   taken: ReadonlySet<string>
+  onNamed: (name: string) => void
   onClose: () => void
 }) {
-  const { folder, entry, taken, onClose } = props
+  const { folder, entry, taken, onNamed, onClose } = props
   const t = useTexts()
-  const { client } = useHost().session
+  const host = useHost()
+  const { client } = host.session
   const rename = useChange<string>({
     bucket: folder.bucket,
     change: (name) => renameEntry(client, folder, entry, name),
     look: (name) => isRenamed(client, folder, entry, name),
-    done: (name) => t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }),
-    onDone: onClose,
+    onDone: (name) => {
+      host.announce(t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }))
+      onNamed(name)
+      onClose()
+    },
   })
   const others = new Set(taken)
   others.delete(entry.name)

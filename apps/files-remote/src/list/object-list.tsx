@@ -1,5 +1,5 @@
 import { PointMenu, VisuallyHidden } from '@portico/ui'
-import { type MouseEvent, useRef, useState } from 'react'
+import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -29,6 +29,9 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
   const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
   const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
 
+  const onReach = (event: FocusEvent, index: number) => {
+    if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
+  }
   const onPress = (event: MouseEvent, index: number) =>
     choice.go(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
 
@@ -59,7 +62,7 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
             return (
               <ObjectRow
                 key={entry.part}
-                {...{ entry, isWhole, index, commands, onPress, onKeyDown, onMenu }}
+                {...{ entry, isWhole, index, commands, onReach, onPress, onKeyDown, onMenu }}
                 top={index * rowHeight}
                 isSelected={choice.selection.chosen.has(entry.part)}
                 isTabStop={choice.index === -1 ? index === 0 : choice.index === index}

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { IconButton, Menu } from '@portico/ui'
 import { EllipsisVertical } from 'lucide-react'
-import type { ComponentProps, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import { formatBytes, formatDate, formatMoment } from '../place/format.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
@@ -25,6 +25,8 @@ interface ObjectRowProps {
   /** The one line that Tab goes to. */
   isTabStop: boolean
   commands: EntryCommands
+  /** Something in the line has got the focus. */
+  onReach: (event: FocusEvent, index: number) => void
   onPress: (event: MouseEvent, index: number) => void
   onKeyDown: (event: KeyboardEvent, index: number) => void
   onMenu: (event: MouseEvent, index: number) => void
@@ -32,7 +34,8 @@ interface ObjectRowProps {
 
 /** One line of a folder. */
 export function ObjectRow(props: ObjectRowProps) {
-  const { entry, isWhole, index, top, isSelected, isTabStop, commands, onPress, onKeyDown, onMenu } = props
+  const { entry, isWhole, index, top, isSelected, isTabStop, commands } = props
+  const { onReach, onPress, onKeyDown, onMenu } = props
   const { locale } = useHost().appearance
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -44,6 +47,7 @@ export function ObjectRow(props: ObjectRowProps) {
       data-index={index}
       className={`${styles.row} ${styles.placed}`}
       style={{ transform: `translateY(${top}px)` }}
+      onFocus={(event) => onReach(event, index)}
       onClick={(event) => onPress(event, index)}
       onDoubleClick={() => commands.open(entry)}
       onKeyDown={(event) => onKeyDown(event, index)}
@@ -119,7 +123,7 @@ function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: 
 /** The exact moment is written once it is pointed at: its formatter takes longer to build than a page of lines to draw. */
 function ShortDate({ iso, locale }: { iso: string; locale: string }) {
   const tell = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.title = formatMoment(iso, locale)
+    event.currentTarget.title = formatMoment(iso, locale, 'long')
   }
   return (
     <time dateTime={iso} onPointerEnter={tell}>

@@ -13,8 +13,23 @@ test('plain, range, toggle', () => {
 
 test('lines that are gone are not selected', () => {
   const all = reach(reach(noSelection, parts, 'a', 'only'), parts, 'd', 'range')
-  expect([...keepPresent(all, ['a', 'c']).chosen]).toEqual(['a', 'c'])
-  expect(keepPresent(all, parts)).toBe(all)
+  expect([...keepPresent(all, parts, ['a', 'c']).chosen]).toEqual(['a', 'c'])
+  expect(keepPresent(all, parts, parts)).toBe(all)
+})
+
+test.each([
+  ['at the next one', 'b', 'acd', 'c'],
+  ['at the next one that is left', 'b', 'ad', 'd'],
+  ['at the last one where none comes after it', 'd', 'ab', 'b'],
+  ['nowhere where none is left', 'b', '', null],
+])('when its line is gone the keyboard is %s', (_where, at, left, next) => {
+  expect(keepPresent(reach(noSelection, parts, at, 'only'), parts, [...left]).at).toBe(next)
+})
+
+test('a line that is not listed yet is waited for', () => {
+  const coming = { at: 'new', anchor: 'new', chosen: new Set(['new']) }
+  expect(keepPresent(coming, parts, ['a', 'b', 'c'])).toEqual(coming)
+  expect(keepPresent(noSelection, parts, ['a'])).toEqual(noSelection)
 })
 
 test('keys stay inside the list', () => {

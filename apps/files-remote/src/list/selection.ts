@@ -15,7 +15,7 @@ export type Reach = 'only' | 'range' | 'toggle' | 'move'
 
 /** The selection after a line was reached. */
 export function reach(selection: Selection, parts: readonly string[], part: string, how: Reach): Selection {
-  if (how === 'move') return { ...selection, at: part }
+  if (how === 'move') return selection.at === part ? selection : { ...selection, at: part }
   if (how === 'toggle') {
     const chosen = new Set(selection.chosen)
     if (!chosen.delete(part)) chosen.add(part)
@@ -33,17 +33,22 @@ export function reach(selection: Selection, parts: readonly string[], part: stri
   return { at: part, anchor: part, chosen: new Set([part]) }
 }
 
-/** The selection without lines that are gone. The same object where none is. */
-export function keepPresent(selection: Selection, parts: readonly string[]): Selection {
+/** The selection without lines that are gone; the keyboard is at the one that took the place of its line, or at the last. */
+export function keepPresent(
+  selection: Selection,
+  before: readonly string[],
+  parts: readonly string[],
+): Selection {
   const present = new Set(parts)
-  const isWhole =
-    [...selection.chosen].every((part) => present.has(part)) &&
-    (selection.at === null || present.has(selection.at))
-  if (isWhole) return selection
+  const isGone = new Set(before.filter((part) => !present.has(part)))
+  if (isGone.size === 0) return selection
+  const { at, anchor, chosen } = selection
+  const stays = (part: string | null) => part !== null && !isGone.has(part)
+  const next = at === null || stays(at) ? at : before.slice(before.indexOf(at)).find(stays)
   return {
-    at: selection.at !== null && present.has(selection.at) ? selection.at : null,
-    anchor: selection.anchor !== null && present.has(selection.anchor) ? selection.anchor : null,
-    chosen: new Set([...selection.chosen].filter((part) => present.has(part))),
+    at: next === undefined ? (parts.at(-1) ?? null) : next,
+    anchor: stays(anchor) ? anchor : null,
+    chosen: new Set([...chosen].filter(stays)),
   }
 }
 

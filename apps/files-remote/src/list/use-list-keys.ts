@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { rowHeight } from './object-row.tsx'
 import type { useSelection } from './use-selection.ts'
@@ -14,13 +14,14 @@ interface KeyedList {
 
 /** What keys do in a list: on the line they are pressed on, or from it to another one, which then has the focus. */
 export function useListKeys({ scroller, entries, choice, commands, reveal }: KeyedList) {
-  const wantsFocus = useRef(false)
   // The line may come into the page only after the list has scrolled to it.
   useEffect(() => {
-    if (!wantsFocus.current) return
-    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${choice.index}"]`)
+    if (!choice.wantsFocus.current) return
+    const index = Math.max(0, choice.index)
+    reveal(index)
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"]`)
     if (!row) return
-    wantsFocus.current = false
+    choice.wantsFocus.current = false
     row.focus({ preventScroll: true })
   })
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / rowHeight) - 2)
@@ -34,8 +35,7 @@ export function useListKeys({ scroller, entries, choice, commands, reveal }: Key
     const next = choice.target(event.key, page(), event.timeStamp)
     if (next === undefined) return
     event.preventDefault()
-    wantsFocus.current = true
-    reveal(next)
+    choice.wantsFocus.current = true
     const isRange = event.shiftKey && event.key.length > 1
     choice.go(next, isCommand ? 'move' : isRange ? 'range' : 'only')
   }

@@ -13,17 +13,22 @@ import {
 /** How long letters typed one after the other count as one word, in milliseconds. */
 const typingPause = 700
 
-/** The selection of a list, and what keys do to it. `entries` in the order one sees. */
+/** The selection of a list, and what keys do to it. `entries` in the order one sees; the same array until they change. */
 export function useSelection(entries: readonly Entry[]) {
-  const [held, setHeld] = useState<Selection>(noSelection)
+  const [selection, setSelection] = useState<Selection>(noSelection)
+  const [listed, setListed] = useState(entries)
   const typing = useRef({ text: '', at: 0 })
-  const parts = entries.map(({ part }) => part)
-  const selection = keepPresent(held, parts)
+  const wantsFocus = useRef(false)
+  const parts = partsOf(entries)
+  if (listed !== entries) {
+    setListed(entries)
+    setSelection(keepPresent(selection, partsOf(listed), parts))
+  }
   const index = selection.at === null ? -1 : parts.indexOf(selection.at)
 
   const go = (next: number, how: Reach): void => {
     const part = parts[next]
-    if (part !== undefined) setHeld(reach(selection, parts, part, how))
+    if (part !== undefined) setSelection(reach(selection, parts, part, how))
   }
 
   /** The line that a key goes to; undefined where the key is no movement. `now` in milliseconds. */
@@ -46,7 +51,20 @@ export function useSelection(entries: readonly Entry[]) {
     chosen: entries.filter(({ part }) => selection.chosen.has(part)),
     go,
     target,
-    chooseAll: () => setHeld({ ...selection, chosen: new Set(parts) }),
-    clear: () => setHeld({ ...selection, chosen: new Set() }),
+    /** The line at `index` is to have the focus as soon as it is drawn. */
+    wantsFocus,
+    /** Gives the focus to the line that the keyboard is at. */
+    seek: () => {
+      wantsFocus.current = true
+      setSelection({ ...selection })
+    },
+    /** Selects the line of this part, also before it is listed. */
+    choose: (part: string) => setSelection({ at: part, anchor: part, chosen: new Set([part]) }),
+    chooseAll: () => setSelection({ ...selection, chosen: new Set(parts) }),
+    clear: () => setSelection({ ...selection, chosen: new Set() }),
   }
+}
+
+function partsOf(entries: readonly Entry[]): string[] {
+  return entries.map(({ part }) => part)
 }

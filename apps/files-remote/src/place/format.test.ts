@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatDuration, formatSpeed } from './format.ts'
+import { formatBytes } from './format.ts'
+import { formatDuration, formatSpeed } from './format-progress.ts'
 
 test('sizes read as file managers write them', () => {
   expect(formatBytes(0, 'en')).toBe('0 bytes')

@@ -1,12 +1,7 @@
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const
 
-/** `1.4 MB`, in the reader's way to write numbers. Steps of 1000, as file managers count. */
-export function formatBytes(bytes: number, locale: string): string {
-  return writeBytes(bytes, '', locale)
-}
-
-/** In `byte`, `kilobyte` …, or with what follows that in the names of units. */
-function writeBytes(bytes: number, per: '' | '-per-second', locale: string): string {
+/** `1.4 MB`, in the reader's way to write numbers. Steps of 1000, as file managers count; with `per`, of bytes per that. */
+export function formatBytes(bytes: number, locale: string, per: '' | '-per-second' = ''): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3))
   const value = bytes / 1000 ** step
   return formatter(Intl.NumberFormat, locale, {
@@ -15,21 +10,6 @@ function writeBytes(bytes: number, per: '' | '-per-second', locale: string): str
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1,
   }).format(value)
-}
-
-/** `1.4 MB/s`. */
-export function formatSpeed(bytes: number, locale: string): string {
-  return writeBytes(bytes, '-per-second', locale)
-}
-
-/** `7 days`, or with `short` as it is written where there is little room. */
-export function formatDuration(
-  count: number,
-  unit: 'second' | 'minute' | 'hour' | 'day' | 'year',
-  locale: string,
-  unitDisplay: 'long' | 'short' = 'long',
-): string {
-  return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay }).format(count)
 }
 
 /** A date short enough for a column: with the time today, without the year this year. */
@@ -41,10 +21,10 @@ export function formatDate(iso: string, locale: string, now = new Date()): strin
   return formatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...year }).format(date)
 }
 
-/** The exact date and time, with its zone. */
-export function formatMoment(iso: string, locale: string): string {
-  const exact = { dateStyle: 'full', timeStyle: 'long' } as const
-  return formatter(Intl.DateTimeFormat, locale, exact).format(new Date(iso))
+/** The date and time in the reader's zone; `long` is exact, and names the zone. */
+export function formatMoment(iso: string, locale: string, length: 'medium' | 'long'): string {
+  const style = { dateStyle: length, timeStyle: length === 'long' ? 'long' : 'short' } as const
+  return formatter(Intl.DateTimeFormat, locale, style).format(new Date(iso))
 }
 
 /** Compares names as people count: `2` before `10`. */
@@ -62,7 +42,7 @@ export function makeFormatters(locale: string): void {
 const made = new Map<string, unknown>()
 
 /** Building a formatter costs more than a thousand uses of one, and a list has three for each line. */
-function formatter<Formatter, Options>(
+export function formatter<Formatter, Options>(
   Kind: new (locale: string, options: Options) => Formatter,
   locale: string,
   options: Options,

@@ -1,11 +1,12 @@
-import { useHost } from '@portico/react-remote'
+import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
 import { Button, Dialog, IconButton } from '@portico/ui'
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'
 import { kindOf } from '../kinds/file-kinds.ts'
 import { formatBytes, formatMoment } from '../place/format.ts'
+import { addressOf, type Place } from '../place/place.ts'
 import { download } from '../save/download.ts'
 import type { Entry } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
@@ -14,23 +15,25 @@ import { FilePreview } from './file-preview.tsx'
 import styles from './preview.module.css'
 
 interface PreviewDialogProps {
+  place: Place
   bucket: Bucket
   /** In the order of the list; folders among them are passed over. */
   entries: readonly Entry[]
   entry: Entry
-  onShow: (entry: Entry) => void
-  onClose: () => void
 }
 
-/** Shows a file of a folder; the arrow keys go to the next and the previous one. Mounted while it is open. */
-export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: PreviewDialogProps) {
+/** Shows the file of a folder that the address names; the arrow keys go to the next and the previous one. */
+export function PreviewDialog({ place, bucket, entries, entry }: PreviewDialogProps) {
   const t = useTexts()
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
   const { direction } = useHost().appearance
+  const content = useRef<HTMLDivElement>(null)
   const files = entries.filter(({ kind }) => kind === 'file')
   const index = files.findIndex(({ key }) => key === entry.key)
   const go = (step: number) => {
     const next = files[index + step]
-    if (next) onShow(next)
+    if (next) setParams((rest) => rest.set('preview', next.name), { replace: true })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // In a player the arrows seek.
@@ -42,7 +45,7 @@ export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: Previ
   const facts = [
     formatBytes(entry.size ?? 0, t.locale),
     t(kindOf(entry).title),
-    entry.updatedAt ? formatMoment(entry.updatedAt, t.locale) : '',
+    entry.updatedAt ? formatMoment(entry.updatedAt, t.locale, 'medium') : '',
   ]
   return (
     // Captured: the dialog keeps the arrows to itself.
@@ -50,11 +53,12 @@ export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: Previ
       <Dialog
         open
         onOpenChange={(open) => {
-          if (!open) onClose()
+          if (!open) navigate(withSort(addressOf(place), params), { replace: true })
         }}
         title={<bdi>{entry.name}</bdi>}
         description={facts.filter(Boolean).join(' · ')}
         size="lg"
+        initialFocus={content}
         footer={
           <>
             <Steps index={index} count={files.length} onStep={go} />
@@ -63,10 +67,18 @@ export function PreviewDialog({ bucket, entries, entry, onShow, onClose }: Previ
           </>
         }
       >
-        <FilePreview key={entry.key} bucket={bucket.id} entry={entry} />
+        <div ref={content} tabIndex={-1} className={styles.content}>
+          <FilePreview key={entry.key} bucket={bucket.id} entry={entry} />
+        </div>
       </Dialog>
     </div>
   )
+}
+
+function withSort(address: string, params: URLSearchParams): string {
+  const rest = new URLSearchParams(params)
+  rest.delete('preview')
+  return rest.size > 0 ? `${address}?${rest}` : address
 }
 
 /** Which file of how many it is, and the ways to its neighbours. */

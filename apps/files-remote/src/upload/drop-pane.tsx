@@ -1,5 +1,5 @@
 import { lazyPart } from '@portico/react-remote'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type FocusEvent, type ReactNode, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
 import type { Folder } from '../place/place.ts'
 import styles from './drop-pane.module.css'
@@ -11,8 +11,13 @@ import { useUpload } from './use-upload.ts'
 const DropTarget = lazyPart(async () => (await import('./drop-target.tsx')).DropTarget)
 
 /** The whole pane takes files that are dropped or pasted, and says where they go. */
-export function DropPane(props: { folder: Folder; label: string; children: ReactNode }) {
-  const { folder, label, children } = props
+export function DropPane(props: {
+  folder: Folder
+  label: string
+  onFocus: (event: FocusEvent) => void
+  children: ReactNode
+}) {
+  const { folder, label, onFocus, children } = props
   const [isOver, setOver] = useState(false)
   const upload = useUpload()
   useStrayDrops()
@@ -43,6 +48,7 @@ export function DropPane(props: { folder: Folder; label: string; children: React
     <section
       aria-label={label}
       className={styles.pane}
+      onFocus={onFocus}
       onDragOver={onDragOver}
       onDragLeave={onDragLeave}
       onDrop={onDrop}

@@ -84,6 +84,14 @@ export function totalsOf(items: readonly UploadItem[]): { sent: number; size: nu
   return { sent, size }
 }
 
+const order: readonly UploadState[] = ['conflict', 'sending', 'stalled', 'waiting', 'failed']
+
+/** What waits for the person and what runs, then what failed, then what is over; each in the order it was chosen. */
+export function inOrder(items: readonly UploadItem[]): UploadItem[] {
+  const rank = ({ state }: UploadItem) => (order.includes(state) ? order.indexOf(state) : order.length)
+  return items.toSorted((one, other) => rank(one) - rank(other))
+}
+
 /** Whether a person can have it sent again, or now. */
 export function canRetry({ state }: UploadItem): boolean {
   return state === 'failed' || state === 'cancelled' || state === 'stalled'

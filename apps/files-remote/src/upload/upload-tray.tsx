@@ -1,10 +1,11 @@
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
-import { formatBytes, formatDuration, formatSpeed } from '../place/format.ts'
+import { formatBytes } from '../place/format.ts'
+import { formatDuration, formatSpeed } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { isRunning, totalsOf, type UploadItem } from './upload-item.ts'
+import { inOrder, isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from './upload-tray.module.css'
@@ -68,7 +69,7 @@ function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
   return (
     <>
       <ul className={styles.list}>
-        {items.map((item) => (
+        {inOrder(items).map((item) => (
           <UploadLine
             key={item.id}
             item={item}

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+interface Key {
+  sourceKey: string
+  destinationKey: string
+}
+
+/** A folder whose storage deletes and renames; its lines are drawn, and the focus is on the first. */
+async function open(...files: string[]) {
+  let names = files
+  const { host, element } = showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': () => ({
+        body: names.map((name) => ({
+          id: name,
+          name,
+          updated_at: '2026-03-02T10:00:00Z',
+          metadata: { size: 1 },
+        })),
+      }),
+      '/object/files': (body) => {
+        const { prefixes } = body as { prefixes: string[] }
+        names = names.filter((name) => !prefixes.includes(`ada/${name}`))
+        return { body: prefixes.map((name) => ({ name })) }
+      },
+      '/object/files/ada/.emptyFolderPlaceholder': { body: { Id: '1', Key: 'k' } },
+      '/object/move': (body) => {
+        const { sourceKey, destinationKey } = body as Key
+        names = names.map((name) =>
+          `ada/${name}` === sourceKey ? destinationKey.slice('ada/'.length) : name,
+        )
+        return { body: { message: 'moved' } }
+      },
+    },
+    '/files',
+  )
+  element.style.blockSize = '480px'
+  await expect.element(row(files[0] ?? '')).toBeVisible()
+  // The whole line is drawn a frame after its name.
+  await expect.element(menuOf(files[0] ?? '')).toBeInTheDocument()
+  row(files[0] ?? '')
+    .element()
+    .focus()
+  return host
+}
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+const menuOf = (name: string) => page.getByRole('button', { name: `Actions for ${name}` })
+const question = page.getByRole('alertdialog')
+
+/** Presses Delete in the question that is open, which begins at Cancel. */
+async function confirm() {
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+}
+
+test('after a delete the line that took its place has the focus, and a notice says what is gone', async () => {
+  const host = await open('a.txt', 'b.txt', 'c.txt')
+  await userEvent.keyboard('{ArrowDown}{Delete}')
+  await confirm()
+  await expect.element(row('b.txt')).not.toBeInTheDocument()
+  await expect.element(row('c.txt')).toHaveFocus()
+  expect(host.notices).toEqual([{ tone: 'success', title: '“b.txt” deleted' }])
+  await userEvent.keyboard('{Delete}')
+  await confirm()
+  await expect.element(row('a.txt')).toHaveFocus()
+})
+
+test('after the last line is deleted the folder’s name has the focus', async () => {
+  await open('a.txt')
+  await userEvent.keyboard('{Delete}')
+  await confirm()
+  await expect.element(page.getByRole('heading', { name: 'My files' })).toHaveFocus()
+})
+
+test('after several are deleted by the button over the list, the line behind them has the focus', async () => {
+  await open('a.txt', 'b.txt', 'c.txt', 'd.txt')
+  await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  const tools = page.getByRole('toolbar', { name: 'Selection' })
+  await expect.element(tools.getByRole('button', { name: 'Delete' })).toBeVisible()
+  tools.getByRole('button', { name: 'Delete' }).element().focus()
+  await userEvent.keyboard('{Enter}')
+  await confirm()
+  await expect.element(tools).not.toBeInTheDocument()
+  await expect.element(row('d.txt')).toHaveFocus()
+})
+
+test('a line that is deleted by its menu hands the focus on, too', async () => {
+  await open('a.txt', 'b.txt', 'c.txt')
+  menuOf('b.txt').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Preview' })).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await confirm()
+  await expect.element(row('c.txt')).toHaveFocus()
+})
+
+test('a renamed line has the focus, wherever its new name puts it', async () => {
+  const names = Array.from({ length: 100 }, (_, index) => `file ${index}.txt`)
+  await open(...names)
+  await userEvent.keyboard('{ArrowDown}{F2}')
+  await expect.element(page.getByRole('textbox', { name: 'New name' })).toHaveFocus()
+  await userEvent.keyboard('zebra{Enter}')
+  await expect.element(row('zebra.txt')).toHaveFocus()
+  await expect.element(row('zebra.txt')).toHaveAttribute('aria-rowindex', '101')
+  await expect.element(row('zebra.txt')).toBeInViewport({ ratio: 1 })
+})
+
+test('after Cancel the focus is where it was: on the line, or on the button of its menu', async () => {
+  await open('a.txt', 'b.txt')
+  await userEvent.keyboard('{ArrowDown}{Delete}')
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(row('b.txt')).toHaveFocus()
+  await userEvent.keyboard('{F2}')
+  await expect.element(page.getByRole('textbox', { name: 'New name' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(row('b.txt')).toHaveFocus()
+  menuOf('b.txt').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitem', { name: 'Preview' })).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menuOf('b.txt')).toHaveFocus()
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { inOrder, newItem, type UploadState } from './upload-item.ts'
+
+function item(id: number, state: UploadState) {
+  const chosen = { file: new File([], `${id}.txt`), path: [] }
+  return { ...newItem({ id, batch: 1 }, { bucket: 'files', prefix: '' }, chosen), state }
+}
+
+test('what waits for a decision and what runs come first, then what failed, then what is over, as they were chosen', () => {
+  const states: UploadState[] = [
+    'done',
+    'failed',
+    'waiting',
+    'skipped',
+    'sending',
+    'conflict',
+    'done',
+    'stalled',
+  ]
+  const items = states.map((state, id) => item(id, state))
+  expect(inOrder(items).map(({ id }) => id)).toEqual([5, 4, 7, 2, 1, 0, 3, 6])
+})
