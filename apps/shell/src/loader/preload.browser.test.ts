@@ -1,6 +1,7 @@
 import { init } from '@module-federation/runtime'
 import type { Registry, Release } from '@portico/contract/registry'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { appearance } from '../browser/appearance.ts'
 import { preloadOnIntent } from './intent.ts'
 import { openRemote } from './open.ts'
 import { createPreload } from './preload.ts'
@@ -56,6 +57,19 @@ test('whoever is about to open it has it run as well, once, also where it had be
   expect(element.textContent).toBe('1.0.0')
   expect(globalThis).toHaveProperty('runs', 1)
   view.close()
+})
+
+test('the words of whatever is about to be opened are asked for in the person’s language', async () => {
+  const members =
+    'loadTexts(locale) { globalThis.localesAsked = [...(globalThis.localesAsked ?? []), locale] },'
+  const { locale } = appearance.getState()
+  onTestFinished(() => appearance.setState({ locale }))
+  appearance.setState({ locale: 'de-AT' })
+  const preload = createPreload(contextOf(registryOf(await serveRelease('1.0.0', { members }))))
+  await preload('files')
+  expect(globalThis).not.toHaveProperty('localesAsked')
+  await preload('files', { evaluate: true })
+  expect(globalThis).toHaveProperty('localesAsked', ['de-AT'])
 })
 
 test('what throws while it runs ahead says so when it is opened', async () => {

@@ -1,4 +1,7 @@
+import type { RemoteModule } from '@portico/contract'
 import type { Release } from '@portico/contract/registry'
+import type { Session } from '@portico/session'
+import { appearance } from '../browser/appearance.ts'
 import { isBroughtByDocument } from '../release/document-links.ts'
 import { loadModule } from '../release/load.ts'
 import type { LoaderContext } from '../release/loading.ts'
@@ -10,7 +13,7 @@ import { RemoteError } from '../reports/status.ts'
 
 /**
  * Brings a remote's page before somebody opens it: its files into the cache, its modules compiled. With `evaluate` the
- * page's module also runs, so that opening it has nothing left to do but mount: for when somebody is about to. With `isOpening`
+ * page's module also runs and its words are fetched, so that opening it has nothing left to do but mount: for when somebody is about to. With `isOpening`
  * it is what the person came for, so that it counts for nothing how they pay for their line.
  */
 export type Preload = (name: string, options?: { evaluate?: boolean; isOpening?: boolean }) => Promise<void>
@@ -26,7 +29,7 @@ export function createPreload(context: LoaderContext): Preload {
     const bringing = brought.get(name) ?? bring(context, name, release)
     brought.set(name, bringing)
     if (!(await bringing)) brought.delete(name)
-    else if (evaluate) await loadModule(context, name, release, './remote').catch(leaveToVisit)
+    else if (evaluate) await loadModule(context, name, release, './remote').then(bringTexts, leaveToVisit)
   }
 }
 
@@ -50,6 +53,11 @@ async function bring(context: LoaderContext, name: string, release: Release): Pr
   } finally {
     state.preloads.delete(release.base)
   }
+}
+
+/** The words are on their way while the shell waits for its own. */
+function bringTexts(remote: RemoteModule<Session>): void {
+  remote.loadTexts?.(appearance.getState().locale)
 }
 
 function leaveToVisit(error: unknown): void {

@@ -31,6 +31,8 @@ export interface ReleaseParts {
   text?: string
   /** The body of `mount`, before it draws. */
   mount?: string
+  /** Further members of the module. */
+  members?: string
   /** Code that runs when the entry is evaluated. */
   entry?: string
   exposes?: string
@@ -43,7 +45,14 @@ let served = 0
 export async function serveRelease(version: string, parts: ReleaseParts = {}): Promise<Release> {
   served += 1
   const folder = `release-${Date.now()}-${served}/`
-  const { text = version, mount = '', entry = '', exposes = './remote', style = '.x { color: red }' } = parts
+  const {
+    text = version,
+    mount = '',
+    members = '',
+    entry = '',
+    exposes = './remote',
+    style = '.x { color: red }',
+  } = parts
   const files: Record<string, string> = {
     'remoteEntry.js': `${entry}
       export const init = () => {}
@@ -52,7 +61,7 @@ export async function serveRelease(version: string, parts: ReleaseParts = {}): P
         const page = await import('./page.js')
         return () => page
       }`,
-    'page.js': `export const remote = { contract: 1, mount(element, host) {
+    'page.js': `export const remote = { contract: 1, ${members} mount(element, host) {
         ${mount}
         element.textContent = ${JSON.stringify(text)}
         return { update() {}, unmount() { element.textContent = '' } }

@@ -12,6 +12,11 @@ export interface RemoteModule<Session = unknown> {
    */
   prepare?(context: PrepareContext<Session>): PreparedMount
   /**
+   * Begins to fetch the texts in a language (a BCP 47 tag) that `mount` will wait for. Hosts need not call it: one that knows the
+   * language before it can mount saves a round trip by it. What fails is reported by `mount`.
+   */
+  loadTexts?(locale: string): void
+  /**
    * Draws the remote into `element`, which is empty and belongs to it until `unmount`. May throw: the host shows a panel.
    * `prepared` is what this module's `prepare` returned.
    */

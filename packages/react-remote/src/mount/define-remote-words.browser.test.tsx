@@ -1,5 +1,5 @@
 import { createFakeSession } from '@portico/session/testing'
-import { defineTexts } from '@portico/ui'
+import { defineTexts, uiTexts } from '@portico/ui'
 import { PasswordInput } from '@portico/ui/form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -45,6 +45,22 @@ test('nothing is drawn before its words are here, which is at once in English', 
   await expect.element(heading('Dateien')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Passwort zeigen' })).toBeVisible()
   expect(frame.lang).toBe('de')
+})
+
+test('words that a host asks for ahead are there when it mounts; a language that there is none of asks for nothing', async () => {
+  const asked: string[] = []
+  const catalog = (language: string) => () => {
+    asked.push(language)
+    return Promise.resolve({ messages: {} })
+  }
+  const remote = defineRemote({ app: () => <p>here</p>, texts: defineTexts({ de: catalog('de') }) })
+  for (const locale of ['en-GB', 'fr', 'ar', 'de-AT']) remote.loadTexts?.(locale)
+  expect(asked).toEqual(['de'])
+  await expect.poll(() => uiTexts.load('de')).toBeUndefined()
+  const { session } = createFakeSession({ user: { id: 'ada' } })
+  mounted = mountRemote(remote, { session, appearance: { locale: 'de-AT' } })
+  await expect.element(page.getByText('here')).toBeVisible()
+  expect(asked).toEqual(['de'])
 })
 
 test('a change of language keeps what is drawn until the new words are here, and turns the direction with them', async () => {

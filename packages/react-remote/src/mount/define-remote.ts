@@ -24,15 +24,20 @@ export interface RemoteDefinition {
  * React root, a cache of server data and an error boundary of its own.
  */
 export function defineRemote(definition: RemoteDefinition): RemoteModule<Session> {
+  const { texts } = definition
+  const bringTexts = (locale = '') => {
+    // Whoever mounts asks again, and reports what keeps words from coming. Without a language of its own a remote is in English.
+    if (texts && texts.languageOf(locale) !== 'en')
+      loadTexts([texts, remoteTexts, uiTexts], locale)?.catch(() => {})
+  }
   const prepare = (context: PrepareContext<Session>) => {
-    // Whoever mounts asks again, and reports what keeps words from coming.
-    if (definition.texts && context.locale)
-      loadTexts([definition.texts, remoteTexts, uiTexts], context.locale)?.catch(() => {})
+    bringTexts(context.locale)
     return new RemoteCache(context.session, definition.firstQueries?.(context))
   }
   return {
     contract: CONTRACT_VERSION,
     prepare,
+    loadTexts: bringTexts,
     mount(element, host, prepared) {
       const { session, config, history } = host
       const isOurs = prepared instanceof RemoteCache && prepared.session === session
