@@ -19,7 +19,7 @@ test('a table looks as it does in the portal', async ({ page, portal, embed }) =
   expect(await differenceOf(page, shots)).toBeLessThan(0.005)
 })
 
-test('it wears what the page gives it by its parts and properties', async ({ embed }) => {
+test('it takes its looks from the page, by parts and properties', async ({ embed }) => {
   const style = `
     portico-files {
       --portico-height: 480px;

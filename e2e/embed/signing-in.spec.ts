@@ -72,7 +72,7 @@ test("with the page's own client the element writes no cookie and refreshes noth
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   expect(await context.cookies()).toEqual([])
   expect(asked.filter((url) => url.includes('/auth/v1/'))).toEqual([])
-  // Signing out is the page's own: the element follows when it is told nobody.
+  // Signing out is the page's own: the element follows when the page gives it no user.
   await page.evaluate(() => {
     Object.assign(globalThis, { token: null })
     dispatchEvent(new Event('online'))
@@ -140,7 +140,7 @@ test('with session="page" nothing is begun before the page gives its function, n
   expect(await context.cookies()).toEqual([expect.objectContaining({ name, value })])
 })
 
-test('the page hears of the wish to sign in, and may take care of it', async ({
+test('an event tells the page that somebody wants to sign in, and the page may handle it', async ({
   page,
   portal,
   scripts,

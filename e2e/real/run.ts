@@ -115,7 +115,7 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
   say('mails: not read here, so what needs one is left out')
   const { secretKey } = hosted
   if (!secretKey) {
-    say('accounts: none can be made without PORTICO_REAL_SECRET_KEY, so only the door is tested')
+    say('accounts: none can be made without PORTICO_REAL_SECRET_KEY, so only requests without one are tested')
     const nobody = { email: '', password: '' }
     const project = {
       ...hosted,

@@ -91,6 +91,18 @@ test('scrolling brings the lines that come into sight, and the keyboard goes no 
   await expect.element(page.getByRole('row', { name: /^file 109\.txt/ })).toBeInViewport({ ratio: 1 })
 })
 
+test('in a wide place the size stands near the names, below its own head', async () => {
+  await page.viewport(1200, 600)
+  await open()
+  const line = page.getByRole('row', { name: /^file 0\.txt/ })
+  const edge = (cell: ReturnType<typeof page.getByRole>) => cell.element().getBoundingClientRect()
+  const size = edge(line.getByRole('gridcell').nth(1))
+  expect(size.right).toBe(edge(page.getByRole('columnheader', { name: 'Size' })).right)
+  expect(size.left - edge(line.getByRole('button', { name: 'file 0.txt', exact: true })).right).toBeLessThan(
+    200,
+  )
+})
+
 test('a list that becomes higher is filled', async () => {
   await open()
   const scroller = page.getByRole('grid').element().parentElement as HTMLElement

@@ -1,5 +1,5 @@
 import { PointMenu, VisuallyHidden } from '@portico/ui'
-import { type FocusEvent, type MouseEvent, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, type MouseEvent, useRef, useState } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -52,7 +52,7 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
         aria-label={label}
         aria-multiselectable="true"
         aria-rowcount={entries.length + 1}
-        className={styles.grid}
+        style={{ '--longest': longestOf(entries) } as CSSProperties}
       >
         <SortHeader sort={sort} onSort={onSort} />
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
@@ -82,6 +82,11 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
       <SelectionStatus count={choice.chosen.length} />
     </div>
   )
+}
+
+/** About how many digits wide the longest name is. Most signs beyond Cyrillic and Arabic are as wide as two. */
+function longestOf(entries: readonly Entry[]): number {
+  return entries.reduce((most, { name }) => Math.max(most, name.replace(/[\u1100-\uffff]/g, '00').length), 16)
 }
 
 function SelectionStatus({ count }: { count: number }) {

@@ -4,7 +4,7 @@ export interface Patience {
   stop(): void
 }
 
-/** Calls `giveUp` once nothing was heard for `limit` milliseconds. A transfer may take as long as it moves. */
+/** Calls `giveUp` once nothing has come for `limit` milliseconds. A transfer may take as long as it moves. */
 export function havePatience(limit: number, giveUp: () => void): Patience {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)

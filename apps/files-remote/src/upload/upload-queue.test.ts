@@ -110,13 +110,13 @@ test('speed is that of the last seconds', async () => {
 
 test('what gets no answer waits, says so, and goes on when the server can be reached', async () => {
   const { add, sends, states, queue, tasks } = open()
-  const heard: FilesError[] = []
-  queue.onLoss((error) => heard.push(error))
+  const losses: FilesError[] = []
+  queue.onLoss((error) => losses.push(error))
   await add('a', 'b')
   sends[0]?.end(new FilesError('no_answer', {}))
   sends[1]?.end(new FilesError('timeout', {}))
   await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
-  expect(heard.map(({ code }) => code)).toEqual(['no_answer', 'timeout'])
+  expect(losses.map(({ code }) => code)).toEqual(['no_answer', 'timeout'])
   expect(tasks).toHaveLength(1)
   queue.resume()
   expect(states()).toEqual(['sending', 'sending'])
@@ -125,7 +125,7 @@ test('what gets no answer waits, says so, and goes on when the server can be rea
   expect(states()).toEqual(['done', 'done'])
 })
 
-test('who has a connection and never gets an answer is told after a while', async () => {
+test('with a connection and never an answer, it fails after a while', async () => {
   const { add, sends, states, queue } = open()
   vi.stubGlobal('navigator', { onLine: true })
   await add('a')

@@ -15,7 +15,7 @@ describe('turns', () => {
     expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  test('go on after a failure, which only its own caller hears of', async () => {
+  test('go on after a failure, which rejects only for its own caller', async () => {
     const turns = createTurns()
     const failed = turns.take(() => Promise.reject(new Error('no')))
     const next = turns.take(async () => 'yes')
