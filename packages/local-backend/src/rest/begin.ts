@@ -2,7 +2,7 @@ import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller } from '../database/as-caller.ts'
 import type { Catalog } from './catalog.ts'
 import type { Asked, Plan } from './plan.ts'
-import { ident, literal } from './sql.ts'
+import { ident, literal, qualified } from './sql.ts'
 
 export interface Beginning {
   request: Request
@@ -17,7 +17,7 @@ export interface Beginning {
 export async function begin(
   tx: Transaction,
   caller: Caller,
-  { request, address, plan, asked, current: { roles }, path }: Beginning,
+  { request, address, plan, asked, current: { roles, preRequest }, path }: Beginning,
 ) {
   const { timezone } = asked.preferences
   const headers = Object.fromEntries(request.headers)
@@ -44,4 +44,5 @@ export async function begin(
   if (plan.isReadOnly) await tx.exec('set transaction read only')
   await tx.exec(`select ${sets.join(', ')}`)
   await become(tx, caller)
+  if (preRequest) await tx.query(`select ${qualified(preRequest)}()`)
 }

@@ -4,6 +4,9 @@ import type { Secrets } from '../data-folder/secrets.ts'
 import type { Caller } from '../database/as-caller.ts'
 import { RestError } from './rest-error.ts'
 
+/** By how many seconds clocks may differ. */
+const clockSkew = 30
+
 /** Who asks, by the token in `Authorization`, or by the key alone. @throws RestError PGRST301, PGRST303 */
 export async function readCaller(
   { headers }: Request,
@@ -20,7 +23,7 @@ export async function readCaller(
       headers: { 'WWW-Authenticate': 'Bearer' },
     })
   try {
-    return await identify(token, secrets)
+    return await identify(token, secrets, clockSkew)
   } catch (error) {
     if (error instanceof errors.JOSEError) throw refusalOf(error, token)
     throw error
@@ -30,17 +33,14 @@ export async function readCaller(
 function refusalOf(error: errors.JOSEError, token: string): RestError {
   if (error instanceof errors.JWTExpired) return refusal('PGRST303', 'JWT expired')
   if (error instanceof errors.JWTClaimValidationFailed)
-    return refusal('PGRST303', claimWords[error.claim] ?? error.message)
+    return refusal(
+      'PGRST303',
+      error.reason === 'invalid' ? `The JWT '${error.claim}' claim must be a number` : 'JWT not yet valid',
+    )
   const parts = token.split('.').filter((part) => part !== '').length
   if (parts !== 3 || token.split('.').length !== 3)
     return refusal('PGRST301', `Expected 3 parts in JWT; got ${parts}`)
   return refusal('PGRST301', 'No suitable key or wrong key type', error.message)
-}
-
-const claimWords: Partial<Record<string, string>> = {
-  nbf: 'JWT not yet valid',
-  iat: 'JWT issued at future',
-  exp: "The JWT 'exp' claim must be a number",
 }
 
 function refusal(code: string, message: string, details?: string): RestError {

@@ -94,6 +94,8 @@ export interface Catalog {
   maxRows: number | undefined
   /** What `alter role` has set for the role that connects, `authenticator`, and for those that callers have. */
   roles: Partial<Record<Role | 'authenticator', Settings>>
+  /** A function that runs before whatever is asked for, as the caller: it may refuse, or set headers of the answer. */
+  preRequest: Name | undefined
 }
 
 interface Document {
@@ -127,7 +129,14 @@ export async function readCatalog(db: PGlite, schemas: readonly string[]): Promi
     allowsRollback: /-allow-override$/.test(settings['pgrst.db_tx_end'] ?? ''),
     maxRows: maxRows >= 0 ? maxRows : undefined,
     roles,
+    preRequest: nameIn(settings['pgrst.db_pre_request']),
   }
+}
+
+function nameIn(text: string | undefined): Name | undefined {
+  if (!text) return undefined
+  const [first = '', second] = text.split('.')
+  return second === undefined ? { schema: 'public', name: first } : { schema: first, name: second }
 }
 
 const wholeBody = new Set(['json', 'jsonb', 'text', 'xml', 'bytea'])

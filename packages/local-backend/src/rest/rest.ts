@@ -25,7 +25,7 @@ export function createRest(context: Context) {
   const schemas = context.settings['api.schemas']
   const { db, turns, schemaVersion } = context.database
   let known: { version: number; catalog: Catalog } | undefined
-  let timezones: Promise<ReadonlySet<string>> | undefined
+  let timezones: ReadonlySet<string> | undefined
 
   async function currentCatalog(): Promise<Catalog> {
     const version = schemaVersion()
@@ -50,8 +50,8 @@ export function createRest(context: Context) {
         if (request.method === 'OPTIONS')
           return allowedMethods(target, parseQuery(address.searchParams, true), current)
         // They take a while to read, and hardly anybody asks for one.
-        if (/timezone=/i.test(request.headers.get('prefer') ?? '')) timezones ??= readTimezones(db)
-        const asked = read(request, address, target, bytes, current, await timezones)
+        if (/timezone=/i.test(request.headers.get('prefer') ?? '')) timezones ??= await readTimezones(db)
+        const asked = read(request, address, target, bytes, current, timezones)
         const plan = planFor(asked, current)
         return db.transaction(async (tx) => {
           await begin(tx, caller, {

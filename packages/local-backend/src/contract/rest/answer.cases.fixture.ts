@@ -367,6 +367,13 @@ export const transactionSettingCases = [
       body: { status: 'many' },
     }),
   }),
+  ...section('Transactions › Pre-Request', {
+    'may refuse, as the caller': refuses('GET films', 401, '42501', {
+      headers: { 'x-blocked': 'yes' },
+      part: { message: 'blocked as anon' },
+    }),
+    'sets headers': sends('GET films', { headers: { 'x-checked': 'yes' } }),
+  }),
   ...section('Transactions › Impersonated Role Settings, Hoisted Function Settings', {
     'a function’s own limit holds for the call': gives('rpc/limit_of_its_own', '4s'),
     'statement_timeout ends a loop': refuses('POST rpc/spin', 500, '57014', {

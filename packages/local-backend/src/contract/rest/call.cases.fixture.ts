@@ -52,6 +52,11 @@ export const callCases = [
   }),
   ...section(`${page} › Functions with a single unnamed parameter`, {
     text: sends('POST rpc/say_text', { json: 'a "b"' }, { headers: text, body: 'a "b"' }),
+    xml: sends(
+      'POST rpc/say_xml',
+      { json: '<a>1</a>' },
+      { headers: { 'content-type': 'text/xml' }, body: '<a>1</a>' },
+    ),
     bytea: sends('POST rpc/count_bytes', { json: 3 }, { headers: bytes, body: new Uint8Array([0, 255, 10]) }),
     'none of that type': refuses('POST rpc/say_text', 404, 'PGRST202', {
       headers: bytes,

@@ -41,9 +41,23 @@ export const embedCases = [
     'a name that is nearly right': refuses('GET films?select=directrs(id)', 400, 'PGRST200', {
       part: { hint: "Perhaps you meant 'directors' instead of 'directrs'." },
     }),
-    '* is of the table of this schema': gives('orders?select=billing:addresses!billing(*)&id=eq.1', [
-      { billing: { id: 1, name: 'Home' } },
-    ]),
+    '* is of the table of this schema': {
+      ...film(
+        'items(*)',
+        [
+          {
+            items: [
+              {
+                ...{ id: 2, name: 'two', rank: 2, price: 2, film_id: 3, made: '2020-01-01T00:00:00+00:00' },
+                ...{ Note: null, doc: null, upper_name: 'TWO' },
+              },
+            ],
+          },
+        ],
+        '&id=eq.3',
+      ),
+      first: { ask: 'GET items' },
+    },
   }),
   ...section(`${page} › Computed Relationships`, {
     'to-one, by ROWS 1': gives('premieres?select=location,film(title)&order=id', [

@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SignJWT } from 'jose'
+import { type JWTPayload, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadSecrets } from '../../data-folder/secrets.ts'
 import { openOwner } from '../../owner/index.ts'
@@ -16,6 +16,7 @@ import {
 } from './answer.cases.fixture.ts'
 import { callCases } from './call.cases.fixture.ts'
 import { aggregateCases, embedCases, withoutAggregates } from './embed.cases.fixture.ts'
+import { malformedCases } from './malformed.cases.fixture.ts'
 import { readCases } from './read.cases.fixture.ts'
 import type { RestCase } from './rest-case.fixture.ts'
 import { selectCases } from './select.cases.fixture.ts'
@@ -23,19 +24,23 @@ import { transactionCases, withoutRollback, writeCases } from './write.cases.fix
 
 // What is asked here, every PostgREST answers alike. `PORTICO_REST_URL` (up to `/rest/v1`), `PORTICO_REST_KEY` and, for cases of
 // a person, `PORTICO_REST_PERSON` (a token) ask another one. Its owner has run `rest-contract.fixture.sql`, exposed its two
-// schemas, and allowed aggregates, plans and `tx=rollback`; without it the embedded backend is asked.
+// schemas, allowed aggregates, plans and `tx=rollback`, and made `rest_contract.check_request` the pre-request; without it the embedded
+// backend is asked.
 const elsewhere = process.env.PORTICO_REST_URL
 
 const allow = `alter role authenticator set pgrst.db_aggregates_enabled to 'true'; alter role authenticator set pgrst.db_plan_enabled to 'true';
-  alter role authenticator set pgrst.db_tx_end to 'commit-allow-override'; notify pgrst`
+  alter role authenticator set pgrst.db_tx_end to 'commit-allow-override';
+  alter role authenticator set pgrst.db_pre_request to 'rest_contract.check_request'; notify pgrst`
 const forbid = `alter role authenticator reset pgrst.db_aggregates_enabled; alter role authenticator reset pgrst.db_plan_enabled;
-  alter role authenticator reset pgrst.db_tx_end; notify pgrst`
+  alter role authenticator reset pgrst.db_tx_end;
+  alter role authenticator reset pgrst.db_pre_request; notify pgrst`
 
 let backend: TestBackend | undefined
 let project: string
 let address: string
 let key: string
 let person: string
+let secret: Uint8Array
 
 beforeAll(async () => {
   if (elsewhere) {
@@ -57,17 +62,20 @@ beforeAll(async () => {
   backend = await startTestBackend({ supabaseDir: project })
   address = `${backend.url}/rest/v1`
   key = backend.key
-  const { jwtSecret } = await loadSecrets(backend.dataDir)
-  person = await new SignJWT({ role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime('1h')
-    .sign(new TextEncoder().encode(jwtSecret))
+  secret = new TextEncoder().encode((await loadSecrets(backend.dataDir)).jwtSecret)
+  person = await signed({})
   await own(allow)
 })
 afterAll(async () => {
   await backend?.close()
   if (project) await rm(project, { recursive: true, force: true })
 })
+
+/** A token of a person. */
+function signed(claims: JWTPayload): Promise<string> {
+  const person = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' }
+  return new SignJWT({ ...person, ...claims }).setProtectedHeader({ alg: 'HS256' }).sign(secret)
+}
 
 async function own(sql: string): Promise<void> {
   if (!backend) return
@@ -141,4 +149,47 @@ describe.skipIf(elsewhere)('as a project begins', () => {
   beforeAll(() => own(forbid))
   const those = [...withoutAggregates, ...withoutRollback, ...withoutPlans, ...usualLimits]
   test.each(those.map((one) => [`${one.cites}: ${one.name}`, one] as const))('%s', (_name, one) => check(one))
+})
+
+describe.skipIf(elsewhere)('beyond the reference', () => {
+  test.each(malformedCases.map((one) => [one.name, one] as const))('%s is refused', (_name, one) =>
+    check(one),
+  )
+
+  const status = async (one: Parameters<typeof send>[0]) => (await send(one)).status
+
+  test('what extensions bring is found without its schema', async () => {
+    expect(await (await send({ ask: 'POST rpc/salted', body: {} })).json()).toMatch(/^\$2a\$04\$/)
+  })
+
+  test('clocks may differ by half a minute', async () => {
+    const now = Math.floor(Date.now() / 1000)
+    const answered = async (claims: JWTPayload) => {
+      const response = await send({
+        ask: 'GET films',
+        headers: { authorization: `Bearer ${await signed(claims)}` },
+      })
+      const { code, message } = await response.json()
+      return [response.status, code, message]
+    }
+    expect(await answered({ exp: now - 10 })).toEqual([200, undefined, undefined])
+    expect(await answered({ exp: now - 60 })).toEqual([401, 'PGRST303', 'JWT expired'])
+    expect(await answered({ nbf: now + 10 })).toEqual([200, undefined, undefined])
+    expect(await answered({ nbf: now + 60 })).toEqual([401, 'PGRST303', 'JWT not yet valid'])
+    const words = "The JWT 'exp' claim must be a number"
+    expect(await answered({ exp: 'soon' as unknown as number })).toEqual([401, 'PGRST303', words])
+  })
+
+  test('nobody is let in without a key', async () => {
+    const response = await send({ ask: 'GET films', headers: { apikey: '' } })
+    expect([response.status, await response.json()]).toMatchObject([401, { code: 'PGRST302' }])
+  })
+
+  test('a table that comes later is seen after NOTIFY pgrst, and after SQL of the owner', async () => {
+    expect(await status({ ask: 'GET later' })).toBe(404)
+    expect(await status({ ask: 'POST rpc/make_later', body: {} })).toBe(204)
+    expect(await status({ ask: 'GET later' })).toBe(200)
+    await own('alter table rest_contract.later add column word text')
+    expect(await status({ ask: 'GET later?select=word' })).toBe(200)
+  })
 })

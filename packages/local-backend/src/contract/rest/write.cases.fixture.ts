@@ -4,6 +4,7 @@ const page = 'Tables and Views'
 const whole = { prefer: 'return=representation' }
 const csv = { ...whole, 'content-type': 'text/csv' }
 const form = { ...whole, 'content-type': 'application/x-www-form-urlencoded' }
+const texts = ['123', 'hello', 'null', '"q"', 'true', '{"a":1}', '']
 /** What another request sees afterwards. */
 const then = (first: Unnamed['ask'], body: unknown, seen: Unnamed, headers = {}): Unnamed => ({
   ...seen,
@@ -38,10 +39,15 @@ export const writeCases = [
       part: { message: "Could not find the 'nam' column of 'items' in the schema cache" },
     }),
     'a column that is computed': refuses('POST items', 400, '428C9', { body: { upper_name: 'X' } }),
-    'a text in a json column stays one': sends(
-      'POST items?select=Note',
-      { status: 201, json: [{ Note: '123' }] },
-      { headers: whole, body: { Note: '123' } },
+    'texts in json columns stay texts': sends(
+      'POST items?select=Note,doc',
+      { status: 201, json: texts.map((text) => ({ Note: text, doc: text })) },
+      { headers: whole, body: texts.map((text) => ({ Note: text, doc: text })) },
+    ),
+    'null is a null of SQL': then(
+      'POST items',
+      { name: 'x', Note: null },
+      leaves('items', 'name=eq.x&Note=is.null', 100),
     ),
     'digits stay': sends(
       'POST items?select=id,Note',
@@ -165,6 +171,11 @@ export const writeCases = [
       { json: [{ id: 1, price: 9.25 }] },
       { headers: whole, body: { price: 9.25 } },
     ),
+    'of a json column by a text': sends(
+      'PATCH items?id=eq.1&select=Note,doc',
+      { json: [{ Note: '123', doc: 'null' }] },
+      { headers: whole, body: { Note: '123', doc: 'null' } },
+    ),
     'of no row': sends(
       'PATCH items?id=eq.99',
       { status: 204, headers: { 'content-range': '*/*' } },
@@ -212,6 +223,14 @@ export const writeCases = [
       { a: 1, b: 1, word: 'new' },
       gives('pairs?select=word&order=b', [{ word: 'new' }, { word: 'y' }]),
       { prefer: 'resolution=merge-duplicates' },
+    ),
+    'of a json column by a text': sends(
+      'POST items?select=Note',
+      { status: 200, json: [{ Note: '123' }] },
+      {
+        headers: { prefer: 'resolution=merge-duplicates, return=representation' },
+        body: { id: 1, Note: '123' },
+      },
     ),
     'ignore-duplicates': sends(
       'POST pairs',
