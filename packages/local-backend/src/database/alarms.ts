@@ -24,15 +24,17 @@ let watcher: Worker | undefined
  */
 export function watchTimers(db: PGlite): void {
   const run = db.execProtocolRawSync.bind(db)
-  db.execProtocolRawSync = (message) => {
-    const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
-    // Until it returns nothing else runs, so a timer that is asked for is one of Postgres.
-    Object.assign(globalThis, { setTimeout: setAlarm, clearTimeout: clearAlarm })
-    try {
-      return run(message)
-    } finally {
-      Object.assign(globalThis, timers)
-    }
+  db.execProtocolRawSync = (message) => withAlarms(() => run(message))
+}
+
+/** Runs Postgres. Until it returns nothing else runs, so a timer that is asked for is one of its own. */
+function withAlarms<T>(run: () => T): T {
+  const timers = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+  Object.assign(globalThis, { setTimeout: setAlarm, clearTimeout: clearAlarm })
+  try {
+    return run()
+  } finally {
+    Object.assign(globalThis, timers)
   }
 }
 
@@ -40,7 +42,8 @@ function setAlarm(handle: () => void, ms: number): NodeJS.Timeout {
   const isOver = new Int32Array(new SharedArrayBuffer(4))
   const ring = () => {
     clearAlarm(timer)
-    handle()
+    // The handler sets the next one.
+    withAlarms(handle)
   }
   const timer = setTimeout(ring, ms).unref()
   alarms.set(timer, { due: performance.now() + ms, ring, isOver })
