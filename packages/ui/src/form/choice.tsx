@@ -3,9 +3,12 @@ import { classNames } from '../context/class-names.ts'
 import styles from './choice.module.css'
 
 /** Props of {@link Checkbox} and {@link Switch}: an input's own, and these. */
-export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
-  label: ReactNode
+export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
+  /** Beside it; without one it stands alone, named by `aria-label`. */
+  label?: ReactNode
   description?: ReactNode
+  /** Some of what it stands for is ticked, and some is not. */
+  indeterminate?: boolean | undefined
 }
 
 /** A box to tick; what it says is done when the form is sent. */
@@ -22,19 +25,24 @@ function Choice({
   label,
   description,
   className,
+  indeterminate = false,
   look,
   ...props
 }: ChoiceProps & { look: string | undefined }) {
   const id = useId()
+  const box = {
+    id,
+    ...(description ? { 'aria-describedby': `${id}-help` } : {}),
+    ...props,
+    type: 'checkbox',
+    ref: (element: HTMLInputElement | null) => {
+      if (element) element.indeterminate = indeterminate
+    },
+  }
+  if (!label) return <input {...box} className={classNames(look, className)} />
   return (
     <div className={classNames(styles.choice, className)}>
-      <input
-        {...(description ? { 'aria-describedby': `${id}-help` } : {})}
-        id={id}
-        {...props}
-        type="checkbox"
-        className={look}
-      />
+      <input {...box} className={look} />
       <div>
         <label className={styles.label} htmlFor={props.id ?? id}>
           {label}

@@ -3,16 +3,30 @@ import { ChevronDown } from 'lucide-react'
 import { classNames } from '../context/class-names.ts'
 import styles from '../overlays/select.module.css'
 import type { SelectProps } from '../overlays/select-field.tsx'
+import { useField } from './field.tsx'
 
-/** One of a few choices. */
-export function Select<Value extends string>(props: SelectProps<Value>) {
+/** One of a few choices. Inside a Field it is labelled and described by it. */
+export function Select<Value extends string>(own: Omit<SelectProps<Value>, 'isNamed'>) {
   const overlays = useOverlays()
+  const field = useField()
+  const props = { ...field, ...own, isNamed: field.id === undefined }
   return overlays ? <overlays.SelectField {...props} /> : <ClosedSelect {...props} />
 }
 
 /** What is chosen, in the same shape, for the moment until it can be opened. */
 function ClosedSelect<Value extends string>(props: SelectProps<Value>) {
-  const { label, showLabel, value, options, placeholder, disabled, id, size = 'md', className } = props
+  const {
+    label,
+    showLabel,
+    value,
+    options,
+    placeholder,
+    disabled,
+    id,
+    size = 'md',
+    className,
+    isNamed,
+  } = props
   const chosen = options.find((option) => option.value === value)?.label ?? placeholder
   return (
     <div className={classNames(styles.select, className)} aria-busy="true">
@@ -21,7 +35,7 @@ function ClosedSelect<Value extends string>(props: SelectProps<Value>) {
         type="button"
         id={id}
         disabled={disabled}
-        aria-label={chosen ? `${label}: ${chosen}` : label}
+        aria-label={isNamed ? (chosen ? `${label}: ${chosen}` : label) : undefined}
         className={classNames(styles.trigger, styles[size])}
       >
         <span className={styles.value}>{chosen}</span>

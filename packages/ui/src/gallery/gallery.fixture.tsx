@@ -1,5 +1,6 @@
 import { Folder, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { Calendar } from '../form/calendar.tsx'
 import { Checkbox, Field, PasswordInput, Switch, TextArea, TextInput } from '../form/form.ts'
 import { Select } from '../form/select.tsx'
 import {
@@ -20,6 +21,7 @@ import {
 } from '../index.ts'
 import { ContextMenu } from '../surfaces/context-menu.tsx'
 import { Drawer } from '../surfaces/drawer.tsx'
+import { Popover } from '../surfaces/popover.tsx'
 import { States } from './gallery-states.fixture.tsx'
 
 /** Every component once, as the browser tests look at them: by role, by axe, light and dark, in a shadow root. */
@@ -148,6 +150,8 @@ function Controls() {
         <TextArea />
       </Field>
       <Checkbox label="Remember me on this device" defaultChecked />
+      <Checkbox aria-label="All rows" indeterminate />
+      <DueDay />
       <Switch label="Weekly summary" description="Mondays, by email." defaultChecked />
       <Select
         label="Role"
@@ -160,5 +164,21 @@ function Controls() {
         ]}
       />
     </section>
+  )
+}
+
+function DueDay() {
+  const [day, setDay] = useState('2026-11-21')
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button ref={anchor} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        Due {day}
+      </Button>
+      <Popover open={isOpen} onClose={() => setOpen(false)} anchor={anchor} label="Due day">
+        <Calendar label="Due" value={day} onChange={setDay} />
+      </Popover>
+    </>
   )
 }

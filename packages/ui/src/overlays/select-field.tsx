@@ -25,20 +25,32 @@ export interface SelectProps<Value extends string> {
   disabled?: boolean | undefined
   id?: string | undefined
   name?: string | undefined
+  required?: boolean | undefined
+  /** What the value has to be mended for stands elsewhere: its id is in `aria-describedby`. */
+  'aria-invalid'?: true | undefined
+  'aria-describedby'?: string | undefined
+  /** False where a `<label>` of its `id` names it. */
+  isNamed?: boolean | undefined
+  /** Is open when it appears. */
+  defaultOpen?: boolean | undefined
+  onOpenChange?: ((open: boolean) => void) | undefined
   size?: 'sm' | 'md' | undefined
   className?: string | undefined
 }
 
 /** What a Select is drawn with. */
 export function SelectField<Value extends string>(props: SelectProps<Value>) {
-  const { label, showLabel, value, onValueChange, options, placeholder, disabled, id, name } = props
+  const { label, showLabel, value, onValueChange, options, placeholder, id, isNamed = true } = props
   return (
     <BaseProviders>
       <Base.Root
         items={options}
         value={value}
-        disabled={disabled}
-        name={name}
+        disabled={props.disabled}
+        name={props.name}
+        required={props.required}
+        defaultOpen={props.defaultOpen}
+        onOpenChange={(open) => props.onOpenChange?.(open)}
         onValueChange={(next) => {
           if (next !== null) onValueChange(next)
         }}
@@ -48,7 +60,9 @@ export function SelectField<Value extends string>(props: SelectProps<Value>) {
           <Base.Trigger
             className={classNames(styles.trigger, styles[props.size ?? 'md'])}
             {...(id ? { id } : {})}
-            {...(showLabel ? {} : { 'aria-label': label })}
+            {...(showLabel || !isNamed ? {} : { 'aria-label': label })}
+            aria-invalid={props['aria-invalid']}
+            aria-describedby={props['aria-describedby']}
           >
             <Base.Value className={styles.value} placeholder={placeholder} />
             <Base.Icon className={styles.icon}>

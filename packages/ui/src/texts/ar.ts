@@ -5,6 +5,9 @@ export const messages: Catalog = {
   Close: 'إغلاق',
   Dismiss: 'إخفاء',
   'Hide password': 'إخفاء كلمة المرور',
+  'Next month': 'الشهر التالي',
   Notifications: 'الإشعارات',
+  'Previous month': 'الشهر السابق',
   'Show password': 'إظهار كلمة المرور',
+  Today: 'اليوم',
 }

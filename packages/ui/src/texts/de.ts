@@ -5,6 +5,9 @@ export const messages: Catalog = {
   Close: 'Schließen',
   Dismiss: 'Ausblenden',
   'Hide password': 'Passwort verbergen',
+  'Next month': 'Nächster Monat',
   Notifications: 'Mitteilungen',
+  'Previous month': 'Vorheriger Monat',
   'Show password': 'Passwort zeigen',
+  Today: 'Heute',
 }
