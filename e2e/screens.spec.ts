@@ -79,8 +79,8 @@ const opened: Screen[] = [
     path: '/data/public/projects?filter=name.contains.Website',
     ready: async (page) => {
       await tableReady(page)
-      await page.getByRole('button', { name: 'Filter', exact: true }).click()
-      await expect(page.getByRole('form', { name: 'Add a filter' })).toBeVisible()
+      await page.getByRole('button', { name: 'Add filter' }).click()
+      await expect(page.getByRole('dialog', { name: 'Add filter' })).toBeVisible()
     },
   },
   { name: 'buckets', path: '/files', ready: bucketsReady, isMenu: true },

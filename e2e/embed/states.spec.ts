@@ -180,7 +180,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   await page.goto(`http://localhost:${server.port}/`)
   const data = page.locator('portico-data')
   await expect(data.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()
-  await data.getByRole('button', { name: 'Filter' }).click()
+  await data.getByRole('button', { name: 'Add filter' }).click()
   await data.getByRole('button', { name: 'Add row' }).click()
   await expect(data.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ const overlays: Record<Remote, (element: Locator) => Record<string, () => Promis
       await expect(data.getByRole('dialog')).toBeVisible()
     },
     select: async () => {
-      await data.getByRole('button', { name: 'Filter' }).click()
+      await data.getByRole('button', { name: 'Add filter' }).click()
       await data.getByRole('combobox', { name: 'Column' }).press('ArrowDown')
       await expect(data.getByRole('listbox')).toBeVisible()
     },

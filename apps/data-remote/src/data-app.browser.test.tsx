@@ -122,12 +122,12 @@ describe('reading', () => {
 
   test('too many values are refused before they are a filter', async () => {
     const { host } = stage('/public/tasks', wholeTable)
-    await page.getByRole('button', { name: 'Filter' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('combobox', { name: 'Comparison' }).click()
     await page.getByRole('option', { name: 'is one of' }).click()
     const many = Array.from({ length: 2_000 }, (_, i) => `value ${i}`).join(',')
-    await page.getByRole('textbox', { name: 'Value' }).fill(many)
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('textbox', { name: 'Values' }).fill(many)
+    await page.getByRole('button', { name: 'Apply' }).click()
     await expect.element(page.getByText(/2,000 values are too long/)).toBeVisible()
     expect(host.history.location.search).toBe('')
   })

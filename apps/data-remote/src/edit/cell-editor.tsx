@@ -1,12 +1,19 @@
 import type { Translate } from '@portico/ui'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefCallback, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefCallback,
+  useRef,
+  useState,
+} from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
+import { DayCalendar, dayIn } from '../kinds/day-calendar.tsx'
 import { type Draft, draftOf, draftOfTyping, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
-import { DayInput } from './day-input.tsx'
 import type { GridRow, PendingEdit } from './grid-row.ts'
 import { readPaste, refuseBlock } from './read-paste.ts'
 
@@ -22,12 +29,14 @@ interface CellEditorProps extends RenderEditCellProps<GridRow> {
  * The editor of a cell. Enter and Tab commit, Escape discards, Alt+N sets NULL, Alt+E an empty text, Alt+↓ goes to the calendar,
  * Shift+Enter breaks a line. What needs more room than a cell has stands above the page.
  */
-export function CellEditor({ field, kept, row, onRowChange, onRefused }: CellEditorProps) {
+export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }: CellEditorProps) {
   const draft =
     row.edit?.column === field.name ? row.edit.draft : (kept?.draft ?? draftOf(field, row.row[field.name]))
-  const change = (next: Draft) => onRowChange({ ...row, edit: { column: field.name, draft: next } })
+  const change = (next: Draft, isDone?: boolean) =>
+    onRowChange({ ...row, edit: { column: field.name, draft: next } }, isDone)
   const { Editor, lines, withDay } = kindOf(field)
-  if (Editor) return <Editor name={field.name} column={field} draft={draft} onChange={change} />
+  const end = (next: Draft | null) => (next ? change(next, true) : onClose(false))
+  if (Editor) return <Editor name={field.name} column={field} draft={draft} onDone={end} />
   const isPlain = !field.nullable && !lines && !withDay
   return (
     <span className={styles.editor}>
@@ -56,9 +65,10 @@ interface EditorProps {
 /** Above the page, at its cell: nothing of it is cut off, wherever the cell stands. */
 function RoomyEditor(props: EditorProps & { problem: string | null }) {
   const { field, draft, onChange, onRefused } = props
-  const t = useTexts()
   const [problem, setProblem] = useState(props.problem)
   const [isLong, setLong] = useState(() => isLongText(field, textOf(draft)))
+  const calendar = useRef<HTMLSpanElement>(null)
+  const hasDay = kindOf(field).withDay !== undefined
   const refuse = (words: string) => {
     setProblem(words)
     onRefused(words)
@@ -68,7 +78,13 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
     onChange(next)
   }
   return (
-    <span popover="manual" ref={showAndFocus} className={styles.popover} data-long={isLong || undefined}>
+    <span
+      popover="manual"
+      ref={showAndFocus}
+      className={styles.popover}
+      data-long={isLong || undefined}
+      data-day={hasDay || undefined}
+    >
       <TextControl
         field={field}
         draft={draft}
@@ -77,34 +93,50 @@ function RoomyEditor(props: EditorProps & { problem: string | null }) {
         isLong={isLong}
         onLong={() => setLong(true)}
       />
-      {problem ? <span className={styles.problem}>{problem}</span> : null}
-      <span className={styles.tools}>
-        <span className={styles.keys}>
-          {kindOf(field).lines ? t('⏎ saves · ⇧⏎ new line · Esc discards') : t('⏎ saves · Esc discards')}
+      {hasDay ? (
+        <span ref={calendar} className={styles.calendar}>
+          <DayCalendar
+            name={field.name}
+            column={field}
+            text={textOf(draft)}
+            onChange={(text) => {
+              change({ state: 'value', text })
+              // From where Enter saves.
+              focusAndSelect(calendar.current?.parentElement?.querySelector('input') ?? null)
+            }}
+          />
         </span>
-        <DayInput
-          column={field}
-          text={textOf(draft)}
-          onChange={(text) => change({ state: 'value', text })}
-          tabIndex={-1}
-        />
-        {kindOf(field).isFreeText && field.nullable ? (
-          <StateButton
-            name={t('EMPTY')}
-            title={t('Set to empty text (Alt+E)')}
-            isOn={draft.state === 'empty'}
-            onPress={() => change({ state: 'empty' })}
-          />
-        ) : null}
-        {field.nullable ? (
-          <StateButton
-            name="NULL"
-            title={t('Set to NULL (Alt+N)')}
-            isOn={draft.state === 'null'}
-            onPress={() => change({ state: 'null' })}
-          />
-        ) : null}
+      ) : null}
+      {problem ? <span className={styles.problem}>{problem}</span> : null}
+      <EditorTools field={field} draft={draft} onChange={change} />
+    </span>
+  )
+}
+
+/** The keys that end the editing, and the states that are not typed. */
+function EditorTools({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>) {
+  const t = useTexts()
+  return (
+    <span className={styles.tools}>
+      <span className={styles.keys}>
+        {kindOf(field).lines ? t('⏎ saves · ⇧⏎ new line · Esc discards') : t('⏎ saves · Esc discards')}
       </span>
+      {kindOf(field).isFreeText && field.nullable ? (
+        <StateButton
+          name={t('EMPTY')}
+          title={t('Set to empty text (Alt+E)')}
+          isOn={draft.state === 'empty'}
+          onPress={() => onChange({ state: 'empty' })}
+        />
+      ) : null}
+      {field.nullable ? (
+        <StateButton
+          name="NULL"
+          title={t('Set to NULL (Alt+N)')}
+          isOn={draft.state === 'null'}
+          onPress={() => onChange({ state: 'null' })}
+        />
+      ) : null}
     </span>
   )
 }
@@ -144,7 +176,7 @@ function TextControl({ field, draft, onChange, onRefused, isPlain, isLong, onLon
       onChange(set)
     } else if (event.altKey && event.key === 'ArrowDown' && kindOf(field).withDay) {
       event.preventDefault()
-      event.currentTarget.parentElement?.querySelector<HTMLElement>('input[type="date"]')?.focus()
+      dayIn(event.currentTarget.parentElement)?.focus()
     } else if (event.key === 'Enter' && event.shiftKey) onLong?.()
   }
   const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {

@@ -20,7 +20,7 @@ export interface SaveCell {
 }
 
 /**
- * Saves one cell. Nothing is shown as saved before the database answered with the row; `onChanged` hears of an edit that would
+ * Saves one cell. Nothing is shown as saved before the database answered with the row; `onChanged` gets an edit that would
  * overwrite what somebody else has saved.
  */
 export function useSaveCell(

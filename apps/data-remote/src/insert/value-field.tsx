@@ -1,13 +1,14 @@
 import type { Translate } from '@portico/ui'
-import { Field, TextArea, TextInput, useField } from '@portico/ui/form'
+import { Field, TextArea, TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { DayInput } from '../edit/day-input.tsx'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { DayControl } from './day-control.tsx'
 import { hasDefault, isRequired } from './new-row.ts'
 import styles from './value-field.module.css'
 
@@ -39,11 +40,6 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
         <Control column={column} draft={draft} onChange={change} isLong={isLong} onRefused={setRefusal} />
       </Field>
       <div className={styles.states}>
-        <DayInput
-          column={column}
-          text={textOf(draft)}
-          onChange={(text) => change({ state: 'value', text })}
-        />
         {kindOf(column).isFreeText ? (
           <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
         ) : null}
@@ -83,29 +79,20 @@ interface ControlProps extends Omit<ValueFieldProps, 'problem'> {
 
 function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   const t = useTexts()
-  const field = useField()
   const choices = kindOf(column).choices?.(column)
   const text = textOf(draft)
   const placeholder = placeholderOf(t, column, draft)
   const type = (value: string) => onChange(draftOfTyping(column, value))
   if (choices) {
     return (
-      <select
-        {...field}
-        className={styles.select}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-      >
-        {/* A select has no placeholder; this choice stands for the state and can't be picked. */}
-        {draft.state === 'value' && text !== '' ? null : (
-          <option value="" disabled>
-            {placeholder || t('Choose…')}
-          </option>
-        )}
-        {choices.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-      </select>
+      <Select
+        label={column.name}
+        value={text === '' ? null : text}
+        onValueChange={type}
+        placeholder={placeholder || t('Choose…')}
+        required={isRequired(column)}
+        options={choices.map((choice) => ({ value: choice, label: choice }))}
+      />
     )
   }
   const takesLines = isLong || kindOf(column).lines === 'many'
@@ -118,12 +105,19 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
   const shared = {
     value: text,
     placeholder,
+    'aria-required': isRequired(column) || undefined,
     spellCheck: kindOf(column).isFreeText === true,
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
   }
   if (takesLines) return <TextArea {...shared} onChange={(event) => type(event.target.value)} />
-  return <TextInput {...shared} onChange={(event) => type(event.target.value)} />
+  const input = <TextInput {...shared} onChange={(event) => type(event.target.value)} />
+  if (!kindOf(column).withDay) return input
+  return (
+    <DayControl column={column} text={text} onChange={type}>
+      {input}
+    </DayControl>
+  )
 }
 
 const wayIntoField = (t: Translate) =>

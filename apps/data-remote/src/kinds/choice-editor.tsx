@@ -1,29 +1,39 @@
+import { Select } from '@portico/ui/select'
+import { useEffect, useRef } from 'react'
 import styles from './choice-editor.module.css'
-import { type Draft, textOf } from './draft.ts'
+import { textOf } from './draft.ts'
 import type { KindEditorProps } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
 const nullOption = '\u0000null'
-const ofNull: Draft = { state: 'null' }
 
-/** Chooses one of the values of the column, or NULL where it knows that. */
-export function ChoiceEditor({ name, column, draft, onChange }: KindEditorProps) {
+/** Chooses one of the values of the column, or NULL where it knows that: what is chosen is saved. */
+export function ChoiceEditor({ name, column, draft, onDone }: KindEditorProps) {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
+  const choices = (kindOf(column).choices?.(column) ?? []).map((value) => ({ value, label: value }))
   return (
-    <select
-      aria-label={name}
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the open list, which are its own, from the grid.
+    <span
+      ref={place}
       className={styles.choice}
-      ref={(element) => element?.focus({ preventScroll: true })}
-      value={draft.state === 'null' ? nullOption : textOf(draft)}
-      onChange={({ target: { value } }) =>
-        onChange(value === nullOption ? ofNull : { state: 'value', text: value })
-      }
+      onKeyDown={(event) => {
+        if (event.key !== 'Tab' && !place.current?.contains(event.target as Node)) event.stopPropagation()
+      }}
     >
-      {column.nullable ? <option value={nullOption}>NULL</option> : null}
-      {kindOf(column)
-        .choices?.(column)
-        ?.map((choice) => (
-          <option key={choice}>{choice}</option>
-        ))}
-    </select>
+      <Select
+        label={name}
+        value={draft.state === 'null' ? nullOption : textOf(draft)}
+        options={column.nullable ? [{ value: nullOption, label: 'NULL' }, ...choices] : choices}
+        onValueChange={(value) =>
+          onDone(value === nullOption ? { state: 'null' } : { state: 'value', text: value })
+        }
+        defaultOpen
+        onOpenChange={(isOpen) => {
+          if (!isOpen) onDone(null)
+        }}
+        className={styles.select}
+      />
+    </span>
   )
 }

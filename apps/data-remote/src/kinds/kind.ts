@@ -25,6 +25,8 @@ export interface Kind {
   width: number
   /** Its values stand at the end of their cell. */
   isNumber?: true
+  /** Its values are instants, shown in the zone of the reader. */
+  isZoned?: true
   /** Its values stand in a fixed-width font. */
   isCode?: true
   /** A value as people read it; null where it is shown as the database writes it. */
@@ -66,6 +68,8 @@ export interface Kind {
   operatorWords?: OperatorWords
   /** What a filter compares with, where that may be less than a value. */
   parseCompared?: Kind['parse']
+  /** The field for the value of a filter, which comes with the first one; else its text is typed. */
+  FilterInput?: LazyPart<FilterInputProps>
 }
 
 /** What a kind needs to know of a column. */
@@ -84,10 +88,19 @@ export interface Reader {
   timeZone?: string
 }
 
-/** What an editor of a kind gets: what was typed so far, and where to put what is typed next. */
+/** What an editor of a kind gets: what was typed so far, and how to end with what is to be saved; null discards. */
 export interface KindEditorProps {
   name: string
   column: TypedColumn
   draft: Draft
-  onChange: (draft: Draft) => void
+  onDone: (draft: Draft | null) => void
+}
+
+/** What the field of a filter's value gets. It stands inside a Field, which labels it. */
+export interface FilterInputProps {
+  column: TypedColumn
+  operator: FilterOperator
+  /** As in a filter: of `in` a list, see `list-text.ts`. */
+  value: string
+  onChange: (value: string) => void
 }

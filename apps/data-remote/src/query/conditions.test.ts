@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { splitList } from '../kinds/list-text.ts'
 import type { FilterOperator } from '../kinds/operators.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { conditionsOf, quoteName, write } from './conditions.ts'
-import { splitList } from './filter.ts'
 
 const table = aTable({
   columns: [

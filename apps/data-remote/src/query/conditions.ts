@@ -1,7 +1,8 @@
 import { DataError } from '../errors/data-error.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { splitList } from '../kinds/list-text.ts'
 import type { Column, Table } from '../schema/schema.ts'
-import { type Filter, operatorsFor, splitList } from './filter.ts'
+import { type Filter, operatorsFor } from './filter.ts'
 
 /** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */
 export type Condition =

@@ -20,6 +20,13 @@ export interface Ordering {
   isTotal: boolean
 }
 
+/** The columns that rows can be ordered by and are not yet. */
+export function sortableColumns(table: Table, sorts: readonly Sort[]): readonly Column[] {
+  return table.columns.filter(
+    (column) => isSortable(column) && sorts.every((sort) => sort.column !== column.name),
+  )
+}
+
 /** The person's sorts followed by the key as the tie-break; without a key by every column that can be ordered. */
 export function orderingOf(table: Table, sorts: readonly Sort[]): Ordering {
   const key = rowKeyOf(table)

@@ -14,7 +14,9 @@ export function readView(params: URLSearchParams): ViewState {
     const match = /^(.+)\.(asc|desc)$/.exec(item)
     return match?.[1] ? [{ column: decodeName(match[1]), descending: match[2] === 'desc' }] : []
   })
-  return { sorts, filters: params.getAll('filter').flatMap(readFilter) }
+  // By a column that stands there twice rows are sorted already.
+  const isFirst = ({ column }: Sort, i: number) => sorts.findIndex((sort) => sort.column === column) === i
+  return { sorts: sorts.filter(isFirst), filters: params.getAll('filter').flatMap(readFilter) }
 }
 
 /** Writes a view over `params`; other parameters stay. The same view always gives the same address. */

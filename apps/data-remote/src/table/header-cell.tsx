@@ -43,6 +43,9 @@ function describe(t: Translate, column: Column, isKey: boolean, refTable: string
     column.nullable ? null : t('required'),
     refTable ? t('refers to {table}', { table: refTable }) : null,
     column.generated ? t('computed') : null,
+    kindOf(column).isZoned
+      ? t('shown in the time zone {zone}', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
+      : null,
   ]
   return [facts.filter(Boolean).join(' · '), column.comment].filter(Boolean).join('\n')
 }

@@ -1,27 +1,15 @@
-import { mountRemote } from '@portico/react-remote/testing'
-import { createFakeSession } from '@portico/session/testing'
-import { createClient } from '@supabase/supabase-js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { rows, serve, tasks, wholeTable } from '../data-stage.fixture.ts'
-import { remote } from '../remote.tsx'
+import { rows } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
 
 const id = 'a0000000-0000-4000-8000-00000000000f-and-more-than-the-column-is-wide'
 
 async function cellWith(title: string): Promise<Element> {
-  const answers = { ...wholeTable, 'GET /tasks': { body: [{ ...rows[0], title }] } }
-  const client = createClient('http://data.test', 'key', {
-    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
-    global: { fetch: serve(answers, []) },
-  })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client })
-  const { element, unmount } = mountRemote(remote, {
-    session,
-    path: `/public/${tasks.name}`,
+  mountTable('', {
     appearance: { direction: 'rtl' },
+    answers: { 'GET /tasks': { body: [{ ...rows[0], title }] } },
   })
-  element.style.blockSize = '600px'
-  onTestFinished(unmount)
   const cell = page.getByRole('gridcell', { name: title, exact: true })
   await expect.element(cell).toBeVisible()
   return cell.element()
@@ -58,4 +46,29 @@ test('what begins in Arabic is cut off at its left', async () => {
   const { left, right } = cell.getBoundingClientRect()
   expect(placeOf(cell, 0).right).toBeLessThanOrEqual(right)
   expect(placeOf(cell, words.length - 1).right).toBeLessThan(left)
+})
+
+test.each(['ltr', 'rtl'] as const)(
+  '%s: the column that stays throws its shadow on what scrolls',
+  async (direction) => {
+    await page.viewport(320, 480)
+    mountTable('', { appearance: { direction } })
+    await expect.element(page.getByRole('grid')).toBeVisible()
+    const onward = direction === 'rtl' ? -1 : 1
+    page.getByRole('grid').element().scrollLeft = onward * 60
+    const frozen = page.getByRole('columnheader').first().element().getBoundingClientRect()
+    // The shadow is the grid's own; it has no name.
+    const shadow = [...page.getByRole('grid').element().children].find((child) =>
+      getComputedStyle(child).backgroundImage.startsWith('linear-gradient'),
+    )
+    const { left, right } = shadow?.getBoundingClientRect() ?? new DOMRect()
+    expect(onward > 0 ? left : right).toBeCloseTo(onward > 0 ? frozen.right : frozen.left)
+  },
+)
+
+test('the words of a filter are in the order of the page', async () => {
+  mountTable('?filter=title.contains.r', { appearance: { direction: 'rtl' } })
+  const chip = page.getByRole('button', { name: 'title contains r', exact: true })
+  await expect.element(chip).toBeVisible()
+  expect(getComputedStyle(chip.element()).unicodeBidi).toBe('isolate')
 })

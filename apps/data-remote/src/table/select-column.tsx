@@ -1,15 +1,16 @@
+import { Checkbox } from '@portico/ui/form'
 import {
   type Column,
   type RenderCellProps,
-  SelectCellFormatter,
   SelectColumn,
   useHeaderRowSelection,
   useRowSelection,
 } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { useTexts } from '../texts/texts.ts'
+import styles from './select-column.module.css'
 
-/** The grid's column of check boxes, whose labels would be English. */
+/** The column of check boxes. The grid's own are the browser's, and their labels English. */
 export const selectColumn: Column<GridRow> = {
   ...SelectColumn,
   width: 40,
@@ -23,12 +24,13 @@ function SelectAll({ tabIndex }: { tabIndex: number }) {
   const t = useTexts()
   const { isIndeterminate, isRowSelected, onRowSelectionChange } = useHeaderRowSelection()
   return (
-    <SelectCellFormatter
+    <Checkbox
+      className={styles.box}
       aria-label={t('Select all rows')}
       tabIndex={tabIndex}
       indeterminate={isIndeterminate}
-      value={isRowSelected}
-      onChange={(checked) => onRowSelectionChange({ checked: !isIndeterminate && checked })}
+      checked={isRowSelected}
+      onChange={({ target }) => onRowSelectionChange({ checked: !isIndeterminate && target.checked })}
     />
   )
 }
@@ -37,12 +39,19 @@ function SelectRow({ row, tabIndex }: RenderCellProps<GridRow>) {
   const t = useTexts()
   const { isRowSelectionDisabled, isRowSelected, onRowSelectionChange } = useRowSelection()
   return (
-    <SelectCellFormatter
+    <Checkbox
+      className={styles.box}
       aria-label={t('Select row')}
       tabIndex={tabIndex}
       disabled={isRowSelectionDisabled}
-      value={isRowSelected}
-      onChange={(checked, isShiftClick) => onRowSelectionChange({ row, checked, isShiftClick })}
+      checked={isRowSelected}
+      onChange={({ target, nativeEvent }) =>
+        onRowSelectionChange({
+          row,
+          checked: target.checked,
+          isShiftClick: (nativeEvent as MouseEvent).shiftKey,
+        })
+      }
     />
   )
 }

@@ -1,25 +1,19 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { needsValue, operatorWord } from '../kinds/operators.ts'
-import { applies } from '../query/conditions.ts'
 import { type CountMethod, countQuery } from '../query/count-rows.ts'
 import type { Filter } from '../query/filter.ts'
-import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {
   table: Table
-  view: ViewState
-  onView: (view: ViewState) => void
+  filters: readonly Filter[]
   rows: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -31,32 +25,13 @@ interface StatusLineProps {
   edits: CellEdits
 }
 
-/** One quiet line: how many rows, under which filters, and what is on its way or was not saved. */
-export function StatusLine({ table, view, onView, rows, shown, edits }: StatusLineProps) {
+/** One quiet line: how many rows, and what is on its way or was not saved. */
+export function StatusLine({ table, filters, rows, shown, edits }: StatusLineProps) {
   const t = useTexts()
   const isSaving = [...edits.pending.values()].some((edit) => edit.state === 'saving')
   return (
     <footer className={styles.line}>
-      <Count
-        table={table}
-        filters={view.filters}
-        isComplete={rows.isSuccess && !rows.hasNextPage}
-        shown={shown}
-      />
-      {view.filters.map((filter, i) => (
-        <Chip
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand twice
-          key={i}
-          filter={filter}
-          table={table}
-          onRemove={() => onView({ ...view, filters: view.filters.filter((_, j) => j !== i) })}
-        />
-      ))}
-      {view.filters.length > 1 ? (
-        <button type="button" className={styles.plain} onClick={() => onView({ ...view, filters: [] })}>
-          {t('Clear all')}
-        </button>
-      ) : null}
+      <Count table={table} filters={filters} isComplete={rows.isSuccess && !rows.hasNextPage} shown={shown} />
       <span className={styles.state} role="status">
         {rows.isFetchingNextPage ? t('Loading more…') : null}
         {isSaving ? t('Saving…') : null}
@@ -158,32 +133,5 @@ function Count({ table, filters, isComplete, shown }: CountProps) {
         ? t('Counting…')
         : t('≈ {count, plural, one {# row} other {# rows}}', { count: total })}
     </button>
-  )
-}
-
-function Chip({ filter, table, onRemove }: { filter: Filter; table: Table; onRemove: () => void }) {
-  const t = useTexts()
-  const column = table.columns.find(({ name }) => name === filter.column)
-  const isUsed = column !== undefined && applies(filter, column)
-  const operator = t(operatorWord(filter.operator, column && kindOf(column)))
-  const text = needsValue(filter.operator)
-    ? t('{column} {operator} {value}', { column: filter.column, operator, value: filter.value || '“”' })
-    : t('{column} {operator}', { column: filter.column, operator })
-  return (
-    <span
-      className={styles.chip}
-      data-unused={!isUsed || undefined}
-      title={isUsed ? undefined : t('This table can’t be filtered this way')}
-    >
-      <span className={styles.chipText}>{text}</span>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={t('Remove the filter {filter}', { filter: text })}
-        onClick={onRemove}
-      >
-        <X size={12} aria-hidden="true" />
-      </button>
-    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@portico/react-remote'
 import { Badge, Button, IconButton } from '@portico/ui'
-import { ChevronLeft, ListFilter, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { ChevronLeft, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -10,8 +10,6 @@ interface TableHeaderProps {
   table: Table
   selected: number
   isBusy: boolean
-  isFiltering: boolean
-  onFilter: () => void
   onInsert: () => void
   onDelete: () => void
   onReload: () => void
@@ -19,7 +17,7 @@ interface TableHeaderProps {
 
 /** The table's name and what can be done with it. */
 export function TableHeader(props: TableHeaderProps) {
-  const { table, selected, isBusy, isFiltering, onFilter, onInsert, onDelete, onReload } = props
+  const { table, selected, isBusy, onInsert, onDelete, onReload } = props
   const t = useTexts()
   const readOnly = whyTableIsReadOnly(table)
   return (
@@ -50,15 +48,6 @@ export function TableHeader(props: TableHeaderProps) {
           onClick={onReload}
           aria-busy={isBusy}
         />
-        <Button
-          size="sm"
-          variant={isFiltering ? 'secondary' : 'ghost'}
-          icon={<ListFilter size={14} />}
-          aria-expanded={isFiltering}
-          onClick={onFilter}
-        >
-          {t('Filter')}
-        </Button>
         {canInsert(table) ? (
           <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>
             {t('Add row')}

@@ -12,6 +12,7 @@ import { readView, type ViewState, writeView } from '../query/view-state.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
+import { ViewBar } from '../view/view-bar.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { DataGrid } from './lazy-grid.ts'
 import { NoRows } from './no-rows.tsx'
@@ -22,7 +23,6 @@ import styles from './table-page.module.css'
 const isOpen = ({ open }: { open: boolean }) => open
 
 // They come when somebody opens them.
-const FilterEditor = lazyPart(async () => (await import('./filter-editor.tsx')).FilterEditor)
 const InsertDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer, {
   needed: isOpen,
 })
@@ -45,7 +45,7 @@ export function TablePage({ table }: { table: Table }) {
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
   const edits = useCellEdits(table, rowKeyOf(table) ?? noKey, isTyping)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const [panel, setPanel] = useState<'filter' | 'insert' | 'delete' | null>(null)
+  const [panel, setPanel] = useState<'insert' | 'delete' | null>(null)
   const close = () => setPanel(null)
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
@@ -53,8 +53,6 @@ export function TablePage({ table }: { table: Table }) {
         table={table}
         selected={selection.size}
         isBusy={rows.isFetching}
-        isFiltering={panel === 'filter'}
-        onFilter={() => setPanel(panel === 'filter' ? null : 'filter')}
         onInsert={() => setPanel('insert')}
         onDelete={() => setPanel('delete')}
         onReload={() => {
@@ -62,13 +60,7 @@ export function TablePage({ table }: { table: Table }) {
           reload()
         }}
       />
-      {panel === 'filter' ? (
-        <FilterEditor
-          table={table}
-          onAdd={(filter) => setView({ ...view, filters: [...view.filters, filter] })}
-          onClose={close}
-        />
-      ) : null}
+      <ViewBar table={table} view={view} onView={setView} />
       <div className={styles.rows}>
         <RowsState {...{ table, view, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
@@ -84,7 +76,7 @@ export function TablePage({ table }: { table: Table }) {
           />
         ) : null}
       </div>
-      <StatusLine {...{ table, view, rows, edits }} onView={setView} shown={gridRows.length} />
+      <StatusLine {...{ table, rows, edits }} filters={view.filters} shown={gridRows.length} />
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       <ConflictDialog table={table} edits={edits} />
       <DeleteDialog

@@ -1,6 +1,7 @@
 import { ToggleLeft } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { ChoiceEditor } from '../lazy-choice-editor.ts'
+import { ChoiceInput } from '../lazy-filter-inputs.ts'
 import { bad, filled, good, type Parsed } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 import { BooleanMark } from './boolean-mark.tsx'
@@ -19,6 +20,7 @@ export const boolean: Kind = {
   compared: valueText,
   isBare: true,
   operators: ['eq', 'neq'],
+  FilterInput: ChoiceInput,
 }
 
 function parseBoolean(text: string): Parsed {

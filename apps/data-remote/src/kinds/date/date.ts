@@ -1,5 +1,6 @@
 import { Calendar } from 'lucide-react'
 import type { Kind } from '../kind.ts'
+import { MomentInput } from '../lazy-filter-inputs.ts'
 import { formatDay } from '../moments.ts'
 import { timeOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
@@ -24,4 +25,5 @@ export const date: Kind = {
   compared: valueText,
   operators: timeOperators,
   operatorWords: timeWords,
+  FilterInput: MomentInput,
 }

@@ -1,6 +1,7 @@
 import { CircleDot } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { ChoiceEditor } from '../lazy-choice-editor.ts'
+import { ChoiceInput } from '../lazy-filter-inputs.ts'
 import { bad, filled, good } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 import { EnumerationChip } from './enumeration-chip.tsx'
@@ -22,4 +23,5 @@ export const enumeration: Kind = {
   isSortable: true,
   compared: valueText,
   operators: ['eq', 'neq', 'in', 'gt', 'gte', 'lt', 'lte'],
+  FilterInput: ChoiceInput,
 }

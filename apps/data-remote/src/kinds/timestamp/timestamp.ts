@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import type { Kind } from '../kind.ts'
+import { MomentInput } from '../lazy-filter-inputs.ts'
 import { afterDay, formatMoment, parseMoment } from '../moments.ts'
 import { timeOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
@@ -10,7 +11,7 @@ export const timestamp: Kind = {
   name: 'timestamp',
   types: ['timestamp'],
   Glyph: CalendarClock,
-  width: 172,
+  width: 204,
   format: (value, { locale }) =>
     formatMoment(new Date(`${String(value).replace(' ', 'T')}Z`), { locale, timeZone: 'UTC' }),
   parse: matchingDay(/^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)?)$/i, (t) =>
@@ -22,5 +23,6 @@ export const timestamp: Kind = {
   compared: valueText,
   operators: timeOperators,
   operatorWords: timeWords,
+  FilterInput: MomentInput,
   parseCompared: parseMoment,
 }

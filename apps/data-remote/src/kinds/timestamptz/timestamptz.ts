@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import type { Kind } from '../kind.ts'
+import { MomentInput } from '../lazy-filter-inputs.ts'
 import { afterDay, formatMoment, parseMoment } from '../moments.ts'
 import { timeOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
@@ -10,7 +11,8 @@ export const timestamptz: Kind = {
   name: 'timestamptz',
   types: ['timestamptz'],
   Glyph: CalendarClock,
-  width: 172,
+  width: 204,
+  isZoned: true,
   format: (value, reader) => formatMoment(new Date(String(value)), reader),
   parse: matchingDay(
     /^(-?infinity|\d{4,6}-\d\d-\d\d([ T]\d\d:\d\d(:\d\d(\.\d{1,6})?)?)? ?(Z|[+-]\d\d(:?\d\d)?))$/i,
@@ -23,6 +25,7 @@ export const timestamptz: Kind = {
   compared: valueText,
   operators: timeOperators,
   operatorWords: timeWords,
+  FilterInput: MomentInput,
   parseCompared: parseMoment,
 }
 

@@ -1,0 +1,39 @@
+import { lazyPart } from '@portico/react-remote'
+import { useTexts } from '../texts/texts.ts'
+import styles from './day-calendar.module.css'
+import type { TypedColumn } from './kind.ts'
+import { kindOf } from './kinds.ts'
+import { dayOf } from './moments.ts'
+
+/** The kit's calendar; whoever opens something with a calendar in it asks for it before. */
+export const Calendar = lazyPart(async () => (await import('@portico/ui/calendar')).Calendar)
+
+interface DayCalendarProps {
+  /** Of the column. */
+  name: string
+  column: TypedColumn
+  /** What was typed so far. */
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Chooses the day of what was typed, whose time stays; nothing where the column has no day. */
+export function DayCalendar({ name, column, text, onChange }: DayCalendarProps) {
+  const t = useTexts()
+  const { withDay } = kindOf(column)
+  if (!withDay) return null
+  return (
+    <div className={styles.space}>
+      <Calendar
+        label={t('{column}: choose a day', { column: name })}
+        value={dayOf(text)}
+        onChange={(day) => onChange(withDay(text, day))}
+      />
+    </div>
+  )
+}
+
+/** The day in a calendar below `element` that the keyboard is at. */
+export function dayIn(element: Element | null | undefined): HTMLElement | null {
+  return element?.querySelector<HTMLElement>('[data-calendar] table [tabindex="0"]') ?? null
+}

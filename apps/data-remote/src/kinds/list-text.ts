@@ -1,0 +1,19 @@
+/** Splits the value of `in`: `a,"b,c"` → `a` and `b,c`. A doubled quote inside quotes is one quote. */
+export function splitList(value: string): string[] {
+  const items: string[] = []
+  const pattern = /\s*(?:"((?:[^"]|"")*)"|([^,]*))\s*(?:,|$)/gy
+  while (pattern.lastIndex < value.length) {
+    const match = pattern.exec(value)
+    if (!match) return [...items, value.slice(pattern.lastIndex)]
+    const item = match[1] === undefined ? (match[2] ?? '').trim() : match[1].replaceAll('""', '"')
+    if (item !== '' || match[1] !== undefined) items.push(item)
+  }
+  return items
+}
+
+/** The value of `in` for these items: what `splitList` gives them back from. */
+export function joinList(items: readonly string[]): string {
+  return items
+    .map((item) => (/^\s|\s$|[",]|^$/.test(item) ? `"${item.replaceAll('"', '""')}"` : item))
+    .join(',')
+}

@@ -1,0 +1,23 @@
+import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { onTestFinished } from 'vitest'
+import { type Answers, serve, wholeTable } from './data-stage.fixture.ts'
+import { remote } from './remote.tsx'
+
+/** Mounts the table `tasks` over the real client until the test ends; `search` is what its address asks for. */
+export function mountTable(
+  search = '',
+  { answers = {}, appearance = {} }: { answers?: Answers; appearance?: object } = {},
+): MountedRemote & { requests: string[] } {
+  const requests: string[] = []
+  const client = createClient('http://data.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
+  })
+  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const mounted = mountRemote(remote, { session, path: `/public/tasks${search}`, appearance })
+  mounted.element.style.blockSize = '600px'
+  onTestFinished(mounted.unmount)
+  return { ...mounted, requests }
+}

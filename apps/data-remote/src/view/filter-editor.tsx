@@ -1,0 +1,134 @@
+import { Button, type Translate } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { type FormEvent, useState } from 'react'
+import { kindOf } from '../kinds/kinds.ts'
+import { splitList } from '../kinds/list-text.ts'
+import { type FilterOperator, needsValue, operatorWord } from '../kinds/operators.ts'
+import { longestConditions } from '../query/conditions.ts'
+import { type Filter, operatorsFor } from '../query/filter.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './filter-editor.module.css'
+
+interface FilterEditorProps {
+  table: Table
+  /** What it begins with; null for a new one. */
+  filter: Filter | null
+  onApply: (filter: Filter) => void
+  onCancel: () => void
+}
+
+/** Sets one condition: column, comparison, value. */
+export function FilterEditor({ table, filter, onApply, onCancel }: FilterEditorProps) {
+  const t = useTexts()
+  const { columns, column, operators, operator, choose } = useComparison(table, filter)
+  const [value, setValue] = useState(filter?.value ?? '')
+  const [problem, setProblem] = useState<string | null>(null)
+  if (!column || !operator)
+    return <p className={styles.none}>{t('This table has no columns to filter by.')}</p>
+  const change = (next: string) => {
+    setValue(next)
+    setProblem(null)
+  }
+  const compare = (name: string, next: FilterOperator | null) => {
+    // A value of one column is none of another, and a list of several is no single one.
+    if (name !== column.name || (next === 'in') !== (operator === 'in')) change('')
+    choose(name, next)
+  }
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = problemOf(t, column, operator, value)
+    setProblem(wrong)
+    if (!wrong) onApply({ column: column.name, operator, value: needsValue(operator) ? value : '' })
+  }
+  return (
+    <form className={styles.form} onSubmit={apply}>
+      <Field label={t('Column')}>
+        <Select
+          label={t('Column')}
+          value={column.name}
+          onValueChange={(name) => compare(name, operator)}
+          options={columns.map((c) => ({ value: c.name, label: c.name }))}
+        />
+      </Field>
+      <Field label={t('Comparison')}>
+        <Select
+          label={t('Comparison')}
+          value={operator}
+          onValueChange={(next) => compare(column.name, next)}
+          options={operators.map((value) => ({ value, label: t(operatorWord(value, kindOf(column))) }))}
+        />
+      </Field>
+      {needsValue(operator) ? (
+        <Field label={operator === 'in' ? t('Values') : t('Value')} error={problem}>
+          <ValueInput {...{ column, operator, value }} onChange={change} />
+        </Field>
+      ) : null}
+      <div className={styles.buttons}>
+        <Button size="sm" variant="ghost" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+        <Button size="sm" variant="primary" type="submit">
+          {t('Apply')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Which column is compared, and how. The operator stays with another column that knows it. */
+function useComparison(table: Table, filter: Filter | null) {
+  const columns = readableColumns(table).filter((column) => operatorsFor(column).length > 0)
+  const usual = columns.find((column) => kindOf(column).isFreeText) ?? columns[0]
+  const [chosen, setChosen] = useState<{ name: string; operator: FilterOperator | null }>({
+    name: filter?.column ?? usual?.name ?? '',
+    operator: filter?.operator ?? null,
+  })
+  const column = columns.find(({ name }) => name === chosen.name) ?? usual
+  const operators = column ? operatorsFor(column) : []
+  const operator = operators.find((candidate) => candidate === chosen.operator) ?? operators[0]
+  const choose = (name: string, operator: FilterOperator | null) => setChosen({ name, operator })
+  return { columns, column, operators, operator, choose }
+}
+
+interface ValueInputProps {
+  column: Column
+  operator: FilterOperator
+  value: string
+  onChange: (value: string) => void
+}
+
+function ValueInput({ column, operator, value, onChange }: ValueInputProps) {
+  const t = useTexts()
+  const { FilterInput, example } = kindOf(column)
+  if (FilterInput && operator !== 'includes')
+    return <FilterInput {...{ column, operator, value, onChange }} />
+  return (
+    <TextInput
+      placeholder={operator === 'in' ? t('a, b, c') : operator === 'includes' ? undefined : example}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
+function problemOf(t: Translate, column: Column, operator: FilterOperator, value: string): string | null {
+  if (!needsValue(operator)) return null
+  const items = operator === 'in' ? splitList(value) : [value]
+  if (encodeURIComponent(value).length > longestConditions)
+    return operator === 'in'
+      ? t(
+          '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}',
+          { count: items.length, most: longestConditions },
+        )
+      : t('This value is too long for a filter.')
+  if (operator === 'includes') return null
+  if (items.length === 0) return t('Enter at least one value.')
+  const { parse, parseCompared = parse } = kindOf(column)
+  const wrong = items
+    .map((item) => parseCompared(item, { ...column, nullable: false }))
+    .find((parsed) => !parsed.ok)
+  return wrong && !wrong.ok ? wrong.problem(t) : null
+}
