@@ -55,7 +55,7 @@ test('a person signs up, keeps data and files, shares one, leaves, and nobody el
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page).toHaveURL(/\/auth\/check-mail/)
     await openMail(page, portal, email)
-    await page.getByRole('link', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: 'Confirm email address' }).click()
     await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
   })

@@ -60,6 +60,8 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 30_000 },
   use: {
+    // What is not there to be clicked is not waited for until the whole test ends.
+    actionTimeout: 60_000,
     viewport: { width: 1280, height: 800 },
     // Nothing moves: waiting for it takes time, and drawing it without a graphics card takes more. In the plans of faults,
     // which go everywhere, and in the tests of the kit it does.
