@@ -8,6 +8,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { settleData } from '../data-folder/data-folder.ts'
 import { findServing, lockData, type Serving } from '../data-folder/lock.ts'
 import { loadSecrets, type Secrets } from '../data-folder/secrets.ts'
+import { watchTimers } from '../database/alarms.ts'
 import { pgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
 import { createArchive } from './archive.ts'
@@ -68,6 +69,7 @@ async function openFolder(dataDir: string): Promise<Owner> {
   }
   const withDatabase = async <T>(run: (db: PGlite) => Promise<T>) => {
     const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions)
+    watchTimers(db)
     try {
       return await run(db)
     } finally {
