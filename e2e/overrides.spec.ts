@@ -75,7 +75,7 @@ test('the panel tells what runs, with whose libraries, and what failed', async (
   await expect(react).toHaveCount(1)
   await expect(react).toContainText('shell')
   // A released document can't be given a build: its policy names no such origin.
-  await expect(panel(page).getByLabel(/A build in the place of/)).toHaveCount(0)
+  await expect(panel(page).getByLabel(/A build in place of/)).toHaveCount(0)
   for (const colorScheme of themesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect.soft((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
@@ -108,14 +108,14 @@ test('a build stands in for a release under /__dev/, in this tab alone, under a 
   await page.goto(`${portal.shell}/__dev/files`)
   await expectMounted(page, 'files')
   await page.keyboard.press('ControlOrMeta+.')
-  const field = panel(page).getByLabel('A build in the place of files')
+  const field = panel(page).getByLabel('A build in place of files')
   await field.fill('https://elsewhere.example/files/')
   await field.press('Enter')
   await expect(panel(page)).toContainText(`This document allows builds from ${builds.url} only.`)
   await field.fill(`${builds.url}/0.0.1`)
   await field.press('Enter')
 
-  await expect(page.getByText('This is not the released portal')).toBeVisible()
+  await expect(page.getByText('This isn’t the released portal')).toBeVisible()
   await expect(page.locator('[data-remote="files"]')).toHaveAttribute('data-remote-version', 'override')
   await expect(page.getByRole('button', { name: 'New folder of this build' })).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/__dev\/files/)
@@ -123,7 +123,7 @@ test('a build stands in for a release under /__dev/, in this tab alone, under a 
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Data' }).click()
   await expectMounted(page, 'data')
   await expect(page).toHaveURL(`${portal.shell}/__dev/data`)
-  await expect(page.getByText('This is not the released portal')).toBeVisible()
+  await expect(page.getByText('This isn’t the released portal')).toBeVisible()
 
   // Another tab has no build, and neither has this one outside of that document.
   const other = await context.newPage()

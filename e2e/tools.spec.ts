@@ -45,7 +45,7 @@ test('a remote that is down is said so in the palette, and holds nothing else ba
   await expect(field(page)).toBeFocused()
   await page.keyboard.type('proj')
   await expect(palette(page).getByRole('option', { name: /^projects/ })).toBeVisible()
-  await expect(palette(page)).toContainText('No answer from here. The rest of the portal works.')
+  await expect(palette(page)).toContainText('This part isn’t answering. The rest of the portal works.')
 })
 
 test('the appearance is changed from the palette, and follows into the remotes', async ({ page, portal }) => {
@@ -171,7 +171,7 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
     .fill(portal.other?.email ?? '')
   await expect(ended(page)).toContainText('what was being edited there is lost')
   await signInAgain(page, portal.other as never)
-  await expect(page.getByText(`You are signed in as ${portal.other?.email}`)).toBeVisible()
+  await expect(page.getByText(`You’re signed in as ${portal.other?.email}`)).toBeVisible()
   await expect(page.getByRole('gridcell', { name: 'Tax return' })).toBeVisible()
   await expect(page.getByText('Website relaunch')).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'name text' })).toHaveCount(0)

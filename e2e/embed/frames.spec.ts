@@ -17,7 +17,7 @@ test('in a frame of another site it works, as far as the browser lets it keep a 
   await signInWithin(files, portal.demo)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
   // The cookie is of the frame's own site, and this browser keeps none for it here.
-  await expect(files.getByText('This browser keeps no cookies here')).toBeVisible()
+  await expect(files.getByText('This browser doesn’t keep cookies here')).toBeVisible()
   expect(await page.context().cookies()).toEqual([])
 })
 

@@ -82,6 +82,6 @@ test('a link that does not work any more is said on the embedding page', async (
     `http://localhost:${site.server.port}/account#error=access_denied&error_code=otp_expired&error_description=expired`,
   )
   const auth = page.locator('portico-auth')
-  await expect(auth.getByText('The link that led here didn’t work')).toBeVisible()
+  await expect(auth.getByText('The link that brought you here didn’t work')).toBeVisible()
   await expect(page).toHaveURL(`http://localhost:${site.server.port}/account`)
 })

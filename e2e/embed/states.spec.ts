@@ -71,7 +71,7 @@ test('without cookies one is signed in for as long as the page lives, and it say
   const files = await embed('files')
   await signInWithin(files, portal.demo)
   await expect(files.getByRole('button', { name: 'New folder' })).toBeVisible()
-  await expect(files.getByText('This browser keeps no cookies here')).toBeVisible()
+  await expect(files.getByText('This browser doesn’t keep cookies here')).toBeVisible()
   expect(errorsOf(await events())).toEqual(['storage_blocked'])
 })
 

@@ -17,7 +17,7 @@ test('without a function it says after a while what it waits for, and goes on wh
   await expect(files.locator('[aria-busy="true"]')).toBeVisible()
   await expect(files.getByText(/Waiting for the page/)).toHaveCount(0)
   await page.clock.runFor(6_000)
-  await expect(files.getByText(/Waiting for the page around this to say who is signed in/)).toBeVisible()
+  await expect(files.getByText(/Waiting for the surrounding page to say who is signed in/)).toBeVisible()
   expect(await events()).toContainEqual({
     type: 'portico-error',
     detail: expect.objectContaining({ code: 'waiting_for_source' }),

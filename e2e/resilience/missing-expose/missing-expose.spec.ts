@@ -11,7 +11,7 @@ test('a release without the part that the portal asks for leaves a panel, and th
   await open(page, portal, { remotes: { ...faultyAndSteady.remotes, faulty } })
   await go(page, 'Faulty')
   await expectFailure(page, reports, {
-    words: 'This version of Faulty lacks the part that was asked for.',
+    words: 'This version of Faulty doesn’t have the part you wanted.',
     phase: 'loading',
     reason: 'missing_expose',
   })

@@ -53,7 +53,7 @@ test('a browser that knows no other registry says why the portal cannot start', 
     ...faultyAndSteady,
     registry: (registry) => spoilt(registry, badRoute),
   })
-  await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts doesn’t fit')
+  await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts isn’t valid')
   await expect.poll(() => reports).toContainEqual(invalid)
   await expectAccessible(page, 'start error')
   await portal.publish(faultyAndSteady)
@@ -65,7 +65,7 @@ test('a browser that knows no other registry says why the portal cannot start', 
 test('a registry that the root did not sign is refused', async ({ page, portal, reports }) => {
   const stranger = await createSigner('root')
   await open(page, portal, await signed(faultyAndSteady, { registry: stranger }))
-  await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts doesn’t fit')
+  await expect(page.getByRole('alert')).toContainText('The list of this portal’s parts isn’t valid')
   await expect.poll(() => reports).toContainEqual(invalid)
   expect(portal.remote('faulty').requests).toEqual([])
 })

@@ -225,7 +225,7 @@ test('a remote that has stopped can be started again', async () => {
 test('a link that would sign somebody else in is asked about, signed in or not', async () => {
   const fake = show(() => <p>files of ada</p>)
   fake.setLink({ type: 'magiclink' })
-  await expect.element(page.getByText(/You are signed in as ada@portico\.example/)).toBeVisible()
+  await expect.element(page.getByText(/You’re signed in as ada@portico\.example/)).toBeVisible()
   fake.signOut()
   await expect.element(page.getByText(/wasn’t requested in this browser/)).toBeVisible()
   await page.getByRole('button', { name: 'Don’t use it' }).click()

@@ -12,14 +12,16 @@ export function DevBanner() {
   if (overrides.length === 0) {
     return (
       <Banner tone="info" title={t('This is the document for developers')}>
-        {t('Builds can stand in for releases here. Everything else, your account too, is the real portal.')}
+        {t(
+          'Builds can stand in for releases here. Everything else, including your account, is the real portal.',
+        )}
       </Banner>
     )
   }
   return (
     <Banner
       tone="danger"
-      title={t('This is not the released portal')}
+      title={t('This isn’t the released portal')}
       action={<Button onClick={() => writeOverrides({})}>{t('Back to the releases')}</Button>}
     >
       {overrides.map(([name, base]) => (

@@ -33,7 +33,7 @@ function ForAdministrators({ isSignedOut }: { isSignedOut: boolean }) {
           </>
         }
       >
-        {t('Builds are tried here before they are released. The account needs the permission “admin”.')}
+        {t('Builds are tested here before they are released. Your account needs the permission “admin”.')}
       </EmptyState>
     </div>
   )

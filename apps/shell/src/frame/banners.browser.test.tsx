@@ -46,7 +46,7 @@ test('a lost network is shown for as long as it is lost, and its return is annou
   expect(announce).not.toHaveBeenCalled()
   goOnline()
   await expect.element(offline).not.toBeInTheDocument()
-  expect(announce.mock.calls).toEqual([['You are online again.']])
+  expect(announce.mock.calls).toEqual([['You’re back online.']])
 })
 
 test('a registry that was kept is told with its date, until the server says the same', async () => {

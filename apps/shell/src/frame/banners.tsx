@@ -41,7 +41,7 @@ function useOnlineSaid(): boolean {
   const isOnline = useOnline()
   const last = useRef(isOnline)
   useEffect(() => {
-    if (isOnline && !last.current) announce(t('You are online again.'))
+    if (isOnline && !last.current) announce(t('You’re back online.'))
     last.current = isOnline
   }, [isOnline, announce, t])
   return isOnline

@@ -34,7 +34,7 @@ export function NotFoundPage() {
       >
         <p>
           {t.rich(
-            'Nothing is at <code>{pathname}</code>. The address may be mistyped, or its part of the portal is gone.',
+            'There’s nothing at <code>{pathname}</code>. The address may be mistyped, or that part of the portal is gone.',
             { pathname, code: (text) => <code className={styles.path}>{text}</code> },
           )}
         </p>

@@ -18,9 +18,7 @@ export function Welcome() {
       <header className={styles.intro}>
         <h1 className={styles.heading}>{t('Welcome to Portico')}</h1>
         <p className={styles.lead}>
-          {t(
-            'One place for your tables, your files and your account. Sign in once, and every part of it knows you.',
-          )}
+          {t('One place for your tables, your files and your account. You only sign in once.')}
         </p>
         <div className={styles.actions}>
           <Button variant="primary" render={<PortalLink href="/auth" />}>

@@ -122,7 +122,7 @@ function sourceGroup(
 
 function noteOf(t: Translate, state: SourceState['state'], lines: number): ReactNode {
   if (state === 'looking' && lines === 0) return t('Looking…')
-  return state === 'failed' ? t('No answer from here. The rest of the portal works.') : undefined
+  return state === 'failed' ? t('This part isn’t answering. The rest of the portal works.') : undefined
 }
 
 function Marked({ text, ranges }: { text: string; ranges: Match['ranges'] }) {

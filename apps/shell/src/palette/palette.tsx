@@ -56,7 +56,7 @@ export function Palette({ open, onOpenChange }: { open: boolean; onOpenChange: (
         <>
           {t('Nothing is called “{query}”.', { query: query.trim() })}
           <br />
-          {t('Try a part of the name of a table, a file or a command.')}
+          {t('Try part of the name of a table, a file or a command.')}
         </>
       }
       footer={<Keys />}

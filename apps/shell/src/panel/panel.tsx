@@ -29,9 +29,9 @@ export function Panel({ open, onOpenChange }: { open: boolean; onOpenChange: (op
     const text = reportText({ revision: registry.revision, update, remotes, shares, failures: failed, page })
     try {
       await navigator.clipboard.writeText(text)
-      toasts.show({ tone: 'success', title: t('The report is in the clipboard') })
+      toasts.show({ tone: 'success', title: t('Report copied') })
     } catch {
-      toasts.show({ tone: 'danger', title: t('The browser did not allow copying') })
+      toasts.show({ tone: 'danger', title: t('The browser didn’t allow copying') })
     }
   }
   const issued = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
@@ -84,7 +84,7 @@ function WayToOverrides() {
   return (
     <p className={styles.hint}>
       {t.rich(
-        'To try a build in the place of a release, open <a>the document for developers</a>. It is there where whoever runs the portal has switched it on (<code>--dev-documents</code>).',
+        'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).',
         {
           a: (text) => <a href={`/__dev${pathname}${search}`}>{text}</a>,
           code: (text) => <code>{text}</code>,

@@ -59,7 +59,7 @@ function OverrideForm({ name, origins }: { name: string; origins: readonly strin
   }
   return (
     <form className={styles.override} onSubmit={submit} noValidate>
-      <Field label={t('A build in the place of {name}', { name })} error={problem ?? undefined}>
+      <Field label={t('A build in place of {name}', { name })} error={problem ?? undefined}>
         <TextInput
           name="base"
           type="url"

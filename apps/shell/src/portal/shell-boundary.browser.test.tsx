@@ -36,7 +36,7 @@ test('a page that throws says so, and teams read why', async () => {
   await expect.element(page.getByRole('heading', { name: 'This page failed', level: 1 })).toBeVisible()
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent(/What was saved is saved, and the menu still works\./)
+    .toMatchTextContent(/Everything you saved is safe, and the menu still works\./)
   await expect.element(page.getByText('shell_threw')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toMatchTextContent(/no such field/)
   expect(logged).toHaveBeenCalledWith(

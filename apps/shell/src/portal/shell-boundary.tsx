@@ -44,11 +44,11 @@ export class ShellBoundary extends Component<
           <p>
             {isPage
               ? t(
-                  'An error in the portal itself stopped it. What was saved is saved, and the menu still works.',
+                  'An error in the portal itself stopped it. Everything you saved is safe, and the menu still works.',
                 )
-              : t('An error in the portal itself stopped it. What was saved is saved.')}
+              : t('An error in the portal itself stopped it. Everything you saved is safe.')}
           </p>
-          <p>{t('If it comes back, tell whoever runs the portal.')}</p>
+          <p>{t('If it happens again, tell whoever runs the portal.')}</p>
         </ErrorPanel>
       </div>
     )

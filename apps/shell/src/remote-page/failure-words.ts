@@ -18,8 +18,8 @@ export const failureWords: Record<FailureReason, FailureWords> = {
     action: 'reload',
   },
   registry_invalid: {
-    what: msg('The list of this portal’s parts doesn’t fit.'),
-    help: msg('Whoever runs the portal has to fix it; nothing of it was loaded.'),
+    what: msg('The list of this portal’s parts isn’t valid.'),
+    help: msg('Whoever runs the portal has to fix it; none of them was loaded.'),
     action: 'reload',
   },
   not_allowed: {
@@ -31,7 +31,9 @@ export const failureWords: Record<FailureReason, FailureWords> = {
   },
   incompatible: {
     what: msg('This version of {title} was made for another version of the portal.'),
-    help: msg('Reload the page: the portal may have been updated. If it stays, tell whoever runs it.'),
+    help: msg(
+      'Reload the page: the portal may have been updated. If that doesn’t help, tell whoever runs it.',
+    ),
     action: 'reload',
   },
   unreachable: {
@@ -47,29 +49,29 @@ export const failureWords: Record<FailureReason, FailureWords> = {
   integrity: {
     what: msg('A file of {title} isn’t the one that was released, so it wasn’t run.'),
     help: msg(
-      'This may be a broken transfer, or somebody changed the file. Try again; if it stays, tell whoever runs the portal.',
+      'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.',
     ),
     action: 'retry',
   },
   threw_on_load: {
     what: msg('{title} failed while it started.'),
     help: msg(
-      'The browser only starts it anew when the page is reloaded. If it stays, its team has to fix it.',
+      'The browser only starts it again when you reload the page. If that doesn’t help, its team has to fix it.',
     ),
     action: 'reload',
   },
   threw_on_mount: {
     what: msg('{title} failed while it was being shown.'),
-    help: msg('Try again. If it stays, its team has to fix it.'),
+    help: msg('Try again. If that doesn’t help, its team has to fix it.'),
     action: 'retry',
   },
   threw_in_render: {
     what: msg('{title} stopped because of an error.'),
-    help: msg('What was saved is saved. Try again to open it anew.'),
+    help: msg('Everything you saved is safe. Try again to reopen it.'),
     action: 'retry',
   },
   missing_expose: {
-    what: msg('This version of {title} lacks the part that was asked for.'),
+    what: msg('This version of {title} doesn’t have the part you wanted.'),
     help: msg('Reload the page to see whether there is a newer one; its team has to release it again.'),
     action: 'reload',
   },

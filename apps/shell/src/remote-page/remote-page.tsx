@@ -57,10 +57,13 @@ function OpenPage({ name, remote }: { name: string; remote: RegistryRemote }) {
     portal.toasts.show({
       tone: 'info',
       title: t('This is the previous version of {title}', { title }),
-      detail: t('Version {wanted} couldn’t be started, so {shown} is shown. Nothing of yours is lost.', {
-        wanted,
-        shown,
-      }),
+      detail: t(
+        'Version {wanted} couldn’t be started, so you’re seeing {shown}. You haven’t lost anything.',
+        {
+          wanted,
+          shown,
+        },
+      ),
     })
   }
   return (

@@ -12,13 +12,13 @@ export function useSignOut(): () => void {
       const question = { title: t('Sign out?'), sentence: sentence ?? '', confirm: t('Sign out') }
       if (sentence && !(await portal.questions.ask(question))) return
       const { error } = await portal.session.signOut({ scope: 'local' })
-      portal.announcer.announce(t('You are signed out.'))
+      portal.announcer.announce(t('You’re signed out.'))
       // The device is signed out whatever the backend says; a session that it could not end runs out by itself.
       if (error)
         portal.toasts.show({
           tone: 'info',
           title: t('Signed out on this device'),
-          detail: t('The server couldn’t be told.'),
+          detail: t('The server couldn’t be notified.'),
         })
     }
     void leave()

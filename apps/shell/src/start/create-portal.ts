@@ -53,8 +53,8 @@ export async function createPortal(): Promise<Portal> {
       const t = texts.in(appearance.getState().locale)
       toasts.show({
         tone: 'info',
-        title: email ? t('You are signed in as {email}', { email }) : t('You are signed in as somebody else'),
-        detail: t('The page that was open belonged to another account, so it was opened anew.'),
+        title: email ? t('You’re signed in as {email}', { email }) : t('You’re signed in as someone else'),
+        detail: t('The page that was open belonged to another account, so it was reopened.'),
       })
     },
   })

@@ -5,19 +5,21 @@ import { texts } from '../texts/texts.ts'
 
 const words: Record<string, Message> = {
   missing_url: msg(
-    'This portal doesn’t know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.',
+    'This portal doesn’t know its backend: the document has no address. Whoever runs it needs to set PORTICO_SUPABASE_URL.',
   ),
-  missing_key: msg('This portal doesn’t know its backend’s key. Whoever runs it sets PORTICO_SUPABASE_KEY.'),
+  missing_key: msg(
+    'This portal doesn’t know its backend’s key. Whoever runs it needs to set PORTICO_SUPABASE_KEY.',
+  ),
   secret_key: msg(
-    'This portal was given a key that passes every policy of its project, and that anybody who opens this page can read. Whoever runs it revokes that key, and sets PORTICO_SUPABASE_KEY to the publishable one.',
+    'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Whoever runs it needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.',
   ),
   registry_invalid: msg(
-    'The list of this portal’s parts doesn’t fit, so none of them was loaded. Whoever runs the portal has to fix it.',
+    'The list of this portal’s parts isn’t valid, so none of them was loaded. Whoever runs the portal has to fix it.',
   ),
   registry_unavailable: msg(
     'The list of this portal’s parts couldn’t be fetched, and this browser keeps no earlier one.',
   ),
-  unexpected: msg('Something went wrong while it started. Nothing of yours was changed.'),
+  unexpected: msg('Something went wrong while it started. None of your data was changed.'),
 }
 
 /** Instead of the portal, when its document does not let it start. */

@@ -3,20 +3,20 @@ import type { Catalog } from '@portico/ui'
 export const messages: Catalog = {
   '<strong>{name}</strong> runs from <code>{base}</code>, with your account and your data.':
     '<strong>{name}</strong> läuft von <code>{base}</code>, mit Ihrem Konto und Ihren Daten.',
-  'A build in the place of {name}': 'Ein Build an der Stelle von {name}',
+  'A build in place of {name}': 'Ein Build an der Stelle von {name}',
   'A file of {title} isn’t the one that was released, so it wasn’t run.':
     'Eine Datei von {title} ist nicht die veröffentlichte und wurde deshalb nicht ausgeführt.',
-  'An error in the portal itself stopped it. What was saved is saved, and the menu still works.':
+  'An error in the portal itself stopped it. Everything you saved is safe, and the menu still works.':
     'Ein Fehler im Portal selbst hat sie angehalten. Gespeichertes bleibt gespeichert, und das Menü funktioniert weiter.',
-  'An error in the portal itself stopped it. What was saved is saved.':
+  'An error in the portal itself stopped it. Everything you saved is safe.':
     'Ein Fehler im Portal selbst hat es angehalten. Gespeichertes bleibt gespeichert.',
   Appearance: 'Darstellung',
   'Back to the release': 'Zurück zum Release',
   'Back to the releases': 'Zurück zu den Releases',
   Breadcrumbs: 'Pfad',
-  'Builds are tried here before they are released. The account needs the permission “admin”.':
+  'Builds are tested here before they are released. Your account needs the permission “admin”.':
     'Hier werden Builds vor der Veröffentlichung ausprobiert. Das Konto braucht die Berechtigung „admin“.',
-  'Builds can stand in for releases here. Everything else, your account too, is the real portal.':
+  'Builds can stand in for releases here. Everything else, including your account, is the real portal.':
     'Hier können Builds an die Stelle von Releases treten. Alles andere, auch Ihr Konto, ist das echte Portal.',
   'Cancel: {title}': 'Abbrechen: {title}',
   'Check the connection and reload the page.': 'Prüfen Sie die Verbindung, und laden Sie die Seite neu.',
@@ -36,16 +36,20 @@ export const messages: Catalog = {
   Dismiss: 'Ausblenden',
   'Everything else works. Try again in a moment.':
     'Alles andere funktioniert. Versuchen Sie es gleich noch einmal.',
+  'Everything you saved is safe. Try again to reopen it.':
+    'Gespeichertes bleibt gespeichert. Versuchen Sie es noch einmal, um neu zu beginnen.',
   'Expand the menu': 'Menü aufklappen',
   'Failures in this tab': 'Fehler in diesem Tab',
   'For developers': 'Für Entwickler',
   'Go home': 'Zur Startseite',
   Home: 'Start',
-  'If it comes back, tell whoever runs the portal.':
+  'If it happens again, tell whoever runs the portal.':
     'Wenn es wieder vorkommt, sagen Sie es den Betreibern des Portals.',
   'In the background': 'Im Hintergrund',
   'It is for accounts with the permission “{claim}”, which yours doesn’t have. Whoever runs the portal can give it to you. Sign in again afterwards.':
     'Das ist für Konten mit der Berechtigung „{claim}“, die Ihres nicht hat. Die Betreiber des Portals können sie Ihnen geben. Melden Sie sich danach neu an.',
+  'It may have been damaged on the way, or somebody changed it. Try again; if that doesn’t help, tell whoever runs the portal.':
+    'Vielleicht war die Übertragung gestört, oder jemand hat die Datei geändert. Versuchen Sie es noch einmal; wenn es so bleibt, sagen Sie es den Betreibern des Portals.',
   'It opens by itself once the connection is back.':
     'Es öffnet sich von selbst, sobald die Verbindung wieder da ist.',
   'Its configuration isn’t complete.': 'Seine Konfiguration ist unvollständig.',
@@ -56,18 +60,14 @@ export const messages: Catalog = {
   'Light theme': 'Helles Farbschema',
   Loading: 'Wird geladen',
   'Looking…': 'Wird gesucht …',
-  'No answer from here. The rest of the portal works.':
-    'Von hier kommt keine Antwort. Der Rest des Portals funktioniert.',
   'None.': 'Keine.',
   'Not available. Reload the page': 'Nicht verfügbar. Seite neu laden',
   'Not available. Retry': 'Nicht verfügbar. Erneut versuchen',
-  'Nothing is at <code>{pathname}</code>. The address may be mistyped, or its part of the portal is gone.':
-    'Unter <code>{pathname}</code> gibt es nichts. Vielleicht ist die Adresse falsch geschrieben, oder dieser Teil des Portals wurde entfernt.',
   'Nothing is called “{query}”.': 'Nichts heißt „{query}“.',
   'Nothing of it was loaded. It comes from an address that the portal doesn’t know, or this browser can’t check its files; whoever runs the portal can tell which.':
     'Nichts davon wurde geladen. Es kommt von einer Adresse, die das Portal nicht kennt, oder dieser Browser kann die Dateien nicht prüfen. Die Betreiber des Portals können sagen, was zutrifft.',
-  'One place for your tables, your files and your account. Sign in once, and every part of it knows you.':
-    'Ein Ort für Ihre Tabellen, Ihre Dateien und Ihr Konto. Einmal anmelden, und jeder Teil kennt Sie.',
+  'One place for your tables, your files and your account. You only sign in once.':
+    'Ein Ort für Ihre Tabellen, Ihre Dateien und Ihr Konto. Sie melden sich nur einmal an.',
   'Open the portal': 'Portal öffnen',
   'Page not found': 'Seite nicht gefunden',
   Pages: 'Bereiche',
@@ -91,10 +91,11 @@ export const messages: Catalog = {
   'Reload the page': 'Seite neu laden',
   'Reload the page to see whether there is a newer one; its team has to release it again.':
     'Laden Sie die Seite neu, um zu sehen, ob es eine neuere gibt; das zuständige Team muss sie erneut veröffentlichen.',
-  'Reload the page: the portal may have been updated. If it stays, tell whoever runs it.':
+  'Reload the page: the portal may have been updated. If that doesn’t help, tell whoever runs it.':
     'Laden Sie die Seite neu: Vielleicht wurde das Portal aktualisiert. Wenn es so bleibt, sagen Sie es den Betreibern.',
   'Reload the portal': 'Portal neu laden',
   Remotes: 'Remotes',
+  'Report copied': 'Der Bericht ist in der Zwischenablage',
   Retry: 'Erneut versuchen',
   'Search or jump to': 'Suchen oder springen zu',
   'Search or jump to…': 'Suchen oder springen zu …',
@@ -103,18 +104,18 @@ export const messages: Catalog = {
   'Shared libraries': 'Gemeinsame Bibliotheken',
   'Show the whole path': 'Ganzen Pfad anzeigen',
   'Sign in': 'Anmelden',
-  'Sign in again to continue where you were. What you were editing is kept, and the page is hidden until then.':
+  'Sign in again to continue where you left off. What you were editing is kept, and the page is hidden until then.':
     'Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren. Was Sie bearbeitet haben, bleibt erhalten; die Seite ist bis dahin verborgen.',
   'Sign out': 'Abmelden',
   'Sign out?': 'Abmelden?',
   'Signed out on this device': 'Auf diesem Gerät abgemeldet',
   'Skip to content': 'Zum Inhalt springen',
-  'Something went wrong while it started. Nothing of yours was changed.':
+  'Something went wrong while it started. None of your data was changed.':
     'Beim Start ist etwas schiefgegangen. Nichts von Ihnen wurde geändert.',
   System: 'System',
   'System theme': 'Farbschema des Systems',
-  'The browser did not allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
-  'The browser only starts it anew when the page is reloaded. If it stays, its team has to fix it.':
+  'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
+  'The browser only starts it again when you reload the page. If that doesn’t help, its team has to fix it.':
     'Der Browser startet es erst neu, wenn die Seite neu geladen wird. Wenn es so bleibt, muss das zuständige Team es beheben.',
   'The connection may be slow, or its server busy. Try again.':
     'Die Verbindung ist vielleicht langsam oder der Server ausgelastet. Versuchen Sie es noch einmal.',
@@ -126,79 +127,78 @@ export const messages: Catalog = {
     'Die Liste der Teile dieses Portals konnte nicht geladen werden.',
   'The list of this portal’s parts couldn’t be read':
     'Die Liste der Teile dieses Portals konnte nicht gelesen werden',
-  'The list of this portal’s parts doesn’t fit, so none of them was loaded. Whoever runs the portal has to fix it.':
+  'The list of this portal’s parts isn’t valid, so none of them was loaded. Whoever runs the portal has to fix it.':
     'Die Liste der Teile dieses Portals ist ungültig, deshalb wurde keiner geladen. Die Betreiber des Portals müssen das beheben.',
-  'The list of this portal’s parts doesn’t fit.': 'Die Liste der Teile dieses Portals ist ungültig.',
-  'The page that was open belonged to another account, so it was opened anew.':
+  'The list of this portal’s parts isn’t valid.': 'Die Liste der Teile dieses Portals ist ungültig.',
+  'The page that was open belonged to another account, so it was reopened.':
     'Die offene Seite gehörte zu einem anderen Konto und wurde deshalb neu geöffnet.',
   'The portal can’t start': 'Das Portal kann nicht starten',
   'The portal failed': 'Das Portal ist fehlgeschlagen',
   'The portal may have been updated since you opened it. Reload the page.':
     'Das Portal wurde vielleicht aktualisiert, seit Sie es geöffnet haben. Laden Sie die Seite neu.',
-  'The report is in the clipboard': 'Der Bericht ist in der Zwischenablage',
   'The rules of this portal don’t allow loading {title} here.':
     'Die Regeln dieses Portals erlauben nicht, {title} hier zu laden.',
-  'The server couldn’t be told.': 'Der Server konnte nicht benachrichtigt werden.',
+  'The server couldn’t be notified.': 'Der Server konnte nicht benachrichtigt werden.',
   'The server of {title} isn’t answering.': 'Der Server von {title} antwortet nicht.',
   Theme: 'Farbschema',
   'There is no such page': 'Diese Seite gibt es nicht',
+  'There’s nothing at <code>{pathname}</code>. The address may be mistyped, or that part of the portal is gone.':
+    'Unter <code>{pathname}</code> gibt es nichts. Vielleicht ist die Adresse falsch geschrieben, oder dieser Teil des Portals wurde entfernt.',
   'This address is for administrators': 'Diese Adresse ist für Administratoren',
   'This couldn’t be loaded': 'Das konnte nicht geladen werden',
-  'This is not the released portal': 'Dies ist nicht das veröffentlichte Portal',
   'This is taking longer than usual. Still trying…': 'Das dauert länger als sonst. Es wird weiter versucht …',
   'This is the document for developers': 'Dies ist das Dokument für Entwickler',
   'This is the previous version of {title}': 'Dies ist die vorherige Version von {title}',
-  'This may be a broken transfer, or somebody changed the file. Try again; if it stays, tell whoever runs the portal.':
-    'Vielleicht war die Übertragung gestört, oder jemand hat die Datei geändert. Versuchen Sie es noch einmal; wenn es so bleibt, sagen Sie es den Betreibern des Portals.',
+  'This isn’t the released portal': 'Dies ist nicht das veröffentlichte Portal',
   'This page failed': 'Diese Seite ist fehlgeschlagen',
+  'This part isn’t answering. The rest of the portal works.':
+    'Von hier kommt keine Antwort. Der Rest des Portals funktioniert.',
   'This part of the portal isn’t answering. The others work, and nothing is lost.':
     'Dieser Teil des Portals antwortet gerade nicht. Die anderen funktionieren, und nichts ist verloren.',
-  'This portal doesn’t know its backend: the document carries no address. Whoever runs it sets PORTICO_SUPABASE_URL.':
+  'This portal doesn’t know its backend: the document has no address. Whoever runs it needs to set PORTICO_SUPABASE_URL.':
     'Dieses Portal kennt sein Backend nicht: Das Dokument enthält keine Adresse. Die Betreiber setzen PORTICO_SUPABASE_URL.',
-  'This portal doesn’t know its backend’s key. Whoever runs it sets PORTICO_SUPABASE_KEY.':
+  'This portal doesn’t know its backend’s key. Whoever runs it needs to set PORTICO_SUPABASE_KEY.':
     'Dieses Portal kennt den Schlüssel seines Backends nicht. Die Betreiber setzen PORTICO_SUPABASE_KEY.',
-  'This portal was given a key that passes every policy of its project, and that anybody who opens this page can read. Whoever runs it revokes that key, and sets PORTICO_SUPABASE_KEY to the publishable one.':
+  'This portal was given a key that bypasses every policy of its project, and anybody who opens this page can read it. Whoever runs it needs to revoke that key and set PORTICO_SUPABASE_KEY to the publishable one.':
     'Dieses Portal hat einen Schlüssel bekommen, der jede Richtlinie seines Projekts umgeht und den jeder lesen kann, der diese Seite öffnet. Die Betreiber widerrufen diesen Schlüssel und setzen PORTICO_SUPABASE_KEY auf den öffentlichen.',
-  'This version of {title} lacks the part that was asked for.':
+  'This version of {title} doesn’t have the part you wanted.':
     'Dieser Version von {title} fehlt der angeforderte Teil.',
   'This version of {title} was made for another version of the portal.':
     'Diese Version von {title} wurde für eine andere Version des Portals gemacht.',
-  'To try a build in the place of a release, open <a>the document for developers</a>. It is there where whoever runs the portal has switched it on (<code>--dev-documents</code>).':
+  'To try a build in place of a release, open <a>the document for developers</a>. It’s available if whoever runs the portal has turned it on (<code>--dev-documents</code>).':
     'Um einen Build an der Stelle eines Releases auszuprobieren, öffnen Sie <a>das Dokument für Entwickler</a>. Es ist dort vorhanden, wo die Betreiber des Portals es eingeschaltet haben (<code>--dev-documents</code>).',
-  'Try a part of the name of a table, a file or a command.':
-    'Versuchen Sie es mit einem Teil des Namens einer Tabelle, einer Datei oder eines Befehls.',
   'Try again': 'Erneut versuchen',
-  'Try again. If it stays, its team has to fix it.':
+  'Try again. If that doesn’t help, its team has to fix it.':
     'Versuchen Sie es noch einmal. Wenn es so bleibt, muss das zuständige Team es beheben.',
+  'Try part of the name of a table, a file or a command.':
+    'Versuchen Sie es mit einem Teil des Namens einer Tabelle, einer Datei oder eines Befehls.',
   'Update ready.': 'Update bereit.',
   'Use it': 'Verwenden',
   'Used by': 'Verwendet von',
   Version: 'Version',
-  'Version {wanted} couldn’t be started, so {shown} is shown. Nothing of yours is lost.':
+  'Version {wanted} couldn’t be started, so you’re seeing {shown}. You haven’t lost anything.':
     'Version {wanted} konnte nicht gestartet werden, deshalb wird {shown} gezeigt. Nichts von Ihnen ist verloren.',
   Welcome: 'Willkommen',
   'Welcome to Portico': 'Willkommen bei Portico',
   'Welcome, {name}': 'Willkommen, {name}',
-  'What was saved is saved. Try again to open it anew.':
-    'Gespeichertes bleibt gespeichert. Versuchen Sie es noch einmal, um neu zu beginnen.',
   'What you’ve typed on this page isn’t saved.':
     'Was Sie auf dieser Seite eingegeben haben, ist nicht gespeichert.',
   'What’s inside': 'Was enthalten ist',
   'What’s on the screen may be out of date, and changes can’t be saved. The portal continues by itself once the connection is back.':
     'Was Sie sehen, ist vielleicht veraltet, und Änderungen können nicht gespeichert werden. Sobald die Verbindung wieder da ist, geht es von selbst weiter.',
-  'Whoever runs the portal has to fix it; nothing of it was loaded.':
+  'Whoever runs the portal has to fix it; none of them was loaded.':
     'Die Betreiber des Portals müssen das beheben; nichts davon wurde geladen.',
   'You are offline': 'Sie sind offline',
-  'You are online again.': 'Sie sind wieder online.',
-  'You are signed in as somebody else': 'Sie sind als jemand anders angemeldet',
-  'You are signed in as {email}': 'Sie sind als {email} angemeldet',
-  'You are signed out.': 'Sie sind abgemeldet.',
   'You can’t open {title}': 'Sie können {title} nicht öffnen',
   'Your session has ended': 'Ihre Sitzung ist beendet',
+  'You’re back online.': 'Sie sind wieder online.',
   'You’re offline, and {title} isn’t on this device yet.':
     'Sie sind offline, und {title} ist noch nicht auf diesem Gerät.',
   'You’re offline. Try again once the connection is back.':
     'Sie sind offline. Versuchen Sie es noch einmal, sobald die Verbindung wieder da ist.',
+  'You’re signed in as someone else': 'Sie sind als jemand anders angemeldet',
+  'You’re signed in as {email}': 'Sie sind als {email} angemeldet',
+  'You’re signed out.': 'Sie sind abgemeldet.',
   'after signing in': 'nach der Anmeldung',
   'appearance density': 'Darstellung Dichte',
   'appearance theme': 'Darstellung Farbschema',

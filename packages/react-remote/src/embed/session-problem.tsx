@@ -4,12 +4,12 @@ import { useTexts } from '../texts/texts.ts'
 
 const problemWords = {
   storage_blocked: msg(
-    'This browser keeps no cookies here: you stay signed in only until this page is closed.',
+    'This browser doesn’t keep cookies here: you stay signed in only until you close this page.',
   ),
   session_too_large: msg(
-    'This account’s data is too large to keep: you stay signed in until this page is closed.',
+    'This account’s data is too large to store: you stay signed in only until you close this page.',
   ),
-  callback_error: msg('The link that led here didn’t work. Ask for another one.'),
+  callback_error: msg('The link that brought you here didn’t work. Request another one.'),
 }
 
 /** Says what is wrong with a session that goes on all the same. */

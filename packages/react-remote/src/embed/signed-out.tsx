@@ -41,9 +41,9 @@ export function SignedOut({ frame, page }: { frame: HostFrame; page: EmbedPage }
         title={t('Sign in to see {title}', { title: textIn(frame.title, t.locale) })}
         action={button}
       >
-        {t('What is shown here belongs to an account.')}
+        {t('What’s shown here belongs to an account.')}
         {isUnanswered ? (
-          <p role="status">{t('Sign in on the page around this. What belongs to you then appears here.')}</p>
+          <p role="status">{t('Sign in on the surrounding page. What belongs to you then appears here.')}</p>
         ) : null}
       </EmptyState>
     </div>

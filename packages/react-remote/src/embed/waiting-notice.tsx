@@ -10,27 +10,27 @@ const waitingLimit = 5_000
 
 const words: Record<WaitsFor, { text: Message; code?: EmbedErrorCode; remedy?: string }> = {
   source: {
-    text: msg('Waiting for the page around this to say who is signed in.'),
+    text: msg('Waiting for the surrounding page to say who is signed in.'),
     code: 'waiting_for_source',
     remedy: 'session="page" waits for the property supabaseClient or getAccessToken, which is not set.',
   },
   attribute: {
-    text: msg('The page around this has to say who is signed in, and has not done it in a way that works.'),
+    text: msg('The surrounding page has to say who is signed in, and hasn’t done so in a way that works.'),
     code: 'invalid_property',
     remedy:
       'getAccessToken or supabaseClient stands there as an attribute, which holds text only. Set it as a property: in Svelte by {@attach (element) => { element.getAccessToken = … }}.',
   },
   value: {
-    text: msg('The page around this has to say who is signed in, and has not done it in a way that works.'),
+    text: msg('The surrounding page has to say who is signed in, and hasn’t done so in a way that works.'),
     code: 'invalid_property',
     remedy: 'getAccessToken takes a function, supabaseClient a client of supabase-js.',
   },
   answer: {
-    text: msg('Waiting for the page around this: it was asked who is signed in, and has not answered yet.'),
+    text: msg('Waiting for the surrounding page: it was asked who is signed in, and hasn’t answered yet.'),
     code: 'waiting_for_answer',
     remedy: 'The function getAccessToken was called and has not given anything.',
   },
-  code: { text: msg('A part of this is still on its way. Check the connection.') },
+  code: { text: msg('Part of this is still loading. Check your connection.') },
 }
 
 /** What is waited for, and where it is reported. */
@@ -66,7 +66,7 @@ function StillWaiting({ on, report }: WaitingNoticeProps) {
   }, [code, remedy, report])
   return (
     <Banner tone="warning">
-      {t(text)} {code ? t('For whoever writes it: {code}, see the console.', { code }) : null}
+      {t(text)} {code ? t('For developers: {code}, see the console.', { code }) : null}
     </Banner>
   )
 }

@@ -24,8 +24,10 @@ export function LinkQuestion() {
       }
     >
       {email
-        ? t('You are signed in as {email}. The link signs in the account that it was sent to.', { email })
-        : t('Its email wasn’t requested in this browser. It signs in the account that it was sent to.')}
+        ? t('You’re signed in as {email}. The link signs you in to the account it was sent to.', { email })
+        : t(
+            'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to.',
+          )}
     </Banner>
   )
 }

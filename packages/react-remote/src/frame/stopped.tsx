@@ -11,7 +11,7 @@ export function Stopped({ title, onStart }: { title: LocalizedText; onStart: () 
       title={t('{title} has stopped', { title: textIn(title, t.locale) })}
       action={<Button onClick={onStart}>{t('Start again')}</Button>}
     >
-      {t('Something went wrong while drawing this. What you had saved is safe.')}
+      {t('Something went wrong while this was being shown. Everything you saved is safe.')}
     </ErrorPanel>
   )
 }

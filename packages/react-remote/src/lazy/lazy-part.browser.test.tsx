@@ -43,7 +43,7 @@ test('a part that does not arrive says so, and comes when it is asked for again'
     .mockRejectedValueOnce(new Error('404'))
   const Part = lazyPart(bring)
   await render(<Part text="Here" />)
-  await expect.element(page.getByText(/could not be loaded/)).toBeVisible()
+  await expect.element(page.getByText(/couldn’t be loaded/)).toBeVisible()
   expect(reported).toHaveBeenCalledOnce()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Here')).toBeVisible()

@@ -26,7 +26,7 @@ function NotLoaded({ misses, retry }: Pick<MissingPart<object>, 'misses' | 'retr
   const isKept = misses > 1
   return (
     <div role="alert" className={styles.missing}>
-      <p>{t('This part could not be loaded. Check the connection.')}</p>
+      <p>{t('This part couldn’t be loaded. Check your connection.')}</p>
       <Button size="sm" onClick={isKept ? () => location.reload() : retry}>
         {isKept ? t('Reload the page') : t('Try again')}
       </Button>

@@ -1,21 +1,18 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
-  'A part of this is still on its way. Check the connection.':
-    'لا يزال جزء من هذا في الطريق. تحقّق من الاتصال.',
   'Cancel {title}': 'إلغاء {title}',
   'Confirm your email first: open the link we sent you.':
     'أكّد بريدك الإلكتروني أولًا: افتح الرابط الذي أرسلناه إليك.',
   'Don’t use it': 'عدم استخدامه',
   Email: 'البريد الإلكتروني',
-  'For whoever writes it: {code}, see the console.': 'لمطوّر الصفحة: {code}، راجع وحدة التحكم.',
+  'For developers: {code}, see the console.': 'لمطوّر الصفحة: {code}، راجع وحدة التحكم.',
   'In the background': 'في الخلفية',
-  'Its email wasn’t requested in this browser. It signs in the account that it was sent to.':
-    'لم تُطلب رسالته من هذا المتصفح. يسجّل دخول الحساب الذي أُرسل إليه.',
+  'Part of this is still loading. Check your connection.': 'لا يزال جزء من هذا في الطريق. تحقّق من الاتصال.',
   Password: 'كلمة المرور',
   'Reload the page': 'إعادة تحميل الصفحة',
   'Sign in': 'تسجيل الدخول',
-  'Sign in on the page around this. What belongs to you then appears here.':
+  'Sign in on the surrounding page. What belongs to you then appears here.':
     'سجّل الدخول في الصفحة المحيطة، وسيظهر هنا ما يخصك.',
   'Sign in to see {title}': 'سجّل الدخول لعرض {title}',
   'Sign in to {title}': 'تسجيل الدخول إلى {title}',
@@ -23,35 +20,37 @@ export const messages: Catalog = {
   'Sign in with this link?': 'هل تريد تسجيل الدخول بهذا الرابط؟',
   'Sign out': 'تسجيل الخروج',
   'Signing in didn’t work ({code}).': 'تعذّر تسجيل الدخول ({code}).',
-  'Something went wrong while drawing this. What you had saved is safe.':
+  'Something went wrong while this was being shown. Everything you saved is safe.':
     'حدث خطأ أثناء عرض هذا. ما حفظته في أمان.',
   'Start again': 'البدء من جديد',
   Stay: 'البقاء',
   'Still waiting for an answer…': 'لا يزال الرد قيد الانتظار…',
-  'The link that led here didn’t work. Ask for another one.':
+  'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to.':
+    'لم تُطلب رسالته من هذا المتصفح. يسجّل دخول الحساب الذي أُرسل إليه.',
+  'The link that brought you here didn’t work. Request another one.':
     'لم يعمل الرابط الذي أوصلك إلى هنا. اطلب رابطًا آخر.',
-  'The page around this has to say who is signed in, and has not done it in a way that works.':
-    'على الصفحة المحيطة أن تحدّد من سجّل الدخول، ولم تفعل ذلك بطريقة صالحة.',
   'The server didn’t answer. Check your connection and try again.':
     'لم يستجب الخادم. تحقّق من اتصالك وحاول مجددًا.',
+  'The surrounding page has to say who is signed in, and hasn’t done so in a way that works.':
+    'على الصفحة المحيطة أن تحدّد من سجّل الدخول، ولم تفعل ذلك بطريقة صالحة.',
   'This account is suspended.': 'هذا الحساب موقوف.',
-  'This account’s data is too large to keep: you stay signed in until this page is closed.':
+  'This account’s data is too large to store: you stay signed in only until you close this page.':
     'بيانات هذا الحساب أكبر من أن تُحفظ: يبقى تسجيل دخولك حتى إغلاق هذه الصفحة.',
-  'This browser keeps no cookies here: you stay signed in only until this page is closed.':
+  'This browser doesn’t keep cookies here: you stay signed in only until you close this page.':
     'لا يحتفظ هذا المتصفح بملفات الارتباط هنا: يبقى تسجيل دخولك حتى إغلاق هذه الصفحة فقط.',
-  'This part could not be loaded. Check the connection.': 'تعذّر تحميل هذا الجزء. تحقّق من الاتصال.',
+  'This part couldn’t be loaded. Check your connection.': 'تعذّر تحميل هذا الجزء. تحقّق من الاتصال.',
   'Too many attempts. Wait a minute, then try again.': 'محاولات كثيرة جدًا. انتظر دقيقة ثم حاول مجددًا.',
   'Try again': 'إعادة المحاولة',
-  'Waiting for the page around this to say who is signed in.':
+  'Waiting for the surrounding page to say who is signed in.':
     'في انتظار أن تحدّد الصفحة المحيطة من سجّل الدخول.',
-  'Waiting for the page around this: it was asked who is signed in, and has not answered yet.':
+  'Waiting for the surrounding page: it was asked who is signed in, and hasn’t answered yet.':
     'في انتظار الصفحة المحيطة: سُئلت عمّن سجّل الدخول ولم تُجب بعد.',
-  'What is shown here belongs to an account.': 'ما يُعرض هنا يخص حسابًا.',
+  'What’s shown here belongs to an account.': 'ما يُعرض هنا يخص حسابًا.',
   'Wrong email or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
-  'You are signed in as {email}. The link signs in the account that it was sent to.':
-    'سُجّل دخولك باسم {email}. يسجّل الرابط دخول الحساب الذي أُرسل إليه.',
   'You can start it again.': 'يمكنك بدؤه من جديد.',
   'Your session has ended. Sign in again.': 'انتهت جلستك. سجّل الدخول مجددًا.',
+  'You’re signed in as {email}. The link signs you in to the account it was sent to.':
+    'سُجّل دخولك باسم {email}. يسجّل الرابط دخول الحساب الذي أُرسل إليه.',
   '{title} failed': 'فشل: {title}',
   '{title} has stopped': 'توقّف {title}',
 }

@@ -1,21 +1,19 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
-  'A part of this is still on its way. Check the connection.':
-    'Ein Teil hiervon ist noch unterwegs. Prüfen Sie die Verbindung.',
   'Cancel {title}': '{title} abbrechen',
   'Confirm your email first: open the link we sent you.':
     'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen geschickt haben.',
   'Don’t use it': 'Nicht verwenden',
   Email: 'E-Mail',
-  'For whoever writes it: {code}, see the console.': 'Für die Entwickler der Seite: {code}, siehe Konsole.',
+  'For developers: {code}, see the console.': 'Für die Entwickler der Seite: {code}, siehe Konsole.',
   'In the background': 'Im Hintergrund',
-  'Its email wasn’t requested in this browser. It signs in the account that it was sent to.':
-    'Die E-Mail dazu wurde nicht in diesem Browser angefordert. Der Link meldet das Konto an, an das er geschickt wurde.',
+  'Part of this is still loading. Check your connection.':
+    'Ein Teil hiervon ist noch unterwegs. Prüfen Sie die Verbindung.',
   Password: 'Passwort',
   'Reload the page': 'Seite neu laden',
   'Sign in': 'Anmelden',
-  'Sign in on the page around this. What belongs to you then appears here.':
+  'Sign in on the surrounding page. What belongs to you then appears here.':
     'Melden Sie sich auf der umgebenden Seite an. Was Ihnen gehört, erscheint dann hier.',
   'Sign in to see {title}': 'Anmelden, um {title} zu sehen',
   'Sign in to {title}': 'Bei {title} anmelden',
@@ -23,37 +21,39 @@ export const messages: Catalog = {
   'Sign in with this link?': 'Mit diesem Link anmelden?',
   'Sign out': 'Abmelden',
   'Signing in didn’t work ({code}).': 'Die Anmeldung hat nicht funktioniert ({code}).',
-  'Something went wrong while drawing this. What you had saved is safe.':
+  'Something went wrong while this was being shown. Everything you saved is safe.':
     'Beim Anzeigen ist etwas schiefgegangen. Was Sie gespeichert haben, ist sicher.',
   'Start again': 'Neu starten',
   Stay: 'Bleiben',
   'Still waiting for an answer…': 'Es wird noch auf eine Antwort gewartet …',
-  'The link that led here didn’t work. Ask for another one.':
+  'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to.':
+    'Die E-Mail dazu wurde nicht in diesem Browser angefordert. Der Link meldet das Konto an, an das er geschickt wurde.',
+  'The link that brought you here didn’t work. Request another one.':
     'Der Link hierher hat nicht funktioniert. Fordern Sie einen neuen an.',
-  'The page around this has to say who is signed in, and has not done it in a way that works.':
-    'Die umgebende Seite muss sagen, wer angemeldet ist, und hat es nicht so getan, dass es funktioniert.',
   'The server didn’t answer. Check your connection and try again.':
     'Der Server hat nicht geantwortet. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
+  'The surrounding page has to say who is signed in, and hasn’t done so in a way that works.':
+    'Die umgebende Seite muss sagen, wer angemeldet ist, und hat es nicht so getan, dass es funktioniert.',
   'This account is suspended.': 'Dieses Konto ist gesperrt.',
-  'This account’s data is too large to keep: you stay signed in until this page is closed.':
+  'This account’s data is too large to store: you stay signed in only until you close this page.':
     'Die Daten dieses Kontos sind zu groß zum Behalten: Sie bleiben angemeldet, bis diese Seite geschlossen wird.',
-  'This browser keeps no cookies here: you stay signed in only until this page is closed.':
+  'This browser doesn’t keep cookies here: you stay signed in only until you close this page.':
     'Dieser Browser behält hier keine Cookies: Sie bleiben nur angemeldet, bis diese Seite geschlossen wird.',
-  'This part could not be loaded. Check the connection.':
+  'This part couldn’t be loaded. Check your connection.':
     'Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung.',
   'Too many attempts. Wait a minute, then try again.':
     'Zu viele Versuche. Warten Sie eine Minute, und versuchen Sie es dann noch einmal.',
   'Try again': 'Erneut versuchen',
-  'Waiting for the page around this to say who is signed in.':
+  'Waiting for the surrounding page to say who is signed in.':
     'Es wird darauf gewartet, dass die umgebende Seite sagt, wer angemeldet ist.',
-  'Waiting for the page around this: it was asked who is signed in, and has not answered yet.':
+  'Waiting for the surrounding page: it was asked who is signed in, and hasn’t answered yet.':
     'Es wird auf die umgebende Seite gewartet: Sie wurde gefragt, wer angemeldet ist, und hat noch nicht geantwortet.',
-  'What is shown here belongs to an account.': 'Was hier gezeigt wird, gehört zu einem Konto.',
+  'What’s shown here belongs to an account.': 'Was hier gezeigt wird, gehört zu einem Konto.',
   'Wrong email or password.': 'E-Mail oder Passwort ist falsch.',
-  'You are signed in as {email}. The link signs in the account that it was sent to.':
-    'Sie sind als {email} angemeldet. Der Link meldet das Konto an, an das er geschickt wurde.',
   'You can start it again.': 'Sie können es noch einmal starten.',
   'Your session has ended. Sign in again.': 'Ihre Sitzung ist beendet. Melden Sie sich wieder an.',
+  'You’re signed in as {email}. The link signs you in to the account it was sent to.':
+    'Sie sind als {email} angemeldet. Der Link meldet das Konto an, an das er geschickt wurde.',
   '{title} failed': '{title} ist fehlgeschlagen',
   '{title} has stopped': '{title} wurde angehalten',
 }
