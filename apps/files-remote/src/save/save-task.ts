@@ -1,5 +1,6 @@
 import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
+import { createStore } from 'zustand/vanilla'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
 import { type Member, type Missing, sizeOf } from './member.ts'
@@ -30,19 +31,16 @@ export async function runSaving(
   const files = members.filter(({ key }) => key !== null)
   const ended = new AbortController()
   const all = sizeOf(members)
-  const listeners = new Set<(fraction: number | null) => void>()
+  const progress = createStore<number | null>(() => null)
   let arrived = 0
   const onBytes = (bytes: number) => {
     arrived += bytes
-    for (const listener of listeners) listener(all > 0 ? Math.min(1, arrived / all) : null)
+    if (all > 0) progress.setState(Math.min(1, arrived / all))
   }
   const done = Promise.withResolvers<void>()
   host.runInBackground({
     title: t('Downloading {count, plural, one {# file} other {# files}}', { count: files.length }),
-    progress: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    progress: progress.subscribe,
     cancel: () => ended.abort(),
     done: done.promise,
   })

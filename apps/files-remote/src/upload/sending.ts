@@ -21,8 +21,6 @@ interface SendingTools {
 /** Sends what waits in `list`, a few at a time, and says in the list what became of each. */
 export function createSending(list: UploadList, { send, isStored, onConflict, onIdle }: SendingTools) {
   const aborts = new Map<number, AbortController>()
-  const arrivals = new Set<(item: UploadItem) => void>()
-  const losses = new Set<(error: FilesError) => void>()
 
   async function run(item: UploadItem): Promise<void> {
     const abort = new AbortController()
@@ -45,15 +43,12 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
 
   function arrive({ id, file }: UploadItem): void {
     list.change(id, { state: 'done', sent: file.size })
-    const arrived = list.find(id)
-    if (arrived) for (const listener of arrivals) listener(arrived)
   }
 
   function fail({ id, lost }: UploadItem, error: FilesError): void {
     const isLost = failureOf(error.code).mayPass === true
     const goesOn = isLost && (lost < mostLosses || !globalThis.navigator?.onLine)
     list.change(id, { state: goesOn ? 'stalled' : 'failed', error, lost: lost + Number(isLost) })
-    for (const listener of losses) listener(error)
   }
 
   function pump(): void {
@@ -72,13 +67,5 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
     pump()
   }
 
-  return { pump, cancel, onArrival: listenersOf(arrivals), onLoss: listenersOf(losses) }
-}
-
-/** Adds a listener; what it returns takes it away. */
-function listenersOf<Listener>(listeners: Set<Listener>) {
-  return (listener: Listener) => {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }
+  return { pump, cancel }
 }

@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla'
 import { createSpeedometer } from './speedometer.ts'
 import { totalsOf, type UploadItem } from './upload-item.ts'
 
@@ -8,30 +9,36 @@ export interface QueueSnapshot {
   speed: number | null
 }
 
-/** The files of a queue, and their listeners. */
+/** The files of a queue, in a store. */
 export type UploadList = ReturnType<typeof createUploadList>
 
 /** Makes an empty list; `now` gives monotonic milliseconds, by which the speed is measured. */
 export function createUploadList(now: () => number) {
-  let snapshot: QueueSnapshot = { items: [], speed: null }
-  const listeners = new Set<() => void>()
+  const store = createStore<QueueSnapshot>(() => ({ items: [], speed: null }))
   const speedometer = createSpeedometer(now)
-  const set = (items: readonly UploadItem[]) => {
-    snapshot = { items, speed: speedometer.read(totalsOf(items).sent) }
-    for (const listener of listeners) listener()
-  }
+  const items = () => store.getState().items
+  const set = (next: readonly UploadItem[]) =>
+    store.setState({ items: next, speed: speedometer.read(totalsOf(next).sent) })
   return {
-    getSnapshot: () => snapshot,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    items: () => snapshot.items,
-    find: (id: number) => snapshot.items.find((item) => item.id === id),
+    store,
+    items,
+    find: (id: number) => items().find((item) => item.id === id),
     set,
     change: (id: number, part: Partial<UploadItem>) =>
-      set(snapshot.items.map((item) => (item.id === id ? { ...item, ...part } : item))),
+      set(items().map((item) => (item.id === id ? { ...item, ...part } : item))),
     /** Nothing is being sent: the next speed is measured from its own beginning. */
     resetSpeed: speedometer.reset,
   }
+}
+
+/** Of each item that a change of the store made or touched, what it is now and what it was. */
+export function changedItems(
+  now: QueueSnapshot,
+  before: QueueSnapshot,
+): [now: UploadItem, before?: UploadItem][] {
+  const known = new Map(before.items.map((item) => [item.id, item]))
+  return now.items.flatMap((item): [UploadItem, UploadItem?][] => {
+    const was = known.get(item.id)
+    return was === item ? [] : [was ? [item, was] : [item]]
+  })
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { FilesError } from '../errors/files-error.ts'
 import type { SendFile, UploadItem } from './upload-item.ts'
+import { changedItems } from './upload-list.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import type { UploadTask } from './upload-task.ts'
 
@@ -32,7 +33,7 @@ function open(there: string[] = [], isStored: (item: UploadItem) => Promise<bool
       names.map((name) => ({ file: new File(['12345'], name), path: [] })),
       run,
     )
-  const states = () => queue.getSnapshot().items.map(({ state }) => state)
+  const states = () => queue.store.getState().items.map(({ state }) => state)
   return { queue, sends, tasks, run, add, states, tick: (ms: number) => (clock += ms) }
 }
 
@@ -62,8 +63,8 @@ test('a failure fails the task, and a retry begins another', async () => {
   await add('a')
   sends[0]?.end(new FilesError('AccessDenied', { status: 403 }))
   await expect(tasks[0]?.done).rejects.toThrow('1 uploads failed')
-  expect(queue.getSnapshot().items[0]?.error?.code).toBe('AccessDenied')
-  queue.retry(queue.getSnapshot().items[0]?.id ?? 0, run)
+  expect(queue.store.getState().items[0]?.error?.code).toBe('AccessDenied')
+  queue.retry(queue.store.getState().items[0]?.id ?? 0, run)
   expect(states()).toEqual(['sending'])
   expect(tasks).toHaveLength(2)
 })
@@ -72,14 +73,14 @@ test('what is there already waits for a decision before a byte is sent', async (
   const { queue, add, sends, states, run } = open(['a.txt'])
   await add('a.txt', 'b.txt')
   expect(states()).toEqual(['conflict', 'sending'])
-  await queue.answer(queue.getSnapshot().items[0]?.id ?? 0, 'keep-both', false, run)
+  await queue.answer(queue.store.getState().items[0]?.id ?? 0, 'keep-both', false, run)
   expect(sends.map(({ key }) => key)).toEqual(['me/b.txt', 'me/a (2).txt'])
 })
 
 test('one decision can hold for all, also for what storage refuses later', async () => {
   const { queue, add, sends, states, run } = open(['a', 'b'])
   await add('a', 'b', 'c')
-  await queue.answer(queue.getSnapshot().items[0]?.id ?? 0, 'replace', true, run)
+  await queue.answer(queue.store.getState().items[0]?.id ?? 0, 'replace', true, run)
   expect(sends.filter(({ replace }) => replace).map(({ key }) => key)).toEqual(['me/a', 'me/b'])
   sends[0]?.end(new FilesError('KeyAlreadyExists', { status: 409 }))
   await vi.waitFor(() => expect(sends.at(-1)).toMatchObject({ key: 'me/c', replace: true }))
@@ -105,13 +106,16 @@ test('speed is that of the last seconds', async () => {
   await add('a')
   tick(1000)
   sends[0]?.onSent(4)
-  expect(queue.getSnapshot().speed).toBe(4)
+  expect(queue.store.getState().speed).toBe(4)
 })
 
 test('what gets no answer waits, says so, and goes on when the server can be reached', async () => {
   const { add, sends, states, queue, tasks } = open()
   const losses: FilesError[] = []
-  queue.onLoss((error) => losses.push(error))
+  queue.store.subscribe((now, before) => {
+    for (const [{ error }, was] of changedItems(now, before))
+      if (error && error !== was?.error) losses.push(error)
+  })
   await add('a', 'b')
   sends[0]?.end(new FilesError('no_answer', {}))
   sends[1]?.end(new FilesError('timeout', {}))
@@ -153,7 +157,7 @@ test('what waits for the server can be cancelled, and sent at once', async () =>
   await add('a', 'b')
   for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
   await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
-  const [first, second] = queue.getSnapshot().items
+  const [first, second] = queue.store.getState().items
   queue.cancel(first?.id ?? 0)
   queue.retry(second?.id ?? 0, run)
   expect(states()).toEqual(['cancelled', 'sending'])

@@ -52,12 +52,7 @@ export function createUploadQueue(tools: QueueTools) {
   }
 
   return {
-    getSnapshot: list.getSnapshot,
-    subscribe: list.subscribe,
-    /** Calls the listener for each file that has arrived. */
-    onArrival: sending.onArrival,
-    /** Calls the listener with why a file did not arrive, for now or for good. */
-    onLoss: sending.onLoss,
+    store: list.store,
     /** Takes files for a folder. Those that are there already wait for a decision, before a byte is sent. */
     async add(folder: Folder, chosen: readonly ChosenFile[], runUploads: RunUploads) {
       const batch = nextId()

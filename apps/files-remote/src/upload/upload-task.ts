@@ -21,7 +21,7 @@ export function createUploadTask(list: UploadList, cancel: () => void) {
       listener(size > 0 ? sent / size : null)
     }
     report()
-    return list.subscribe(report)
+    return list.store.subscribe(report)
   }
 
   return {

@@ -1,11 +1,12 @@
 import { isTransient, isUnexpected, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
 import { useTexts } from '../texts/texts.ts'
 import { queueOf } from './queue-of.ts'
 import { runUploads } from './run-uploads.ts'
-import type { QueueSnapshot } from './upload-list.ts'
+import { changedItems, type QueueSnapshot } from './upload-list.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import type { RunUploads } from './upload-task.ts'
 
@@ -14,7 +15,7 @@ export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot 
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   const queue = useMemo(() => queueOf(session, userId), [session, userId])
-  return { queue, snapshot: useSyncExternalStore(queue.subscribe, queue.getSnapshot) }
+  return { queue, snapshot: useStore(queue.store) }
 }
 
 /** Hands uploads to the host, with a title in the person's language. */
@@ -33,9 +34,12 @@ export function useFreshFolders(queue: UploadQueue): void {
       buckets.clear()
       timer = undefined
     }
-    const stop = queue.onArrival(({ bucket }) => {
-      buckets.add(bucket)
-      timer ??= setTimeout(refresh, 300)
+    const stop = queue.store.subscribe((now, before) => {
+      for (const [{ bucket, state }, was] of changedItems(now, before)) {
+        if (state !== 'done' || was?.state === 'done') continue
+        buckets.add(bucket)
+        timer ??= setTimeout(refresh, 300)
+      }
     })
     return () => {
       stop()
@@ -48,10 +52,12 @@ export function useFreshFolders(queue: UploadQueue): void {
 export function useReports(queue: UploadQueue): void {
   const { reportError } = useHost()
   useEffect(() => {
-    const stop = queue.onLoss((error) => {
-      if (isTransient(error)) reportError(error, { phase: 'backend' })
-      else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })
+    return queue.store.subscribe((now, before) => {
+      for (const [{ error }, was] of changedItems(now, before)) {
+        if (!error || error === was?.error) continue
+        if (isTransient(error)) reportError(error, { phase: 'backend' })
+        else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })
+      }
     })
-    return () => void stop()
   }, [queue, reportError])
 }
