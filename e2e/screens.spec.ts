@@ -83,6 +83,14 @@ const opened: Screen[] = [
       await expect(page.getByRole('dialog', { name: 'Add filter' })).toBeVisible()
     },
   },
+  {
+    name: 'filter of a day',
+    path: '/data/public/projects?filter=starts_on.gte.2020-01-05&sort=name.asc',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'starts_on from 2020-01-05', exact: true }).click()
+      await expect(page.getByRole('grid', { name: 'January 2020' })).toBeVisible()
+    },
+  },
   { name: 'buckets', path: '/files', ready: bucketsReady, isMenu: true },
   {
     name: 'new folder',

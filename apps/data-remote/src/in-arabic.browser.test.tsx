@@ -48,6 +48,18 @@ test('a table is read, filtered and deleted from in Arabic', async () => {
   await expect.poll(() => host.notices.at(-1)?.title).toBe('تم حذف صفين')
 })
 
+test('a filter is changed and a sort added in Arabic', async () => {
+  const { host } = stage('/public/tasks?filter=title.contains.r')
+  await page.getByRole('button', { name: /^.?title.*يحتوي على/ }).click()
+  const editor = page.getByRole('dialog', { name: 'تعديل التصفية' })
+  await editor.getByRole('textbox', { name: 'القيمة' }).fill('Re')
+  await editor.getByRole('button', { name: 'تطبيق' }).click()
+  await page.getByRole('button', { name: 'إضافة فرز' }).click()
+  await page.getByRole('menuitem', { name: 'hours' }).click()
+  await expect.element(page.getByRole('button', { name: /^الفرز: .*hours.*تصاعديًا/ })).toBeVisible()
+  expect(new URLSearchParams(host.history.location.search).get('filter')).toBe('title.contains.Re')
+})
+
 test('what was not saved is said in Arabic, with the reason', async () => {
   const { host } = stage('/public/tasks')
   await page.getByRole('gridcell', { name: '3', exact: true }).click()
