@@ -53,9 +53,9 @@ test('a function that does not answer is waited for with words, also by what sho
     const element = page.locator(`portico-${remote}`)
     await expect(element.locator('[part="content"] > *')).not.toHaveCount(0)
     await page.clock.runFor(6_000)
-    await expect(element.getByText(/asked who is signed in, and has not answered yet/)).toBeVisible()
+    await expect(element.getByText(/asked who is signed in, and hasn’t answered yet/)).toBeVisible()
     await page.evaluate(() => (globalThis as unknown as { answer(token: null): void }).answer(null))
-    await expect(element.getByText(/has not answered yet/)).toHaveCount(0)
+    await expect(element.getByText(/hasn’t answered yet/)).toHaveCount(0)
   }
 })
 
@@ -73,7 +73,7 @@ test('a function that became an attribute is said at once, and right once it is 
   await page.goto(`http://elsewhere.localhost:${server.port}/`)
   const files = page.locator('portico-files')
   await page.clock.runFor(10)
-  await expect(files.getByText(/not done it in a way that works/)).toBeVisible()
+  await expect(files.getByText(/hasn’t done so in a way that works/)).toBeVisible()
   await warned
   expect(await events()).toContainEqual({
     type: 'portico-error',
@@ -109,7 +109,7 @@ test('properties set before the definition count, and wrong names and values are
   await expect(files.locator('[part="frame"]')).toHaveAttribute('data-theme', 'dark')
   await expect(files).toHaveAttribute('read-only', '')
   await page.clock.runFor(10)
-  await expect(files.getByText(/not done it in a way that works/)).toBeVisible()
+  await expect(files.getByText(/hasn’t done so in a way that works/)).toBeVisible()
   await expect.poll(() => warnings.length).toBe(5)
   expect(warnings.sort()).toEqual([
     expect.stringMatching(/^<portico-files> has no attribute bukket. Probably bucket is meant/),
