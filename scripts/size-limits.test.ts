@@ -1,8 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { defaultRateLimits } from '../packages/local-backend/src/config/rate-limits.ts'
 import { readConfig } from '../packages/local-backend/src/config/read-config.ts'
-import { deepestJson, inUnits, sizeLimits } from '../packages/local-backend/src/size-limits.ts'
+import {
+  deepestJson,
+  inUnits,
+  realtimeLimits,
+  sizeLimits,
+} from '../packages/local-backend/src/size-limits.ts'
 import { root } from './suites.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -26,6 +32,17 @@ test('bodies are as large, and JSON as deep, as the docs say', () => {
   expect(read('docs/backend.md')).toContain(
     `JSON in a body up to ${deepestJson} levels deep, bodies up to ${inUnits(sizeLimits.body)}`,
   )
+})
+
+test('Realtime takes as much as the docs say', () => {
+  const docs = read('docs/backend.md')
+  expect(docs).toContain(`| ${inUnits(sizeLimits.realtimeMessage)} a message`)
+  expect(docs).toContain(`| ${inUnits(sizeLimits.realtimeQueue)} that one connection has not read`)
+  expect(docs).toContain(
+    `| ${realtimeLimits.channels} channels and ${defaultRateLimits.realtimeJoins} joins a second`,
+  )
+  expect(docs).toContain(`| ${defaultRateLimits.realtimeMessages} messages a second`)
+  expect(docs).toContain(`| ${realtimeLimits.connections} connections`)
 })
 
 test('limits are written in the largest unit that they are a whole number of', () => {

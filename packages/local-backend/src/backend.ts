@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
-import type { RateLimits } from './config/rate-limits.ts'
+import { defaultRateLimits, type RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
 import { redirectPattern } from './config/redirect-pattern.ts'
 import type { Settings } from './config/settings.ts'
@@ -16,6 +16,7 @@ import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
+import { createRealtime } from './realtime/realtime.ts'
 import { openFiles } from './storage/files.ts'
 import type { StorageContext } from './storage/storage-context.ts'
 
@@ -68,7 +69,7 @@ const demo: DemoAccount = { email: 'demo@portico.example', password: 'portico-de
 const other: DemoAccount = { email: 'other@portico.example', password: 'portico-demo-1' }
 
 /**
- * Starts auth, REST and storage on one data directory. Cold 4-5 s, later starts 1-2 s.
+ * Starts auth, REST, storage and Realtime on one data directory. Cold 4-5 s, later starts 1-2 s.
  * @throws BackendError `config_invalid`, `data_locked`, `port_taken`, `migration_failed`, `seed_failed`, `data_unreadable`,
  * `bad_option`
  */
@@ -105,7 +106,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())
-    server.serve(createGateway(context).fetch)
+    const realtime = createRealtime(context)
+    opened.defer(() => realtime.close())
+    server.serve(createGateway(context, realtime).fetch)
+    server.serveUpgrades('/realtime/v1/websocket', realtime.connect)
     mailboxServer.serve(mailRoutes(context.mailbox).fetch)
     await lock.announce({ url: server.url, mailbox: urls.mailboxUrl, owner: ownerServer.owner })
     const key = context.secrets.publishableKey
@@ -202,6 +206,7 @@ async function openContext(
 
 function limitsOf(settings: Settings): RateLimits {
   return {
+    ...defaultRateLimits,
     mailInterval: settings['auth.email.max_frequency'],
     mailsPerHour: settings['auth.rate_limit.email_sent'],
     tokenRequests: settings['auth.rate_limit.sign_in_sign_ups'],

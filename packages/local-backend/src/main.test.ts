@@ -160,12 +160,12 @@ describe('the process', () => {
     const supabase = join(dataDir, 'supabase')
     await mkdir(join(supabase, 'migrations'), { recursive: true })
     const config = (text: string) => writeFile(join(supabase, 'config.toml'), text)
-    await config('[realtime]\nenabled = true\n')
+    await config('[studio]\nenabled = true\n')
     const { line, said } = await start({ PORTICO_SUPABASE_DIR: supabase, PORTICO_DATA: join(dataDir, 'own') })
     expect(line).toMatchObject({ ready: true })
     expect(line).not.toHaveProperty('demo')
     expect(said.join('')).toBe(
-      'supabase/config.toml: realtime is not supported by the embedded backend and changes nothing.\n',
+      'supabase/config.toml: studio is not supported by the embedded backend and changes nothing.\n',
     )
     await config('[auth]\njwt_expiry = "1h"\n')
     const wrong = await start({ PORTICO_SUPABASE_DIR: supabase, PORTICO_DATA: join(dataDir, 'other') })

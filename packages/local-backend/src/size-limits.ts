@@ -6,7 +6,14 @@ export const sizeLimits = {
   body: 32 * 1024 ** 2,
   /** Address and headers of a request; an address may hold the filter of a table. */
   head: 128 * 1024,
+  /** A message to Realtime, and a row that it sends whole. */
+  realtimeMessage: 1024 ** 2,
+  /** What may wait for a reader of Realtime. */
+  realtimeQueue: 4 * 1024 ** 2,
 } as const
+
+/** How many connections Realtime has at once, and channels each of them. */
+export const realtimeLimits = { connections: 1000, channels: 100 } as const
 
 /** How deep JSON may be nested: the database reads it by calling itself for each level, and has to stop somewhere. */
 export const deepestJson = 500

@@ -28,6 +28,8 @@ file_size_limit = "2KiB"
 sql_paths = ["./seeds/*.sql"]
 [realtime]
 enabled = true
+[studio]
+enabled = true
 `
 const start = async (signUp = true, byMail = true) => {
   await writeFile(join(folder, 'config.toml'), toml(signUp, byMail))
@@ -61,7 +63,7 @@ test('schemas, the most rows, and the seeds that it names', async () => {
     .from('goods')
     .select('*', { count: 'exact', head: true })
   expect(count).toBe(6)
-  expect(backend.unsupported).toEqual(['realtime'])
+  expect(backend.unsupported).toEqual(['studio'])
 })
 
 test('passwords, confirmations, codes, sessions, and where mails lead', async () => {

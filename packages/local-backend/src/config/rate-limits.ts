@@ -10,6 +10,10 @@ export interface RateLimits {
   refreshes: number
   /** Checks of a code per 5 minutes and client address. */
   verifications: number
+  /** Channels that one connection joins per second. */
+  realtimeJoins: number
+  /** Messages that one connection sends per second. */
+  realtimeMessages: number
 }
 
 /** Supabase's defaults, except the mails per hour: there is no mail server to protect. */
@@ -19,6 +23,8 @@ export const defaultRateLimits: RateLimits = {
   tokenRequests: 300,
   refreshes: 300,
   verifications: 60,
+  realtimeJoins: 100,
+  realtimeMessages: 100,
 }
 
 /** Nothing is limited: for tests that cannot wait. */
@@ -28,4 +34,6 @@ export const noRateLimits: RateLimits = {
   tokenRequests: Number.POSITIVE_INFINITY,
   refreshes: Number.POSITIVE_INFINITY,
   verifications: Number.POSITIVE_INFINITY,
+  realtimeJoins: Number.POSITIVE_INFINITY,
+  realtimeMessages: Number.POSITIVE_INFINITY,
 }

@@ -101,7 +101,6 @@ test('what is switched on and not here is named once; what is off, or the CLI’
      client_id = "env(NOT_SET)"`,
   )
   expect(unsupported).toEqual([
-    'realtime',
     'storage.buckets',
     'auth.enable_anonymous_sign_ins',
     'auth.mfa',

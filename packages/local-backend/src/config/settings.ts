@@ -73,13 +73,14 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'auth.refresh_token_reuse_interval': 10,
   'auth.email.secure_password_change': false,
   'db.migrations.schema_paths': [],
+  'realtime.enabled': true,
   'storage.enabled': true,
 }
 
 /** Of the CLI's own machinery (containers, their ports, its branches), and templates: the mailbox shows what is in a mail. */
 export const ofTheCli =
-  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings|auth\.email\.template)\..*|auth\.rate_limit\.(anonymous_users|sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|auth\.external_url)$/
+  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings|auth\.email\.template)\..*|auth\.rate_limit\.(anonymous_users|sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(realtime|studio|edge_runtime|functions|auth\.(external\.\w+|mfa|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|image_transformation|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|image_transformation|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

@@ -29,6 +29,9 @@ begin
   end loop;
 end $$`
 
+/** Where the database says what Realtime has to look at: `changes`, `messages`, `sessions` or `schema`. */
+export const realtimeChannel = 'portico_realtime'
+
 /** The database, the embedded auth and REST on it, and the order in which they may be used. */
 export interface Database {
   db: PgliteConnection['driver']
@@ -74,7 +77,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const app = createApp(connection, options)
     await app.ensureSystemSchema()
     await app.init()
-    await db.exec(await readFile(new URL('./bootstrap.sql', import.meta.url), 'utf8'))
+    for (const file of ['bootstrap.sql', 'realtime.sql'])
+      await db.exec(await readFile(new URL(file, import.meta.url), 'utf8'))
     const { supabaseDir, settings } = options
     if (settings['db.migrations.enabled']) await migrate(db, supabaseDir)
     const seeds = settings['db.seed.enabled'] ? settings['db.seed.sql_paths'] : []
@@ -87,7 +91,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       schemaVersion++
       await connection.clearSchemaCache()
       // What runs SQL as the owner ends by `discard all`, which ends this too.
-      await db.exec('listen pgrst')
+      await db.exec(`listen pgrst; listen ${realtimeChannel}; notify ${realtimeChannel}, 'schema'`)
     }
     await refresh()
     const close = () => connection.close()

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { noRateLimits } from '../config/rate-limits.ts'
 import { createTurns, type Turns } from '../database/turns.ts'
@@ -18,13 +19,16 @@ function gatewayWith(turns: Turns) {
   const files = { uploads, sweepUploads: () => undefined }
   const secrets = { publishableKey: 'key' }
   const settings = { 'storage.file_size_limit': 1, 'api.schemas': ['public'] }
-  return createGateway({
-    database,
-    files,
-    secrets,
-    settings,
-    limits: noRateLimits,
-  } as unknown as StorageContext)
+  return createGateway(
+    {
+      database,
+      files,
+      secrets,
+      settings,
+      limits: noRateLimits,
+    } as unknown as StorageContext,
+    { routes: new Hono() },
+  )
 }
 
 test('/health sees a database that hangs', async () => {

@@ -3,13 +3,14 @@ import { authRoutes } from '../auth/routes.ts'
 import type { Context } from '../context/context.ts'
 import { knownProblem } from '../context/known-problem.ts'
 import { everywhere, problemResponse } from '../http/problems.ts'
+import type { Realtime } from '../realtime/realtime.ts'
 import { createRest } from '../rest/rest.ts'
 import { storageRoutes } from '../storage/routes.ts'
 import type { StorageContext } from '../storage/storage-context.ts'
 import { allowBrowsers } from './cors.ts'
 
-/** The routes of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`; all else is a 404 in JSON. */
-export function createGateway(context: StorageContext): Hono {
+/** The routes of the protocols: `/auth/v1`, `/rest/v1`, `/storage/v1`, `/realtime/v1`; all else is a 404 in JSON. */
+export function createGateway(context: StorageContext, realtime: Pick<Realtime, 'routes'>): Hono {
   const gateway = new Hono()
   const api = new Hono()
   const rest = createRest(context)
@@ -21,6 +22,7 @@ export function createGateway(context: StorageContext): Hono {
   api.route('/auth/v1', authRoutes(context))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
+  api.route('/realtime/v1', realtime.routes)
   gateway.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(everywhere))

@@ -8,11 +8,15 @@ import { type ProblemStatus, problemBytes, problemResponse } from './problems.ts
 
 type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
+type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
+
 /** A port of the backend: taken at once, so that a taken one is found before anything is opened. */
 export interface HttpServer {
   url: string
   /** Answers requests from now on; until then they get a 503. */
   serve(fetch: Fetch): void
+  /** Passes on requests at `path` that ask for another protocol, from now on; all others are answered as any request. */
+  serveUpgrades(path: string, upgrade: Upgrade): void
   /** Takes no more requests, and resolves when those under way are answered, at most `graceSeconds` later. */
   close(): Promise<void>
 }
@@ -43,11 +47,15 @@ export async function openHttpServer(port: number, host: string, setting?: strin
     { errorHandler: refuse, overrideGlobalObjects: false },
   )
   const answering = new WeakSet<object>()
-  const server = createServer(options, (request, response) => {
+  let upgrades: { path: string; upgrade: Upgrade } | undefined
+  const isUpgraded = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] === upgrades?.path
+  const serverOptions = { ...options, shouldUpgradeCallback: isUpgraded }
+  const server = createServer(serverOptions, (request, response) => {
     answering.add(request.socket)
     response.once('close', () => answering.delete(request.socket))
     void listener(request, response)
   })
+  server.on('upgrade', (request, socket, head) => void upgrades?.upgrade(request, socket, head))
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the midst of an answer nothing else can be said.
     if (!socket.writable || answering.has(socket)) socket.destroy()
@@ -59,6 +67,9 @@ export async function openHttpServer(port: number, host: string, setting?: strin
     url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
     serve(next) {
       fetch = next
+    },
+    serveUpgrades(path, upgrade) {
+      upgrades = { path, upgrade }
     },
     close: () => closeServer(server),
   }

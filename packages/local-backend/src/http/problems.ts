@@ -78,7 +78,12 @@ export function problemResponse(status: ProblemStatus, message = problems[status
 /** The same as bytes, for a connection whose request could not be read. */
 export function problemBytes(status: ProblemStatus): string {
   const { name, code, message } = problems[status]
-  const body = JSON.stringify({ code, message })
+  return jsonBytes(status, name, { code, message })
+}
+
+/** A whole answer in JSON, for a connection that no route answers. `name` is HTTP's own for the status. */
+export function jsonBytes(status: number, name: string, value: object): string {
+  const body = JSON.stringify(value)
   const headers = {
     ...everywhere,
     'Access-Control-Allow-Origin': '*',

@@ -28,7 +28,7 @@ export async function countData(db: PGlite): Promise<Counts> {
 const tables = `select format('%I.%I', n.nspname, c.relname) as name
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^pg_'
-    and n.nspname not in ('information_schema', 'auth', 'storage', 'extensions', 'supabase_migrations')
+    and n.nspname not in ('information_schema', 'auth', 'storage', 'extensions', 'realtime', 'supabase_migrations')
   order by 1`
 
 /** Rows of each table of one's own, by its name as SQL writes it. */

@@ -131,7 +131,7 @@ async function lines(db: PGlite, query: string, values: unknown[] = []): Promise
 
 /** The rows of all schemas of one's own, with the state of their sequences, as pg_dump writes them. */
 async function dumpRows(db: PGlite): Promise<string> {
-  const left = ['auth', 'storage', 'extensions', 'supabase_migrations'].map(
+  const left = ['auth', 'storage', 'extensions', 'realtime', 'supabase_migrations'].map(
     (name) => `--exclude-schema=${name}`,
   )
   const file = await pgDump({

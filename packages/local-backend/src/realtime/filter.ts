@@ -1,0 +1,81 @@
+import { ident, literal } from '../rest/sql.ts'
+
+/** A condition on one column. */
+export interface Filter {
+  column: string
+  /** As SQL, true for rows that pass, for a row by the name of `alias`. */
+  sql(alias: string): string
+}
+
+/** What was asked for cannot be subscribed to; the message says why, as Supabase words it. */
+export class SubscriptionError extends Error {}
+
+const comparisons: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ eq: '=', neq: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=', isdistinct: 'is distinct from' },
+    ...{ like: 'like', ilike: 'ilike', match: '~', imatch: '~*' },
+  }),
+)
+const mostValues = 100
+
+/**
+ * Reads a filter such as `status=in.(todo,done),id=not.gt.5`; all conditions have to hold.
+ * @throws SubscriptionError
+ */
+export function parseFilter(text: string): Filter[] {
+  if (text.trim() === '') return []
+  return splitAtCommas(text).map((part) => parseCondition(part.trim()))
+}
+
+function parseCondition(text: string): Filter {
+  if (text === '') throw refusal('filter must not contain empty segments (check for extra commas)')
+  const [, column, negation, operator = '', value = ''] = /^([^=]*)=(not\.)?([^.]*)\.(.*)$/s.exec(text) ?? []
+  if (column === undefined) throw refusal(JSON.stringify([text]))
+  const condition = conditionOf(operator, value)
+  return {
+    column,
+    // What compares with NULL passes nothing, negated or not.
+    sql: (alias) => {
+      const sql = condition(`${alias}.${ident(column)}`)
+      return `coalesce(${negation ? `not (${sql})` : sql}, false)`
+    },
+  }
+}
+
+function conditionOf(operator: string, value: string): (column: string) => string {
+  const comparison = comparisons.get(operator)
+  if (comparison) return (column) => `${column} ${comparison} ${literal(unquoted(value))}`
+  if (operator === 'in') {
+    const list = /^\((.*)\)$/s.exec(value)?.[1]
+    if (list === undefined) throw refusal('`in` filter value must be wrapped by parentheses')
+    if (splitAtCommas(list).length > mostValues)
+      throw new SubscriptionError(`too many values for \`in\` filter. Maximum ${mostValues}`)
+    return (column) => `${column} = any (${literal(`{${list}}`)})`
+  }
+  if (operator !== 'is') throw refusal(JSON.stringify([operator, value]))
+  if (!/^(null|true|false|unknown)$/.test(value))
+    throw new SubscriptionError('invalid value for is filter: must be null, true, false, or unknown')
+  return (column) => `${column} is ${value}`
+}
+
+/** At commas that are neither within parentheses nor within quotes. */
+function splitAtCommas(text: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"|\\"|[\s\S]/g)) {
+    if (token === '(') depth++
+    if (token === ')') depth = Math.max(0, depth - 1)
+    if (token === ',' && depth === 0) parts.push('')
+    else parts.push(`${parts.pop()}${token}`)
+  }
+  return parts
+}
+
+function unquoted(value: string): string {
+  const [, inner] = /^"((?:[^"\\]|\\.)*)"$/s.exec(value) ?? []
+  return inner === undefined ? value : inner.replace(/\\(.)/gs, '$1')
+}
+
+function refusal(reason: string): SubscriptionError {
+  return new SubscriptionError(`Error parsing \`filter\` params: ${reason}`)
+}

@@ -1,0 +1,119 @@
+/** The two serializers of Phoenix: objects of JSON, or lists of JSON beside binary broadcasts. */
+export type Version = '1.0.0' | '2.0.0'
+
+/** A message from a client. */
+export interface Frame {
+  /** The `ref` of the join that it belongs to. */
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
+
+/** A message to a client; `payload` is JSON already, so that no number in it is read and written again. */
+export interface Push {
+  joinRef?: string | null
+  ref?: string | null
+  topic: string
+  event: string
+  payload: string
+}
+
+/** A broadcast with the name of its event, and JSON or bytes. */
+export interface Broadcast {
+  event: string
+  content: string | Buffer
+}
+
+/** What a client has sent is no message of the protocol. */
+export class FrameError extends Error {}
+
+const kinds = { broadcastPush: 3, broadcast: 4 }
+const encodings = { bytes: 0, json: 1 }
+
+/** Reads a text frame. @throws FrameError */
+export function readFrame(text: string, version: Version): Frame {
+  const parsed = parseJson(text)
+  const fields = version === '2.0.0' ? listed(parsed) : named(parsed)
+  const { joinRef, ref, topic, event, payload } = fields
+  if (!isRef(joinRef) || !isRef(ref) || typeof topic !== 'string' || typeof event !== 'string')
+    throw new FrameError('This is no message of the Phoenix protocol.')
+  return { joinRef, ref, topic, event, payload: payload ?? {} }
+}
+
+/** Reads a binary frame: a broadcast. @throws FrameError */
+export function readBinaryFrame(bytes: Buffer): Frame {
+  if (bytes[0] !== kinds.broadcastPush || bytes.length < 7) throw new FrameError('This is no broadcast.')
+  let at = 7
+  const next = (length = 0) => {
+    at += length
+    return bytes.toString('utf8', at - length, at)
+  }
+  const [joinRef, ref, topic, event] = [next(bytes[1]), next(bytes[2]), next(bytes[3]), next(bytes[4])]
+  next(bytes[5])
+  if (at > bytes.length) throw new FrameError('This broadcast is cut short.')
+  const rest = bytes.subarray(at)
+  const content = bytes[6] === encodings.json ? rest.toString() : rest
+  if (typeof content === 'string') parseJson(content)
+  const payload: Broadcast = { event, content }
+  return { joinRef: joinRef || null, ref: ref || null, topic, event: 'broadcast', payload }
+}
+
+/** The broadcast that a frame carries; undefined where it carries none. */
+export function broadcastOf({ payload }: Frame): Broadcast | undefined {
+  if (typeof payload !== 'object' || payload === null || !('event' in payload)) return undefined
+  const { event } = payload
+  if (typeof event !== 'string') return undefined
+  if ('content' in payload) return payload as Broadcast
+  return { event, content: JSON.stringify('payload' in payload ? payload.payload : {}) }
+}
+
+/** Writes a text frame. */
+export function writeFrame(
+  { joinRef = null, ref = null, topic, event, payload }: Push,
+  version: Version,
+): string {
+  const text = JSON.stringify
+  if (version === '2.0.0') return `[${text(joinRef)},${text(ref)},${text(topic)},${text(event)},${payload}]`
+  return `{"topic":${text(topic)},"event":${text(event)},"payload":${payload},"ref":${text(ref)},"join_ref":${text(joinRef)}}`
+}
+
+/** Writes a broadcast; undefined where the version cannot carry it. */
+export function writeBroadcast(
+  topic: string,
+  { event, content }: Broadcast,
+  version: Version,
+): string | Buffer | undefined {
+  if (typeof content === 'string') {
+    const payload = `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${content}}`
+    return writeFrame({ topic, event: 'broadcast', payload }, version)
+  }
+  const names = [Buffer.from(topic), Buffer.from(event)]
+  if (version === '1.0.0' || names.some(({ length }) => length > 255)) return undefined
+  const [topicSize = 0, eventSize = 0] = names.map(({ length }) => length)
+  const head = Buffer.from([kinds.broadcast, topicSize, eventSize, 0, encodings.bytes])
+  return Buffer.concat([head, ...names, content])
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new FrameError('This is no JSON.')
+  }
+}
+
+function listed(parsed: unknown): Record<keyof Frame, unknown> {
+  const [joinRef, ref, topic, event, payload] = Array.isArray(parsed) ? parsed : []
+  return { joinRef, ref, topic, event, payload }
+}
+
+function named(parsed: unknown): Record<keyof Frame, unknown> {
+  const { join_ref, ref, topic, event, payload } = (parsed ?? {}) as Record<string, unknown>
+  return { joinRef: join_ref ?? null, ref: ref ?? null, topic, event, payload }
+}
+
+function isRef(ref: unknown): ref is string | null {
+  return ref === null || typeof ref === 'string'
+}

@@ -1,0 +1,63 @@
+import type { Transaction } from '@electric-sql/pglite'
+import { type Caller, transact } from '../database/as-caller.ts'
+import type { Database } from '../database/open.ts'
+import { listenAs } from './listen-as.ts'
+
+/** What a channel is used for; policies on `realtime.messages` tell them apart by `extension`. */
+export type Extension = 'broadcast' | 'presence'
+
+/** What somebody may do on a private channel. */
+export type Permissions = Record<Extension, boolean>
+
+const extensions = ['broadcast', 'presence'] as const
+const refused = '42501'
+
+/** Whether policies on `realtime.messages` let the caller see messages of a topic. Nothing of the check stays. */
+export function mayReceive(database: Database, caller: Caller, topic: string): Promise<Permissions> {
+  return transact(database, async (tx) => {
+    const { rows } = await tx.query<{ id: string }>(
+      'insert into realtime.messages (topic, extension) select $1, unnest($2::text[]) returning id',
+      [topic, extensions],
+    )
+    await enter(tx, caller, topic)
+    const seen = await tx.query<{ extension: Extension }>(
+      'select extension from realtime.messages where id = any ($1)',
+      [rows.map(({ id }) => id)],
+    )
+    await tx.rollback()
+    return permissions((extension) => seen.rows.some((row) => row.extension === extension))
+  })
+}
+
+/** Whether they let the caller send messages there. */
+export function maySend(database: Database, caller: Caller, topic: string): Promise<Permissions> {
+  return transact(database, async (tx) => {
+    await enter(tx, caller, topic)
+    const allowed = new Set<Extension>()
+    for (const extension of extensions) if (await canInsert(tx, topic, extension)) allowed.add(extension)
+    await tx.rollback()
+    return permissions((extension) => allowed.has(extension))
+  })
+}
+
+async function enter(tx: Transaction, caller: Caller, topic: string): Promise<void> {
+  await listenAs(tx, caller)
+  await tx.query(`select set_config('realtime.topic', $1, true)`, [topic])
+}
+
+async function canInsert(tx: Transaction, topic: string, extension: Extension): Promise<boolean> {
+  await tx.exec('savepoint message')
+  try {
+    await tx.query('insert into realtime.messages (topic, extension) values ($1, $2)', [topic, extension])
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== refused) throw error
+    return false
+  } finally {
+    await tx.exec('rollback to savepoint message')
+  }
+}
+
+function permissions(has: (extension: Extension) => boolean): Permissions {
+  return { broadcast: has('broadcast'), presence: has('presence') }
+}

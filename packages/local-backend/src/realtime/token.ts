@@ -1,0 +1,58 @@
+import { decodeJwt, errors } from 'jose'
+import { identify } from '../context/identify.ts'
+import type { Secrets } from '../data-folder/secrets.ts'
+import type { Caller } from '../database/as-caller.ts'
+
+/** Whom a token stands for, and until when. */
+export interface Identity {
+  token: string
+  caller: Caller
+  /** Seconds since 1970; undefined for the keys of the project. */
+  expiresAt: number | undefined
+  /** The session of the embedded auth that it belongs to. */
+  sessionId: string | undefined
+}
+
+/** A token that is not accepted; `code` and message are Supabase's. */
+export class TokenError extends Error {
+  readonly code: 'InvalidJWTToken' | 'JwtSignatureError' | 'MalformedJWT'
+
+  constructor(code: TokenError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** Reads a key or an access token. @throws TokenError */
+export async function readToken(token: string, secrets: Secrets): Promise<Identity> {
+  try {
+    const caller = await identify(token, secrets)
+    const isKey = token === secrets.publishableKey || token === secrets.secretKey
+    const { exp, session_id } = caller.claims
+    if (!isKey && typeof exp !== 'number') throw new errors.JWTInvalid('no exp claim')
+    return {
+      token,
+      caller,
+      expiresAt: typeof exp === 'number' ? exp : undefined,
+      sessionId: typeof session_id === 'string' ? session_id : undefined,
+    }
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refusalOf(error, token)
+    throw error
+  }
+}
+
+/** What is said when a token's time is over. */
+export function expiredMessage(expiresAt: number): string {
+  return `Token has expired ${Math.max(0, Math.floor(Date.now() / 1000 - expiresAt))} seconds ago`
+}
+
+function refusalOf(error: errors.JOSEError, token: string): TokenError {
+  if (error instanceof errors.JWTExpired)
+    return new TokenError('InvalidJWTToken', expiredMessage(decodeJwt(token).exp ?? 0))
+  if (error instanceof errors.JWSSignatureVerificationFailed)
+    return new TokenError('JwtSignatureError', 'Failed to validate JWT signature')
+  if (error instanceof errors.JWTInvalid || error instanceof errors.JWTClaimValidationFailed)
+    return new TokenError('InvalidJWTToken', 'Fields `role` and `exp` are required in JWT')
+  return new TokenError('MalformedJWT', 'The token provided is not a valid JWT')
+}
