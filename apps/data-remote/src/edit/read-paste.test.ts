@@ -2,21 +2,12 @@ import { expect, test } from 'vitest'
 import { readPaste } from './read-paste.ts'
 
 test.each([
-  ['A1', 1, 1, 'A1'],
-  ['', 1, 1, ''],
   ['A1\r\n', 1, 1, 'A1'],
-  ['A1\tB1\nA2\tB2', 2, 2, null],
+  ['', 1, 1, ''],
   ['A1\tB1\r\nA2\tB2\r\n', 2, 2, null],
-  ['A1\tB1', 1, 2, null],
   ['A1\nA2', 2, 1, null],
-  ['A1\t', 1, 2, null],
   ['A1\n\nA3\tB3', 3, 2, null],
   ['"two\nlines"', 1, 1, 'two\nlines'],
-  ['"a ""word"" and\ta tab"\n', 1, 1, 'a "word" and\ta tab'],
-  ['"quoted"', 1, 1, '"quoted"'],
-  ['"Hello" he said', 1, 1, '"Hello" he said'],
-  ['"open', 1, 1, '"open'],
-  ['"a\nb"\tB1', 1, 2, null],
 ])('%j is %i × %i', (text, rows, columns, value) => {
   expect(readPaste(text)).toEqual({ rows, columns, value })
 })

@@ -1,12 +1,19 @@
 import { useHost } from '@portico/react-remote'
-import { type UIEvent, useMemo } from 'react'
-import { DataGrid as Grid, type Column as GridColumn, type SortColumn } from 'react-data-grid'
+import { type UIEvent, useMemo, useRef } from 'react'
+import {
+  type DataGridHandle,
+  DataGrid as Grid,
+  type Column as GridColumn,
+  type SortColumn,
+} from 'react-data-grid'
 import { CellEditor } from '../edit/cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Sort } from '../query/keyset.ts'
+import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
+import { useRange } from '../range/use-range.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { isSortable } from '../schema/row-key.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
@@ -30,6 +37,8 @@ interface DataGridProps {
   onNearEnd: () => void
 }
 
+const renderers = { renderCell: renderRangeCell }
+
 const rowHeights = { compact: 28, regular: 32, relaxed: 40 }
 
 /** Rows before the end at which the next page is asked for. */
@@ -41,7 +50,10 @@ export function DataGrid(props: DataGridProps) {
   const t = useTexts()
   const { appearance } = useHost()
   const { density, direction, locale } = appearance
-  const columns = useGridColumns(table, edits, locale, selection !== null)
+  const fields = useMemo(() => readableColumns(table), [table])
+  const columns = useGridColumns(table, fields, edits, locale, selection !== null)
+  const grid = useRef<DataGridHandle>(null)
+  const range = useRange(grid, rows, fields, columns.length - fields.length)
   const rowHeight = rowHeights[density]
   const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
     if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * rowHeight) onNearEnd()
@@ -54,41 +66,53 @@ export function DataGrid(props: DataGridProps) {
     }
   }
   return (
-    <Grid<GridRow, unknown, string>
-      aria-label={t('Rows of {table}', { table: table.name })}
-      className={styles.grid ?? ''}
-      columns={columns}
-      rows={rows}
-      rowKeyGetter={({ id }) => id}
-      rowHeight={rowHeight}
-      headerRowHeight={36}
-      direction={direction}
-      sortColumns={sorts.map(({ column, descending }) => ({
-        columnKey: column,
-        direction: descending ? 'DESC' : 'ASC',
-      }))}
-      onSortColumnsChange={(next) => onSort(next.map(toSort))}
-      selectedRows={selection}
-      onSelectedRowsChange={onSelect}
-      onRowsChange={onRowsChange}
-      onCellKeyDown={(args, event) => onCellKey(t, table, edits, args, event)}
-      onCellPaste={(args, event) => onCellPaste(t, table, edits, args, event)}
-      onActivePositionChange={({ column }) => loadEditor(table, column?.key)}
-      onScroll={onScroll}
-    />
+    <RangeContext value={range.store}>
+      <Grid<GridRow, unknown, string>
+        ref={grid}
+        aria-label={t('Rows of {table}', { table: table.name })}
+        className={styles.grid ?? ''}
+        columns={columns}
+        rows={rows}
+        rowKeyGetter={({ id }) => id}
+        rowHeight={rowHeight}
+        headerRowHeight={36}
+        direction={direction}
+        sortColumns={sorts.map(({ column, descending }) => ({
+          columnKey: column,
+          direction: descending ? 'DESC' : 'ASC',
+        }))}
+        onSortColumnsChange={(next) => onSort(next.map(toSort))}
+        selectedRows={selection}
+        onSelectedRowsChange={onSelect}
+        onRowsChange={onRowsChange}
+        renderers={renderers}
+        onCellMouseDown={range.onMouseDown}
+        onCellKeyDown={(args, event) => {
+          if (args.mode === 'EDIT' || !range.onKey(event)) onCellKey(t, table, edits, args, event)
+        }}
+        onCellCopy={(_args, event) => range.onCopy(event)}
+        onCellPaste={(args, event) => onCellPaste(t, table, edits, args, event)}
+        onActivePositionChange={(args) => {
+          range.onActive(args)
+          loadEditor(table, args.column?.key)
+        }}
+        onScroll={onScroll}
+      />
+    </RangeContext>
   )
 }
 
 function useGridColumns(
   table: Table,
+  fields: readonly Column[],
   { pending, say }: CellEdits,
   locale: string,
   hasSelection: boolean,
 ): readonly GridColumn<GridRow>[] {
   return useMemo(() => {
-    const columns = readableColumns(table).map((field) => gridColumn(table, field, pending, locale, say))
+    const columns = fields.map((field) => gridColumn(table, field, pending, locale, say))
     return hasSelection ? [selectColumn, ...columns] : columns
-  }, [table, pending, say, locale, hasSelection])
+  }, [table, fields, pending, say, locale, hasSelection])
 }
 
 function gridColumn(

@@ -372,4 +372,7 @@ export const messages: Catalog = {
     '≈ {count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '⏎ saves · Esc discards': '⏎ للحفظ · Esc للتجاهل',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ للحفظ · ⇧⏎ لسطر جديد · Esc للتجاهل',
+  '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
+  '{count, plural, one {# cell copied} other {# cells copied}}':
+    '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
 }

@@ -391,4 +391,7 @@ export const messages: Catalog = {
   '≈ {count, plural, one {# row} other {# rows}}': '≈ {count, plural, one {# Zeile} other {# Zeilen}}',
   '⏎ saves · Esc discards': '⏎ speichert · Esc verwirft',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
+  '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
+  '{count, plural, one {# cell copied} other {# cells copied}}':
+    '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
 }

@@ -1,0 +1,53 @@
+import { type Box, boxBetween, isInBox, type Spot } from './box.ts'
+
+/** The range of cells that is chosen in a grid: from the active cell, its anchor, to another one. */
+export interface RangeStore {
+  /** The range; null where only the active cell is chosen, or none. */
+  box(): Box | null
+  /** The end that moves; the active cell where nothing else is chosen. */
+  head(): Spot | null
+  anchor(): Spot | null
+  holds(spot: Spot): boolean
+  /** Chooses one cell, or none. */
+  begin(anchor: Spot | null): void
+  extend(head: Spot): void
+  choose(box: Box): void
+  /** Whether a press that began in a cell still lasts. */
+  isDragging: boolean
+  subscribe(listener: () => void): () => void
+}
+
+/** Makes it for one grid. */
+export function createRangeStore(): RangeStore {
+  const listeners = new Set<() => void>()
+  let anchor: Spot | null = null
+  let head: Spot | null = null
+  let box: Box | null = null
+  const move = (nextAnchor: Spot | null, nextHead: Spot | null) => {
+    anchor = nextAnchor
+    head = nextHead
+    const next = anchor && head && !isSame(anchor, head) ? boxBetween(anchor, head) : null
+    if (next === box) return
+    box = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    box: () => box,
+    head: () => head,
+    anchor: () => anchor,
+    holds: (spot) => box !== null && isInBox(box, spot),
+    begin: (spot) => move(spot, spot),
+    extend: (spot) => move(anchor ?? spot, spot),
+    choose: ({ top, bottom, left, right }) =>
+      move({ rowIdx: top, idx: left }, { rowIdx: bottom, idx: right }),
+    isDragging: false,
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function isSame(one: Spot, other: Spot): boolean {
+  return one.rowIdx === other.rowIdx && one.idx === other.idx
+}

@@ -1,0 +1,188 @@
+import { useHost } from '@portico/react-remote'
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type {
+  CellKeyboardEvent,
+  CellMouseArgs,
+  CellMouseEvent,
+  DataGridHandle,
+  PositionChangeArgs,
+} from 'react-data-grid'
+import type { GridRow } from '../edit/grid-row.ts'
+import { valueText } from '../kinds/value-text.ts'
+import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { writeTsv } from '../tsv/tsv.ts'
+import { type Box, boxBetween, type Spot, spotAfter } from './box.ts'
+import { createRangeStore, type RangeStore } from './range-store.ts'
+
+/** The rows and columns that are chosen in a grid, in the order in which they are shown. */
+export interface Chosen {
+  rows: readonly GridRow[]
+  columns: readonly Column[]
+  /** Indexes of the first cell. */
+  top: number
+  left: number
+}
+
+/** The range of a grid, and what makes and uses it. */
+export interface Range {
+  store: RangeStore
+  chosen(): Chosen | null
+  onActive(args: PositionChangeArgs<GridRow, unknown>): void
+  onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
+  /** True where the key was the range's. */
+  onKey(event: CellKeyboardEvent): boolean
+  onCopy(event: ClipboardEvent): void
+}
+
+/** Type of clipboard data that tells NULL from an empty text; other programs take the text. */
+const cellsType = 'application/x-portico-cells'
+
+/**
+ * Keeps the range of a grid. `columns` are those with values, as shown; `offset` of the grid's columns stand before them. Shift with
+ * the keys that move or with a press, and a press that is drawn over cells, choose; ⌘C and Ctrl+C copy.
+ */
+export function useRange(
+  grid: RefObject<DataGridHandle | null>,
+  rows: readonly GridRow[],
+  columns: readonly Column[],
+  offset: number,
+): Range {
+  const t = useTexts()
+  const { announce, appearance } = useHost()
+  const [store] = useState(createRangeStore)
+  useUnmoved(store, rows)
+  const say = () => {
+    const box = store.box()
+    if (!box) return
+    const size = { rows: box.bottom - box.top + 1, columns: box.right - box.left + 1 }
+    announce(t('{rows, number} × {columns, number} cells selected', size))
+  }
+  const extend = (head: Spot) => {
+    store.extend(head)
+    grid.current?.scrollToCell(head)
+    say()
+  }
+  const chosen = () => chosenOf(store, rows, columns, offset)
+  const bounds = { top: 0, bottom: rows.length - 1, left: offset, right: offset + columns.length - 1 }
+  const isRightToLeft = appearance.direction === 'rtl'
+  return {
+    store,
+    chosen,
+    onActive: ({ row, rowIdx, column }) => {
+      const isCell = row !== undefined && column !== undefined && column.idx >= offset
+      store.begin(isCell ? { rowIdx, idx: column.idx } : null)
+    },
+    onMouseDown: ({ rowIdx, column: { idx } }, event) => {
+      if (event.button !== 0 || idx < offset) return
+      if (!event.shiftKey || !store.anchor()) return press(store, { rowIdx, idx }, say)
+      event.preventDefault()
+      event.preventGridDefault()
+      focusActiveCell(grid.current)
+      extend({ rowIdx, idx })
+    },
+    onKey: (event) => {
+      const page = rowsInSight(grid.current)
+      const isTaken = takeKey(store, event, bounds, { isRightToLeft, page }, extend, say)
+      if (!isTaken) return false
+      event.preventDefault()
+      event.preventGridDefault()
+      return true
+    },
+    onCopy: (event) => {
+      const cells = chosen()
+      if (!cells || isEditor(event.target)) return
+      copyCells(cells, event)
+      const count = cells.rows.length * cells.columns.length
+      announce(t('{count, plural, one {# cell copied} other {# cells copied}}', { count }))
+    },
+  }
+}
+
+function chosenOf(
+  store: RangeStore,
+  rows: readonly GridRow[],
+  columns: readonly Column[],
+  offset: number,
+): Chosen | null {
+  const anchor = store.anchor()
+  const box = store.box() ?? (anchor && boxBetween(anchor, anchor))
+  if (!box) return null
+  return {
+    rows: rows.slice(box.top, box.bottom + 1),
+    columns: columns.slice(box.left - offset, box.right - offset + 1),
+    top: box.top,
+    left: box.left - offset,
+  }
+}
+
+/** A press in a cell: the range is that cell until it is drawn over others. */
+function press(store: RangeStore, spot: Spot, onRelease: () => void): void {
+  store.begin(spot)
+  store.isDragging = true
+  const release = () => {
+    store.isDragging = false
+    onRelease()
+  }
+  window.addEventListener('mouseup', release, { once: true })
+}
+
+/** Whether the key was one of the range, which then has changed. */
+function takeKey(
+  store: RangeStore,
+  event: CellKeyboardEvent,
+  bounds: Box,
+  page: { isRightToLeft: boolean; page: number },
+  extend: (head: Spot) => void,
+  say: () => void,
+): boolean {
+  const head = store.head()
+  if (!head || event.altKey) return false
+  const isAll = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a'
+  const next = event.shiftKey ? spotAfter(event, head, bounds, page) : null
+  if (next) extend(next)
+  else if (isAll) {
+    store.choose(bounds)
+    say()
+  } else if (event.key === 'Escape' && store.box()) store.begin(store.anchor())
+  else return false
+  return true
+}
+
+/** As text for any program, and as cells for another grid like this one. */
+function copyCells({ rows, columns }: Chosen, event: ClipboardEvent): void {
+  const texts = rows.map(({ row }) => columns.map(({ name }) => valueText(row[name])))
+  event.preventDefault()
+  event.clipboardData.setData('text/plain', writeTsv(texts))
+  event.clipboardData.setData(cellsType, JSON.stringify(texts))
+}
+
+/** Whether an event is about the text in an editor, and not about cells. */
+function isEditor(target: EventTarget): boolean {
+  return (
+    target instanceof Element && target.closest('input, textarea, select, .rdg-editor-container') !== null
+  )
+}
+
+/** A range is of the cells that were chosen: it goes when other rows come to stand in their places. */
+function useUnmoved(store: RangeStore, rows: readonly GridRow[]): void {
+  const before = useRef(rows)
+  useEffect(() => {
+    const isMoved = [store.anchor(), store.head()].some(
+      (spot) => spot && before.current[spot.rowIdx]?.id !== rows[spot.rowIdx]?.id,
+    )
+    before.current = rows
+    const anchor = store.anchor()
+    if (isMoved) store.begin(anchor && anchor.rowIdx < rows.length ? anchor : null)
+  }, [store, rows])
+}
+
+/** For a step of a page. */
+function rowsInSight(grid: DataGridHandle | null): number {
+  const row = grid?.element?.querySelector('[role="gridcell"]')?.clientHeight ?? 0
+  return row > 0 ? Math.max(1, Math.floor((grid?.element?.clientHeight ?? 0) / row) - 2) : 1
+}
+
+function focusActiveCell(grid: DataGridHandle | null): void {
+  grid?.element?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus({ preventScroll: true })
+}
