@@ -91,6 +91,11 @@ export const ownFailures = {
     detail: msg('The other rows are protected by a policy or were already gone.'),
     remedy: 'retry',
   },
+  /** The browser could not write a file. */
+  not_written: {
+    title: msg('The file couldn’t be written'),
+    detail: msg('The disk may be full, or the browser lost access to it. Nothing was saved.'),
+  },
   schema_malformed: {
     title: msg('The list of tables can’t be read'),
     detail: msg('The installed function portico_schema() is a different version.'),

@@ -20,6 +20,9 @@ export interface Kind {
   /** The same of a list of such values. */
   isListReadAsText?: true
 
+  /** What was read as text, as JSON; a JSON string where it is absent. */
+  toJson?(text: string): string
+
   Glyph: LucideIcon
   /** Width of a column at first, in CSS pixels. */
   width: number

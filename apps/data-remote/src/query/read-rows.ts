@@ -24,7 +24,8 @@ export interface Page {
 }
 
 /**
- * Reads one page of a view of `table`.
+ * Reads one page of a view of `table`. A server may answer fewer rows than were asked for (`db-max-rows`): whoever needs every row
+ * takes only an empty page for the end (`isShortOneLast: false`).
  * @throws DataError
  */
 export async function readRows(
@@ -32,9 +33,9 @@ export async function readRows(
   table: Table,
   view: ViewState,
   start: PageStart,
-  options: { size?: number; signal?: AbortSignal } = {},
+  options: { size?: number; isShortOneLast?: boolean; signal?: AbortSignal } = {},
 ): Promise<Page> {
-  const size = options.size ?? pageSize
+  const { size = pageSize, isShortOneLast = true } = options
   const ordering = orderingOf(table, view.sorts)
   const conditions = conditionsOf(table, view.filters)
   const after = start && 'after' in start ? rowsAfter(ordering, start.after) : []
@@ -53,7 +54,7 @@ export async function readRows(
   if (error) throw toDataError(error, status)
   const rows = readAnswer(table, data)
   const last = rows.at(-1)
-  if (!last || rows.length < size) return { rows, next: null }
+  if (!last || (isShortOneLast && rows.length < size)) return { rows, next: null }
   const next = ordering.isTotal
     ? { after: cursorAt(ordering, (column) => valueText(last[column])) }
     : { skip: skip + rows.length }

@@ -1,13 +1,16 @@
 import { Link } from '@portico/react-remote'
 import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, Plus, RotateCw, Trash2 } from 'lucide-react'
+import type { ViewState } from '../query/view-state.ts'
 import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { TransferMenu } from '../transfer/transfer-menu.tsx'
 import styles from './table-header.module.css'
 
 interface TableHeaderProps {
   table: Table
+  view: ViewState
   selected: number
   isBusy: boolean
   onInsert: () => void
@@ -17,7 +20,7 @@ interface TableHeaderProps {
 
 /** The table's name and what can be done with it. */
 export function TableHeader(props: TableHeaderProps) {
-  const { table, selected, isBusy, onInsert, onDelete, onReload } = props
+  const { table, view, selected, isBusy, onInsert, onDelete, onReload } = props
   const t = useTexts()
   const readOnly = whyTableIsReadOnly(table)
   return (
@@ -48,6 +51,7 @@ export function TableHeader(props: TableHeaderProps) {
           onClick={onReload}
           aria-busy={isBusy}
         />
+        <TransferMenu table={table} view={view} />
         {canInsert(table) ? (
           <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>
             {t('Add row')}

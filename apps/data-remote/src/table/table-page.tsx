@@ -51,6 +51,7 @@ export function TablePage({ table }: { table: Table }) {
     <section ref={section} className={styles.page} aria-label={table.name}>
       <TableHeader
         table={table}
+        view={view}
         selected={selection.size}
         isBusy={rows.isFetching}
         onInsert={() => setPanel('insert')}

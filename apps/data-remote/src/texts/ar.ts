@@ -18,6 +18,7 @@ export const messages: Catalog = {
   'Add the first row': 'إضافة أول صف',
   'All of its connections are in use. Try again in a moment.':
     'كل اتصالاتها قيد الاستخدام. أعد المحاولة بعد قليل.',
+  'All rows, in the order of the list.': 'كل الصفوف، بترتيب القائمة.',
   'All tables': 'كل الجداول',
   'An administrator can add it to the schemas that the API exposes.':
     'يمكن لأحد المسؤولين إضافته إلى المخططات التي تتيحها واجهة API.',
@@ -38,6 +39,7 @@ export const messages: Catalog = {
   'Ask an administrator for access.': 'اطلب من أحد المسؤولين منحك حق الوصول.',
   Before: 'قبل التغيير',
   'Binary data can’t be edited here.': 'لا يمكن تحرير البيانات الثنائية هنا.',
+  'CSV (commas)': 'CSV (فواصل)',
   Cancel: 'إلغاء',
   'Changes can’t be saved at the moment. Try again later.':
     'لا يمكن حفظ التغييرات حاليًا. أعد المحاولة لاحقًا.',
@@ -51,6 +53,7 @@ export const messages: Catalog = {
   Column: 'العمود',
   'Compare…': 'مقارنة…',
   Comparison: 'المقارنة',
+  Continue: 'متابعة',
   'Copy SQL': 'نسخ SQL',
   'Count exactly': 'العدّ بدقة',
   'Counting…': 'جارٍ العدّ…',
@@ -78,8 +81,14 @@ export const messages: Catalog = {
   'Enter true or false.': 'أدخل true أو false.',
   'Everything in the database that you have access to. Its own rules decide what you can see and change.':
     'كل ما يمكنك الوصول إليه في قاعدة البيانات. قواعدها هي التي تحدد ما يمكنك رؤيته وتغييره.',
+  Export: 'تصدير',
+  'Export {table}': 'تصدير {table}',
+  'Exporting {name}': 'جارٍ تصدير {name}',
+  'Export…': 'تصدير…',
   'Filters and sorting': 'التصفية والفرز',
   'Find a table': 'البحث عن جدول',
+  'For spreadsheets': 'لجداول البيانات',
+  Format: 'الصيغة',
   'Go back': 'رجوع',
   'It breaks the rule {constraint}. Nothing was saved.': 'تخالف القيمة القاعدة {constraint}. لم يُحفظ شيء.',
   'It doesn’t exist, or it isn’t shared with you.': 'إما أنه غير موجود، أو لم تتم مشاركته معك.',
@@ -89,14 +98,17 @@ export const messages: Catalog = {
     'لا تتسع عناوين الويب لهذه القيم. استخدم قيمًا أقل أو أقصر، أو نطاقًا.',
   'It’s this one': 'هذا هو',
   'It’s too large or too small for the column.': 'إنه أكبر أو أصغر مما يتسع له العمود.',
+  'JSON (one list)': 'JSON (قائمة واحدة)',
   'Keep mine': 'الاحتفاظ بقيمتي',
   LINES: 'أسطر',
   'Loading more…': 'جارٍ تحميل المزيد…',
   'Loading rows of {table}…': 'جارٍ تحميل صفوف {table}…',
   'Loading tables…': 'جارٍ تحميل الجداول…',
+  'More actions': 'إجراءات أخرى',
   'More than one relation matches': 'تتطابق أكثر من علاقة',
   'Move earlier': 'نقل إلى موضع أسبق',
   'Move later': 'نقل إلى موضع لاحق',
+  'NDJSON (one object per line)': 'NDJSON (كائن في كل سطر)',
   'New row in {table}': 'صف جديد في {table}',
   'No answer from the database': 'لا توجد استجابة من قاعدة البيانات',
   'No answer from the server': 'لا توجد استجابة من الخادم',
@@ -146,6 +158,9 @@ export const messages: Catalog = {
   'Rows of {table}': 'صفوف {table}',
   'SQL copied': 'تم نسخ SQL',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
+  'Saved as “{name}”. That is every row, counted.': 'حُفظ باسم «{name}». هذه كل الصفوف بعد عدّها.',
+  'Saved as “{name}”. The server couldn’t count the rows to compare.':
+    'حُفظ باسم «{name}». تعذّر على الخادم عدّ الصفوف للمقارنة.',
   'Saving…': 'جارٍ الحفظ…',
   'Select all rows': 'تحديد كل الصفوف',
   'Select row': 'تحديد الصف',
@@ -166,10 +181,13 @@ export const messages: Catalog = {
   'Sort {column} ascending': 'فرز {column} تصاعديًا',
   'Sort {column} descending': 'فرز {column} تنازليًا',
   'Sort: {sort}': 'الفرز: {sort}',
+  'TSV (tabs)': 'TSV (علامات جدولة)',
   'Table not found': 'لم يُعثر على الجدول',
   Tables: 'الجداول',
   'Tables appear here once they exist and you have been given access.':
     'ستظهر الجداول هنا بعد إنشائها ومنحك حق الوصول إليها.',
+  'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
+    'يُضاف فاصل علوي قبل كل نص يبدأ بـ = أو + أو - أو @ كي لا ينفّذه أي برنامج جداول. أوقف هذا الخيار للحصول على نسخة مطابقة.',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'قد يكون العنوان قديمًا أو غير مكتمل. امسح التصفية والفرز لرؤية كل الصفوف.',
   'The browser didn’t allow copying': 'لم يسمح المتصفح بالنسخ',
@@ -186,6 +204,13 @@ export const messages: Catalog = {
   'The database is busy or restarting': 'قاعدة البيانات مشغولة أو قيد إعادة التشغيل',
   'The database is read-only right now': 'قاعدة البيانات للقراءة فقط حاليًا',
   'The database refused this': 'رفضت قاعدة البيانات ذلك',
+  'The disk may be full, or the browser lost access to it. Nothing was saved.':
+    'ربما امتلأ القرص أو فقد المتصفح حق الوصول إليه. لم يُحفظ شيء.',
+  'The export stopped after {count, plural, one {# row} other {# rows}}':
+    'توقف التصدير بعد {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  'The export stopped after {rows, number} of {count, plural, one {# row} other {# rows}}':
+    'توقف التصدير بعد {rows, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  'The file couldn’t be written': 'تعذّرت كتابة الملف',
   'The filter or sort doesn’t match the column’s type.': 'لا تطابق التصفية أو الفرز نوع العمود.',
   'The installed function portico_schema() is a different version.':
     'الدالة المثبّتة portico_schema() من إصدار مختلف.',
@@ -204,6 +229,7 @@ export const messages: Catalog = {
   'The row is locked': 'الصف مقفل',
   'The row is still used elsewhere, or the row it refers to is missing.':
     'ما زال الصف مستخدمًا في مكان آخر، أو الصف الذي يشير إليه غير موجود.',
+  'The rows that match the filter, in the order of the list.': 'الصفوف المطابقة للتصفية، بترتيب القائمة.',
   'The server couldn’t read the data': 'تعذّر على الخادم قراءة البيانات',
   'The server didn’t accept how rows were to be merged.': 'لم يقبل الخادم طريقة دمج الصفوف.',
   'The server doesn’t allow sums and counts in a query.': 'لا يسمح الخادم بالمجاميع والعدّ في الاستعلام.',
@@ -231,6 +257,8 @@ export const messages: Catalog = {
   'There is no row with these values, so it was most likely not saved.':
     'لا يوجد صف بهذه القيم، فالأرجح أنه لم يُحفظ.',
   'There is no such day.': 'لا يوجد يوم كهذا.',
+  'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
+    'كان عدد الصفوف {before, number} عند بدء التصدير و{after, number} عند انتهائه، أي أن صفوفًا تغيّرت في أثنائه. قد يكون بعضها ناقصًا من «{name}» أو مكررًا فيه.',
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',
@@ -350,6 +378,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
   '{count, plural, one {# row} other {# rows}}':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
+  '{count, plural, one {# row} other {# rows}} exported':
+    '{count, plural, zero {لم يُصدَّر أي صف} one {تم تصدير صف واحد} two {تم تصدير صفين} few {تم تصدير # صفوف} many {تم تصدير # صفًا} other {تم تصدير # صف}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, zero {القيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} one {قيمة واحدة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمة أقصر أو نطاقًا.} two {قيمتان أطول من أن يتسع لهما العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} few {# قيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} many {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} other {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.}}',
   '{count, plural, one {Delete # row?} other {Delete # rows?}}':
@@ -365,6 +395,7 @@ export const messages: Catalog = {
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
   '{sentence} Error code: {code}': '{sentence} رمز الخطأ: {code}',
+  '{title}. Continue to write the rest to the same file.': '{title}. تابع لكتابة الباقي في الملف نفسه.',
   '{title}. It will be saved as soon as the server answers.': '{title}. سيُحفظ التغيير حالما يستجيب الخادم.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{value}” isn’t one of these values: {values}.': '«{value}» ليست من هذه القيم: {values}.',

@@ -18,6 +18,7 @@ export const messages: Catalog = {
   'Add the first row': 'Erste Zeile hinzufügen',
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
+  'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
   'All tables': 'Alle Tabellen',
   'An administrator can add it to the schemas that the API exposes.':
     'In der Verwaltung kann es zu den Schemas hinzugefügt werden, die die API bereitstellt.',
@@ -39,6 +40,7 @@ export const messages: Catalog = {
   'Ask an administrator for access.': 'Bitten Sie eine Administratorin oder einen Administrator um Zugriff.',
   Before: 'Vorher',
   'Binary data can’t be edited here.': 'Binärdaten können hier nicht bearbeitet werden.',
+  'CSV (commas)': 'CSV (Kommas)',
   Cancel: 'Abbrechen',
   'Changes can’t be saved at the moment. Try again later.':
     'Änderungen können derzeit nicht gespeichert werden. Versuchen Sie es später erneut.',
@@ -52,6 +54,7 @@ export const messages: Catalog = {
   Column: 'Spalte',
   'Compare…': 'Vergleichen …',
   Comparison: 'Vergleich',
+  Continue: 'Fortfahren',
   'Copy SQL': 'SQL kopieren',
   'Count exactly': 'Genau zählen',
   'Counting…': 'Wird gezählt …',
@@ -81,8 +84,14 @@ export const messages: Catalog = {
   'Enter true or false.': 'Geben Sie true oder false ein.',
   'Everything in the database that you have access to. Its own rules decide what you can see and change.':
     'Alles in der Datenbank, worauf Sie Zugriff haben. Was Sie sehen und ändern können, bestimmen ihre eigenen Regeln.',
+  Export: 'Exportieren',
+  'Export {table}': '{table} exportieren',
+  'Exporting {name}': '{name} wird exportiert',
+  'Export…': 'Exportieren …',
   'Filters and sorting': 'Filter und Sortierung',
   'Find a table': 'Tabelle suchen',
+  'For spreadsheets': 'Für Tabellenkalkulationen',
+  Format: 'Format',
   'Go back': 'Zurück',
   'It breaks the rule {constraint}. Nothing was saved.':
     'Er verletzt die Regel {constraint}. Es wurde nichts gespeichert.',
@@ -94,14 +103,17 @@ export const messages: Catalog = {
     'Die Werte passen nicht in eine Adresse. Verwenden Sie weniger oder kürzere Werte oder einen Bereich.',
   'It’s this one': 'Diese ist es',
   'It’s too large or too small for the column.': 'Sie ist zu groß oder zu klein für die Spalte.',
+  'JSON (one list)': 'JSON (eine Liste)',
   'Keep mine': 'Meinen Wert behalten',
   LINES: 'ZEILEN',
   'Loading more…': 'Weitere werden geladen …',
   'Loading rows of {table}…': 'Zeilen von {table} werden geladen …',
   'Loading tables…': 'Tabellen werden geladen …',
+  'More actions': 'Weitere Aktionen',
   'More than one relation matches': 'Mehr als eine Beziehung passt',
   'Move earlier': 'Weiter nach vorn',
   'Move later': 'Weiter nach hinten',
+  'NDJSON (one object per line)': 'NDJSON (ein Objekt je Zeile)',
   'New row in {table}': 'Neue Zeile in {table}',
   'No answer from the database': 'Keine Antwort von der Datenbank',
   'No answer from the server': 'Keine Antwort vom Server',
@@ -154,6 +166,10 @@ export const messages: Catalog = {
   'Rows of {table}': 'Zeilen von {table}',
   'SQL copied': 'SQL kopiert',
   'SQL to install': 'Zu installierendes SQL',
+  'Saved as “{name}”. That is every row, counted.':
+    'Gespeichert als „{name}“. Das sind alle Zeilen, nachgezählt.',
+  'Saved as “{name}”. The server couldn’t count the rows to compare.':
+    'Gespeichert als „{name}“. Der Server konnte die Zeilen nicht zum Vergleich zählen.',
   'Saving…': 'Wird gespeichert …',
   'Select all rows': 'Alle Zeilen auswählen',
   'Select row': 'Zeile auswählen',
@@ -176,10 +192,13 @@ export const messages: Catalog = {
   'Sort {column} ascending': '{column} aufsteigend sortieren',
   'Sort {column} descending': '{column} absteigend sortieren',
   'Sort: {sort}': 'Sortierung: {sort}',
+  'TSV (tabs)': 'TSV (Tabulatoren)',
   'Table not found': 'Tabelle nicht gefunden',
   Tables: 'Tabellen',
   'Tables appear here once they exist and you have been given access.':
     'Tabellen erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
+  'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
+    'Text, der mit = + - oder @ beginnt, erhält einen Apostroph, damit ihn keine Tabellenkalkulation ausführt. Für eine exakte Kopie ausschalten.',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
   'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
@@ -199,6 +218,13 @@ export const messages: Catalog = {
   'The database is busy or restarting': 'Die Datenbank ist ausgelastet oder startet neu',
   'The database is read-only right now': 'Die Datenbank ist zurzeit schreibgeschützt',
   'The database refused this': 'Die Datenbank hat dies abgelehnt',
+  'The disk may be full, or the browser lost access to it. Nothing was saved.':
+    'Vielleicht ist der Datenträger voll, oder der Browser hat keinen Zugriff mehr darauf. Es wurde nichts gespeichert.',
+  'The export stopped after {count, plural, one {# row} other {# rows}}':
+    'Der Export wurde nach {count, plural, one {# Zeile} other {# Zeilen}} unterbrochen',
+  'The export stopped after {rows, number} of {count, plural, one {# row} other {# rows}}':
+    'Der Export wurde nach {rows, number} von {count, plural, one {# Zeile} other {# Zeilen}} unterbrochen',
+  'The file couldn’t be written': 'Die Datei konnte nicht geschrieben werden',
   'The filter or sort doesn’t match the column’s type.':
     'Der Filter oder die Sortierung passt nicht zum Typ der Spalte.',
   'The installed function portico_schema() is a different version.':
@@ -219,6 +245,8 @@ export const messages: Catalog = {
   'The row is locked': 'Die Zeile ist gesperrt',
   'The row is still used elsewhere, or the row it refers to is missing.':
     'Die Zeile wird noch an anderer Stelle verwendet, oder die Zeile, auf die sie verweist, fehlt.',
+  'The rows that match the filter, in the order of the list.':
+    'Die Zeilen, auf die der Filter zutrifft, in der Reihenfolge der Liste.',
   'The server couldn’t read the data': 'Der Server konnte die Daten nicht lesen',
   'The server didn’t accept how rows were to be merged.':
     'Der Server hat nicht angenommen, wie Zeilen zusammengeführt werden sollten.',
@@ -250,6 +278,8 @@ export const messages: Catalog = {
   'There is no row with these values, so it was most likely not saved.':
     'Es gibt keine Zeile mit diesen Werten. Sie wurde also höchstwahrscheinlich nicht gespeichert.',
   'There is no such day.': 'Diesen Tag gibt es nicht.',
+  'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
+    'Zu Beginn des Exports gab es {before, number} Zeilen, am Ende {after, number}: Zwischendurch wurden Zeilen geändert. In „{name}“ können einige fehlen oder doppelt stehen.',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
@@ -369,6 +399,8 @@ export const messages: Catalog = {
   '{count, plural, one {# row so far} other {# rows so far}}':
     '{count, plural, one {Bisher # Zeile} other {Bisher # Zeilen}}',
   '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
+  '{count, plural, one {# row} other {# rows}} exported':
+    '{count, plural, one {# Zeile} other {# Zeilen}} exportiert',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, one {# Wert ist zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie einen kürzeren Wert oder einen Bereich.} other {# Werte sind zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie weniger Werte oder einen Bereich.}}',
   '{count, plural, one {Delete # row?} other {Delete # rows?}}':
@@ -384,6 +416,8 @@ export const messages: Catalog = {
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{sentence} Error code: {code}': '{sentence} Fehlercode: {code}',
+  '{title}. Continue to write the rest to the same file.':
+    '{title}. Fortfahren schreibt den Rest in dieselbe Datei.',
   '{title}. It will be saved as soon as the server answers.':
     '{title}. Es wird gespeichert, sobald der Server antwortet.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',

@@ -1,6 +1,6 @@
+import { pressLink } from '@portico/react-remote/save-file'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { asDownload, type ObjectPlace, signLink } from '../storage/links.ts'
-import { pressLink } from './deliver.ts'
 
 /** How long a link to a file opens it, in seconds. */
 export const linkTime = 300

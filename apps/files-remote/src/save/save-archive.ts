@@ -1,11 +1,11 @@
 import type { useHost } from '@portico/react-remote'
+import { canStreamToDisk, type FileOnDisk, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
 import type { Translate } from '@portico/ui'
 import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
 import { makeArchive } from './archive.ts'
-import { canStreamToDisk, openOnDisk, saveBlob } from './deliver.ts'
 import { linkTime } from './download.ts'
 import { gatherMembers } from './gather-members.ts'
 import { type Member, sizeOf } from './member.ts'
@@ -91,7 +91,7 @@ async function archiveHere(wish: Wish, signal: AbortSignal, onBytes: (bytes: num
 
 async function archiveTo(
   wish: Wish,
-  file: WritableStream<Uint8Array>,
+  { name, stream: file }: FileOnDisk,
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ) {
@@ -99,7 +99,7 @@ async function archiveTo(
   await stream.pipeTo(file, { signal, preventClose: true })
   // What is not closed is not there.
   await (holdsSome(wish, missing) ? file.close() : file.abort())
-  return { archive: `${wish.name}.zip`, missing }
+  return { archive: name, missing }
 }
 
 /** Whether anything arrived: an archive of nothing would look like one. */

@@ -10,6 +10,7 @@ export const exact: Kind = {
   types: ['int8', 'numeric'],
   isReadAsText: true,
   isListReadAsText: true,
+  toJson: (text) => (/^-?\d+(\.\d+)?$/.test(text) ? text : JSON.stringify(text)),
   Glyph: Hash,
   width: 120,
   isNumber: true,

@@ -9,6 +9,8 @@ export const json: Kind = {
   name: 'json',
   types: ['json', 'jsonb'],
   isReadAsText: true,
+  // Line breaks stand between its parts only: in a string they are escaped.
+  toJson: (text) => text.replaceAll(/[\r\n]+/g, ' '),
   Glyph: Braces,
   width: 240,
   isCode: true,

@@ -1,6 +1,7 @@
 /** What a browser's own way to write to the disk is used for (File System Access, WICG). */
 interface FilePicker {
   showSaveFilePicker?(options: { suggestedName: string }): Promise<{
+    name: string
     createWritable(): Promise<WritableStream<Uint8Array>>
   }>
 }
@@ -10,15 +11,21 @@ export function canStreamToDisk(): boolean {
   return (globalThis as FilePicker).showSaveFilePicker !== undefined
 }
 
+/** A file on the disk, under the name that the person chose. */
+export interface FileOnDisk {
+  name: string
+  stream: WritableStream<Uint8Array>
+}
+
 /**
  * Asks where to save, and opens the file there; null when the person decided not to. Nothing stands in it before all has
  * been written.
  * @throws DOMException `SecurityError` where the press that began this is too long ago
  */
-export async function openOnDisk(name: string): Promise<WritableStream<Uint8Array> | null> {
+export async function openOnDisk(name: string): Promise<FileOnDisk | null> {
   try {
     const file = await (globalThis as FilePicker).showSaveFilePicker?.({ suggestedName: name })
-    return (await file?.createWritable()) ?? null
+    return file ? { name: file.name, stream: await file.createWritable() } : null
   } catch (caught) {
     if (caught instanceof DOMException && caught.name === 'AbortError') return null
     throw caught

@@ -1,0 +1,102 @@
+import { useHost } from '@portico/react-remote'
+import { Banner, Button, Dialog } from '@portico/ui'
+import { Field, Switch } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { useState } from 'react'
+import { asDataError } from '../errors/data-error.ts'
+import { type Wording, wordingFor } from '../errors/wordings.ts'
+import { conditionsOf } from '../query/conditions.ts'
+import type { ViewState } from '../query/view-state.ts'
+import { readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './export-dialog.module.css'
+import { runExport } from './export-task.ts'
+import { type FormatName, formatNames, formats } from './formats.ts'
+import { rowWriter } from './row-writer.ts'
+import { openTarget } from './target.ts'
+
+interface ExportDialogProps {
+  table: Table
+  view: ViewState
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks how the rows of the view are to stand in a file, and begins to write it. */
+export function ExportDialog({ table, view, open, onClose }: ExportDialogProps) {
+  const t = useTexts()
+  const [format, setFormat] = useState<FormatName>('csv')
+  const [isForSpreadsheets, setForSpreadsheets] = useState(true)
+  const isFiltered = conditionsOf(table, view.filters).length > 0
+  const { problem, begin } = useExport(table, view, onClose)
+  const footer = (
+    <>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <Button variant="primary" onClick={() => void begin(format, isForSpreadsheets)}>
+        {t('Export')}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('Export {table}', { table: table.name })}
+      description={
+        isFiltered
+          ? t('The rows that match the filter, in the order of the list.')
+          : t('All rows, in the order of the list.')
+      }
+      footer={footer}
+      size="sm"
+    >
+      <div className={styles.form}>
+        {problem ? (
+          <Banner tone="danger" title={problem.title}>
+            {problem.detail}
+          </Banner>
+        ) : null}
+        <Field label={t('Format')}>
+          <Select
+            label={t('Format')}
+            value={format}
+            onValueChange={setFormat}
+            options={formatNames.map((value) => ({ value, label: t(formats[value].label) }))}
+          />
+        </Field>
+        {formats[format].separator ? (
+          <Switch
+            checked={isForSpreadsheets}
+            onChange={(event) => setForSpreadsheets(event.target.checked)}
+            label={t('For spreadsheets')}
+            description={t(
+              'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.',
+            )}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Begins an export, and says why one could not begin. */
+function useExport(table: Table, view: ViewState, onBegun: () => void) {
+  const t = useTexts()
+  const host = useHost()
+  const [problem, setProblem] = useState<Wording | null>(null)
+  const begin = async (format: FormatName, isForSpreadsheets: boolean) => {
+    setProblem(null)
+    try {
+      const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
+      const target = await openTarget(name, formats[format].mediaType)
+      if (!target) return
+      const writer = rowWriter(format, readableColumns(table), isForSpreadsheets)
+      void runExport({ t, host }, { client: host.session.client, table, view, writer, target })
+      onBegun()
+    } catch (caught) {
+      host.reportError(caught)
+      setProblem(wordingFor(t, asDataError(caught)))
+    }
+  }
+  return { problem, begin }
+}

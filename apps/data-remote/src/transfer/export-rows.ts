@@ -1,0 +1,73 @@
+import { isTransient } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { type Page, type PageStart, readRows } from '../query/read-rows.ts'
+import type { ViewState } from '../query/view-state.ts'
+import type { Table } from '../schema/schema.ts'
+import type { RowWriter } from './row-writer.ts'
+import type { Target } from './target.ts'
+
+/** What is read and where it goes. */
+export interface Export {
+  client: Session['client']
+  table: Table
+  view: ViewState
+  writer: RowWriter
+  target: Target
+}
+
+/** How far an export is; after a failure it goes on from there. */
+export interface Position {
+  /** Rows that stand in the file. */
+  rows: number
+  /** Where the next page begins; `begin` before anything was written, `end` after the last. */
+  next: PageStart | 'begin' | 'end'
+}
+
+/** PostgREST's usual limit. */
+const pageSize = 1_000
+
+/** Milliseconds before each further try of a page. */
+const pauses = [500, 2_000, 5_000]
+
+/**
+ * Writes the rows of a view into a file from `position` on, which moves with each page that was written, and closes it.
+ * @throws DataError; `not_written` where the file is lost
+ */
+export async function exportRows(
+  { client, table, view, writer, target }: Export,
+  position: Position,
+  onRows: (rows: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const read = (start: PageStart) =>
+    readRows(client, table, view, start, { size: pageSize, isShortOneLast: false, signal })
+  if (position.next === 'begin') {
+    await target.write(writer.begin)
+    position.next = null
+  }
+  while (position.next !== 'end') {
+    const start = position.next
+    const { rows, next } = await patiently(() => read(start), signal)
+    signal.throwIfAborted()
+    await target.write(writer.rows(rows, position.rows === 0))
+    position.rows += rows.length
+    position.next = next ?? 'end'
+    onRows(position.rows)
+  }
+  await target.write(writer.end)
+  await target.close()
+}
+
+/** A page, asked for again after a fault that may pass. */
+async function patiently(read: () => Promise<Page>, signal: AbortSignal): Promise<Page> {
+  for (const pause of pauses) {
+    try {
+      return await read()
+    } catch (caught) {
+      if (signal.aborted || !isTransient(caught)) throw caught
+      await new Promise<void>((resolve) => setTimeout(resolve, pause))
+      signal.throwIfAborted()
+    }
+  }
+  return read()
+}
