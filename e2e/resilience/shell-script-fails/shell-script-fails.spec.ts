@@ -93,3 +93,25 @@ test('while the shell can not be had people read so, and it starts by itself as 
   portal.shell.repair()
   await expectWorks(page)
 })
+
+for (const { how, locale, chosen } of [
+  { how: 'the browser’s', locale: 'ar-EG' },
+  { how: 'the one that was chosen', locale: 'en-US', chosen: 'ar' },
+])
+  test.describe(`in ${how} language`, () => {
+    test.use({ locale })
+
+    test('people read that the shell can not be had', async ({ page, portal }) => {
+      await portal.publish(faultyAndSteady)
+      portal.shell.fault(/^\/assets\/shell-.*\.js$/, status(503))
+      await page.addInitScript((locale) => {
+        if (locale) localStorage.setItem('portico-appearance', JSON.stringify({ locale }))
+      }, chosen)
+      await page.goto(`${portal.url}/faulty`)
+      const alert = page.getByRole('alert')
+      await expect(alert).toContainText('تعذّر تحميل جزء من هذه الصفحة')
+      await expect(alert).toHaveAttribute('lang', 'ar')
+      await expect(alert).toHaveAttribute('dir', 'rtl')
+      await expect(alert.getByRole('button', { name: 'إعادة المحاولة' })).toBeVisible()
+    })
+  })

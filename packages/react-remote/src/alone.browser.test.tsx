@@ -120,6 +120,26 @@ test.each([
   },
 )
 
+test.each([
+  ['ar-EG', 'ar', 'rtl', 'bericht.pdf · الملفات'],
+  ['fr', 'en', 'ltr', 'bericht.pdf · Files'],
+])(
+  'a document without a language speaks that of a browser in %s, or English',
+  async (tag, lang, dir, title) => {
+    const root = document.documentElement
+    const before = [root.lang, root.dir]
+    root.lang = ''
+    const languages = vi.spyOn(navigator, 'languages', 'get').mockReturnValue([tag])
+    cleanups.push(() => {
+      languages.mockRestore()
+      for (const [index, name] of (['lang', 'dir'] as const).entries()) root[name] = before[index] ?? ''
+    })
+    show(NamedPage)
+    await expect.poll(() => document.title).toBe(title)
+    expect([root.lang, root.dir]).toEqual([lang, dir])
+  },
+)
+
 test('who is signed out signs in, with the wrong password first', async () => {
   const fake = createFakeSession()
   const answers = [

@@ -60,7 +60,7 @@ function PasswordForm() {
 function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <header className={styles.about}>
+      <header>
         <h2 className={styles.sectionTitle}>{title}</h2>
         <p className={styles.aboutText}>{about}</p>
       </header>

@@ -12,8 +12,7 @@ import { signIn } from './sign-in.ts'
 export function CredentialsForm(props: {
   email: string
   onEmailChange: (email: string) => void
-  /** Stands beside the password's label. */
-  besidePassword?: ReactNode
+  belowPassword?: ReactNode
 }) {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -27,9 +26,9 @@ export function CredentialsForm(props: {
   return (
     <AuthForm form={form} submitLabel={t('Sign in')}>
       <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
-      <div className={formStyles.labelled}>
+      <div className={formStyles.stack}>
         <CurrentPasswordField name="password" label={t('Password')} error={errorOf(form, 'password')} />
-        {props.besidePassword}
+        {props.belowPassword}
       </div>
     </AuthForm>
   )

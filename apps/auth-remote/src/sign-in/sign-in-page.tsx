@@ -2,7 +2,6 @@ import { Link } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Banner } from '@portico/ui'
 import { useAuthConfig } from '../config.ts'
-import formStyles from '../form/form.module.css'
 import { Page } from '../page/page.tsx'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -30,11 +29,9 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
       <SignedOutNotice />
       <CredentialsForm
         {...props}
-        besidePassword={
+        belowPassword={
           can.has('recover') ? (
-            <Link className={formStyles.besideLabel} to={places.to('/recover')}>
-              {t('Forgot your password?')}
-            </Link>
+            <Link to={places.to('/recover')}>{t('Forgot your password?')}</Link>
           ) : undefined
         }
       />

@@ -103,7 +103,7 @@ function Failures({ failed }: { failed: readonly LoggedEvent[] }) {
         {t('Failures in this tab')}
       </h3>
       {failed.length === 0 ? <p className={styles.hint}>{t('None.')}</p> : null}
-      <ul className={styles.failures}>
+      <ul>
         {failed.map(({ at, remote, version, phase, reason, message, fallback }) => (
           <li key={`${at} ${remote} ${phase}`} className={styles.failure}>
             <p className={styles.what}>

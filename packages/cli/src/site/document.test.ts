@@ -3,6 +3,7 @@ import { cspHash } from '../files/integrity.ts'
 import { type PortalDocument, writeDocument } from './document.ts'
 
 const page: PortalDocument = {
+  lang: 'en',
   title: 'Files "&" more · Portico',
   entry: { href: '/assets/index.js', integrity: 'sha384-entry' },
   styles: [{ href: '/assets/style.css', integrity: 'sha384-style' }],

@@ -11,6 +11,8 @@ export interface CheckedFile {
 
 /** One HTML document of the portal, or of a remote that runs alone. */
 export interface PortalDocument {
+  /** The language that it speaks before its scripts do; without one they name that of the browser. */
+  lang?: string
   title: string
   icon?: string
   entry: CheckedFile
@@ -41,7 +43,7 @@ export function writeDocument(page: PortalDocument): string {
     `<link rel="${rel}"${more} href="${escapeAttribute(file.href)}" integrity="${file.integrity}" crossorigin>`
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    page.lang ? `<html lang="${page.lang}">` : '<html>',
     '<head>',
     '<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="${escapeAttribute(policy)}">`,

@@ -47,6 +47,7 @@ export function portalDocument(
   const early = lead ? earlyFiles(source, lead) : { modules: [], styles: [] }
   const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
   return writeDocument({
+    lang: 'en',
     title: route ? `${route.title.en ?? route.route.slice(1)} · Portico` : 'Portico',
     icon: '/icon.svg',
     entry: own(modules[0] ?? ''),

@@ -1,20 +1,8 @@
 import { mapSentinel } from '@portico/contract/import-map'
 import { minifyFunction } from '@portico/vite-remote/minify-function'
+import { type StartWords, startWords } from './start-words.ts'
 
-/** What a page says while it starts, and where it can't. */
-export interface StartWords {
-  slow: string
-  missing: string
-  refused: string
-  again: string
-}
-
-const words: StartWords = {
-  slow: 'This page is taking longer than usual.',
-  missing: 'Part of this page could not be loaded. Trying again…',
-  refused: 'This page could not be started. Try again, update the browser, or tell whoever runs this site.',
-  again: 'Try again',
-}
+type AllStartWords = Readonly<Record<string, StartWords>>
 
 /** How long the start may take before the page says so, and looks for what is missing; milliseconds. */
 const patience = 10_000
@@ -33,7 +21,7 @@ export interface StartScripts {
  * refuses every module whose hash stands in a map.
  */
 export function startScripts(entry: string): StartScripts {
-  const watch = `(${smallest})(${JSON.stringify({ words, patience }).replaceAll('<', '\\u003c')})`
+  const watch = `(${smallest})(${JSON.stringify({ startWords, patience }).replaceAll('<', '\\u003c')})`
   const [sentinel, address] = [mapSentinel('/'), entry].map((text) =>
     JSON.stringify(text).replaceAll('<', '\\u003c'),
   )
@@ -46,7 +34,7 @@ export function startScripts(entry: string): StartScripts {
  * that a script or sheet of the page's own that fails, hangs or was spoilt on its way is brought anew past every cache, and the
  * page started again; for as long as it can't be, the page says so. What remotes need is the loader's business.
  */
-function watchStart({ words, patience }: { words: StartWords; patience: number }): void {
+function watchStart({ startWords, patience }: { startWords: AllStartWords; patience: number }): void {
   const links = new Map<string, string>()
   let isStarted = false
   let isMending = false
@@ -54,8 +42,11 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
   // Scripts wait for a sheet that hangs, and nothing is painted before it: it makes room until its bytes are here.
   const pendingSheets = () =>
     own().filter((link) => link.rel === 'stylesheet' && links.get(link.href) !== 'load')
-  const say = (text: string, button?: string) => {
-    if (!isStarted) showInPage(text, button, () => startAgain(0))
+  const say = (text: keyof StartWords, button?: 'again') => {
+    if (isStarted) return
+    const language = languageOf(Object.keys(startWords))
+    const words = startWords[language]
+    showInPage(language, words?.[text], button && words?.[button], () => startAgain(0))
   }
   const mend = async () => {
     if (isMending) return
@@ -65,14 +56,14 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
       const found = await Promise.allSettled([...own(), ...sheets].map((link) => bring(link, 2 * patience)))
       document.head.append(...sheets)
       if (found.every(({ status }) => status === 'fulfilled')) break
-      say(words.missing, words.again)
+      say('missing', 'again')
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
     isMending = false
     if (isStarted) return
     const count = readStarts()
     if (count < 3) startAgain(count + 1)
-    else say(words.refused, words.again)
+    else say('refused', 'again')
   }
   const noteLink = ({ target, type }: Event) => {
     if (!(target instanceof HTMLLinkElement)) return
@@ -82,7 +73,7 @@ function watchStart({ words, patience }: { words: StartWords; patience: number }
   for (const kind of ['load', 'error']) document.addEventListener(kind, noteLink, true)
   setTimeout(() => {
     if (isStarted && pendingSheets().length === 0) return
-    say(words.slow)
+    say('slow')
     void mend()
   }, patience)
   const porticoStart = (start: Promise<unknown>) =>
@@ -126,13 +117,27 @@ async function bring({ href, integrity }: HTMLLinkElement, within: number): Prom
   await response.arrayBuffer()
 }
 
+/** The language to speak: what was chosen in the portal, else the first of the browser's that is known. */
+function languageOf(known: readonly string[]): string {
+  const wanted = [...navigator.languages]
+  try {
+    wanted.unshift(JSON.parse(localStorage.getItem('portico-appearance') ?? '{}').locale ?? '')
+  } catch {
+    // Without storage nothing was chosen.
+  }
+  const languages = wanted.map((locale) => locale.split(/[-_]/)[0] ?? '')
+  return languages.find((language) => known.includes(language)) ?? known[0] ?? ''
+}
+
 /** Puts a text in the place of the page, until one with a button stands there. */
-function showInPage(text: string, button: string | undefined, act: () => void): void {
+function showInPage(language: string, text = '', button: string | undefined, act: () => void): void {
   const root = document.getElementById('root')
   if (!root || root.querySelector('[data-portico-start] button')) return
   const box = document.createElement('div')
   box.dataset.porticoStart = ''
   box.role = 'alert'
+  box.lang = language
+  box.dir = language === 'ar' ? 'rtl' : 'ltr'
   box.style.cssText = 'max-width:26rem;margin:20vh auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif'
   box.textContent = text
   if (button) {
@@ -176,6 +181,7 @@ const smallest = minifyFunction(
   isOwn,
   renew,
   bring,
+  languageOf,
   showInPage,
   readStarts,
   keepStarts,

@@ -31,6 +31,7 @@ export function writeTrialDocument(trial: Trial, slot?: string): string {
   const [entry = ''] = shell.modules
   const releaseMap = integrityImportMap([base, { ...files }])
   return writeDocument({
+    lang: 'en',
     title: 'Smoke test',
     entry: own(entry),
     styles: shell.styles.map(own),

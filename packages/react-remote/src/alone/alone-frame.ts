@@ -1,6 +1,7 @@
 import { type Appearance, firstLocale, textIn } from '@portico/contract'
 import type { PortalHistory } from '@portico/contract/history'
 import type { Session } from '@portico/session'
+import { directionOf } from '@portico/ui'
 import { createHostFrame, type HostFrame } from '../frame/host-frame.ts'
 import type { Title } from '../frame/localized-title.ts'
 import { texts } from '../texts/texts.ts'
@@ -37,13 +38,16 @@ export function createAloneFrame({ title, session, history, config }: AloneFrame
   })
 }
 
-/** Theme and density are the page's own; language and direction stand in the document. */
+/**
+ * Theme and density are the page's own; language and direction stand in the document. Where its author has named no language, it
+ * is that of the browser, and the document says which.
+ */
 function readAppearance(): Appearance {
-  const { lang, dir } = document.documentElement
-  return {
-    theme: 'system',
-    density: 'regular',
-    locale: lang || firstLocale(navigator.languages),
-    direction: dir === 'rtl' ? 'rtl' : 'ltr',
+  const root = document.documentElement
+  const locale = root.lang || firstLocale(navigator.languages)
+  if (!root.lang) {
+    root.lang = texts.languageOf(locale)
+    root.dir = directionOf(root.lang)
   }
+  return { theme: 'system', density: 'regular', locale, direction: root.dir === 'rtl' ? 'rtl' : 'ltr' }
 }

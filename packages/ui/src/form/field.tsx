@@ -40,7 +40,7 @@ export function Field({ label, description, error, aside, children }: FieldProps
       </div>
       <FieldContext value={parts}>{children}</FieldContext>
       {/* The region stands before its text does, so that an error which arrives later is read out. */}
-      <div className={styles.problem} aria-live="polite">
+      <div aria-live="polite">
         {error ? (
           <div id={problem} className={styles.error}>
             <CircleAlert size={14} aria-hidden="true" />

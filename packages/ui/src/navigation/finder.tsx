@@ -90,7 +90,7 @@ function Body<Item extends FinderItem>(props: FinderProps<Item>) {
       <div className={styles.results}>
         <Autocomplete.List className={styles.list}>
           {(group: FinderGroup<Item>) => (
-            <Autocomplete.Group key={group.id} items={group.items} className={styles.group}>
+            <Autocomplete.Group key={group.id} items={group.items}>
               <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(item: Item) => <Line key={item.id} item={item} onPick={onPick} />}

@@ -1,0 +1,30 @@
+/** What a page says while it starts, and where it can't. */
+export interface StartWords {
+  slow: string
+  missing: string
+  refused: string
+  again: string
+}
+
+/** By language, the first for everybody whose language is not here. No catalog can be had before a page has started. */
+export const startWords: Readonly<Record<string, StartWords>> = {
+  en: {
+    slow: 'This page is taking longer than usual.',
+    missing: 'Part of this page could not be loaded. Trying again…',
+    refused: 'This page could not be started. Try again, update the browser, or tell whoever runs this site.',
+    again: 'Try again',
+  },
+  de: {
+    slow: 'Diese Seite braucht länger als sonst.',
+    missing: 'Ein Teil dieser Seite konnte nicht geladen werden. Neuer Versuch …',
+    refused:
+      'Diese Seite konnte nicht gestartet werden. Versuchen Sie es erneut, aktualisieren Sie den Browser oder melden Sie es dem Betreiber dieser Website.',
+    again: 'Erneut versuchen',
+  },
+  ar: {
+    slow: 'تستغرق هذه الصفحة وقتًا أطول من المعتاد.',
+    missing: 'تعذّر تحميل جزء من هذه الصفحة. تجري إعادة المحاولة…',
+    refused: 'تعذّر بدء هذه الصفحة. أعد المحاولة، أو حدّث المتصفح، أو أبلغ المسؤول عن هذا الموقع.',
+    again: 'إعادة المحاولة',
+  },
+}

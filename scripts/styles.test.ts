@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './suites.ts'
+
+const withoutComments = (css: string) => css.replace(/\/\*[\s\S]*?\*\//g, '')
+
+/** Classes that CSS Modules lack although a source names them, and such that no source names. */
+function strayClasses(sources: ReadonlyMap<string, string>, sheets: ReadonlyMap<string, string>): string[] {
+  const named = new Map([...sheets.keys()].map((sheet) => [sheet, new Set<string>()]))
+  const stray: string[] = []
+  for (const [path, source] of sources)
+    for (const [, styles, from = ''] of source.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)) {
+      const sheet = join(dirname(path), from)
+      const uses = named.get(sheet)
+      if (!uses) throw new Error(`${path} imports ${sheet}, which is not there`)
+      const known = classesOf(sheets.get(sheet) ?? '')
+      for (const [, name, computed] of source.matchAll(
+        new RegExp(`\\b${styles}(?:\\??\\.(\\w+)|(\\[))`, 'g'),
+      ))
+        if (computed) for (const any of known) uses.add(any)
+        else if (name) known.has(name) ? uses.add(name) : stray.push(`${path}: ${name} is not in ${sheet}`)
+    }
+  for (const [sheet, uses] of named)
+    for (const name of classesOf(sheets.get(sheet) ?? ''))
+      if (!uses.has(name)) stray.push(`${sheet}: nobody names ${name}`)
+  return stray
+}
+
+function classesOf(css: string): Set<string> {
+  const selectors = withoutComments(css).replace(/@[^{;]*[{;]/g, '')
+  return new Set([...selectors.matchAll(/\.([A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''))
+}
+
+test('every class that a source names is in its sheet, and every class of a sheet is named', () => {
+  const read = (pattern: string) =>
+    new Map(globSync(pattern, { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const sources = read('{apps,packages,examples}/*/src/**/*.{ts,tsx}')
+  expect(sources.size).toBeGreaterThan(500)
+  expect(strayClasses(sources, read('{apps,packages,examples}/*/src/**/*.module.css'))).toEqual([])
+})
+
+test('a class without a rule and a rule without a class are seen', () => {
+  const source = `import styles from './a.module.css'\nexport const A = () => <p className={styles.gone} />`
+  const sheet = '@layer a.b;\n/* .not */ .left { margin: 0.5em }'
+  expect(strayClasses(new Map([['x/a.tsx', source]]), new Map([['x/a.module.css', sheet]]))).toEqual([
+    'x/a.tsx: gone is not in x/a.module.css',
+    'x/a.module.css: nobody names left',
+  ])
+})
