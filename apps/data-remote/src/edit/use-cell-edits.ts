@@ -2,7 +2,7 @@ import { useHost } from '@portico/react-remote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
-import { replaceRow } from '../query/cached-rows.ts'
+import { replaceRows } from '../query/cached-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
@@ -14,6 +14,8 @@ import { useSaveCell } from './use-save-cell.ts'
 export interface CellEdits {
   pending: ReadonlyMap<string, PendingEdit>
   commit(gridRow: GridRow, column: Column, draft: Draft): void
+  /** Saves many cells whose values are known to be some. */
+  commitAll(changes: readonly CellChange[]): Promise<void>
   /** Saves it again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
   retry(edit: PendingEdit): void
   discard(edit: PendingEdit): void
@@ -25,6 +27,14 @@ export interface CellEdits {
   /** Why a key or a paste did nothing; until the next edit. */
   hint: string | null
   say(hint: string | null): void
+}
+
+/** A cell and what it is to hold: as a person has put it, and as it is sent. */
+export interface CellChange {
+  gridRow: GridRow
+  column: string
+  draft: Draft
+  value: unknown
 }
 
 const fresh = { state: 'saving', problem: null, mayRetry: false, isWaiting: false, theirs: null } as const
@@ -40,27 +50,22 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const pending = usePending()
   const { edits, settle } = pending
   const [askedFor, setAskedFor] = useState<string | null>(null)
-  const [hint, setHint] = useState<string | null>(null)
+  const [hint, say] = useHint()
   const { save, refuse } = useSaveCell(table, key, pending, (edit) => {
     // A question would take the keyboard from who is typing; then it waits in the line below.
     if (!isTyping()) setAskedFor(keyOfEdit(edit))
   })
 
-  const { announce } = host
-  const say = useCallback(
-    (next: string | null) => {
-      setHint(next)
-      if (next) announce(next, 'assertive')
-    },
-    [announce],
-  )
   const begin = (edit: PendingEdit) => {
-    setHint(null)
+    say(null)
     const column = table.columns.find(({ name }) => name === edit.column)
     const parsed = column && parseDraft(column, edit.draft)
-    if (parsed?.ok) void save(edit, parsed.value)
+    if (parsed?.ok) void save([{ edit, value: parsed.value }])
     else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem(t))
   }
+  /** What was typed before was about the value as it was then, and nobody has seen another one since. */
+  const readFor = (gridRow: GridRow, column: string) =>
+    edits.get(editKey(gridRow.id, column))?.gridRow ?? gridRow
   const retry = (edit: PendingEdit) => {
     const { gridRow, theirs, column } = edit
     const row = theirs ? { ...gridRow.row, [column]: theirs[column] } : gridRow.row
@@ -72,15 +77,23 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   return {
     pending: edits,
     commit: (gridRow, column, draft) => {
-      // What was typed before was about the value as it was then, and nobody has seen another one since.
-      const read = edits.get(editKey(gridRow.id, column.name))?.gridRow ?? gridRow
+      const read = readFor(gridRow, column.name)
       begin({ ...fresh, gridRow: read, column: column.name, draft: { ...draft } })
     },
+    commitAll: async (changes) => {
+      say(null)
+      await save(
+        changes.map(({ gridRow, column, draft, value }) => ({
+          edit: { ...fresh, gridRow: readFor(gridRow, column), column, draft: { ...draft } },
+          value,
+        })),
+      )
+    },
     retry,
-    discard: (edit) => settle(edit, null),
+    discard: (edit) => settle([edit], null),
     takeTheirs: (edit) => {
-      if (edit.theirs) replaceRow(queries, table, key, edit.gridRow.id, edit.theirs)
-      settle(edit, null)
+      if (edit.theirs) replaceRows(queries, table, key, new Map([[edit.gridRow.id, edit.theirs]]))
+      settle([edit], null)
       host.announce(t('{column}: your change was discarded', { column: edit.column }))
     },
     asked:
@@ -89,4 +102,18 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     hint,
     say,
   }
+}
+
+/** Why a key did nothing, and how to say so: in the line below the rows, and aloud. */
+function useHint(): [string | null, (next: string | null) => void] {
+  const { announce } = useHost()
+  const [hint, setHint] = useState<string | null>(null)
+  const say = useCallback(
+    (next: string | null) => {
+      setHint(next)
+      if (next) announce(next, 'assertive')
+    },
+    [announce],
+  )
+  return [hint, say]
 }

@@ -6,10 +6,10 @@ import { editKey, type PendingEdit } from './grid-row.ts'
 /** The edits that are not saved yet, by cell, and how they change. */
 export interface Pending {
   edits: ReadonlyMap<string, PendingEdit>
-  /** Puts an edit in the place of the one before in its cell. */
-  put(edit: PendingEdit): void
-  /** What became of an edit; null ends it. Nothing, where a later one has taken its place. */
-  settle(edit: PendingEdit, next: PendingEdit | null): void
+  /** Puts each edit in the place of the one before in its cell. */
+  put(edits: readonly PendingEdit[]): void
+  /** What became of edits; null ends them. Nothing, where a later one has taken its place. */
+  settle(edits: readonly PendingEdit[], next: PendingEdit | null): void
 }
 
 /** Keeps them while the page stands. Whoever leaves is asked while one is not saved. */
@@ -27,14 +27,17 @@ export function usePending(): Pending {
   )
   return {
     edits,
-    put: (edit) => setEdits((before) => new Map(before).set(keyOfEdit(edit), edit)),
-    settle: (edit, next) =>
+    put: (added) =>
+      setEdits((before) => new Map([...before, ...added.map((edit) => [keyOfEdit(edit), edit] as const)])),
+    settle: (settled, next) =>
       setEdits((before) => {
-        const id = keyOfEdit(edit)
-        if (before.get(id)?.draft !== edit.draft) return before
         const after = new Map(before)
-        if (next) after.set(id, next)
-        else after.delete(id)
+        for (const edit of settled) {
+          const id = keyOfEdit(edit)
+          if (before.get(id)?.draft !== edit.draft) continue
+          if (next) after.set(id, next)
+          else after.delete(id)
+        }
         return after
       }),
   }

@@ -5,17 +5,17 @@ import { keyOf, type Row } from './row.ts'
 
 type Pages = InfiniteData<Page>
 
-/** Puts a saved row in the place of the one with the key `id`, in every view of the table that is kept. */
-export function replaceRow(
+/** Puts saved rows in the place of those with their former keys, in every view of the table that is kept. */
+export function replaceRows(
   queries: QueryClient,
   table: Table,
   key: readonly string[],
-  id: string,
-  saved: Row,
+  saved: ReadonlyMap<string, Row>,
 ): void {
+  if (saved.size === 0) return
   changePages(queries, table, (page) =>
-    page.rows.some((row) => keyOf(row, key) === id)
-      ? { ...page, rows: page.rows.map((row) => (keyOf(row, key) === id ? saved : row)) }
+    page.rows.some((row) => saved.has(keyOf(row, key)))
+      ? { ...page, rows: page.rows.map((row) => saved.get(keyOf(row, key)) ?? row) }
       : page,
   )
 }

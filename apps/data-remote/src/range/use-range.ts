@@ -36,7 +36,7 @@ export interface Range {
 }
 
 /** Type of clipboard data that tells NULL from an empty text; other programs take the text. */
-const cellsType = 'application/x-portico-cells'
+export const cellsType = 'application/x-portico-cells'
 
 /**
  * Keeps the range of a grid. `columns` are those with values, as shown; `offset` of the grid's columns stand before them. Shift with
@@ -158,7 +158,7 @@ function copyCells({ rows, columns }: Chosen, event: ClipboardEvent): void {
 }
 
 /** Whether an event is about the text in an editor, and not about cells. */
-function isEditor(target: EventTarget): boolean {
+export function isEditor(target: EventTarget): boolean {
   return (
     target instanceof Element && target.closest('input, textarea, select, .rdg-editor-container') !== null
   )

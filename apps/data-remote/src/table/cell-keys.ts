@@ -1,10 +1,7 @@
 import type { Translate } from '@portico/ui'
-import type { ClipboardEvent } from 'react'
-import type { CellKeyboardEvent, CellKeyDownArgs, CellPasteArgs } from 'react-data-grid'
+import type { CellKeyboardEvent, CellKeyDownArgs } from 'react-data-grid'
 import { editKey, type GridRow } from '../edit/grid-row.ts'
-import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { parseValue } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -62,27 +59,4 @@ function clearCell(t: Translate, table: Table, edits: CellEdits, gridRow: GridRo
     const isNull = gridRow.row[name] === null && !edits.pending.has(editKey(gridRow.id, name))
     if (!isNull) edits.commit(gridRow, column, { state: 'null' })
   }
-}
-
-/** A value that is pasted on a cell; the row as it is where it does not go into one cell, which is then said. */
-export function onCellPaste(
-  t: Translate,
-  table: Table,
-  edits: CellEdits,
-  { row, column: { key } }: CellPasteArgs<GridRow>,
-  event: ClipboardEvent,
-): GridRow {
-  const column = table.columns.find(({ name }) => name === key)
-  const text = event.clipboardData.getData('text/plain')
-  if (!column || text === '') return row
-  const paste = readPaste(text)
-  const isOneValue = kindOf(column).isStructured && parseValue(column, text).ok
-  const value = isOneValue ? text : paste.value
-  if (value !== null && value !== '')
-    return { ...row, edit: { column: key, draft: { state: 'value', text: value } } }
-  const way = kindOf(column).isFreeText
-    ? t('To paste it as one text, open the cell (F2), press Shift+Enter and paste there.')
-    : ''
-  if (value === null) edits.say(refuseBlock(t, paste, way))
-  return row
 }

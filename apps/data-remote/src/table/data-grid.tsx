@@ -1,4 +1,4 @@
-import { useHost } from '@portico/react-remote'
+import { lazyPart, useHost } from '@portico/react-remote'
 import { type UIEvent, useMemo, useRef } from 'react'
 import {
   type DataGridHandle,
@@ -6,6 +6,7 @@ import {
   type Column as GridColumn,
   type SortColumn,
 } from 'react-data-grid'
+import { useLaying } from '../clipboard/use-laying.ts'
 import { CellEditor } from '../edit/cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
@@ -20,7 +21,7 @@ import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
-import { onCellKey, onCellPaste } from './cell-keys.ts'
+import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { HeaderCell } from './header-cell.tsx'
 import { selectColumn } from './select-column.tsx'
@@ -35,7 +36,17 @@ interface DataGridProps {
   onSelect: (selection: ReadonlySet<string>) => void
   edits: CellEdits
   onNearEnd: () => void
+  /** Rows follow that are not loaded yet. */
+  hasMore: boolean
 }
+
+/** With what is laid over cells: by paste, by keys. */
+const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
+  needed: ({ laying }) => laying !== null,
+})
+
+/** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */
+const keepRow = ({ row }: { row: GridRow }) => row
 
 const renderers = { renderCell: renderRangeCell }
 
@@ -46,7 +57,7 @@ const reserve = 60
 
 /** The grid: virtual rows and columns, sorted by its headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
-  const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd } = props
+  const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd, hasMore } = props
   const t = useTexts()
   const { appearance } = useHost()
   const { density, direction, locale } = appearance
@@ -54,52 +65,64 @@ export function DataGrid(props: DataGridProps) {
   const columns = useGridColumns(table, fields, edits, locale, selection !== null)
   const grid = useRef<DataGridHandle>(null)
   const range = useRange(grid, rows, fields, columns.length - fields.length)
+  const block = useLaying(range, rows, fields)
   const rowHeight = rowHeights[density]
   const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
     if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * rowHeight) onNearEnd()
   }
-  const onRowsChange = (changed: readonly GridRow[], { indexes }: { indexes: number[] }) => {
-    for (const index of indexes) {
-      const { edit, ...gridRow } = changed[index] ?? { id: '', row: {} }
-      const column = table.columns.find(({ name }) => name === edit?.column)
-      if (edit && column) edits.commit(gridRow, column, edit.draft)
-    }
-  }
   return (
     <RangeContext value={range.store}>
-      <Grid<GridRow, unknown, string>
-        ref={grid}
-        aria-label={t('Rows of {table}', { table: table.name })}
-        className={styles.grid ?? ''}
-        columns={columns}
-        rows={rows}
-        rowKeyGetter={({ id }) => id}
-        rowHeight={rowHeight}
-        headerRowHeight={36}
-        direction={direction}
-        sortColumns={sorts.map(({ column, descending }) => ({
-          columnKey: column,
-          direction: descending ? 'DESC' : 'ASC',
-        }))}
-        onSortColumnsChange={(next) => onSort(next.map(toSort))}
-        selectedRows={selection}
-        onSelectedRowsChange={onSelect}
-        onRowsChange={onRowsChange}
-        renderers={renderers}
-        onCellMouseDown={range.onMouseDown}
-        onCellKeyDown={(args, event) => {
-          if (args.mode === 'EDIT' || !range.onKey(event)) onCellKey(t, table, edits, args, event)
-        }}
-        onCellCopy={(_args, event) => range.onCopy(event)}
-        onCellPaste={(args, event) => onCellPaste(t, table, edits, args, event)}
-        onActivePositionChange={(args) => {
-          range.onActive(args)
-          loadEditor(table, args.column?.key)
-        }}
-        onScroll={onScroll}
-      />
+      <div className={styles.events} onPaste={block.onPaste} onCut={block.onCut}>
+        <Grid<GridRow, unknown, string>
+          ref={grid}
+          aria-label={t('Rows of {table}', { table: table.name })}
+          className={styles.grid ?? ''}
+          columns={columns}
+          rows={rows}
+          rowKeyGetter={({ id }) => id}
+          rowHeight={rowHeight}
+          headerRowHeight={36}
+          direction={direction}
+          sortColumns={sorts.map(({ column, descending }) => ({
+            columnKey: column,
+            direction: descending ? 'DESC' : 'ASC',
+          }))}
+          onSortColumnsChange={(next) => onSort(next.map(toSort))}
+          selectedRows={selection}
+          onSelectedRowsChange={onSelect}
+          onRowsChange={(changed, { indexes }) => commitEdits(table, edits, changed, indexes)}
+          renderers={renderers}
+          onCellMouseDown={range.onMouseDown}
+          onCellKeyDown={(args, event) => {
+            if (args.mode === 'EDIT' || !(range.onKey(event) || block.onKey(event)))
+              onCellKey(t, table, edits, args, event)
+          }}
+          onCellCopy={(_args, event) => range.onCopy(event)}
+          onCellPaste={keepRow}
+          onActivePositionChange={(args) => {
+            range.onActive(args)
+            loadEditor(table, args.column?.key)
+          }}
+          onScroll={onScroll}
+        />
+      </div>
+      <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
     </RangeContext>
   )
+}
+
+/** What was typed in editors that have closed. */
+function commitEdits(
+  table: Table,
+  edits: CellEdits,
+  changed: readonly GridRow[],
+  indexes: readonly number[],
+): void {
+  for (const index of indexes) {
+    const { edit, ...gridRow } = changed[index] ?? { id: '', row: {} }
+    const column = table.columns.find(({ name }) => name === edit?.column)
+    if (edit && column) edits.commit(gridRow, column, edit.draft)
+  }
 }
 
 function useGridColumns(

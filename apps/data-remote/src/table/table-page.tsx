@@ -74,6 +74,7 @@ export function TablePage({ table }: { table: Table }) {
             onSelect={setSelection}
             edits={edits}
             onNearEnd={loadMore}
+            hasMore={rows.hasNextPage}
           />
         ) : null}
       </div>

@@ -85,6 +85,7 @@ export const messages: Catalog = {
   'Export {table}': 'تصدير {table}',
   'Exporting {name}': 'جارٍ تصدير {name}',
   'Export…': 'تصدير…',
+  'Fill these cells?': 'هل تريد تعبئة هذه الخلايا؟',
   'Filters and sorting': 'التصفية والفرز',
   'Find a table': 'البحث عن جدول',
   'For spreadsheets': 'لجداول البيانات',
@@ -112,6 +113,7 @@ export const messages: Catalog = {
   'New row in {table}': 'صف جديد في {table}',
   'No answer from the database': 'لا توجد استجابة من قاعدة البيانات',
   'No answer from the server': 'لا توجد استجابة من الخادم',
+  'No cell will change.': 'لن تتغيّر أي خلية.',
   'No matching rows': 'لا توجد صفوف مطابقة',
   'No rows yet': 'لا توجد صفوف بعد',
   'No tables are shared with you': 'لا توجد جداول تمت مشاركتها معك',
@@ -148,12 +150,16 @@ export const messages: Catalog = {
   'Opened on {day}': 'فُتح في {day}',
   'Opened {ago}': 'فُتح {ago}',
   'Other or fewer conditions may match some.': 'قد تعثر على صفوف بشروط أخرى أو أقل.',
+  'Paste as one text': 'لصق كنص واحد',
+  'Paste these cells?': 'هل تريد لصق هذه الخلايا؟',
   'Read-only': 'للقراءة فقط',
+  Reason: 'السبب',
   'Refresh the list of tables': 'تحديث قائمة الجداول',
   'Reload rows': 'إعادة تحميل الصفوف',
   Remove: 'إزالة',
   'Remove the filter {filter}': 'إزالة التصفية {filter}',
   'Remove the sort by {column}': 'إزالة الفرز حسب {column}',
+  Row: 'الصف',
   'Row added': 'تمت إضافة الصف',
   'Rows of {table}': 'صفوف {table}',
   'SQL copied': 'تم نسخ SQL',
@@ -165,6 +171,7 @@ export const messages: Catalog = {
   'Select all rows': 'تحديد كل الصفوف',
   'Select row': 'تحديد الصف',
   'Select the text and copy it yourself.': 'حدّد النص وانسخه بنفسك.',
+  'Set these cells to NULL?': 'هل تريد ضبط هذه الخلايا على NULL؟',
   'Set to NULL (Alt+N)': 'تعيين NULL (Alt+N)',
   'Set to empty text (Alt+E)': 'تعيين نص فارغ (Alt+E)',
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
@@ -259,9 +266,12 @@ export const messages: Catalog = {
   'There is no such day.': 'لا يوجد يوم كهذا.',
   'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
     'كان عدد الصفوف {before, number} عند بدء التصدير و{after, number} عند انتهائه، أي أن صفوفًا تغيّرت في أثنائه. قد يكون بعضها ناقصًا من «{name}» أو مكررًا فيه.',
+  'These columns can’t be changed and stay as they are: {columns}.':
+    'لا يمكن تغيير هذه الأعمدة وستبقى كما هي: {columns}.',
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',
+  'This column can’t be NULL.': 'لا يمكن أن يكون هذا العمود NULL.',
   'This column can’t be empty.': 'لا يمكن أن يكون هذا العمود فارغًا.',
   'This filter or sort is too long': 'هذه التصفية أو هذا الفرز أطول من اللازم',
   'This filter or sort isn’t valid': 'هذه التصفية أو هذا الفرز غير صالح',
@@ -283,8 +293,6 @@ export const messages: Catalog = {
     'للصقه كنص واحد بمسافات الجدولة والأسطر، اختر «أسطر» أولًا.',
   'To paste it as one text with its tabs and lines, press Shift+Enter first.':
     'للصقه كنص واحد بمسافات الجدولة والأسطر، اضغط أولًا على Shift+Enter.',
-  'To paste it as one text, open the cell (F2), press Shift+Enter and paste there.':
-    'للصقه كنص واحد، افتح الخلية (F2)، واضغط على Shift+Enter، ثم الصق هناك.',
   'Too many requests': 'طلبات كثيرة جدًا',
   'Totals are switched off': 'الإجماليات معطّلة',
   'Try again': 'إعادة المحاولة',
@@ -347,6 +355,8 @@ export const messages: Catalog = {
   today: 'اليوم',
   until: 'حتى',
   'your user id': 'معرّف المستخدم الخاص بك',
+  '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.':
+    'سيتم تغيير {cells, plural, zero {أي خلية} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}} في {rows, plural, zero {أي صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}. لم يُكتب شيء بعد.',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
     '{columns}: ما زال الصف مستخدمًا في مكان آخر، أو الصف المرتبط غير موجود.',
   '{column} can’t be NULL, so Delete leaves it as it is.':
@@ -366,22 +376,38 @@ export const messages: Catalog = {
   '{column}: your change was discarded': '{column}: تم تجاهل تغييرك',
   '{column}: {name}': '{column}: {name}',
   '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, one {# cell copied} other {# cells copied}}':
+    '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
+  '{count, plural, one {# cell saved} other {# cells saved}}':
+    '{count, plural, zero {لم تُحفظ أي خلية} one {تم حفظ خلية واحدة} two {تم حفظ خليتين} few {تم حفظ # خلايا} many {تم حفظ # خلية} other {تم حفظ # خلية}}',
   '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':
     '{count, plural, zero {لا توجد تغييرات غير محفوظة. هل تريد المغادرة؟} one {هناك تغيير واحد لم يُحفظ. هل تريد المغادرة وفقدانه؟} two {هناك تغييران لم يُحفظا. هل تريد المغادرة وفقدانهما؟} few {هناك # تغييرات لم تُحفظ. هل تريد المغادرة وفقدانها؟} many {هناك # تغييرًا لم يُحفظ. هل تريد المغادرة وفقدانها؟} other {هناك # تغيير لم يُحفظ. هل تريد المغادرة وفقدانها؟}}',
   '{count, plural, one {# change not saved} other {# changes not saved}}':
     '{count, plural, zero {كل التغييرات محفوظة} one {تغيير واحد لم يُحفظ} two {تغييران لم يُحفظا} few {# تغييرات لم تُحفظ} many {# تغييرًا لم يُحفظ} other {# تغيير لم يُحفظ}}',
+  '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
+    '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}} بعد آخر عمود وستُترك.',
   '{count, plural, one {# column} other {# columns}}':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, zero {لم يُحذف أي صف} one {تم حذف صف واحد} two {تم حذف صفين} few {تم حذف # صفوف} many {تم حذف # صفًا} other {تم حذف # صف}}',
+  '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
+    '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف وستُترك.',
+  '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.':
+    '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف تم تحميله وستُترك.',
   '{count, plural, one {# row so far} other {# rows so far}}':
     '{count, plural, zero {لا صفوف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
   '{count, plural, one {# row} other {# rows}}':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# row} other {# rows}} exported':
     '{count, plural, zero {لم يُصدَّر أي صف} one {تم تصدير صف واحد} two {تم تصدير صفين} few {تم تصدير # صفوف} many {تم تصدير # صفًا} other {تم تصدير # صف}}',
+  '{count, plural, one {# value doesn’t fit and will be left out} other {# values don’t fit and will be left out}}':
+    '{count, plural, zero {لا قيم غير ملائمة} one {قيمة واحدة غير ملائمة وستُترك} two {قيمتان غير ملائمتين وستُتركان} few {# قيم غير ملائمة وستُترك} many {# قيمة غير ملائمة وستُترك} other {# قيمة غير ملائمة وستُترك}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, zero {القيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} one {قيمة واحدة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمة أقصر أو نطاقًا.} two {قيمتان أطول من أن يتسع لهما العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} few {# قيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} many {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} other {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.}}',
+  '{count, plural, one {And # more} other {And # more}}':
+    '{count, plural, zero {ولا مزيد} one {وواحدة أخرى} two {واثنتان أخريان} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
+  '{count, plural, one {Change # cell} other {Change # cells}}':
+    '{count, plural, zero {تغيير الخلايا} one {تغيير خلية واحدة} two {تغيير خليتين} few {تغيير # خلايا} many {تغيير # خلية} other {تغيير # خلية}}',
   '{count, plural, one {Delete # row?} other {Delete # rows?}}':
     '{count, plural, zero {حذف # صف؟} one {حذف صف واحد؟} two {حذف صفين؟} few {حذف # صفوف؟} many {حذف # صفًا؟} other {حذف # صف؟}}',
   '{count, plural, one {Delete # row} other {Delete # rows}}':
@@ -394,6 +420,9 @@ export const messages: Catalog = {
     '{count, plural, zero {لا توجد صفوف بهذه القيم:} one {يوجد صف بهذه القيم:} two {يوجد صفان بهذه القيم:} few {توجد صفوف بهذه القيم:} many {توجد صفوف بهذه القيم:} other {توجد صفوف بهذه القيم:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
+  '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
+    'تم حفظ {saved, number} من {count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}}',
   '{sentence} Error code: {code}': '{sentence} رمز الخطأ: {code}',
   '{title}. Continue to write the rest to the same file.': '{title}. تابع لكتابة الباقي في الملف نفسه.',
   '{title}. It will be saved as soon as the server answers.': '{title}. سيُحفظ التغيير حالما يستجيب الخادم.',
@@ -403,7 +432,4 @@ export const messages: Catalog = {
     '≈ {count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '⏎ saves · Esc discards': '⏎ للحفظ · Esc للتجاهل',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ للحفظ · ⇧⏎ لسطر جديد · Esc للتجاهل',
-  '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
-  '{count, plural, one {# cell copied} other {# cells copied}}':
-    '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
 }

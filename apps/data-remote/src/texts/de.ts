@@ -88,6 +88,7 @@ export const messages: Catalog = {
   'Export {table}': '{table} exportieren',
   'Exporting {name}': '{name} wird exportiert',
   'Export…': 'Exportieren …',
+  'Fill these cells?': 'Diese Zellen ausfüllen?',
   'Filters and sorting': 'Filter und Sortierung',
   'Find a table': 'Tabelle suchen',
   'For spreadsheets': 'Für Tabellenkalkulationen',
@@ -117,6 +118,7 @@ export const messages: Catalog = {
   'New row in {table}': 'Neue Zeile in {table}',
   'No answer from the database': 'Keine Antwort von der Datenbank',
   'No answer from the server': 'Keine Antwort vom Server',
+  'No cell will change.': 'Keine Zelle wird geändert.',
   'No matching rows': 'Keine passenden Zeilen',
   'No rows yet': 'Noch keine Zeilen',
   'No tables are shared with you': 'Für Sie sind keine Tabellen freigegeben',
@@ -156,12 +158,16 @@ export const messages: Catalog = {
   'Opened {ago}': 'Geöffnet {ago}',
   'Other or fewer conditions may match some.':
     'Mit anderen oder weniger Bedingungen finden sich vielleicht welche.',
+  'Paste as one text': 'Als einen Text einfügen',
+  'Paste these cells?': 'Diese Zellen einfügen?',
   'Read-only': 'Schreibgeschützt',
+  Reason: 'Grund',
   'Refresh the list of tables': 'Liste der Tabellen aktualisieren',
   'Reload rows': 'Zeilen neu laden',
   Remove: 'Entfernen',
   'Remove the filter {filter}': 'Filter {filter} entfernen',
   'Remove the sort by {column}': 'Sortierung nach {column} entfernen',
+  Row: 'Zeile',
   'Row added': 'Zeile hinzugefügt',
   'Rows of {table}': 'Zeilen von {table}',
   'SQL copied': 'SQL kopiert',
@@ -174,6 +180,7 @@ export const messages: Catalog = {
   'Select all rows': 'Alle Zeilen auswählen',
   'Select row': 'Zeile auswählen',
   'Select the text and copy it yourself.': 'Markieren Sie den Text und kopieren Sie ihn selbst.',
+  'Set these cells to NULL?': 'Diese Zellen auf NULL setzen?',
   'Set to NULL (Alt+N)': 'Auf NULL setzen (Alt+N)',
   'Set to empty text (Alt+E)': 'Auf leeren Text setzen (Alt+E)',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
@@ -280,9 +287,12 @@ export const messages: Catalog = {
   'There is no such day.': 'Diesen Tag gibt es nicht.',
   'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
     'Zu Beginn des Exports gab es {before, number} Zeilen, am Ende {after, number}: Zwischendurch wurden Zeilen geändert. In „{name}“ können einige fehlen oder doppelt stehen.',
+  'These columns can’t be changed and stay as they are: {columns}.':
+    'Diese Spalten lassen sich nicht ändern und bleiben, wie sie sind: {columns}.',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
+  'This column can’t be NULL.': 'Diese Spalte darf nicht NULL sein.',
   'This column can’t be empty.': 'Diese Spalte darf nicht leer sein.',
   'This filter or sort is too long': 'Dieser Filter oder diese Sortierung ist zu lang',
   'This filter or sort isn’t valid': 'Dieser Filter oder diese Sortierung ist ungültig',
@@ -305,8 +315,6 @@ export const messages: Catalog = {
     'Um alles als einen Text mit Tabulatoren und Zeilen einzufügen, wählen Sie zuerst ZEILEN.',
   'To paste it as one text with its tabs and lines, press Shift+Enter first.':
     'Um alles als einen Text mit Tabulatoren und Zeilen einzufügen, drücken Sie zuerst Umschalt+Eingabe.',
-  'To paste it as one text, open the cell (F2), press Shift+Enter and paste there.':
-    'Um alles als einen Text einzufügen, öffnen Sie die Zelle (F2), drücken Umschalt+Eingabe und fügen dort ein.',
   'Too many requests': 'Zu viele Anfragen',
   'Totals are switched off': 'Summen sind abgeschaltet',
   'Try again': 'Erneut versuchen',
@@ -370,6 +378,8 @@ export const messages: Catalog = {
   today: 'heute',
   until: 'bis',
   'your user id': 'Ihre Benutzer-ID',
+  '{cells, plural, one {# cell} other {# cells}} in {rows, plural, one {# row} other {# rows}} will change. Nothing has been written yet.':
+    '{cells, plural, one {# Zelle} other {# Zellen}} in {rows, plural, one {# Zeile} other {# Zeilen}} {cells, plural, one {wird} other {werden}} geändert. Noch wurde nichts geschrieben.',
   '{columns}: the row is still used elsewhere, or the linked row is missing.':
     '{columns}: Die Zeile wird noch an anderer Stelle verwendet, oder die verknüpfte Zeile fehlt.',
   '{column} can’t be NULL, so Delete leaves it as it is.':
@@ -389,20 +399,36 @@ export const messages: Catalog = {
   '{column}: your change was discarded': '{column}: Ihre Änderung wurde verworfen',
   '{column}: {name}': '{column}: {name}',
   '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, one {# cell copied} other {# cells copied}}':
+    '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
+  '{count, plural, one {# cell saved} other {# cells saved}}':
+    '{count, plural, one {# Zelle gespeichert} other {# Zellen gespeichert}}',
   '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':
     '{count, plural, one {# Änderung ist nicht gespeichert. Seite verlassen und Änderung verwerfen?} other {# Änderungen sind nicht gespeichert. Seite verlassen und Änderungen verwerfen?}}',
   '{count, plural, one {# change not saved} other {# changes not saved}}':
     '{count, plural, one {# Änderung nicht gespeichert} other {# Änderungen nicht gespeichert}}',
+  '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
+    '{count, plural, one {# Spalte liegt} other {# Spalten liegen}} hinter der letzten Spalte und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
+  '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
+    '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
+  '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.':
+    '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten geladenen Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# row so far} other {# rows so far}}':
     '{count, plural, one {Bisher # Zeile} other {Bisher # Zeilen}}',
   '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# row} other {# rows}} exported':
     '{count, plural, one {# Zeile} other {# Zeilen}} exportiert',
+  '{count, plural, one {# value doesn’t fit and will be left out} other {# values don’t fit and will be left out}}':
+    '{count, plural, one {# Wert passt nicht und wird ausgelassen} other {# Werte passen nicht und werden ausgelassen}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, one {# Wert ist zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie einen kürzeren Wert oder einen Bereich.} other {# Werte sind zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie weniger Werte oder einen Bereich.}}',
+  '{count, plural, one {And # more} other {And # more}}':
+    '{count, plural, one {Und # weiterer} other {Und # weitere}}',
+  '{count, plural, one {Change # cell} other {Change # cells}}':
+    '{count, plural, one {# Zelle ändern} other {# Zellen ändern}}',
   '{count, plural, one {Delete # row?} other {Delete # rows?}}':
     '{count, plural, one {# Zeile löschen?} other {# Zeilen löschen?}}',
   '{count, plural, one {Delete # row} other {Delete # rows}}':
@@ -415,6 +441,9 @@ export const messages: Catalog = {
     '{count, plural, one {Es gibt eine Zeile mit diesen Werten:} other {Es gibt Zeilen mit diesen Werten:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
+  '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
+  '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
+    '{saved, number} von {count, plural, one {# Zelle} other {# Zellen}} gespeichert',
   '{sentence} Error code: {code}': '{sentence} Fehlercode: {code}',
   '{title}. Continue to write the rest to the same file.':
     '{title}. Fortfahren schreibt den Rest in dieselbe Datei.',
@@ -425,7 +454,4 @@ export const messages: Catalog = {
   '≈ {count, plural, one {# row} other {# rows}}': '≈ {count, plural, one {# Zeile} other {# Zeilen}}',
   '⏎ saves · Esc discards': '⏎ speichert · Esc verwirft',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
-  '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
-  '{count, plural, one {# cell copied} other {# cells copied}}':
-    '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
 }

@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const notes = { ...tasks.columns[1], name: 'notes', nullable: true }
+const table = { ...tasks, columns: [...tasks.columns, notes] }
+const count = 12
+const read = Array.from({ length: count }, (_, i) => ({
+  ...rows[0],
+  id: i + 1,
+  title: `Task ${i + 1}`,
+  hours: i + 1,
+  notes: `note ${i + 1}`,
+}))
+
+/** The table over a server that saves what it is sent; `sent` is what, by row. */
+function stage(answers: Answers = {}, appearance = {}) {
+  const sent: { id: number; body: Record<string, unknown> }[] = []
+  const mounted = mountTable('', {
+    appearance,
+    answers: {
+      'POST /rpc/portico_schema': { body: { tables: [table] } },
+      'GET /tasks': { body: read },
+      'PATCH /tasks': (url, body) => {
+        const id = Number(url.searchParams.get('id')?.replace('eq.', ''))
+        sent.push({ id, body: body as Record<string, unknown> })
+        return { body: [{ ...read[id - 1], ...(body as object) }] }
+      },
+      ...answers,
+    },
+  })
+  return { ...mounted, sent }
+}
+
+const cell = (text: string) => page.getByRole('gridcell', { name: text, exact: true })
+const select = async (from: string, keys: string) => {
+  await cell(from).click()
+  await userEvent.keyboard(`{Shift>}${keys}{/Shift}`)
+}
+
+function send(type: 'copy' | 'cut' | 'paste', clipboardData = new DataTransfer()): DataTransfer {
+  const event = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true })
+  document.activeElement?.dispatchEvent(event)
+  return clipboardData
+}
+
+function paste(text: string): void {
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', text)
+  send('paste', clipboardData)
+}
+
+describe('a pasted block', () => {
+  test('that fits goes in at once, a row in one request', async () => {
+    const { sent, host } = stage()
+    await cell('Task 2').click()
+    paste('A\t7\r\nB\t\r\n')
+    await expect.element(cell('B')).toBeVisible()
+    expect(sent).toEqual([
+      { id: 2, body: { title: 'A', hours: 7 } },
+      { id: 3, body: { title: 'B', hours: null } },
+    ])
+    await expect.poll(() => host.announced.at(-1)).toBe('4 cells saved')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
+  test('shows what does not fit before anything is written', async () => {
+    const { sent } = stage()
+    await cell('Task 12').click()
+    paste('A\tmany\topen\tn\tbeyond\nB\t2\tdone\tn\tbeyond')
+    const dialog = page.getByRole('dialog', { name: 'Paste these cells?' })
+    await expect.element(dialog).toBeVisible()
+    await expect.element(dialog.getByText('2 cells in 1 row will change.', { exact: false })).toBeVisible()
+    await expect.element(dialog.getByRole('row', { name: /12 hours many Enter/ })).toBeVisible()
+    await expect
+      .element(dialog.getByText('1 row lies below the last row and will be left out.'))
+      .toBeVisible()
+    await expect
+      .element(dialog.getByText('1 column lies beyond the last column', { exact: false }))
+      .toBeVisible()
+    expect(sent).toEqual([])
+    await dialog.getByRole('button', { name: 'Change 2 cells' }).click()
+    await expect.poll(() => sent).toEqual([{ id: 12, body: { title: 'A', notes: 'n' } }])
+  })
+
+  test('leaves columns alone that cannot be changed, and can be given up', async () => {
+    const { sent } = stage()
+    await cell('1').first().click()
+    paste('9\tA')
+    const dialog = page.getByRole('dialog', { name: 'Paste these cells?' })
+    await expect.element(dialog.getByText(/stay as they are: id\./)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(cell('Task 1')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('of lines becomes one text where that is asked for', async () => {
+    const { sent } = stage()
+    await cell('note 12').click()
+    paste('one\ntwo')
+    await page.getByRole('button', { name: 'Paste as one text' }).click()
+    await expect.poll(() => sent).toEqual([{ id: 12, body: { notes: 'one\ntwo' } }])
+  })
+
+  test('of many cells is written only after one has seen how many', async () => {
+    const { sent } = stage()
+    await cell('Task 1').click()
+    paste(Array.from({ length: 12 }, (_, i) => `New ${i}\t${100 + i}`).join('\n'))
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog.getByText(/24 cells in 12 rows will change/)).toBeVisible()
+    expect(sent).toEqual([])
+    await dialog.getByRole('button', { name: 'Change 24 cells' }).click()
+    await expect.poll(() => sent.length).toBe(12)
+    await expect.element(cell('New 11')).toBeVisible()
+    await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
+  })
+
+  test('one value fills what is chosen', async () => {
+    const { sent } = stage()
+    await select('note 1', '{ArrowDown}{ArrowDown}')
+    paste('same')
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual(Array(3).fill({ notes: 'same' }))
+  })
+
+  test('from another grid keeps NULL and empty text apart', async () => {
+    const { sent } = stage({
+      'GET /tasks': { body: [{ ...read[0], notes: '' }, { ...read[1], notes: null }, read[2], read[3]] },
+    })
+    await select('empty', '{ArrowDown}')
+    const copied = send('copy')
+    await cell('note 3').click()
+    send('paste', copied)
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { id: 3, body: { notes: '' } },
+        { id: 4, body: { notes: null } },
+      ])
+  })
+
+  test('keeps each cell that was refused in its place, with its reason, and saves the others', async () => {
+    stage({
+      'PATCH /tasks': (url, body) => {
+        const id = Number(url.searchParams.get('id')?.replace('eq.', ''))
+        if ((body as { hours?: number }).hours === 99)
+          return { status: 400, body: { code: '23514', message: 'check', details: null, hint: null } }
+        return { body: [{ ...read[id - 1], ...(body as object) }] }
+      },
+    })
+    await cell('Task 1').click()
+    paste('A\t99')
+    await expect.element(cell('A')).toBeVisible()
+    await expect.element(page.getByText(/Not saved – hours/)).toBeVisible()
+    await expect.element(page.getByText('99')).toBeVisible()
+  })
+})
+
+describe('keys over chosen cells', () => {
+  test('Delete sets NULL, and leaves what cannot be NULL, which it says first', async () => {
+    const { sent } = stage()
+    await select('Task 1', '{ArrowRight}{ArrowDown}')
+    await userEvent.keyboard('{Delete}')
+    const dialog = page.getByRole('dialog', { name: 'Set these cells to NULL?' })
+    await expect.element(dialog.getByText('2 values don’t fit and will be left out')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change 2 cells' }).click()
+    await expect.poll(() => sent.map(({ body }) => body)).toEqual([{ hours: null }, { hours: null }])
+  })
+
+  test('Ctrl+D fills down, Ctrl+R to the end', async () => {
+    const { sent } = stage()
+    await select('note 1', '{ArrowDown}{ArrowDown}')
+    await userEvent.keyboard('{Control>}d{/Control}')
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { id: 2, body: { notes: 'note 1' } },
+        { id: 3, body: { notes: 'note 1' } },
+      ])
+  })
+
+  test('cutting copies and sets NULL', async () => {
+    const { sent } = stage()
+    await cell('note 2').click()
+    expect(send('cut').getData('text/plain')).toBe('note 2')
+    await expect.poll(() => sent).toEqual([{ id: 2, body: { notes: null } }])
+  })
+})
+
+test('the review in Arabic, in a narrow window', async () => {
+  await page.viewport(320, 640)
+  stage({}, { locale: 'ar', direction: 'rtl' })
+  await expect.element(cell('Task 1')).toBeVisible()
+  await cell('Task 1').click()
+  paste('A\tx\nB\ty')
+  const dialog = page.getByRole('dialog', { name: 'هل تريد لصق هذه الخلايا؟' })
+  await expect.element(dialog).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'تغيير خليتين' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})

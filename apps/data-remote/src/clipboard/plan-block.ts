@@ -1,0 +1,89 @@
+import type { Translate } from '@portico/ui'
+import type { CellChange } from '../edit/use-cell-edits.ts'
+import { type Draft, parseDraft } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { valueText } from '../kinds/value-text.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import type { Block, Target } from './block.ts'
+
+/** A value that its column does not take. */
+export interface Misfit {
+  /** Counted from 1, as the rows are shown. */
+  row: number
+  column: string
+  text: string | null
+  reason: string
+}
+
+/** What laying a block over cells comes to, before anything is written. */
+export interface Plan {
+  changes: readonly CellChange[]
+  /** Rows in which something changes. */
+  rows: number
+  misfits: readonly Misfit[]
+  /** Columns that can't be changed, and are left as they are. */
+  readOnly: readonly string[]
+  /** Rows and columns of the block that lie beyond the last ones. */
+  rowsBeyond: number
+  columnsBeyond: number
+}
+
+/**
+ * Lays a block over the cells that begin with the first chosen one. Where the chosen cells are more, and the block goes into them
+ * without a rest, it is repeated until they are full. Cells that hold the value already are left alone.
+ */
+export function planBlock(t: Translate, table: Table, block: Block, target: Target): Plan {
+  const { cells } = block
+  const width = Math.max(...cells.map(({ length }) => length))
+  const height = fit(cells.length, target.chosenRows)
+  const across = fit(width, target.chosenColumns)
+  const columns = target.columns.slice(target.left, target.left + across)
+  const readOnly = columns.filter((column) => whyColumnIsReadOnly(table, column) !== null)
+  const rows = target.rows.slice(target.top, target.top + height)
+  const changes: CellChange[] = []
+  const misfits: Misfit[] = []
+  for (const [i, gridRow] of rows.entries()) {
+    for (const [j, column] of columns.entries()) {
+      const text = cells[i % cells.length]?.[j % width]
+      if (text === undefined || readOnly.includes(column)) continue
+      const draft = draftFor(column, text, block.isExact)
+      const parsed = parseDraft(column, draft)
+      if (draft.state === 'null' && !column.nullable)
+        misfits.push(misfit(column, i, text, t('This column can’t be NULL.')))
+      else if (!parsed.ok) misfits.push(misfit(column, i, text, parsed.problem(t)))
+      else if (!isHeld(gridRow.row[column.name], draft))
+        changes.push({ gridRow, column: column.name, draft, value: parsed.value })
+    }
+  }
+  function misfit({ name }: Column, i: number, text: string | null, reason: string): Misfit {
+    return { row: target.top + i + 1, column: name, text, reason }
+  }
+  return {
+    changes,
+    rows: new Set(changes.map(({ gridRow }) => gridRow.id)).size,
+    misfits,
+    readOnly: readOnly.map(({ name }) => name),
+    rowsBeyond: height - rows.length,
+    columnsBeyond: across - columns.length,
+  }
+}
+
+/** How many cells a block takes in one direction, where so many are chosen. */
+function fit(size: number, chosen: number): number {
+  return chosen > size && chosen % size === 0 ? chosen : size
+}
+
+/** Another program writes NULL and an empty text alike: then it is what typing nothing is. */
+function draftFor(column: Column, text: string | null, isExact: boolean): Draft {
+  if (text === null) return { state: 'null' }
+  if (text !== '') return { state: 'value', text }
+  if (isExact && kindOf(column).isFreeText) return { state: 'empty' }
+  return column.nullable ? { state: 'null' } : { state: 'value', text: '' }
+}
+
+function isHeld(value: unknown, draft: Draft): boolean {
+  const text = valueText(value)
+  if (draft.state === 'null') return text === null
+  return text === (draft.state === 'value' ? draft.text : '')
+}
