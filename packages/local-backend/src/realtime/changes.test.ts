@@ -283,6 +283,20 @@ test('a policy that fails is said to whom it concerns, who joins again', async (
   await until(() => listening.states.at(-1) === 'SUBSCRIBED')
 })
 
+test('policies are asked about the changed rows of a large table, not about all', async () => {
+  await sql(`create table public.large (id int primary key); insert into public.large select generate_series(1, 5000);
+    create sequence public.asked; grant usage on sequence public.asked to authenticated;
+    alter table public.large enable row level security; grant select on public.large to authenticated;
+    create policy counted on public.large for select to authenticated using (nextval('public.asked') > 0);
+    alter publication supabase_realtime add table public.large; analyze public.large`)
+  const listening = await changesOf(demo.client, { table: 'large' })
+  await sql('update public.large set id = id where id <= 10')
+  await until(() => listening.changes.length === 10)
+  const owner = await openOwner(backend.dataDir)
+  const { statements } = await owner.sql('select last_value from public.asked')
+  expect(Number(statements[0]?.rows?.[0]?.[0])).toBe(10)
+})
+
 test('a table whose key gets another name while it is listened to goes on to be written, and whoever listens begins anew', async () => {
   await sql(`create table public.renamed (id int primary key); grant select on public.renamed to authenticated;
     alter publication supabase_realtime add table public.renamed`)

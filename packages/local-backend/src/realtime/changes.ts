@@ -15,6 +15,8 @@ export interface Subscriber {
   readonly bindings: readonly Binding[]
   /** `data` is JSON. */
   receive(ids: readonly number[], data: string): void
+  /** Resolves when it has taken most of what it was sent, or is too slow to be waited for. */
+  ready(): Promise<void>
   /** Changes were lost to it: it has to begin anew. */
   fail(message: string): void
 }
@@ -102,6 +104,7 @@ export class Changes {
       this.#isAwake = false
       const { changes, known } = await this.#database.turns.take(() => this.#take())
       if (changes.length === batchSize) this.#isAwake = true
+      await Promise.all([...this.#subscribers].map((subscriber) => subscriber.ready()))
       const byTable = Map.groupBy(changes, ({ oid }) => oid)
       for (const table of known) await this.#sendOf(table, byTable.get(table.oid) ?? [])
     }

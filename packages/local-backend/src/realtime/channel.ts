@@ -3,7 +3,7 @@ import { type Binding, nextId, readBinding } from './binding.ts'
 import { SubscriptionError } from './filter.ts'
 import { type Broadcast, broadcastOf, type Frame } from './frames.ts'
 import { fieldsOf, type JoinConfig } from './join-config.ts'
-import { mayReceive, maySend, type Permissions } from './policies.ts'
+import { everything, mayReceive, maySend, nothing, type Permissions } from './policies.ts'
 import type { PresenceDiff } from './presence.ts'
 import type { RealtimeContext } from './realtime-context.ts'
 import { expiredMessage, type Identity, readToken, TokenError } from './token.ts'
@@ -14,6 +14,7 @@ export interface ChannelLink {
   /** `payload` is JSON. */
   push(event: string, payload: string, refs?: { joinRef?: string | null; ref?: string | null }): void
   broadcast(broadcast: Broadcast): void
+  ready(): Promise<void>
   /** The channel is no more. */
   forget(): void
 }
@@ -21,8 +22,6 @@ export interface ChannelLink {
 /** Why a channel cannot be joined or kept; the message is what the client is told. */
 export class ChannelError extends Error {}
 
-const everything: Permissions = { broadcast: true, presence: true }
-const nothing: Permissions = { broadcast: false, presence: false }
 const longestTimer = 24 * 3600
 
 /** One channel of one connection, from its join to its end. */
@@ -61,7 +60,7 @@ export class Channel {
     return this.#bindings
   }
 
-  get sessionId(): string | undefined {
+  get sessionId() {
     return this.#identity.sessionId
   }
 
@@ -109,6 +108,10 @@ export class Channel {
   /** Changes of tables, for `ids` of its bindings. */
   receive(ids: readonly number[], data: string): void {
     this.#push('postgres_changes', `{"ids":${JSON.stringify(ids)},"data":${data}}`)
+  }
+
+  ready(): Promise<void> {
+    return this.#link.ready()
   }
 
   broadcast(broadcast: Broadcast): void {
@@ -215,12 +218,9 @@ export class Channel {
 
   /** @throws ChannelError where policies let nothing be read */
   async #readPermissions(): Promise<void> {
+    const { isPrivate } = this.#config
     const { database } = this.#context
-    if (!this.#config.isPrivate) {
-      this.#receives = everything
-      return
-    }
-    this.#receives = await mayReceive(database, this.caller, this.#name)
+    this.#receives = isPrivate ? await mayReceive(database, this.caller, this.#name) : everything
     if (!this.#receives.broadcast && !this.#receives.presence)
       throw new ChannelError(`Unauthorized: ${this.#refusal('read from')}`)
   }

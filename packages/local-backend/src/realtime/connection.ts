@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { RawData, WebSocket } from 'ws'
 import { createLimiter } from '../auth/limiter.ts'
 import { reasonOf } from '../errors.ts'
-import { inUnits, realtimeLimits, sizeLimits } from '../size-limits.ts'
+import { realtimeLimits, sizeLimits } from '../size-limits.ts'
 import { Channel, ChannelError, type ChannelLink } from './channel.ts'
 import {
   type Frame,
@@ -20,6 +21,9 @@ import { type Identity, readToken, TokenError } from './token.ts'
 /** Messages that may wait to be worked on before no more are read. */
 const mostWaiting = 100
 const graceSeconds = 5
+/** How long changes wait for one who does not read. */
+const patienceSeconds = 2
+const pollMs = 10
 const prefix = 'realtime:'
 
 /** Speaks Phoenix's protocol with one client until either side ends it. */
@@ -58,7 +62,7 @@ export class Connection {
   /** Says why, and waits a moment for the client to read it. */
   end(code: number, reason: string): void {
     this.#socket.close(code, reason)
-    setTimeout(() => this.#socket.terminate(), graceSeconds * 1000).unref()
+    void setTimeout(graceSeconds * 1000, undefined, { ref: false }).then(() => this.#socket.terminate())
   }
 
   #receive(data: RawData, isBinary: boolean): void {
@@ -127,6 +131,7 @@ export class Connection {
         const data = writeBroadcast(topic, broadcast, this.#version)
         if (data !== undefined) this.#write(data)
       },
+      ready: () => this.#ready(),
       forget: () => {
         if (isCurrent()) this.channels.delete(topic)
       },
@@ -159,10 +164,23 @@ export class Connection {
     this.#write(writeFrame(message, this.#version))
   }
 
+  /** Waits for a reader who is slower than changes come; who does not read at all is ended. */
+  async #ready(): Promise<void> {
+    const until = Date.now() + patienceSeconds * 1000
+    while (this.#socket.bufferedAmount > sizeLimits.realtimeQueue / 4) {
+      if (this.#socket.readyState !== this.#socket.OPEN) return
+      if (Date.now() > until) return this.#endUnread()
+      await setTimeout(pollMs)
+    }
+  }
+
+  #endUnread(): void {
+    this.end(1013, 'Messages are not read')
+  }
+
   #write(data: string | Buffer): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
-    if (this.#socket.bufferedAmount + data.length > sizeLimits.realtimeQueue)
-      this.end(1013, `Messages are not read: ${inUnits(sizeLimits.realtimeQueue)} wait`)
+    if (this.#socket.bufferedAmount + data.length > sizeLimits.realtimeQueue) this.#endUnread()
     else this.#socket.send(data)
   }
 }

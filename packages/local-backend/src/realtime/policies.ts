@@ -9,6 +9,9 @@ export type Extension = 'broadcast' | 'presence'
 /** What somebody may do on a private channel. */
 export type Permissions = Record<Extension, boolean>
 
+export const everything: Permissions = { broadcast: true, presence: true }
+export const nothing: Permissions = { broadcast: false, presence: false }
+
 const extensions = ['broadcast', 'presence'] as const
 const refused = '42501'
 

@@ -102,6 +102,7 @@ function canJudge({ filters }: Binding, table: PublishedTable, { type }: Capture
   return filters.every(({ column }) => kept.some(({ name }) => name === column))
 }
 
+/** `limit 1` has each row found by its key: joined, policies would be asked about every row of the table. */
 function readSql(table: PublishedTable, wanted: readonly string[], bindings: readonly Binding[]): string {
   const key = keyColumns(table)
   const keyTypes = key.map(({ name, sqlType }) => `${ident(name)} ${sqlType}`).join(', ')
@@ -121,7 +122,9 @@ function readSql(table: PublishedTable, wanted: readonly string[], bindings: rea
     from jsonb_to_recordset($1::jsonb) as c(n int, is_gone bool, key jsonb, old jsonb)
     cross join lateral jsonb_to_record(c.key) as k(${keyTypes})
     cross join lateral jsonb_populate_record(null::${qualified(table)}, c.old) as o
-    left join lateral (select ${[...read].map(ident).join(', ')} from ${qualified(table)} as t where ${isSame}${rowFilter}) as t on not c.is_gone
+    left join lateral (
+      select ${[...read].map(ident).join(', ')} from ${qualified(table)} as t where not c.is_gone and ${isSame}${rowFilter} limit 1
+    ) as t on true
     left join lateral (
       select to_jsonb(w) as record from (select ${wanted.map((name) => `t.${ident(name)}`).join(', ')}) as w where not c.is_gone
     ) as r on true
