@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 
@@ -22,7 +22,7 @@ export function afterBuild(
       order: 'post',
       sequential: true,
       handler() {
-        if (folder !== null) look({ folder, files: filesIn(folder) }, this)
+        if (folder !== null && existsSync(folder)) look({ folder, files: filesIn(folder) }, this)
       },
     },
   }
