@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 43, embed: 145 })
+export default remoteConfig(import.meta.url, { './remote': 44, embed: 146 })

@@ -68,3 +68,31 @@ test('an edit that was made offline is saved when the network is back', async ({
     .poll(() => ask('GET', '/rest/v1/projects?name=eq.Offline%20edit&select=description'))
     .toEqual([{ description: 'typed offline' }])
 })
+
+test('JSON is written in an editor that keeps to the portal’s policy', async ({ page, portal }) => {
+  await signIn(page, portal)
+  const { ask } = await elsewhere(portal)
+  await ask('POST', '/rest/v1/projects', { name: 'JSON' })
+  const [project] = (await ask('GET', '/rest/v1/projects?name=eq.JSON&select=id')) as { id: string }[]
+  await ask('POST', '/rest/v1/tasks', { project_id: project?.id, title: 'Code', checklist: { n: 1 } })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  // The grid draws the columns that are in sight.
+  await page.setViewportSize({ width: 3_600, height: 720 })
+  await page.goto(`${portal.shell}/data/public/tasks?filter=title.eq.Code`)
+  await expect(cell(page, 'Code')).toBeVisible()
+  expect(scripts.filter((url) => url.includes('json-control'))).toEqual([])
+  await cell(page, '{"n": 1}').click()
+  await page.keyboard.press('F2')
+  const editor = page.getByRole('grid').getByRole('textbox', { name: 'checklist' })
+  await expect(editor.getByText('"n"', { exact: true })).toBeVisible()
+  // Its styles have come: lines are counted at the side, not above.
+  const numbers = await page.locator('.cm-gutters').boundingBox()
+  const first = await editor.boundingBox()
+  expect(numbers?.y).toBeLessThanOrEqual((first?.y ?? 0) + 8)
+  expect(numbers?.width).toBeLessThan(60)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('{"n": 2}')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(cell(page, '{"n": 2}')).toBeVisible()
+})

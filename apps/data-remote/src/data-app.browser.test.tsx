@@ -183,7 +183,10 @@ describe('editing a cell', () => {
   test('a value that does not fit is not sent', async () => {
     const { requests } = stage('/public/tasks', wholeTable)
     await edit('3', 'three', '{Tab}')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Enter a whole number.')
+    await cell('Write').click()
     await expect.element(page.getByText(/Not saved – hours: Enter a whole number\./)).toBeVisible()
+    await expect.element(cell('three')).toBeVisible()
     expect(requests.filter((request) => request.startsWith('PATCH'))).toEqual([])
   })
 })

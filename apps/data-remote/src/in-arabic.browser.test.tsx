@@ -60,12 +60,14 @@ test('a filter is changed and a sort added in Arabic', async () => {
   expect(new URLSearchParams(host.history.location.search).get('filter')).toBe('title.contains.Re')
 })
 
-test('what was not saved is said in Arabic, with the reason', async () => {
+test('what is no value is said in Arabic, and what was not saved with the reason', async () => {
   const { host } = stage('/public/tasks')
   await page.getByRole('gridcell', { name: '3', exact: true }).click()
   await userEvent.keyboard('{F2}')
   await userEvent.fill(page.getByRole('textbox'), 'many')
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('alert')).toMatchTextContent('أدخل عددًا صحيحًا.')
+  await page.getByRole('columnheader', { name: 'title' }).click()
   await expect.element(page.getByText(/لم يُحفظ – .*hours.*أدخل عددًا صحيحًا\./)).toBeVisible()
   expect(host.announced.at(-1)).toContain('أدخل عددًا صحيحًا.')
 })

@@ -15,7 +15,7 @@ afterEach(() => {
   expect(failures).toEqual([])
 })
 
-const notes = { ...tasks.columns[1], name: 'notes', nullable: true }
+const notes = { ...tasks.columns[1], name: 'notes', nullable: true, default: "'nothing yet'::text" }
 const payload = { ...tasks.columns[1], name: 'payload', type: 'jsonb', udt: 'jsonb', nullable: true }
 const due = { ...tasks.columns[1], name: 'due', type: 'date', udt: 'date', nullable: true }
 const table = { ...tasks, columns: [...tasks.columns, notes, payload, due] }
@@ -265,8 +265,10 @@ describe('an editor', () => {
     await expect.element(cell(text)).toBeInTheDocument()
     await open(text)
     const editor = page.getByRole('textbox', { name, exact: true })
-    await expect.element(editor).toHaveFocus()
-    const popover = editor.element().closest('[popover]')
+    // Of code it stands in a shadow root.
+    const focused = () => document.activeElement?.shadowRoot?.activeElement ?? document.activeElement
+    await expect.poll(focused).toBe(editor.element())
+    const popover = document.querySelector('[popover]')
     const { left, right, top, bottom } = (popover as HTMLElement).getBoundingClientRect()
     expect(left).toBeGreaterThanOrEqual(0)
     expect(top).toBeGreaterThanOrEqual(0)
@@ -286,6 +288,62 @@ describe('an editor', () => {
     await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-12-24')
     await userEvent.keyboard('{Tab}')
     await expect.poll(() => sent).toEqual([{ due: '2026-12-24' }])
+  })
+
+  test('of json has lines and colours, and saves by Ctrl+Enter what is JSON', async () => {
+    const { sent } = stage()
+    await open('{"a": 1}')
+    const editor = page.getByRole('textbox', { name: 'payload' })
+    await expect.element(editor).toMatchTextContent('{ "a": 1}')
+    await expect.element(editor.getByText('"a"', { exact: true })).toBeVisible()
+    await userEvent.keyboard('{Control>}a{/Control}{{"b": [[1, 2}')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/at line 1, column 12 wasn’t expected/)
+    expect(sent).toEqual([])
+    await userEvent.keyboard('{Backspace}]{Enter}}')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
+  })
+
+  test('of json that was only looked at saves nothing, neither does Escape', async () => {
+    const { sent } = stage()
+    await open('{"a": 1}')
+    await expect.element(page.getByRole('textbox', { name: 'payload' })).toBeVisible()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.element(page.getByRole('textbox', { name: 'payload' })).not.toBeInTheDocument()
+    await open('{"a": 1}')
+    await userEvent.keyboard('7{Escape}')
+    await expect.element(page.getByRole('textbox', { name: 'payload' })).not.toBeInTheDocument()
+    await expect.element(cell('{"a": 1}')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('keeps what is no value, and says why below it', async () => {
+    const { sent } = stage()
+    await open('Nov 21, 2026')
+    await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-02-30')
+    await userEvent.keyboard('{Tab}')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such day.')
+    await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-02-28')
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent).toEqual([{ due: '2026-02-28' }])
+  })
+
+  test('gives a column its default', async () => {
+    const { requests, sent } = stage()
+    await open('as it was')
+    await expect
+      .element(page.getByRole('button', { name: 'DEFAULT' }))
+      .toHaveAttribute('aria-pressed', 'false')
+    await userEvent.keyboard('{Alt>}d{/Alt}')
+    await expect
+      .element(page.getByRole('textbox', { name: 'notes' }))
+      .toHaveAttribute('placeholder', 'nothing yet')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent).toEqual([{}])
+    expect(requests.at(-1)).toContain('columns=notes&')
   })
 
   test('takes the key that opened it', async () => {

@@ -52,7 +52,7 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
 function Side(props: { name: string; column: Column; value?: unknown; draft?: Draft }) {
   const { name, column, value, draft } = props
   const { locale } = useHost().appearance
-  const text = draft ? (draft.state === 'value' ? draft.text : null) : valueText(value)
+  const text = draft ? draftText(draft) : valueText(value)
   const isBare = text === null || text === ''
   return (
     <div className={styles.side}>
@@ -66,6 +66,11 @@ function Side(props: { name: string; column: Column; value?: unknown; draft?: Dr
       </dd>
     </div>
   )
+}
+
+function draftText(draft: Draft): string | null {
+  if (draft.state === 'default') return 'DEFAULT'
+  return draft.state === 'value' ? draft.text : null
 }
 
 function bareValue(draft: Draft): unknown {

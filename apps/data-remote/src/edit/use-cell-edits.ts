@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { replaceRows } from '../query/cached-rows.ts'
+import { columnDefault } from '../query/write-rows.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
@@ -60,7 +61,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     say(null)
     const column = table.columns.find(({ name }) => name === edit.column)
     const parsed = column && parseDraft(column, edit.draft)
-    if (parsed?.ok) void save([{ edit, value: parsed.value }])
+    if (parsed?.ok) void save([{ edit, value: sentFor(edit.draft, parsed.value) }])
     else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem(t))
   }
   /** What was typed before was about the value as it was then, and nobody has seen another one since. */
@@ -116,4 +117,8 @@ function useHint(): [string | null, (next: string | null) => void] {
     [announce],
   )
   return [hint, say]
+}
+
+function sentFor(draft: Draft, value: unknown): unknown {
+  return draft.state === 'default' ? columnDefault : value
 }

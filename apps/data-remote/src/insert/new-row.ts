@@ -2,7 +2,7 @@ import type { Translate } from '@portico/ui'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Values } from '../query/write-rows.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 
 /** Columns that a new row may give a value to. */
 export function insertableColumns(table: Table): readonly Column[] {
@@ -10,11 +10,6 @@ export function insertableColumns(table: Table): readonly Column[] {
     const { privileges, generated, identity } = column
     return privileges.insert && !generated && identity !== 'always' && !kindOf(column).whyReadOnly
   })
-}
-
-/** Whether leaving the column out gives it a value of the database's own. */
-export function hasDefault(column: Column): boolean {
-  return column.default !== null || column.identity !== null
 }
 
 /** Whether a value has to be entered: there is no default, no NULL, and an empty text is no value. */

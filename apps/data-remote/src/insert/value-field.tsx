@@ -6,10 +6,10 @@ import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
-import type { Column } from '../schema/schema.ts'
+import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DayControl } from './day-control.tsx'
-import { hasDefault, isRequired } from './new-row.ts'
+import { isRequired } from './new-row.ts'
 import styles from './value-field.module.css'
 
 interface ValueFieldProps {

@@ -1,7 +1,7 @@
 import type { LazyPart } from '@portico/react-remote'
 import type { Message } from '@portico/ui'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Draft } from './draft.ts'
 import type { FilterOperator, OperatorWords } from './operators.ts'
 import type { Parsed } from './parse.ts'
@@ -53,6 +53,10 @@ export interface Kind {
   withDay?(text: string, day: string): string
   /** Its own editor in a cell, which comes when such a cell is chosen; else its text is typed. */
   Editor?: LazyPart<KindEditorProps>
+  /** Its own field in the editor of a cell, instead of a plain one; it comes when such a cell is chosen. */
+  Control?: LazyPart<KindControlProps>
+  /** The same value, written as people read it best; what is no value stays as it is. */
+  tidy?(text: string): string
   /** Why no value can be typed. */
   whyReadOnly?: Message
   /** SQL of defaults that make a random value: one that is made here is as good. */
@@ -97,6 +101,17 @@ export interface KindEditorProps {
   column: TypedColumn
   draft: Draft
   onDone: (draft: Draft | null) => void
+}
+
+/** What a field of a kind's own gets. Enter in it may be a new line; Ctrl+Enter and Tab are left to the editor around it. */
+export interface KindControlProps {
+  name: string
+  text: string
+  /** What stands in it while it is empty. */
+  placeholder: string
+  onChange: (text: string) => void
+  /** The plain field, which stands in its place until it is here, and where it does not come. */
+  plain: ReactNode
 }
 
 /** What the field of a filter's value gets. It stands inside a Field, which labels it. */

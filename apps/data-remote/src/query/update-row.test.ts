@@ -6,7 +6,7 @@ import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Row } from './row.ts'
 import { readOne, updateRow } from './update-row.ts'
-import { deleteRows, insertRow, matches, type Values } from './write-rows.ts'
+import { columnDefault, deleteRows, insertRow, matches, type Values } from './write-rows.ts'
 
 let backend: TestBackend
 let client: SupabaseClient
@@ -92,6 +92,18 @@ test('a number is the same however it is written', async () => {
   const row = await add({ estimate_hours: '1.50' })
   await update(row, { estimate_hours: '5' })
   expect(await update(row, { estimate_hours: '5.0' })).toMatchObject({ state: 'saved' })
+})
+
+test('a column gets its default, beside others that get a value', async () => {
+  const row = await add({ status: 'done', is_billable: false })
+  const saved = await update(row, { status: columnDefault, notes: 'b' })
+  expect(saved).toMatchObject({ state: 'saved', row: { status: 'todo', notes: 'b', is_billable: false } })
+  await client.from('tasks').update({ status: 'done' }).eq('id', row.id)
+  expect(await update(row, { status: columnDefault })).toMatchObject({ state: 'saved' })
+  expect(await update(row, { status: columnDefault })).toMatchObject({
+    state: 'changed',
+    theirs: { status: 'todo' },
+  })
 })
 
 test('a row that is deleted twice is gone', async () => {

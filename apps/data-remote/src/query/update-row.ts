@@ -2,10 +2,10 @@ import type { Session } from '@portico/session'
 import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
-import { applyConditions, type Condition } from './conditions.ts'
+import { applyConditions, type Condition, quoteName } from './conditions.ts'
 import { type Row, readAnswer, writeSelect } from './row.ts'
 import { stillIs } from './still-is.ts'
-import { matches, type Values } from './write-rows.ts'
+import { columnDefault, matches, type Values } from './write-rows.ts'
 
 type Client = Session['client']
 
@@ -31,12 +31,22 @@ export async function updateRow(
     const now = await readOne(client, table, matches(key, read))
     if (now && differs(columns, read, now)) return settle(client, table, key, read, values)
   }
-  const request = client.schema(table.schema).from(table.name).update(values).select(writeSelect(table))
+  const request = requestUpdate(client, table, values).select(writeSelect(table))
   const all = [...matches(key, read), ...conditions.filter((condition) => condition !== null)]
   const { data, error, status } = await applyConditions(request, all).then(undefined, rethrow)
   if (error) throw toDataError(error, status)
   const [saved] = readAnswer(table, data)
   return saved ? { state: 'saved', row: saved } : settle(client, table, key, read, values)
+}
+
+/** A column that is named and has no value in the body gets its default, if that is asked for. */
+function requestUpdate(client: Client, table: Table, values: Values) {
+  const from = client.schema(table.schema).from(table.name)
+  const given = Object.entries(values).filter(([, value]) => value !== columnDefault)
+  if (given.length === Object.keys(values).length) return from.update(values)
+  from.url.searchParams.set('columns', Object.keys(values).map(quoteName).join(','))
+  from.headers.append('Prefer', 'missing=default')
+  return from.update(Object.fromEntries(given))
 }
 
 /** Why nothing was written: the row is gone, is somebody else's to change, was changed meanwhile, or is as it should be. */
@@ -50,7 +60,7 @@ async function settle(
   const columns = comparedColumns(table, values)
   const now = await readOne(client, table, matches(key, read))
   // A new key that was saved, and whose answer was lost, leads to the row.
-  const isMoved = !now && key.some((name) => Object.hasOwn(values, name))
+  const isMoved = !now && key.some((name) => Object.hasOwn(values, name) && values[name] !== columnDefault)
   const row = isMoved ? await readOne(client, table, matches(key, { ...read, ...values })) : now
   if (!row) throw new DataError('not_saved_gone', { message: 'update answered no row' }, 200)
   const isAsRead = !isMoved && !differs(columns, read, row)
@@ -69,6 +79,8 @@ async function holds(
   columns: readonly Column[],
   values: Values,
 ): Promise<boolean> {
+  // What a default comes to is the database's to know.
+  if (columns.some(({ name }) => values[name] === columnDefault)) return false
   const conditions = columns.map((column) => ({ column, condition: stillIs(column, values[column.name]) }))
   const isOther = ({ column: { name }, condition }: (typeof conditions)[number]) =>
     condition === null && valueText(row[name]) !== valueText(values[name])

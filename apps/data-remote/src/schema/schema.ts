@@ -45,3 +45,8 @@ export interface ForeignKey {
 export function readableColumns(table: Table): readonly Column[] {
   return table.columns.filter((column) => column.privileges.select)
 }
+
+/** Whether leaving the column out gives it a value of the database's own. */
+export function hasDefault(column: Column): boolean {
+  return column.default !== null || column.identity !== null
+}

@@ -34,6 +34,8 @@ function onEditorKey(
   const isText = event.target instanceof HTMLTextAreaElement
   // The Enter that ends a word of an input method is not the one that saves.
   if (event.nativeEvent.isComposing) event.preventGridDefault()
+  // What a field of a kind's own has done with a key is done.
+  else if (event.isDefaultPrevented()) event.preventGridDefault()
   else if (event.key === 'Enter' && event.shiftKey && isText) event.preventGridDefault()
   else if (event.key === 'Tab' && !(event.target instanceof HTMLButtonElement)) {
     event.preventGridDefault()

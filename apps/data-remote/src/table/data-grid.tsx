@@ -179,11 +179,10 @@ function gridColumn(
 function PendingValue({ field, edit, locale }: { field: Column; edit: PendingEdit; locale: string }) {
   const t = useTexts()
   const { draft, problem } = edit
+  const text = draft.state === 'default' ? 'DEFAULT' : textOf(draft)
   return (
     <span title={problem ?? t('Saving…')}>
-      {textOf(draft) || (
-        <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />
-      )}
+      {text || <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />}
     </span>
   )
 }
@@ -191,7 +190,9 @@ function PendingValue({ field, edit, locale }: { field: Column; edit: PendingEdi
 /** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */
 function loadEditor({ columns }: Table, name: string | undefined): void {
   const column = columns.find((candidate) => candidate.name === name)
-  if (column) void kindOf(column).Editor?.load()
+  if (!column) return
+  void kindOf(column).Editor?.load()
+  void kindOf(column).Control?.load()
 }
 
 /** Wide enough for the values of the kind, and for the column's name with its marks. */

@@ -39,6 +39,7 @@ export const messages: Catalog = {
   'Ask an administrator for access.': 'اطلب من أحد المسؤولين منحك حق الوصول.',
   Before: 'قبل التغيير',
   'Binary data can’t be edited here.': 'لا يمكن تحرير البيانات الثنائية هنا.',
+  'Break into lines and indent': 'تقسيم إلى أسطر مع إزاحة',
   'CSV (commas)': 'CSV (فواصل)',
   Cancel: 'إلغاء',
   'Changes can’t be saved at the moment. Try again later.':
@@ -57,6 +58,7 @@ export const messages: Catalog = {
   'Copy SQL': 'نسخ SQL',
   'Count exactly': 'العدّ بدقة',
   'Counting…': 'جارٍ العدّ…',
+  'Ctrl+⏎ saves · Esc discards': 'Ctrl+⏎ للحفظ · Esc للتجاهل',
   'Delete {count, number}': 'حذف {count, number}',
   Descending: 'تنازلي',
   Direction: 'الاتجاه',
@@ -85,6 +87,7 @@ export const messages: Catalog = {
   'Export {table}': 'تصدير {table}',
   'Exporting {name}': 'جارٍ تصدير {name}',
   'Export…': 'تصدير…',
+  FORMAT: 'تنسيق',
   'Fill these cells?': 'هل تريد تعبئة هذه الخلايا؟',
   'Filters and sorting': 'التصفية والفرز',
   'Find a table': 'البحث عن جدول',
@@ -174,6 +177,7 @@ export const messages: Catalog = {
   'Set these cells to NULL?': 'هل تريد ضبط هذه الخلايا على NULL؟',
   'Set to NULL (Alt+N)': 'تعيين NULL (Alt+N)',
   'Set to empty text (Alt+E)': 'تعيين نص فارغ (Alt+E)',
+  'Set to {value} (Alt+D)': 'تعيين {value} ‏(Alt+D)',
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
   'Sign in': 'تسجيل الدخول',
   'Sign in again. What you typed here is kept.': 'سجّل الدخول مرة أخرى. ما كتبته هنا محفوظ.',
@@ -276,7 +280,10 @@ export const messages: Catalog = {
   'This filter or sort is too long': 'هذه التصفية أو هذا الفرز أطول من اللازم',
   'This filter or sort isn’t valid': 'هذه التصفية أو هذا الفرز غير صالح',
   'This is a view.': 'هذا عرض (View).',
-  'This isn’t valid JSON: {reason}.': 'هذا ليس JSON صالحًا: {reason}.',
+  'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
+    'هذا ليس JSON صالحًا: ينتهي مبكرًا عند السطر {line, number}، العمود {column, number}.',
+  'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':
+    'هذا ليس JSON صالحًا: «{found}» عند السطر {line, number}، العمود {column, number} غير متوقع.',
   'This number is assigned by the database.': 'تعيّن قاعدة البيانات هذا الرقم.',
   'This overlaps another row': 'يتداخل هذا مع صف آخر',
   'This schema isn’t available': 'هذا المخطط غير متاح',
@@ -430,6 +437,7 @@ export const messages: Catalog = {
   '“{value}” isn’t one of these values: {values}.': '«{value}» ليست من هذه القيم: {values}.',
   '≈ {count, plural, one {# row} other {# rows}}':
     '≈ {count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
+  '⌘⏎ saves · Esc discards': '⌘⏎ للحفظ · Esc للتجاهل',
   '⏎ saves · Esc discards': '⏎ للحفظ · Esc للتجاهل',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ للحفظ · ⇧⏎ لسطر جديد · Esc للتجاهل',
 }

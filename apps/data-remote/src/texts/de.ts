@@ -40,6 +40,7 @@ export const messages: Catalog = {
   'Ask an administrator for access.': 'Bitten Sie eine Administratorin oder einen Administrator um Zugriff.',
   Before: 'Vorher',
   'Binary data can’t be edited here.': 'Binärdaten können hier nicht bearbeitet werden.',
+  'Break into lines and indent': 'In Zeilen umbrechen und einrücken',
   'CSV (commas)': 'CSV (Kommas)',
   Cancel: 'Abbrechen',
   'Changes can’t be saved at the moment. Try again later.':
@@ -58,6 +59,7 @@ export const messages: Catalog = {
   'Copy SQL': 'SQL kopieren',
   'Count exactly': 'Genau zählen',
   'Counting…': 'Wird gezählt …',
+  'Ctrl+⏎ saves · Esc discards': 'Strg+⏎ speichert · Esc verwirft',
   'Delete {count, number}': '{count, number} löschen',
   Descending: 'Absteigend',
   Direction: 'Richtung',
@@ -88,6 +90,7 @@ export const messages: Catalog = {
   'Export {table}': '{table} exportieren',
   'Exporting {name}': '{name} wird exportiert',
   'Export…': 'Exportieren …',
+  FORMAT: 'FORMATIEREN',
   'Fill these cells?': 'Diese Zellen ausfüllen?',
   'Filters and sorting': 'Filter und Sortierung',
   'Find a table': 'Tabelle suchen',
@@ -183,6 +186,7 @@ export const messages: Catalog = {
   'Set these cells to NULL?': 'Diese Zellen auf NULL setzen?',
   'Set to NULL (Alt+N)': 'Auf NULL setzen (Alt+N)',
   'Set to empty text (Alt+E)': 'Auf leeren Text setzen (Alt+E)',
+  'Set to {value} (Alt+D)': 'Auf {value} setzen (Alt+D)',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
   'Sign in': 'Anmelden',
   'Sign in again. What you typed here is kept.':
@@ -297,7 +301,10 @@ export const messages: Catalog = {
   'This filter or sort is too long': 'Dieser Filter oder diese Sortierung ist zu lang',
   'This filter or sort isn’t valid': 'Dieser Filter oder diese Sortierung ist ungültig',
   'This is a view.': 'Dies ist eine Sicht (View).',
-  'This isn’t valid JSON: {reason}.': 'Das ist kein gültiges JSON: {reason}.',
+  'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
+    'Das ist kein gültiges JSON: Es endet zu früh, in Zeile {line, number}, Spalte {column, number}.',
+  'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':
+    'Das ist kein gültiges JSON: „{found}“ in Zeile {line, number}, Spalte {column, number} passt hier nicht.',
   'This number is assigned by the database.': 'Diese Nummer wird von der Datenbank vergeben.',
   'This overlaps another row': 'Dies überschneidet sich mit einer anderen Zeile',
   'This schema isn’t available': 'Dieses Schema ist nicht verfügbar',
@@ -452,6 +459,7 @@ export const messages: Catalog = {
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{value}” isn’t one of these values: {values}.': '„{value}“ ist keiner dieser Werte: {values}.',
   '≈ {count, plural, one {# row} other {# rows}}': '≈ {count, plural, one {# Zeile} other {# Zeilen}}',
+  '⌘⏎ saves · Esc discards': '⌘⏎ speichert · Esc verwirft',
   '⏎ saves · Esc discards': '⏎ speichert · Esc verwirft',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
 }

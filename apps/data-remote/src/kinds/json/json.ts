@@ -2,6 +2,8 @@ import { Braces } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { filled } from '../parse.ts'
 import { valueText } from '../value-text.ts'
+import { formatJson } from './format-json.ts'
+import { JsonControl } from './lazy-json-control.ts'
 import { parseJson } from './parse-json.ts'
 
 /** A value of JSON. */
@@ -18,6 +20,8 @@ export const json: Kind = {
   parse: filled(parseJson),
   isStructured: true,
   lines: 'many',
+  Control: JsonControl,
+  tidy: formatJson,
   compared: (value, { type }) => (type === 'jsonb' ? valueText(value) : null),
   operators: [],
 }

@@ -1,4 +1,5 @@
 import { bad, good, type Parsed } from '../parse.ts'
+import { findJsonFault } from './json-fault.ts'
 
 /** Numbers keep the digits as typed where the engine can (JSON.rawJSON); elsewhere large ones are refused. */
 export function parseJson(text: string): Parsed {
@@ -15,8 +16,22 @@ export function parseJson(text: string): Parsed {
     return rounded === null
       ? good(value)
       : bad((t) => t('This browser would round the number {number}.', { number: rounded ?? '' }))
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return bad((t) => t('This isn’t valid JSON: {reason}.', { reason }))
+  } catch {
+    return bad((t) => {
+      const { line = 1, column = 1, found = '' } = findJsonFault(text) ?? {}
+      return found === ''
+        ? t('This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.', {
+            line,
+            column,
+          })
+        : t(
+            'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.',
+            {
+              line,
+              column,
+              found: found.length > 24 ? `${found.slice(0, 24)}…` : found,
+            },
+          )
+    })
   }
 }

@@ -1,0 +1,210 @@
+import type { Translate } from '@portico/ui'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { DayCalendar } from '../kinds/day-calendar.tsx'
+import { type Draft, draftOfTyping, parseDraft, textOf } from '../kinds/draft.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { defaultInWords } from '../schema/default-in-words.ts'
+import { type Column, hasDefault } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './cell-editor.module.css'
+import { type EditorProps, focusAndSelect, placeholderOf, TextControl } from './text-control.tsx'
+
+interface RoomyEditorProps extends EditorProps {
+  /** Why what was typed before was not saved. */
+  problem: string | null
+  /** Something was typed that was not there when it opened. */
+  isChanged: boolean
+}
+
+/**
+ * Above the page, at its cell: nothing of it is cut off, wherever the cell stands. What is no value is not saved by a key: it says
+ * so, and stays open.
+ */
+export function RoomyEditor(props: RoomyEditorProps) {
+  const { field, draft } = props
+  const { problem, refuse, change, onKeyDown } = useEditor(props)
+  const [isLong, setLong] = useState(() => isLongText(field, textOf(draft)))
+  const { withDay, Control } = kindOf(field)
+  const control = (
+    <TextControl
+      {...{ field, draft, isLong }}
+      onChange={change}
+      onRefused={refuse}
+      onLong={() => setLong(true)}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field in it, before they reach the grid.
+    <span
+      popover="manual"
+      ref={showAndFocus}
+      className={styles.popover}
+      data-long={isLong || undefined}
+      data-day={withDay ? true : undefined}
+      data-code={Control ? true : undefined}
+      onKeyDown={onKeyDown}
+    >
+      {Control ? <OwnControl {...{ Control, field, draft }} onChange={change} plain={control} /> : control}
+      {withDay ? <EditorCalendar field={field} draft={draft} onChange={change} /> : null}
+      {problem ? (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      ) : null}
+      <EditorTools field={field} draft={draft} onChange={change} />
+    </span>
+  )
+}
+
+/** What is wrong with what was typed, and keys that would save it. */
+function useEditor({ field, draft, onChange, onRefused, isChanged, problem: first }: RoomyEditorProps) {
+  const t = useTexts()
+  const [problem, setProblem] = useState(first)
+  const problemOf = (next: Draft) => {
+    const parsed = parseDraft(field, next)
+    return parsed.ok ? null : parsed.problem(t)
+  }
+  const change = (next: Draft) => {
+    // Corrected at once; what is only begun is not found fault with.
+    setProblem(problem && problemOf(next))
+    onChange(next)
+  }
+  return {
+    problem,
+    change,
+    refuse: (words: string) => {
+      setProblem(words)
+      onRefused(words)
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      const set = event.altKey ? draftOfKey(field, event.code) : null
+      const wrong = isChanged && endsEditing(event) ? problemOf(draft) : null
+      if (!set && !wrong) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (set) change(set)
+      else setProblem(wrong)
+    },
+  }
+}
+
+function EditorCalendar({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>) {
+  const place = useRef<HTMLSpanElement>(null)
+  return (
+    <span ref={place} className={styles.calendar}>
+      <DayCalendar
+        name={field.name}
+        column={field}
+        text={textOf(draft)}
+        onChange={(text) => {
+          onChange({ state: 'value', text })
+          // From where Enter saves.
+          focusAndSelect(place.current?.parentElement?.querySelector('input') ?? null)
+        }}
+      />
+    </span>
+  )
+}
+
+interface OwnControlProps extends Pick<EditorProps, 'field' | 'draft' | 'onChange'> {
+  Control: NonNullable<Kind['Control']>
+  plain: ReactNode
+}
+
+/** The field that the kind has of its own. */
+function OwnControl({ Control, field, draft, onChange, plain }: OwnControlProps) {
+  const t = useTexts()
+  return (
+    // What is pasted here is not the grid's.
+    <span className={styles.own} onPaste={(event) => event.stopPropagation()}>
+      <Control
+        name={field.name}
+        text={textOf(draft)}
+        placeholder={placeholderOf(t, field, draft)}
+        onChange={(text) => onChange(draftOfTyping(field, text))}
+        plain={plain}
+      />
+    </span>
+  )
+}
+
+/** Whether a key saves: Tab, and Enter that is no new line. */
+function endsEditing(event: KeyboardEvent): boolean {
+  if (event.nativeEvent.isComposing || event.isDefaultPrevented()) return false
+  if (event.key === 'Tab') return !(event.target instanceof HTMLButtonElement)
+  return event.key === 'Enter' && !event.shiftKey && !(event.target instanceof HTMLButtonElement)
+}
+
+function draftOfKey(field: Column, code: string): Draft | null {
+  if (code === 'KeyN' && field.nullable) return { state: 'null' }
+  if (code === 'KeyD' && hasDefault(field)) return { state: 'default' }
+  return code === 'KeyE' && kindOf(field).isFreeText ? { state: 'empty' } : null
+}
+
+/** The keys that end the editing, and the states that are not typed. */
+function EditorTools({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>) {
+  const t = useTexts()
+  const { isFreeText, tidy } = kindOf(field)
+  const button = (name: string, title: string, next: Draft) => (
+    <StateButton
+      name={name}
+      title={title}
+      isOn={next.state === 'value' ? undefined : draft.state === next.state}
+      onPress={() => onChange(next)}
+    />
+  )
+  return (
+    <span className={styles.tools}>
+      <span className={styles.keys}>{keysOf(t, field)}</span>
+      {tidy && draft.state === 'value'
+        ? button(t('FORMAT'), t('Break into lines and indent'), { state: 'value', text: tidy(draft.text) })
+        : null}
+      {isFreeText && field.nullable
+        ? button(t('EMPTY'), t('Set to empty text (Alt+E)'), { state: 'empty' })
+        : null}
+      {hasDefault(field)
+        ? button('DEFAULT', t('Set to {value} (Alt+D)', { value: defaultInWords(t, field) }), {
+            state: 'default',
+          })
+        : null}
+      {field.nullable ? button('NULL', t('Set to NULL (Alt+N)'), { state: 'null' }) : null}
+    </span>
+  )
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+
+function keysOf(t: Translate, field: Column): string {
+  const { Control, lines } = kindOf(field)
+  if (Control) return isApple ? t('⌘⏎ saves · Esc discards') : t('Ctrl+⏎ saves · Esc discards')
+  return lines ? t('⏎ saves · ⇧⏎ new line · Esc discards') : t('⏎ saves · Esc discards')
+}
+
+function StateButton(props: { name: string; title: string; isOn: boolean | undefined; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.state}
+      aria-pressed={props.isOn}
+      title={props.title}
+      // The keyboard stays where one types.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={props.onPress}
+    >
+      {props.name}
+    </button>
+  )
+}
+
+function isLongText(field: Column, text: string): boolean {
+  const { lines } = kindOf(field)
+  return lines === 'many' || (lines === 'some' && (text.includes('\n') || text.length > 60))
+}
+
+/** At once, so that the key that opened the editor is typed into it. */
+function showAndFocus(element: HTMLElement | null): void {
+  element?.showPopover()
+  focusAndSelect(element?.querySelector('input, textarea') ?? null)
+}

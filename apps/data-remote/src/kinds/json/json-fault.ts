@@ -1,0 +1,55 @@
+import { type JsonToken, jsonTokens } from './json-tokens.ts'
+
+/** Where a text stops being JSON, counted from 1, and what stands there; nothing where it ends too early. */
+export interface JsonFault {
+  line: number
+  column: number
+  found: string
+}
+
+type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing'
+
+/** Finds it; null for JSON. Engines name the place in words of their own, or not at all. */
+export function findJsonFault(text: string): JsonFault | null {
+  const open: string[] = []
+  let expected: Expected = 'value'
+  for (const token of jsonTokens(text)) {
+    const next = step(expected, token, open)
+    if (next === null) return faultAt(text, token.at, token.text)
+    expected = next
+  }
+  return expected === 'nothing' ? null : faultAt(text, text.trimEnd().length, '')
+}
+
+/** What comes after a token; null where it may not stand. `open` are the brackets around it. */
+function step(expected: Expected, { text }: JsonToken, open: string[]): Expected | null {
+  const after = () => (open.length > 0 ? 'comma or end' : 'nothing')
+  const isEnd = text === (open.at(-1) === '{' ? '}' : ']')
+  if (isEnd && open.length > 0 && expected.endsWith('end')) {
+    open.pop()
+    return after()
+  }
+  if (expected === 'colon') return text === ':' ? 'value' : null
+  if (expected === 'comma or end') {
+    if (text !== ',') return null
+    return open.at(-1) === '{' ? 'key' : 'value'
+  }
+  if (expected.startsWith('key')) return isString(text) ? 'colon' : null
+  if (!expected.startsWith('value')) return null
+  if (text === '{' || text === '[') {
+    open.push(text)
+    return text === '{' ? 'key or end' : 'value or end'
+  }
+  return isString(text) || isWord(text) ? after() : null
+}
+
+const isString = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON wants them escaped.
+  /^"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*"$/i.test(text)
+const isWord = (text: string) =>
+  /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/.test(text)
+
+function faultAt(text: string, at: number, found: string): JsonFault {
+  const lines = text.slice(0, at).split('\n')
+  return { line: lines.length, column: (lines.at(-1) ?? '').length + 1, found }
+}
