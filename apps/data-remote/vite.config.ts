@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 44, embed: 146 })
+export default remoteConfig(import.meta.url, { './remote': 45, embed: 147 })

@@ -215,6 +215,20 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
+  test('is one of several that wait, and they go out by themselves', async () => {
+    const { mend, setLost } = lose()
+    await change()
+    await open('Nov 21, 2026')
+    await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-12-24')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/2 changes waiting for the connection/)).toBeVisible()
+    setLost(['http://data.test/rest/v1'])
+    mend()
+    setLost([])
+    await expect.element(page.getByText(/waiting for the connection/)).not.toBeInTheDocument()
+    await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
+  })
+
   test('goes on by itself when the server answers again', async () => {
     const { mend, setLost } = lose()
     await change()

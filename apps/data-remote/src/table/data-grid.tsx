@@ -7,6 +7,7 @@ import {
   type SortColumn,
 } from 'react-data-grid'
 import { useLaying } from '../clipboard/use-laying.ts'
+import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { CellEditor } from '../edit/cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
@@ -17,7 +18,7 @@ import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
 import { useRange } from '../range/use-range.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { isSortable } from '../schema/row-key.ts'
-import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
@@ -38,6 +39,7 @@ interface DataGridProps {
   onNearEnd: () => void
   /** Rows follow that are not loaded yet. */
   hasMore: boolean
+  layout: TableLayout
 }
 
 /** With what is laid over cells: by paste, by keys. */
@@ -50,37 +52,36 @@ const keepRow = ({ row }: { row: GridRow }) => row
 
 const renderers = { renderCell: renderRangeCell }
 
-const rowHeights = { compact: 28, regular: 32, relaxed: 40 }
-
 /** Rows before the end at which the next page is asked for. */
 const reserve = 60
 
 /** The grid: virtual rows and columns, sorted by its headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
-  const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd, hasMore } = props
+  const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd, hasMore, layout } = props
   const t = useTexts()
   const { appearance } = useHost()
-  const { density, direction, locale } = appearance
-  const fields = useMemo(() => readableColumns(table), [table])
-  const columns = useGridColumns(table, fields, edits, locale, selection !== null)
+  const { direction, locale } = appearance
+  const { fields } = layout
+  const columns = useGridColumns(table, layout, edits, locale, selection !== null)
+  const gridLayout = useGridLayout(table, layout)
   const grid = useRef<DataGridHandle>(null)
   const range = useRange(grid, rows, fields, columns.length - fields.length)
   const block = useLaying(range, rows, fields)
-  const rowHeight = rowHeights[density]
   const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
-    if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * rowHeight) onNearEnd()
+    if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * gridLayout.rowHeight) onNearEnd()
   }
   return (
     <RangeContext value={range.store}>
       <div className={styles.events} onPaste={block.onPaste} onCut={block.onCut}>
         <Grid<GridRow, unknown, string>
+          key={layout.start.round}
           ref={grid}
           aria-label={t('Rows of {table}', { table: table.name })}
           className={styles.grid ?? ''}
           columns={columns}
           rows={rows}
           rowKeyGetter={({ id }) => id}
-          rowHeight={rowHeight}
+          {...gridLayout}
           headerRowHeight={36}
           direction={direction}
           sortColumns={sorts.map(({ column, descending }) => ({
@@ -127,15 +128,19 @@ function commitEdits(
 
 function useGridColumns(
   table: Table,
-  fields: readonly Column[],
+  { fields, start: { widths }, layout: { frozen } }: TableLayout,
   { pending, say }: CellEdits,
   locale: string,
   hasSelection: boolean,
 ): readonly GridColumn<GridRow>[] {
   return useMemo(() => {
-    const columns = fields.map((field) => gridColumn(table, field, pending, locale, say))
+    const columns = fields.map((field) => ({
+      ...gridColumn(table, field, pending, locale, say),
+      frozen: frozen.includes(field.name),
+      width: widths[field.name] ?? widthOf(field),
+    }))
     return hasSelection ? [selectColumn, ...columns] : columns
-  }, [table, fields, pending, say, locale, hasSelection])
+  }, [table, fields, widths, frozen, pending, say, locale, hasSelection])
 }
 
 function gridColumn(
@@ -150,9 +155,9 @@ function gridColumn(
   return {
     key: field.name,
     name: field.name,
-    width: widthOf(field),
     minWidth: 72,
     resizable: true,
+    draggable: true,
     sortable: isSortable(field),
     cellClass: (row) =>
       [kindOf(field).isNumber ? styles.number : '', styles[editOf(row)?.state ?? '']]

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Button } from '@portico/ui'
+import { Button, type Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -55,6 +55,7 @@ function Unsaved({ edits }: { edits: CellEdits }) {
   const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
   const [first] = unsaved
   const changed = unsaved.find(({ state }) => state === 'changed')
+  const waiting = unsaved.filter(({ isWaiting }) => isWaiting)
   const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
   return (
     <>
@@ -70,9 +71,7 @@ function Unsaved({ edits }: { edits: CellEdits }) {
         <span className={styles.problem}>
           {unsaved.length === 1
             ? t('Not saved – {column}: {problem}', { column: first.column, problem: first.problem ?? '' })
-            : t('{count, plural, one {# change not saved} other {# changes not saved}}', {
-                count: unsaved.length,
-              })}
+            : inWords(t, unsaved.length, waiting.length)}
           {changed ? (
             <Button size="sm" variant="ghost" onClick={() => edits.ask(changed)}>
               {t('Compare…')}
@@ -90,6 +89,16 @@ function Unsaved({ edits }: { edits: CellEdits }) {
       ) : null}
     </>
   )
+}
+
+function inWords(t: Translate, unsaved: number, waiting: number): string {
+  const count = unsaved
+  return waiting === unsaved
+    ? t(
+        '{count, plural, one {# change waiting for the connection} other {# changes waiting for the connection}}',
+        { count },
+      )
+    : t('{count, plural, one {# change not saved} other {# changes not saved}}', { count })
 }
 
 interface CountProps {

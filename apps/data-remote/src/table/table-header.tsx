@@ -1,6 +1,8 @@
 import { Link } from '@portico/react-remote'
 import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { ColumnsButton } from '../columns/columns-button.tsx'
+import type { TableLayout } from '../columns/use-layout.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
@@ -11,6 +13,7 @@ import styles from './table-header.module.css'
 interface TableHeaderProps {
   table: Table
   view: ViewState
+  layout: TableLayout
   selected: number
   isBusy: boolean
   onInsert: () => void
@@ -20,7 +23,7 @@ interface TableHeaderProps {
 
 /** The table's name and what can be done with it. */
 export function TableHeader(props: TableHeaderProps) {
-  const { table, view, selected, isBusy, onInsert, onDelete, onReload } = props
+  const { table, view, layout, selected, isBusy, onInsert, onDelete, onReload } = props
   const t = useTexts()
   const readOnly = whyTableIsReadOnly(table)
   return (
@@ -51,6 +54,7 @@ export function TableHeader(props: TableHeaderProps) {
           onClick={onReload}
           aria-busy={isBusy}
         />
+        <ColumnsButton table={table} of={layout} />
         <TransferMenu table={table} view={view} />
         {canInsert(table) ? (
           <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>

@@ -2,6 +2,7 @@ import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLayout } from '../columns/use-layout.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
@@ -41,6 +42,7 @@ export function TablePage({ table }: { table: Table }) {
   useTitle([table.name])
   useRemembered(table)
   const { view, setView, clearView, rows, gridRows, loadMore, reload } = useRows(table)
+  const layout = useLayout(table)
   const section = useRef<HTMLElement>(null)
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
   const edits = useCellEdits(table, rowKeyOf(table) ?? noKey, isTyping)
@@ -52,6 +54,7 @@ export function TablePage({ table }: { table: Table }) {
       <TableHeader
         table={table}
         view={view}
+        layout={layout}
         selected={selection.size}
         isBusy={rows.isFetching}
         onInsert={() => setPanel('insert')}
@@ -75,6 +78,7 @@ export function TablePage({ table }: { table: Table }) {
             edits={edits}
             onNearEnd={loadMore}
             hasMore={rows.hasNextPage}
+            layout={layout}
           />
         ) : null}
       </div>

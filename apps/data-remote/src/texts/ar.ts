@@ -52,6 +52,8 @@ export const messages: Catalog = {
   'Clear filter and sort': 'مسح التصفية والفرز',
   Close: 'إغلاق',
   Column: 'العمود',
+  Columns: 'الأعمدة',
+  Compact: 'مضغوط',
   'Compare…': 'مقارنة…',
   Comparison: 'المقارنة',
   Continue: 'متابعة',
@@ -125,6 +127,7 @@ export const messages: Catalog = {
   'No tables yet. They appear here once they exist and you have been given access.':
     'لا توجد جداول بعد. ستظهر هنا بعد إنشائها ومنحك حق الوصول إليها.',
   'None of these, add it': 'ليس أيًا منها، إضافة',
+  Normal: 'عادي',
   'Not exactly one row': 'العدد ليس صفًا واحدًا بالضبط',
   'Not found': 'غير موجود',
   'Not opened yet': 'لم يُفتح بعد',
@@ -158,12 +161,15 @@ export const messages: Catalog = {
   'Read-only': 'للقراءة فقط',
   Reason: 'السبب',
   'Refresh the list of tables': 'تحديث قائمة الجداول',
+  Relaxed: 'مريح',
   'Reload rows': 'إعادة تحميل الصفوف',
   Remove: 'إزالة',
   'Remove the filter {filter}': 'إزالة التصفية {filter}',
   'Remove the sort by {column}': 'إزالة الفرز حسب {column}',
+  Reset: 'إعادة التعيين',
   Row: 'الصف',
   'Row added': 'تمت إضافة الصف',
+  'Row height': 'ارتفاع الصف',
   'Rows of {table}': 'صفوف {table}',
   'SQL copied': 'تم نسخ SQL',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
@@ -379,7 +385,11 @@ export const messages: Catalog = {
   '{column}, ascending': '{column}، تصاعديًا',
   '{column}, descending': '{column}، تنازليًا',
   '{column}: choose a day': '{column}: اختيار يوم',
+  '{column}: freeze': '{column}: تثبيت',
+  '{column}: move towards the end': '{column}: نقل نحو النهاية',
+  '{column}: move towards the start': '{column}: نقل نحو البداية',
   '{column}: open the calendar': '{column}: فتح التقويم',
+  '{column}: place {place, number} of {count, number}': '{column}: الموضع {place, number} من {count, number}',
   '{column}: your change was discarded': '{column}: تم تجاهل تغييرك',
   '{column}: {name}': '{column}: {name}',
   '{column}: {reason}': '{column}: {reason}',
@@ -391,6 +401,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا توجد تغييرات غير محفوظة. هل تريد المغادرة؟} one {هناك تغيير واحد لم يُحفظ. هل تريد المغادرة وفقدانه؟} two {هناك تغييران لم يُحفظا. هل تريد المغادرة وفقدانهما؟} few {هناك # تغييرات لم تُحفظ. هل تريد المغادرة وفقدانها؟} many {هناك # تغييرًا لم يُحفظ. هل تريد المغادرة وفقدانها؟} other {هناك # تغيير لم يُحفظ. هل تريد المغادرة وفقدانها؟}}',
   '{count, plural, one {# change not saved} other {# changes not saved}}':
     '{count, plural, zero {كل التغييرات محفوظة} one {تغيير واحد لم يُحفظ} two {تغييران لم يُحفظا} few {# تغييرات لم تُحفظ} many {# تغييرًا لم يُحفظ} other {# تغيير لم يُحفظ}}',
+  '{count, plural, one {# change waiting for the connection} other {# changes waiting for the connection}}':
+    '{count, plural, zero {لا تغييرات في انتظار الاتصال} one {تغيير واحد في انتظار الاتصال} two {تغييران في انتظار الاتصال} few {# تغييرات في انتظار الاتصال} many {# تغييرًا في انتظار الاتصال} other {# تغيير في انتظار الاتصال}}',
   '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}} بعد آخر عمود وستُترك.',
   '{count, plural, one {# column} other {# columns}}':
