@@ -20,6 +20,8 @@ export interface Kind {
   /** The same of a list of such values. */
   isListReadAsText?: true
 
+  /** Its text is JSON: a string stands in quotes. */
+  isJson?: true
   /** What was read as text, as JSON; a JSON string where it is absent. */
   toJson?(text: string): string
 

@@ -10,6 +10,10 @@ export const messages: Catalog = {
   'A function on the server failed': 'فشلت دالة في الخادم',
   'A linked row prevents this': 'يمنع ذلك صف مرتبط',
   'A policy protects this row': 'تحمي إحدى السياسات هذا الصف',
+  'A quotation mark that opens in line {line, number} never closes.':
+    'علامة الاقتباس التي تبدأ في السطر {line, number} لا تُغلق.',
+  'A row can’t be added without {columns}. Choose a field for each.':
+    'لا يمكن إضافة صف من دون {columns}. اختر حقلًا لكل منها.',
   'A value is required': 'القيمة مطلوبة',
   'Add filter': 'إضافة تصفية',
   'Add it again': 'إضافته مرة أخرى',
@@ -37,6 +41,7 @@ export const messages: Catalog = {
   'As far as we know, nothing was changed.': 'على حد علمنا، لم يتغيّر شيء.',
   Ascending: 'تصاعدي',
   'Ask an administrator for access.': 'اطلب من أحد المسؤولين منحك حق الوصول.',
+  Back: 'رجوع',
   Before: 'قبل التغيير',
   'Binary data can’t be edited here.': 'لا يمكن تحرير البيانات الثنائية هنا.',
   'Break into lines and indent': 'تقسيم إلى أسطر مع إزاحة',
@@ -45,6 +50,11 @@ export const messages: Catalog = {
   'Changes can’t be saved at the moment. Try again later.':
     'لا يمكن حفظ التغييرات حاليًا. أعد المحاولة لاحقًا.',
   'Check again': 'التحقق مرة أخرى',
+  'Check the file': 'فحص الملف',
+  'Checking {name}': 'جارٍ فحص {name}',
+  'Checking. Nothing is being written.': 'جارٍ الفحص. لا يُكتب أي شيء.',
+  'Choose a file': 'اختيار ملف',
+  'Choose another file': 'اختيار ملف آخر',
   'Choose one of these values: {values}.': 'اختر إحدى هذه القيم: {values}.',
   'Choose…': 'اختر…',
   'Clear all': 'مسح الكل',
@@ -52,11 +62,14 @@ export const messages: Catalog = {
   'Clear filter and sort': 'مسح التصفية والفرز',
   Close: 'إغلاق',
   Column: 'العمود',
+  'Column for {field}': 'عمود الحقل {field}',
   Columns: 'الأعمدة',
+  Comma: 'فاصلة',
   Compact: 'مضغوط',
   'Compare…': 'مقارنة…',
   Comparison: 'المقارنة',
   Continue: 'متابعة',
+  'Continue in the background': 'المتابعة في الخلفية',
   'Copy SQL': 'نسخ SQL',
   'Count exactly': 'العدّ بدقة',
   'Counting…': 'جارٍ العدّ…',
@@ -65,8 +78,11 @@ export const messages: Catalog = {
   Descending: 'تنازلي',
   Direction: 'الاتجاه',
   Discard: 'تجاهل',
+  'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
+    'أفلت هنا ملفًا بصيغة CSV أو TSV أو JSON أو NDJSON. لن يُكتب شيء قبل أن ترى ما سيحدث.',
   EMPTY: 'فارغ',
   'Edit filter': 'تعديل التصفية',
+  Encoding: 'الترميز',
   'Enter a UUID, such as 123e4567-e89b-12d3-a456-426614174000.':
     'أدخل UUID، مثل 123e4567-e89b-12d3-a456-426614174000.',
   'Enter a date and time, such as 2026-11-21 14:30.': 'أدخل تاريخًا ووقتًا، مثل 2026-11-21 14:30.',
@@ -90,12 +106,18 @@ export const messages: Catalog = {
   'Exporting {name}': 'جارٍ تصدير {name}',
   'Export…': 'تصدير…',
   FORMAT: 'تنسيق',
+  'File to import': 'ملف الاستيراد',
   'Fill these cells?': 'هل تريد تعبئة هذه الخلايا؟',
   'Filters and sorting': 'التصفية والفرز',
   'Find a table': 'البحث عن جدول',
   'For spreadsheets': 'لجداول البيانات',
   Format: 'الصيغة',
   'Go back': 'رجوع',
+  'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
+    'إذا انقطع الاتصال فلا يمكن معرفة أي الصفوف المرسَلة أُضيفت، واستيراد الملف مرة أخرى يضيفها كلها من جديد. عندها يتوقف الاستيراد ويذكر أسطرها.',
+  'Import into {table}': 'استيراد إلى {table}',
+  'Importing {name}': 'جارٍ استيراد {name}',
+  'Import…': 'استيراد…',
   'It breaks the rule {constraint}. Nothing was saved.': 'تخالف القيمة القاعدة {constraint}. لم يُحفظ شيء.',
   'It doesn’t exist, or it isn’t shared with you.': 'إما أنه غير موجود، أو لم تتم مشاركته معك.',
   'It doesn’t match the column’s type.': 'لا تطابق القيمة نوع العمود.',
@@ -107,6 +129,12 @@ export const messages: Catalog = {
   'JSON (one list)': 'JSON (قائمة واحدة)',
   'Keep mine': 'الاحتفاظ بقيمتي',
   LINES: 'أسطر',
+  'Leave out': 'استبعاد',
+  Line: 'السطر',
+  'Line {line, number} has something other than an object.': 'في السطر {line, number} شيء غير كائن.',
+  'Line {line, number} has the same {columns}.': 'للسطر {line, number} القيمة نفسها في {columns}.',
+  'Line {line, number} isn’t valid JSON.': 'السطر {line, number} ليس JSON صالحًا.',
+  'Line {line, number}: {problem}': 'السطر {line, number}: {problem}',
   'Loading more…': 'جارٍ تحميل المزيد…',
   'Loading rows of {table}…': 'جارٍ تحميل صفوف {table}…',
   'Loading tables…': 'جارٍ تحميل الجداول…',
@@ -158,21 +186,28 @@ export const messages: Catalog = {
   'Other or fewer conditions may match some.': 'قد تعثر على صفوف بشروط أخرى أو أقل.',
   'Paste as one text': 'لصق كنص واحد',
   'Paste these cells?': 'هل تريد لصق هذه الخلايا؟',
+  Pause: 'إيقاف مؤقت',
+  Problem: 'المشكلة',
   'Read-only': 'للقراءة فقط',
   Reason: 'السبب',
+  'Recognized by': 'تُعرف بـ',
   'Refresh the list of tables': 'تحديث قائمة الجداول',
   Relaxed: 'مريح',
   'Reload rows': 'إعادة تحميل الصفوف',
   Remove: 'إزالة',
   'Remove the filter {filter}': 'إزالة التصفية {filter}',
   'Remove the sort by {column}': 'إزالة الفرز حسب {column}',
+  'Report them as errors': 'الإبلاغ عنها كأخطاء',
   Reset: 'إعادة التعيين',
   Row: 'الصف',
   'Row added': 'تمت إضافة الصف',
   'Row height': 'ارتفاع الصف',
   'Rows of {table}': 'صفوف {table}',
+  'Rows that are there already': 'الصفوف الموجودة مسبقًا',
   'SQL copied': 'تم نسخ SQL',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
+  'Save all errors as a file': 'حفظ كل الأخطاء في ملف',
+  'Save report': 'حفظ التقرير',
   'Saved as “{name}”. That is every row, counted.': 'حُفظ باسم «{name}». هذه كل الصفوف بعد عدّها.',
   'Saved as “{name}”. The server couldn’t count the rows to compare.':
     'حُفظ باسم «{name}». تعذّر على الخادم عدّ الصفوف للمقارنة.',
@@ -180,6 +215,8 @@ export const messages: Catalog = {
   'Select all rows': 'تحديد كل الصفوف',
   'Select row': 'تحديد الصف',
   'Select the text and copy it yourself.': 'حدّد النص وانسخه بنفسك.',
+  Semicolon: 'فاصلة منقوطة',
+  Separator: 'الفاصل',
   'Set these cells to NULL?': 'هل تريد ضبط هذه الخلايا على NULL؟',
   'Set to NULL (Alt+N)': 'تعيين NULL (Alt+N)',
   'Set to empty text (Alt+E)': 'تعيين نص فارغ (Alt+E)',
@@ -187,6 +224,8 @@ export const messages: Catalog = {
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
   'Sign in': 'تسجيل الدخول',
   'Sign in again. What you typed here is kept.': 'سجّل الدخول مرة أخرى. ما كتبته هنا محفوظ.',
+  'Skip them': 'تخطّيها',
+  'Some columns need a value': 'بعض الأعمدة تتطلب قيمة',
   'Some rows weren’t deleted': 'لم تُحذف بعض الصفوف',
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'حذفه شخص ما، أو لم يعد بإمكانك رؤيته. ما كتبته محفوظ.',
@@ -198,7 +237,9 @@ export const messages: Catalog = {
   'Sort {column} ascending': 'فرز {column} تصاعديًا',
   'Sort {column} descending': 'فرز {column} تنازليًا',
   'Sort: {sort}': 'الفرز: {sort}',
+  Stop: 'إيقاف',
   'TSV (tabs)': 'TSV (علامات جدولة)',
+  Tab: 'علامة جدولة',
   'Table not found': 'لم يُعثر على الجدول',
   Tables: 'الجداول',
   'Tables appear here once they exist and you have been given access.':
@@ -209,6 +250,8 @@ export const messages: Catalog = {
     'قد يكون العنوان قديمًا أو غير مكتمل. امسح التصفية والفرز لرؤية كل الصفوف.',
   'The browser didn’t allow copying': 'لم يسمح المتصفح بالنسخ',
   'The connection was lost': 'انقطع الاتصال',
+  'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
+    'انقطع الاتصال قبل أن يرد الخادم، ولا يمكن البحث عنها من دون مفتاح. تقع في الأسطر من {from, number} إلى {to, number} في الملف. المتابعة تستبعدها وتذكرها في التقرير.',
   'The connection was lost before the server answered.': 'انقطع الاتصال قبل أن يستجيب الخادم.',
   'The connection was lost before the server answered. Check the rows before you try again.':
     'انقطع الاتصال قبل أن يستجيب الخادم. تحقق من الصفوف قبل أن تأعد المحاولة.',
@@ -227,8 +270,15 @@ export const messages: Catalog = {
     'توقف التصدير بعد {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
   'The export stopped after {rows, number} of {count, plural, one {# row} other {# rows}}':
     'توقف التصدير بعد {rows, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  'The field “{field}” isn’t in the first rows, so it has no column.':
+    'الحقل «{field}» غير موجود في الصفوف الأولى، لذا ليس له عمود.',
   'The file couldn’t be written': 'تعذّرت كتابة الملف',
+  'The file has changed or can’t be read any more. Choose it again.':
+    'تغيّر الملف أو لم تعد قراءته ممكنة. اختره مرة أخرى.',
   'The filter or sort doesn’t match the column’s type.': 'لا تطابق التصفية أو الفرز نوع العمود.',
+  'The first line has names': 'السطر الأول يحتوي على الأسماء',
+  'The import is waiting: {title}': 'الاستيراد في الانتظار: {title}',
+  'The import of {name} stopped': 'توقف استيراد {name}',
   'The installed function portico_schema() is a different version.':
     'الدالة المثبّتة portico_schema() من إصدار مختلف.',
   'The list of tables can’t be read': 'تتعذر قراءة قائمة الجداول',
@@ -270,7 +320,10 @@ export const messages: Catalog = {
     'تغيّرت القيمة منذ أن بدأت التحرير. لم يُحفظ تغييرك بعد.',
   'The value has the wrong format': 'تنسيق القيمة غير صحيح',
   Theirs: 'القيمة الأخرى',
+  'There are more values than fields.': 'عدد القيم أكبر من عدد الحقول.',
   'There are no more rows': 'لا توجد صفوف أخرى',
+  'There are no rows in this file.': 'لا توجد صفوف في هذا الملف.',
+  'There is a row with this {columns} already.': 'يوجد صف بهذه القيمة في {columns}.',
   'There is no row with these values, so it was most likely not saved.':
     'لا يوجد صف بهذه القيم، فالأرجح أنه لم يُحفظ.',
   'There is no such day.': 'لا يوجد يوم كهذا.',
@@ -278,6 +331,7 @@ export const messages: Catalog = {
     'كان عدد الصفوف {before, number} عند بدء التصدير و{after, number} عند انتهائه، أي أن صفوفًا تغيّرت في أثنائه. قد يكون بعضها ناقصًا من «{name}» أو مكررًا فيه.',
   'These columns can’t be changed and stay as they are: {columns}.':
     'لا يمكن تغيير هذه الأعمدة وستبقى كما هي: {columns}.',
+  'These rows have no key': 'ليس لهذه الصفوف مفتاح',
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',
@@ -286,6 +340,7 @@ export const messages: Catalog = {
   'This filter or sort is too long': 'هذه التصفية أو هذا الفرز أطول من اللازم',
   'This filter or sort isn’t valid': 'هذه التصفية أو هذا الفرز غير صالح',
   'This is a view.': 'هذا عرض (View).',
+  'This is what would happen. Nothing has been written yet.': 'هذا ما سيحدث. لم يُكتب شيء بعد.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'هذا ليس JSON صالحًا: ينتهي مبكرًا عند السطر {line, number}، العمود {column, number}.',
   'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':
@@ -302,25 +357,34 @@ export const messages: Catalog = {
   'This value is set automatically': 'تُعيَّن هذه القيمة تلقائيًا',
   'This value is too long for a filter.': 'هذه القيمة أطول من أن تُستخدم في التصفية.',
   'This would affect more rows than you chose': 'سيؤثر ذلك في صفوف أكثر مما اخترت',
+  'To add': 'للإضافة',
   'To paste it as one text with its tabs and lines, choose LINES first.':
     'للصقه كنص واحد بمسافات الجدولة والأسطر، اختر «أسطر» أولًا.',
   'To paste it as one text with its tabs and lines, press Shift+Enter first.':
     'للصقه كنص واحد بمسافات الجدولة والأسطر، اضغط أولًا على Shift+Enter.',
+  'To skip': 'للتخطّي',
+  'To update': 'للتحديث',
   'Too many requests': 'طلبات كثيرة جدًا',
   'Totals are switched off': 'الإجماليات معطّلة',
   'Try again': 'إعادة المحاولة',
   'Two changes were made at the same time': 'أُجري تغييران في الوقت نفسه',
+  'Update them': 'تحديثها',
   'Use theirs': 'استخدام القيمة الأخرى',
   Value: 'القيمة',
   Values: 'القيم',
+  'Vertical bar': 'خط عمودي',
   'Wait a moment, then try again.': 'انتظر قليلًا ثم أعد المحاولة.',
   'We don’t know whether the row was saved': 'لا نعرف هل تم حفظ الصف',
   'We don’t know whether this was done': 'لا نعرف هل تم ذلك',
+  'We don’t know whether {count, plural, one {# row was} other {# rows were}} imported':
+    'لا نعرف هل تم استيراد {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
   'We’ll look for it as soon as the server answers.': 'سنبحث عنه حالما يستجيب الخادم.',
+  'What goes where': 'وجهة كل حقل',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'ما كتبته محفوظ وسيُرسل مرة أخرى حالما يستجيب الخادم. مهما تكرر الإرسال، فلن ينتج عنه سوى صف واحد.',
   'Whoever runs the portal needs to give it the project’s current publishable key.':
     'على من يدير البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
+  'With errors': 'بها أخطاء',
   'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
   'You can view rows but not change them.': 'يمكنك عرض الصفوف، لكن لا يمكنك تغييرها.',
   'You can view this row but not change it. What you typed is kept.':
@@ -392,6 +456,7 @@ export const messages: Catalog = {
   '{column}: place {place, number} of {count, number}': '{column}: الموضع {place, number} من {count, number}',
   '{column}: your change was discarded': '{column}: تم تجاهل تغييرك',
   '{column}: {name}': '{column}: {name}',
+  '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
@@ -407,14 +472,24 @@ export const messages: Catalog = {
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}} بعد آخر عمود وستُترك.',
   '{count, plural, one {# column} other {# columns}}':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
+  '{count, plural, one {# row added.} other {# rows added.}}':
+    '{count, plural, zero {تمت إضافة # صف.} one {تمت إضافة صف واحد.} two {تمت إضافة صفين.} few {تمت إضافة # صفوف.} many {تمت إضافة # صفًا.} other {تمت إضافة # صف.}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, zero {لم يُحذف أي صف} one {تم حذف صف واحد} two {تم حذف صفين} few {تم حذف # صفوف} many {تم حذف # صفًا} other {تم حذف # صف}}',
   '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف وستُترك.',
   '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف تم تحميله وستُترك.',
+  '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
+    '{count, plural, zero {لا صفوف مجهولة المصير.} one {لا يُعرف هل أُضيف صف واحد.} two {لا يُعرف هل أُضيف صفان.} few {لا يُعرف هل أُضيفت # صفوف.} many {لا يُعرف هل أُضيف # صفًا.} other {لا يُعرف هل أُضيف # صف.}}',
+  '{count, plural, one {# row skipped.} other {# rows skipped.}}':
+    '{count, plural, zero {تم تخطّي # صف.} one {تم تخطّي صف واحد.} two {تم تخطّي صفين.} few {تم تخطّي # صفوف.} many {تم تخطّي # صفًا.} other {تم تخطّي # صف.}}',
   '{count, plural, one {# row so far} other {# rows so far}}':
     '{count, plural, zero {لا صفوف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
+  '{count, plural, one {# row updated.} other {# rows updated.}}':
+    '{count, plural, zero {تم تحديث # صف.} one {تم تحديث صف واحد.} two {تم تحديث صفين.} few {تم تحديث # صفوف.} many {تم تحديث # صفًا.} other {تم تحديث # صف.}}',
+  '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
+    '{count, plural, zero {لا صفوف بها أخطاء.} one {استُبعد صف واحد به أخطاء.} two {استُبعد صفان بهما أخطاء.} few {استُبعدت # صفوف بها أخطاء.} many {استُبعد # صفًا بها أخطاء.} other {استُبعد # صف بها أخطاء.}}',
   '{count, plural, one {# row} other {# rows}}':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# row} other {# rows}} exported':
@@ -431,6 +506,8 @@ export const messages: Catalog = {
     '{count, plural, zero {حذف # صف؟} one {حذف صف واحد؟} two {حذف صفين؟} few {حذف # صفوف؟} many {حذف # صفًا؟} other {حذف # صف؟}}',
   '{count, plural, one {Delete # row} other {Delete # rows}}':
     '{count, plural, zero {حذف # صف} one {حذف صف واحد} two {حذف صفين} few {حذف # صفوف} many {حذف # صفًا} other {حذف # صف}}',
+  '{count, plural, one {Import # row} other {Import # rows}}':
+    '{count, plural, zero {استيراد # صف} one {استيراد صف واحد} two {استيراد صفين} few {استيراد # صفوف} many {استيراد # صفًا} other {استيراد # صف}}',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, zero {لا جداول أخرى} one {جدول آخر} two {جدولان آخران} few {# جداول أخرى} many {# جدولًا آخر} other {# جدول آخر}}',
   '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.':
@@ -439,6 +516,7 @@ export const messages: Catalog = {
     '{count, plural, zero {لا توجد صفوف بهذه القيم:} one {يوجد صف بهذه القيم:} two {يوجد صفان بهذه القيم:} few {توجد صفوف بهذه القيم:} many {توجد صفوف بهذه القيم:} other {توجد صفوف بهذه القيم:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  '{name} imported': 'تم استيراد {name}',
   '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
     'تم حفظ {saved, number} من {count, plural, zero {لا خلايا} one {خلية واحدة} two {خليتين} few {# خلايا} many {# خلية} other {# خلية}}',

@@ -10,6 +10,10 @@ export const messages: Catalog = {
   'A function on the server failed': 'Eine Funktion auf dem Server ist fehlgeschlagen',
   'A linked row prevents this': 'Eine verknüpfte Zeile verhindert dies',
   'A policy protects this row': 'Eine Richtlinie schützt diese Zeile',
+  'A quotation mark that opens in line {line, number} never closes.':
+    'Ein Anführungszeichen, das in Zeile {line, number} öffnet, wird nie geschlossen.',
+  'A row can’t be added without {columns}. Choose a field for each.':
+    'Ohne {columns} kann keine Zeile hinzugefügt werden. Wählen Sie für jede dieser Spalten ein Feld.',
   'A value is required': 'Ein Wert ist erforderlich',
   'Add filter': 'Filter hinzufügen',
   'Add it again': 'Noch einmal hinzufügen',
@@ -38,6 +42,7 @@ export const messages: Catalog = {
   'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
   Ascending: 'Aufsteigend',
   'Ask an administrator for access.': 'Bitten Sie eine Administratorin oder einen Administrator um Zugriff.',
+  Back: 'Zurück',
   Before: 'Vorher',
   'Binary data can’t be edited here.': 'Binärdaten können hier nicht bearbeitet werden.',
   'Break into lines and indent': 'In Zeilen umbrechen und einrücken',
@@ -46,6 +51,11 @@ export const messages: Catalog = {
   'Changes can’t be saved at the moment. Try again later.':
     'Änderungen können derzeit nicht gespeichert werden. Versuchen Sie es später erneut.',
   'Check again': 'Erneut prüfen',
+  'Check the file': 'Datei prüfen',
+  'Checking {name}': '{name} wird geprüft',
+  'Checking. Nothing is being written.': 'Die Datei wird geprüft. Geschrieben wird nichts.',
+  'Choose a file': 'Datei auswählen',
+  'Choose another file': 'Andere Datei auswählen',
   'Choose one of these values: {values}.': 'Wählen Sie einen dieser Werte: {values}.',
   'Choose…': 'Auswählen …',
   'Clear all': 'Alle zurücksetzen',
@@ -53,11 +63,14 @@ export const messages: Catalog = {
   'Clear filter and sort': 'Filter und Sortierung zurücksetzen',
   Close: 'Schließen',
   Column: 'Spalte',
+  'Column for {field}': 'Spalte für {field}',
   Columns: 'Spalten',
+  Comma: 'Komma',
   Compact: 'Kompakt',
   'Compare…': 'Vergleichen …',
   Comparison: 'Vergleich',
   Continue: 'Fortfahren',
+  'Continue in the background': 'Im Hintergrund fortfahren',
   'Copy SQL': 'SQL kopieren',
   'Count exactly': 'Genau zählen',
   'Counting…': 'Wird gezählt …',
@@ -66,8 +79,11 @@ export const messages: Catalog = {
   Descending: 'Absteigend',
   Direction: 'Richtung',
   Discard: 'Verwerfen',
+  'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
+    'Ziehen Sie eine Datei im Format CSV, TSV, JSON oder NDJSON hierher. Bevor etwas geschrieben wird, sehen Sie, was geschehen würde.',
   EMPTY: 'LEER',
   'Edit filter': 'Filter bearbeiten',
+  Encoding: 'Zeichencodierung',
   'Enter a UUID, such as 123e4567-e89b-12d3-a456-426614174000.':
     'Geben Sie eine UUID ein, zum Beispiel 123e4567-e89b-12d3-a456-426614174000.',
   'Enter a date and time, such as 2026-11-21 14:30.':
@@ -93,12 +109,18 @@ export const messages: Catalog = {
   'Exporting {name}': '{name} wird exportiert',
   'Export…': 'Exportieren …',
   FORMAT: 'FORMATIEREN',
+  'File to import': 'Datei für den Import',
   'Fill these cells?': 'Diese Zellen ausfüllen?',
   'Filters and sorting': 'Filter und Sortierung',
   'Find a table': 'Tabelle suchen',
   'For spreadsheets': 'Für Tabellenkalkulationen',
   Format: 'Format',
   'Go back': 'Zurück',
+  'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
+    'Bricht die Verbindung ab, lässt sich nicht feststellen, welche der gesendeten Zeilen hinzugefügt wurden, und ein erneuter Import der Datei würde alle noch einmal hinzufügen. Der Import hält dann an und nennt die betroffenen Zeilen der Datei.',
+  'Import into {table}': 'In {table} importieren',
+  'Importing {name}': '{name} wird importiert',
+  'Import…': 'Importieren …',
   'It breaks the rule {constraint}. Nothing was saved.':
     'Er verletzt die Regel {constraint}. Es wurde nichts gespeichert.',
   'It doesn’t exist, or it isn’t shared with you.': 'Es existiert nicht oder ist nicht für Sie freigegeben.',
@@ -112,6 +134,13 @@ export const messages: Catalog = {
   'JSON (one list)': 'JSON (eine Liste)',
   'Keep mine': 'Meinen Wert behalten',
   LINES: 'ZEILEN',
+  'Leave out': 'Weglassen',
+  Line: 'Zeile',
+  'Line {line, number} has something other than an object.':
+    'Zeile {line, number} enthält etwas anderes als ein Objekt.',
+  'Line {line, number} has the same {columns}.': 'Zeile {line, number} hat denselben Wert in {columns}.',
+  'Line {line, number} isn’t valid JSON.': 'Zeile {line, number} ist kein gültiges JSON.',
+  'Line {line, number}: {problem}': 'Zeile {line, number}: {problem}',
   'Loading more…': 'Weitere werden geladen …',
   'Loading rows of {table}…': 'Zeilen von {table} werden geladen …',
   'Loading tables…': 'Tabellen werden geladen …',
@@ -166,21 +195,28 @@ export const messages: Catalog = {
     'Mit anderen oder weniger Bedingungen finden sich vielleicht welche.',
   'Paste as one text': 'Als einen Text einfügen',
   'Paste these cells?': 'Diese Zellen einfügen?',
+  Pause: 'Anhalten',
+  Problem: 'Problem',
   'Read-only': 'Schreibgeschützt',
   Reason: 'Grund',
+  'Recognized by': 'Erkannt an',
   'Refresh the list of tables': 'Liste der Tabellen aktualisieren',
   Relaxed: 'Großzügig',
   'Reload rows': 'Zeilen neu laden',
   Remove: 'Entfernen',
   'Remove the filter {filter}': 'Filter {filter} entfernen',
   'Remove the sort by {column}': 'Sortierung nach {column} entfernen',
+  'Report them as errors': 'Als Fehler melden',
   Reset: 'Zurücksetzen',
   Row: 'Zeile',
   'Row added': 'Zeile hinzugefügt',
   'Row height': 'Zeilenhöhe',
   'Rows of {table}': 'Zeilen von {table}',
+  'Rows that are there already': 'Bereits vorhandene Zeilen',
   'SQL copied': 'SQL kopiert',
   'SQL to install': 'Zu installierendes SQL',
+  'Save all errors as a file': 'Alle Fehler als Datei speichern',
+  'Save report': 'Bericht speichern',
   'Saved as “{name}”. That is every row, counted.':
     'Gespeichert als „{name}“. Das sind alle Zeilen, nachgezählt.',
   'Saved as “{name}”. The server couldn’t count the rows to compare.':
@@ -189,6 +225,8 @@ export const messages: Catalog = {
   'Select all rows': 'Alle Zeilen auswählen',
   'Select row': 'Zeile auswählen',
   'Select the text and copy it yourself.': 'Markieren Sie den Text und kopieren Sie ihn selbst.',
+  Semicolon: 'Semikolon',
+  Separator: 'Trennzeichen',
   'Set these cells to NULL?': 'Diese Zellen auf NULL setzen?',
   'Set to NULL (Alt+N)': 'Auf NULL setzen (Alt+N)',
   'Set to empty text (Alt+E)': 'Auf leeren Text setzen (Alt+E)',
@@ -197,6 +235,8 @@ export const messages: Catalog = {
   'Sign in': 'Anmelden',
   'Sign in again. What you typed here is kept.':
     'Melden Sie sich erneut an. Was Sie hier eingegeben haben, bleibt erhalten.',
+  'Skip them': 'Überspringen',
+  'Some columns need a value': 'Einige Spalten brauchen einen Wert',
   'Some rows weren’t deleted': 'Einige Zeilen wurden nicht gelöscht',
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'Jemand hat sie gelöscht, oder Sie können sie nicht mehr sehen. Ihre Eingabe bleibt erhalten.',
@@ -209,7 +249,9 @@ export const messages: Catalog = {
   'Sort {column} ascending': '{column} aufsteigend sortieren',
   'Sort {column} descending': '{column} absteigend sortieren',
   'Sort: {sort}': 'Sortierung: {sort}',
+  Stop: 'Abbrechen',
   'TSV (tabs)': 'TSV (Tabulatoren)',
+  Tab: 'Tabulator',
   'Table not found': 'Tabelle nicht gefunden',
   Tables: 'Tabellen',
   'Tables appear here once they exist and you have been given access.':
@@ -220,6 +262,8 @@ export const messages: Catalog = {
     'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
   'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
   'The connection was lost': 'Die Verbindung ist abgebrochen',
+  'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
+    'Die Verbindung brach ab, bevor der Server antwortete, und ohne Schlüssel lassen sie sich nicht suchen. Sie stehen in den Zeilen {from, number} bis {to, number} der Datei. Fortfahren lässt sie aus und führt sie im Bericht auf.',
   'The connection was lost before the server answered.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat.',
   'The connection was lost before the server answered. Check the rows before you try again.':
@@ -241,9 +285,16 @@ export const messages: Catalog = {
     'Der Export wurde nach {count, plural, one {# Zeile} other {# Zeilen}} unterbrochen',
   'The export stopped after {rows, number} of {count, plural, one {# row} other {# rows}}':
     'Der Export wurde nach {rows, number} von {count, plural, one {# Zeile} other {# Zeilen}} unterbrochen',
+  'The field “{field}” isn’t in the first rows, so it has no column.':
+    'Das Feld „{field}“ kommt in den ersten Zeilen nicht vor und hat deshalb keine Spalte.',
   'The file couldn’t be written': 'Die Datei konnte nicht geschrieben werden',
+  'The file has changed or can’t be read any more. Choose it again.':
+    'Die Datei wurde geändert oder kann nicht mehr gelesen werden. Wählen Sie sie erneut aus.',
   'The filter or sort doesn’t match the column’s type.':
     'Der Filter oder die Sortierung passt nicht zum Typ der Spalte.',
+  'The first line has names': 'Die erste Zeile enthält Namen',
+  'The import is waiting: {title}': 'Der Import wartet: {title}',
+  'The import of {name} stopped': 'Der Import von {name} wurde abgebrochen',
   'The installed function portico_schema() is a different version.':
     'Die installierte Funktion portico_schema() hat eine andere Version.',
   'The list of tables can’t be read': 'Die Liste der Tabellen kann nicht gelesen werden',
@@ -291,7 +342,11 @@ export const messages: Catalog = {
     'Der Wert hat sich geändert, seit Sie mit der Bearbeitung begonnen haben. Ihre Änderung ist noch nicht gespeichert.',
   'The value has the wrong format': 'Der Wert hat das falsche Format',
   Theirs: 'Fremder Wert',
+  'There are more values than fields.': 'Es gibt mehr Werte als Felder.',
   'There are no more rows': 'Es gibt keine weiteren Zeilen',
+  'There are no rows in this file.': 'Diese Datei enthält keine Zeilen.',
+  'There is a row with this {columns} already.':
+    'Eine Zeile mit diesem Wert in {columns} ist bereits vorhanden.',
   'There is no row with these values, so it was most likely not saved.':
     'Es gibt keine Zeile mit diesen Werten. Sie wurde also höchstwahrscheinlich nicht gespeichert.',
   'There is no such day.': 'Diesen Tag gibt es nicht.',
@@ -299,6 +354,7 @@ export const messages: Catalog = {
     'Zu Beginn des Exports gab es {before, number} Zeilen, am Ende {after, number}: Zwischendurch wurden Zeilen geändert. In „{name}“ können einige fehlen oder doppelt stehen.',
   'These columns can’t be changed and stay as they are: {columns}.':
     'Diese Spalten lassen sich nicht ändern und bleiben, wie sie sind: {columns}.',
+  'These rows have no key': 'Diese Zeilen haben keinen Schlüssel',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
@@ -307,6 +363,8 @@ export const messages: Catalog = {
   'This filter or sort is too long': 'Dieser Filter oder diese Sortierung ist zu lang',
   'This filter or sort isn’t valid': 'Dieser Filter oder diese Sortierung ist ungültig',
   'This is a view.': 'Dies ist eine Sicht (View).',
+  'This is what would happen. Nothing has been written yet.':
+    'Das würde geschehen. Noch wurde nichts geschrieben.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'Das ist kein gültiges JSON: Es endet zu früh, in Zeile {line, number}, Spalte {column, number}.',
   'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':
@@ -324,25 +382,34 @@ export const messages: Catalog = {
   'This value is set automatically': 'Dieser Wert wird automatisch gesetzt',
   'This value is too long for a filter.': 'Dieser Wert ist zu lang für einen Filter.',
   'This would affect more rows than you chose': 'Dies würde mehr Zeilen betreffen, als Sie ausgewählt haben',
+  'To add': 'Neu',
   'To paste it as one text with its tabs and lines, choose LINES first.':
     'Um alles als einen Text mit Tabulatoren und Zeilen einzufügen, wählen Sie zuerst ZEILEN.',
   'To paste it as one text with its tabs and lines, press Shift+Enter first.':
     'Um alles als einen Text mit Tabulatoren und Zeilen einzufügen, drücken Sie zuerst Umschalt+Eingabe.',
+  'To skip': 'Übersprungen',
+  'To update': 'Aktualisiert',
   'Too many requests': 'Zu viele Anfragen',
   'Totals are switched off': 'Summen sind abgeschaltet',
   'Try again': 'Erneut versuchen',
   'Two changes were made at the same time': 'Zwei Änderungen erfolgten gleichzeitig',
+  'Update them': 'Aktualisieren',
   'Use theirs': 'Fremden Wert übernehmen',
   Value: 'Wert',
   Values: 'Werte',
+  'Vertical bar': 'Senkrechter Strich',
   'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
   'We don’t know whether the row was saved': 'Es ist nicht bekannt, ob die Zeile gespeichert wurde',
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
+  'We don’t know whether {count, plural, one {# row was} other {# rows were}} imported':
+    'Es ist nicht bekannt, ob {count, plural, one {# Zeile} other {# Zeilen}} importiert {count, plural, one {wurde} other {wurden}}',
   'We’ll look for it as soon as the server answers.': 'Sie wird gesucht, sobald der Server antwortet.',
+  'What goes where': 'Zuordnung der Felder',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'Ihre Eingabe bleibt erhalten und wird erneut gesendet, sobald der Server antwortet. Auch wenn sie mehrmals gesendet wird, entsteht nur eine Zeile.',
   'Whoever runs the portal needs to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts hinterlegen.',
+  'With errors': 'Mit Fehlern',
   'Without a primary key, rows can’t be told apart.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
   'You can view rows but not change them.': 'Sie können Zeilen ansehen, aber nicht ändern.',
@@ -415,6 +482,7 @@ export const messages: Catalog = {
   '{column}: place {place, number} of {count, number}': '{column}: Platz {place, number} von {count, number}',
   '{column}: your change was discarded': '{column}: Ihre Änderung wurde verworfen',
   '{column}: {name}': '{column}: {name}',
+  '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
@@ -429,14 +497,24 @@ export const messages: Catalog = {
   '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
     '{count, plural, one {# Spalte liegt} other {# Spalten liegen}} hinter der letzten Spalte und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
+  '{count, plural, one {# row added.} other {# rows added.}}':
+    '{count, plural, one {# Zeile hinzugefügt.} other {# Zeilen hinzugefügt.}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# row lies} other {# rows lie}} below the last row that has been loaded and will be left out.':
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten geladenen Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
+  '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
+    '{count, plural, one {Bei # Zeile ist unklar, ob sie hinzugefügt wurde.} other {Bei # Zeilen ist unklar, ob sie hinzugefügt wurden.}}',
+  '{count, plural, one {# row skipped.} other {# rows skipped.}}':
+    '{count, plural, one {# Zeile übersprungen.} other {# Zeilen übersprungen.}}',
   '{count, plural, one {# row so far} other {# rows so far}}':
     '{count, plural, one {Bisher # Zeile} other {Bisher # Zeilen}}',
+  '{count, plural, one {# row updated.} other {# rows updated.}}':
+    '{count, plural, one {# Zeile aktualisiert.} other {# Zeilen aktualisiert.}}',
+  '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
+    '{count, plural, one {# fehlerhafte Zeile ausgelassen.} other {# fehlerhafte Zeilen ausgelassen.}}',
   '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# row} other {# rows}} exported':
     '{count, plural, one {# Zeile} other {# Zeilen}} exportiert',
@@ -452,6 +530,8 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile löschen?} other {# Zeilen löschen?}}',
   '{count, plural, one {Delete # row} other {Delete # rows}}':
     '{count, plural, one {# Zeile löschen} other {# Zeilen löschen}}',
+  '{count, plural, one {Import # row} other {Import # rows}}':
+    '{count, plural, one {# Zeile importieren} other {# Zeilen importieren}}',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, one {Noch eine Tabelle} other {# weitere Tabellen}}',
   '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.':
@@ -460,6 +540,7 @@ export const messages: Catalog = {
     '{count, plural, one {Es gibt eine Zeile mit diesen Werten:} other {Es gibt Zeilen mit diesen Werten:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
+  '{name} imported': '{name} importiert',
   '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
     '{saved, number} von {count, plural, one {# Zelle} other {# Zellen}} gespeichert',

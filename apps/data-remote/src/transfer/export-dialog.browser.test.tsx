@@ -78,7 +78,7 @@ test('by keyboard: another format', async () => {
   const more = page.getByRole('button', { name: 'More actions' })
   await expect.element(more).toBeVisible()
   ;(more.element() as HTMLElement).focus()
-  await userEvent.keyboard('{ArrowDown}')
+  await userEvent.keyboard('{ArrowUp}')
   await expect.element(page.getByRole('menuitem', { name: 'Export…' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).toBeVisible()

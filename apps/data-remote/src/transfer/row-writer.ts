@@ -36,14 +36,22 @@ export function rowWriter(
 
 /** NULL is a cell with nothing in it, an empty text is `""`: so does COPY of Postgres. */
 function cellWriter(separator: string, columns: readonly Column[], isForSpreadsheets: boolean): RowWriter {
-  const guard = isForSpreadsheets ? guardFormula : (text: string) => text
-  const line = (cells: readonly (string | null)[]) =>
-    `${cells.map((cell) => (cell === null ? '' : quoteCell(guard(cell)))).join(separator)}\r\n`
+  const line = (cells: readonly (string | null)[]) => writeLine(cells, separator, isForSpreadsheets)
   return {
     begin: (isForSpreadsheets ? '\ufeff' : '') + line(columns.map(({ name }) => name)),
     rows: (rows) => rows.map((row) => line(columns.map(({ name }) => valueText(row[name])))).join(''),
     end: '',
   }
+}
+
+/** A line of cells. */
+export function writeLine(
+  cells: readonly (string | null)[],
+  separator: string,
+  isForSpreadsheets: boolean,
+): string {
+  const guard = isForSpreadsheets ? guardFormula : (text: string) => text
+  return `${cells.map((cell) => (cell === null ? '' : quoteCell(guard(cell)))).join(separator)}\r\n`
 }
 
 /** In quotes also where a spreadsheet of another language would part it, and where it is empty. */
@@ -57,6 +65,11 @@ const number = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
 
 function guardFormula(text: string): string {
   return formula.test(text) && !number.test(text) ? `'${text}` : text
+}
+
+/** The text that such an apostrophe was put before. */
+export function unguardFormula(text: string): string {
+  return text.startsWith("'") && formula.test(text) ? text.slice(1) : text
 }
 
 function objectWriter(columns: readonly Column[]): (row: Row) => string {

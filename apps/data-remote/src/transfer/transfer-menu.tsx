@@ -1,28 +1,45 @@
 import { lazyPart } from '@portico/react-remote'
 import { IconButton, Menu, MenuItem } from '@portico/ui'
-import { Download, Ellipsis } from 'lucide-react'
+import { Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ViewState } from '../query/view-state.ts'
+import { canInsert } from '../schema/editable.ts'
 import { readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 
+const isOpen = ({ open }: { open: boolean }) => open
+
 const ExportDialog = lazyPart(async () => (await import('./export-dialog.tsx')).ExportDialog, {
-  needed: ({ open }) => open,
+  needed: isOpen,
+})
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, {
+  needed: isOpen,
 })
 
-/** What else can be done with a table: its rows to a file. */
+/** What else can be done with a table: its rows to a file, and rows from one. */
 export function TransferMenu({ table, view }: { table: Table; view: ViewState }) {
   const t = useTexts()
-  const [isExporting, setExporting] = useState(false)
-  if (readableColumns(table).length === 0) return null
+  const [panel, setPanel] = useState<'import' | 'export' | null>(null)
+  const close = () => setPanel(null)
+  const isImportable = canInsert(table)
+  const isExportable = readableColumns(table).length > 0
+  if (!isImportable && !isExportable) return null
   return (
     <>
       <Menu trigger={<IconButton label={t('More actions')} icon={<Ellipsis size={16} />} />}>
-        <MenuItem icon={<Download size={16} />} onClick={() => setExporting(true)}>
-          {t('Export…')}
-        </MenuItem>
+        {isImportable ? (
+          <MenuItem icon={<Upload size={16} />} onClick={() => setPanel('import')}>
+            {t('Import…')}
+          </MenuItem>
+        ) : null}
+        {isExportable ? (
+          <MenuItem icon={<Download size={16} />} onClick={() => setPanel('export')}>
+            {t('Export…')}
+          </MenuItem>
+        ) : null}
       </Menu>
-      <ExportDialog table={table} view={view} open={isExporting} onClose={() => setExporting(false)} />
+      <ImportDialog table={table} open={panel === 'import'} onClose={close} />
+      <ExportDialog table={table} view={view} open={panel === 'export'} onClose={close} />
     </>
   )
 }

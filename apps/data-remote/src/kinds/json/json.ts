@@ -11,6 +11,7 @@ export const json: Kind = {
   name: 'json',
   types: ['json', 'jsonb'],
   isReadAsText: true,
+  isJson: true,
   // Line breaks stand between its parts only: in a string they are escaped.
   toJson: (text) => text.replaceAll(/[\r\n]+/g, ' '),
   Glyph: Braces,

@@ -1,0 +1,82 @@
+import type { Translate } from '@portico/ui'
+import { randomId, withChosenKey } from '../insert/chosen-key.ts'
+import { parseValue } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { valueText } from '../kinds/value-text.ts'
+import type { Values } from '../query/write-rows.ts'
+import type { Column } from '../schema/schema.ts'
+import { hasDefault } from '../schema/schema.ts'
+import type { Plan } from './plan.ts'
+import type { Cell, FileRecord } from './records.ts'
+import { unguardFormula } from './row-writer.ts'
+
+/** A record that can be sent. */
+export interface ReadyRow {
+  record: FileRecord
+  values: Values
+  /** Its key as one string; null where the file does not have all of it. */
+  id: string | null
+}
+
+/** A record that cannot, and why. */
+export interface BadRow {
+  record: FileRecord
+  problem: string
+}
+
+/** Tells the rows of a file apart: what can be sent, and what is wrong with the others. Remembers every key. */
+export function recordChecker(t: Translate, plan: Plan) {
+  const { table, key, targets, form } = plan
+  const lineOf = new Map<string, number>()
+  return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
+    const bad = (problem: string): BadRow => ({ record, problem })
+    if (stranger !== undefined)
+      return bad(t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }))
+    if (record.cells.length > targets.length) return bad(t('There are more values than fields.'))
+    // It inherits nothing: a column may be called `__proto__`.
+    const values = Object.create(null) as Record<string, unknown>
+    for (const [i, column] of targets.entries()) {
+      if (!column) continue
+      const parsed = parseCell(t, column, record.cells[i], form.separator !== null)
+      if ('problem' in parsed)
+        return bad(t('{column}: {problem}', { column: column.name, problem: parsed.problem }))
+      if (parsed.value !== undefined) values[column.name] = parsed.value
+    }
+    // What has no key in the file gets one here where it can: sent twice, it is one row.
+    const chosen = key ? null : withChosenKey(table, values, randomId)
+    if (chosen) return { record, values: chosen, id: idOf(chosen, table.primaryKey) }
+    const id = key && idOf(values, key)
+    const earlier = id === null ? undefined : lineOf.get(id)
+    if (earlier !== undefined)
+      return bad(
+        t('Line {line, number} has the same {columns}.', { line: earlier, columns: (key ?? []).join(', ') }),
+      )
+    if (id !== null) lineOf.set(id, record.line)
+    return { record, values, id }
+  }
+}
+
+/** A key as one string; null where a part of it is NULL or left to the database. */
+export function idOf(values: Values, key: readonly string[]): string | null {
+  const texts = key.map((name) => valueText(values[name]))
+  return texts.includes(null) ? null : JSON.stringify(texts)
+}
+
+/**
+ * What is sent for a cell; undefined leaves the column to its default. A cell of CSV with nothing in it is NULL where the column knows
+ * NULL, else its default, else an empty text.
+ */
+function parseCell(
+  t: Translate,
+  column: Column,
+  cell: Cell,
+  isDelimited: boolean,
+): { value: unknown } | { problem: string } {
+  if (cell === undefined || (cell === null && isDelimited && !column.nullable && hasDefault(column)))
+    return { value: undefined }
+  if (cell === null && column.nullable) return { value: null }
+  if (cell === null && !(isDelimited && kindOf(column).isFreeText)) return { problem: t('Enter a value.') }
+  const text = cell ?? ''
+  const parsed = parseValue(column, isDelimited ? unguardFormula(text) : text)
+  return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }
+}

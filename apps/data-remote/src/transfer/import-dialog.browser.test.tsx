@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, tasks, wholeTable } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const dialog = page.getByRole('dialog')
+const button = (name: string | RegExp) => dialog.getByRole('button', { name })
+
+/** The table `tasks`, whose keys a file may have; `sent` are the bodies of its inserts. */
+function stage(
+  insert: (
+    body: unknown,
+    url: URL,
+  ) => ReturnType<Extract<Answers[string], (...args: never[]) => unknown>> = () => ({
+    status: 201,
+    body: null,
+  }),
+  appearance = {},
+) {
+  const sent: { body: unknown; url: URL }[] = []
+  const [id, ...others] = tasks.columns
+  const own = { ...id, identity: 'by default', privileges: { select: true, insert: true, update: false } }
+  const answers: Answers = {
+    'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns: [own, ...others] }] } },
+    'GET /tasks': (url) => {
+      const isAfter = /\bid\.gt/.test(url.searchParams.getAll('or').join())
+      const all = wholeTable['GET /tasks']
+      return isAfter || typeof all !== 'object' ? { body: [] } : { ...all, count: 2 }
+    },
+    'POST /tasks': (url, body) => {
+      sent.push({ body, url })
+      return insert(body, url)
+    },
+  }
+  return { ...mountTable('', { answers, appearance }), sent }
+}
+
+async function choose(text: string, name = 'tasks.csv') {
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import…' }).click()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.upload(dialog.getByLabelText('File to import'), new File([text], name))
+}
+
+const number = (label: string) => {
+  const term = dialog.getByText(label, { exact: true }).element()
+  return term.nextElementSibling?.textContent
+}
+
+const csv = 'ID;Title;Hours;Note\n2;Read again;;x\n3;=Sum;4;y\n4;Bad;many;z\n'
+
+describe('an import', () => {
+  test('matches columns, shows what would happen, and writes only then', async () => {
+    const { host, sent } = stage()
+    await choose(csv)
+    await expect
+      .element(dialog.getByRole('combobox', { name: /Column for Title/ }))
+      .toMatchTextContent('title')
+    await expect
+      .element(dialog.getByRole('combobox', { name: /Column for Note/ }))
+      .toMatchTextContent('Leave out')
+    await button('Check the file').click()
+    await expect.element(dialog.getByText(/Nothing has been written yet/)).toBeVisible()
+    expect([number('To add'), number('To update'), number('With errors')]).toEqual(['1', '0', '2'])
+    await expect.element(dialog.getByText('Line 2: There is a row with this id already.')).toBeVisible()
+    await expect.element(dialog.getByText('Line 4: hours: Enter a whole number.')).toBeVisible()
+    expect(sent).toEqual([])
+    await button('Import 1 row').click()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('tasks.csv imported')
+    expect(host.notices.at(-1)?.detail).toBe('1 row added. 2 rows with errors left out.')
+    expect(sent.map(({ body }) => body)).toEqual([[{ id: 3, title: '=Sum', hours: 4 }]])
+    expect(host.tasks.at(-1)?.title).toBe('Importing tasks.csv')
+    await host.tasks.at(-1)?.done
+  })
+
+  test('updates what is there by the chosen key', async () => {
+    const { host, sent } = stage()
+    await choose(csv)
+    await dialog.getByRole('combobox', { name: /Rows that are there already/ }).click()
+    await page.getByRole('option', { name: 'Update them' }).click()
+    await button('Check the file').click()
+    await expect.element(button('Import 2 rows')).toBeVisible()
+    expect([number('To add'), number('To update'), number('With errors')]).toEqual(['1', '1', '1'])
+    await button('Import 2 rows').click()
+    await expect.poll(() => host.notices.at(-1)?.detail).toContain('1 row updated.')
+    expect(sent.every(({ url }) => url.searchParams.get('on_conflict') === 'id')).toBe(true)
+  })
+
+  test('its errors are a file to mend and import again', async () => {
+    const saved: Blob[] = []
+    const original = URL.createObjectURL
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+      if (blob instanceof Blob) saved.push(blob)
+      return original.call(URL, blob)
+    })
+    stage()
+    await choose('id,title\nx,"=1,5"\n')
+    await button('Check the file').click()
+    await button('Save all errors as a file').click()
+    expect(await saved.at(-1)?.text()).toBe(
+      'Line,Problem,id,title\r\n2,id: Enter a whole number.,x,"\'=1,5"\r\n',
+    )
+    await expect.element(button('Import 0 rows')).toBeDisabled()
+    vi.restoreAllMocks()
+  })
+
+  test('without a key it warns first, and needs what a row needs', async () => {
+    stage()
+    await choose('hours\n1\n')
+    await expect.element(dialog.getByText('These rows have no key')).toBeVisible()
+    await expect
+      .element(dialog.getByText('A row can’t be added without title. Choose a field for each.'))
+      .toBeVisible()
+    await expect.element(button('Check the file')).toBeDisabled()
+  })
+
+  test('a refusal waits, and goes on when told to', async () => {
+    let isRefused = true
+    const { host, sent } = stage(() =>
+      isRefused ? { status: 403, body: { code: '42P17', message: 'x' } } : { status: 201, body: null },
+    )
+    await choose('id,title\n7,Seven\n')
+    await button('Check the file').click()
+    await button('Import 1 row').click()
+    await expect.poll(() => host.notices.at(-1)?.title).toMatch(/^The import is waiting/)
+    isRefused = false
+    await button('Continue').first().click()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('tasks.csv imported')
+    expect(sent).toHaveLength(2)
+  })
+
+  test('a file that cannot be read is said with its line', async () => {
+    stage()
+    await choose('id,title\n1,"open\n')
+    await expect
+      .element(dialog.getByText('A quotation mark that opens in line 2 never closes.'))
+      .toBeVisible()
+    await userEvent.upload(
+      dialog.getByLabelText('File to import'),
+      new File(['[{"title":"T","id":9}]'], 'x.json'),
+    )
+    await expect.element(dialog.getByRole('combobox', { name: /Column for id/ })).toMatchTextContent('id')
+  })
+
+  test('stopped in the background, it says how far it came', async () => {
+    const { host } = stage(() => ({ status: 403, body: { code: '42P17', message: 'x' } }))
+    await choose('id,title\n7,Seven\n')
+    await button('Check the file').click()
+    await button('Import 1 row').click()
+    await expect.poll(() => host.notices.at(-1)?.title).toMatch(/^The import is waiting/)
+    host.tasks.at(-1)?.cancel()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('The import of tasks.csv stopped')
+    expect(host.notices.at(-1)?.detail).toBe('0 rows added.')
+    await expect.element(button('Choose a file')).toBeVisible()
+  })
+
+  test('in Arabic', async () => {
+    stage(undefined, { locale: 'ar', direction: 'rtl' })
+    await page.getByRole('button', { name: 'إجراءات أخرى' }).click()
+    await page.getByRole('menuitem', { name: 'استيراد…' }).click()
+    await userEvent.upload(
+      dialog.getByLabelText('ملف الاستيراد'),
+      new File(['id,title\n7,a\n2,b\n'], 'x.csv'),
+    )
+    await button('فحص الملف').click()
+    await expect.element(button('استيراد صف واحد')).toBeVisible()
+    expect(getComputedStyle(dialog.element()).direction).toBe('rtl')
+  })
+})

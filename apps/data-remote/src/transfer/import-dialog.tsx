@@ -1,0 +1,84 @@
+import { Banner, Button, Dialog } from '@portico/ui'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { ChooseFile } from './choose-file.tsx'
+import styles from './import-dialog.module.css'
+import { CheckedImport, RunningImport } from './import-numbers.tsx'
+import { ImportPlan } from './import-plan.tsx'
+import { missingColumns } from './plan.ts'
+import { useImport } from './use-import.ts'
+
+interface ImportDialogProps {
+  table: Table
+  open: boolean
+  onClose: () => void
+}
+
+/** Leads a file into a table: what goes where, what would happen, and only then that it does. */
+export function ImportDialog({ table, open, onClose }: ImportDialogProps) {
+  const t = useTexts()
+  const flow = useImport(table)
+  const { step, problem } = flow
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      title={t('Import into {table}', { table: table.name })}
+      footer={<Footer flow={flow} table={table} onClose={onClose} />}
+      dismissible={step.at === 'file'}
+      size="lg"
+    >
+      <div className={styles.body}>
+        {problem ? <Banner tone="danger" title={problem} /> : null}
+        {step.at === 'file' ? <ChooseFile onFile={(file) => void flow.choose(file)} /> : null}
+        {step.at === 'plan' ? (
+          <ImportPlan
+            {...step}
+            onForm={(form) => void flow.read(step.plan.file, form)}
+            onPlan={(plan) => flow.change(plan, step.sample)}
+          />
+        ) : null}
+        {step.at === 'checking' || step.at === 'checked' ? <CheckedImport {...step} /> : null}
+        {step.at === 'running' ? <RunningImport task={step.task} name={step.plan.file.name} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+type Flow = ReturnType<typeof useImport>
+
+/** The ways back and on. */
+function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: () => void }) {
+  const t = useTexts()
+  const { step } = flow
+  if (step.at === 'file') return <Button onClick={onClose}>{t('Cancel')}</Button>
+  if (step.at === 'plan')
+    return (
+      <>
+        <Button onClick={flow.restart}>{t('Choose another file')}</Button>
+        <Button
+          variant="primary"
+          disabled={
+            step.plan.targets.every((column) => column === null) ||
+            missingColumns(table, step.plan.targets).length > 0
+          }
+          onClick={() => void flow.check(step.plan, step.sample)}
+        >
+          {t('Check the file')}
+        </Button>
+      </>
+    )
+  if (step.at === 'checking') return <Button onClick={flow.stopCheck}>{t('Stop')}</Button>
+  if (step.at === 'checked') {
+    const rows = step.counts.inserted + step.counts.updated
+    return (
+      <>
+        <Button onClick={() => flow.change(step.plan, step.sample)}>{t('Back')}</Button>
+        <Button variant="primary" disabled={rows === 0} onClick={() => flow.run(step.plan, step.findKnown)}>
+          {t('{count, plural, one {Import # row} other {Import # rows}}', { count: rows })}
+        </Button>
+      </>
+    )
+  }
+  return <Button onClick={onClose}>{t('Continue in the background')}</Button>
+}

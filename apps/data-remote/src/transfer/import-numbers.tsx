@@ -1,0 +1,95 @@
+import { saveBlob } from '@portico/react-remote/save-file'
+import { Button, ProgressBar } from '@portico/ui'
+import { useSyncExternalStore } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import styles from './import-dialog.module.css'
+import { importReport } from './import-report.ts'
+import type { Counts } from './import-run.ts'
+import type { ImportTask } from './import-task.ts'
+import { countsInWords } from './import-words.ts'
+import type { ImportStep } from './use-import.ts'
+
+/** As many as one reads; the report has all. */
+const shownProblems = 5
+
+/** What an import would do, as far as the file has been looked through. */
+export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'checked' }>) {
+  const t = useTexts()
+  if (step.at === 'checking')
+    return (
+      <>
+        <ProgressBar
+          value={step.state?.fraction ?? null}
+          label={t('Checking {name}', { name: step.plan.file.name })}
+        />
+        <p role="status">{t('Checking. Nothing is being written.')}</p>
+        {step.state ? <Numbers counts={step.state.counts} /> : null}
+      </>
+    )
+  const { counts, bad, plan } = step
+  return (
+    <>
+      <p role="status">{t('This is what would happen. Nothing has been written yet.')}</p>
+      <Numbers counts={counts} />
+      {bad.length > 0 ? (
+        <>
+          <ul className={styles.problems}>
+            {bad.slice(0, shownProblems).map(({ record, problem }) => (
+              <li key={record.line}>{t('Line {line, number}: {problem}', { line: record.line, problem })}</li>
+            ))}
+          </ul>
+          <div>
+            <Button
+              size="sm"
+              onClick={() => saveBlob(importReport(t, plan.fields, bad), `${plan.table.name}-errors.csv`)}
+            >
+              {t('Save all errors as a file')}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function Numbers({ counts: { inserted, updated, skipped, bad } }: { counts: Counts }) {
+  const t = useTexts()
+  const lines = [
+    { label: t('To add'), count: inserted },
+    { label: t('To update'), count: updated },
+    { label: t('To skip'), count: skipped },
+    { label: t('With errors'), count: bad },
+  ]
+  return (
+    <dl className={styles.numbers}>
+      {lines.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{new Intl.NumberFormat(t.locale).format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** How far an import is, with what can be done about it. */
+export function RunningImport({ task, name }: { task: ImportTask; name: string }) {
+  const t = useTexts()
+  const { counts, fraction, waiting } = useSyncExternalStore(task.store.subscribe, task.store.getState)
+  return (
+    <>
+      <ProgressBar value={fraction} label={t('Importing {name}', { name })} />
+      <p>{countsInWords(t, counts)}</p>
+      <div className={styles.fields}>
+        {waiting ? (
+          <Button onClick={task.resume}>{t('Continue')}</Button>
+        ) : (
+          <Button onClick={task.pause}>{t('Pause')}</Button>
+        )}
+        <Button variant="danger" onClick={task.stop}>
+          {t('Stop')}
+        </Button>
+      </div>
+    </>
+  )
+}

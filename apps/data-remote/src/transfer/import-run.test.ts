@@ -1,0 +1,180 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { loadSchema } from '../schema/load-schema.ts'
+import type { Table } from '../schema/schema.ts'
+import { texts } from '../texts/texts.ts'
+import { dryRun, startImport } from './import-run.ts'
+import { knownKeys } from './known-keys.ts'
+import { isKeyed, keysIn, type Mode, matchColumns, type Plan } from './plan.ts'
+import { findForm, readSample } from './read-file.ts'
+
+let backend: TestBackend
+let token: string
+let projects: Table
+/** Meets a request in the place of the network; `after` lets it through first. */
+let fault: ((method: string, send: () => Promise<Response>) => Promise<Response>) | null = null
+const t = texts.in('en')
+
+const client = () =>
+  createClient(backend.url, backend.key, {
+    accessToken: async () => token,
+    global: {
+      fetch: (input, init) => {
+        const send = () => fetch(input, init)
+        return fault ? fault(init?.method ?? 'GET', send) : send()
+      },
+    },
+  })
+
+beforeAll(async () => {
+  backend = await sharedTestBackend()
+  const signedIn = await backend.signedIn()
+  token = signedIn.token
+  const schema = await loadSchema(signedIn.client, new AbortController().signal)
+  const found = schema.tables.find(({ name }) => name === 'projects')
+  if (!found) throw new Error('no table projects')
+  projects = found
+})
+// Other files find the demo account's projects as they were.
+afterEach(async () => {
+  fault = null
+  const names = ['Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause'].map((name) => `name.like.${name}*`)
+  const { error } = await client().from('projects').delete().or(names.join(','))
+  expect(error).toBe(null)
+})
+afterAll(() => backend?.close())
+
+async function planFor(text: string, mode: Mode = 'insert', name = 'x.csv'): Promise<Plan> {
+  const file = new File([text], name)
+  const form = await findForm(file)
+  const { fields } = await readSample(file, form, 100)
+  const targets = matchColumns(projects, fields)
+  return { table: projects, file, form, fields, targets, mode, key: keysIn(projects, targets)[0] ?? null }
+}
+
+const context = () => ({ t, client: client(), signal: new AbortController().signal })
+
+async function check(plan: Plan) {
+  const own = context()
+  const findKnown = plan.key && (await knownKeys(own.client, plan.table, plan.key, own.signal))
+  return { ...(await dryRun(own, plan, findKnown, () => undefined)), findKnown }
+}
+
+async function run(plan: Plan) {
+  const run = startImport(context(), plan, (await check(plan)).findKnown)
+  await run.done
+  return run
+}
+
+const namesLike = async (name: string) => {
+  const { data } = await client().from('projects').select('id,name').like('name', `${name}%`).order('name')
+  return data ?? []
+}
+const id = (i: number, set: string) => `${set}-0000-4000-8000-${String(i).padStart(12, '0')}`
+const lines = (set: string, count: number, name: string) =>
+  `ID;Name\n${Array.from({ length: count }, (_, i) => `${id(i, set)};${name} ${String(i).padStart(4, '0')}\n`).join('')}`
+
+test('the numbers are told before anything is written, and are those of the import', async () => {
+  const plan = await planFor(
+    `${lines('10000000', 3, 'Dry')}no-uuid;Dry bad\n${id(0, '10000000')};Dry twice\n`,
+  )
+  const { counts, bad } = await check(plan)
+  expect(counts).toMatchObject({ inserted: 3, bad: 2 })
+  expect(bad.map(({ record, problem }) => [record.line, problem])).toEqual([
+    [5, expect.stringContaining('id: ')],
+    [6, 'Line 2 has the same id.'],
+  ])
+  expect(await namesLike('Dry')).toEqual([])
+  const { store } = await run(plan)
+  expect(store.getState().counts).toEqual(counts)
+  expect(await namesLike('Dry')).toHaveLength(3)
+})
+
+test('what is there already is an error, is updated, or is skipped', async () => {
+  await run(await planFor(lines('20000000', 2, 'Mode')))
+  const more = lines('20000000', 3, 'Mode new')
+  expect((await check(await planFor(more))).counts).toMatchObject({ inserted: 1, bad: 2 })
+  const { store } = await run(await planFor(more, 'skip'))
+  expect(store.getState().counts).toMatchObject({ inserted: 1, skipped: 2 })
+  const update = await run(await planFor(more, 'update'))
+  expect(update.store.getState().counts).toMatchObject({ inserted: 0, updated: 3 })
+  expect((await namesLike('Mode')).map(({ name }) => name)).toEqual([
+    'Mode new 0000',
+    'Mode new 0001',
+    'Mode new 0002',
+  ])
+})
+
+test('a batch that is refused is halved until the bad row is found', async () => {
+  // The database refuses a name that is too long, which the page cannot know.
+  const plan = await planFor(`${lines('30000000', 40, 'Half')}${id(99, '30000000')};${'x'.repeat(100_000)}\n`)
+  const { store, bad } = await run(plan)
+  const { counts } = store.getState()
+  expect(counts.inserted + counts.bad).toBe(41)
+  expect(bad.every(({ record }) => record.line === 42)).toBe(true)
+  expect(await namesLike('Half')).toHaveLength(40)
+})
+
+test.each([
+  [true, true],
+  [true, false],
+  [false, true],
+  [false, false],
+])(
+  'an answer that is lost makes no second row (keys in the file: %s, arrived: %s)',
+  async (isKeyed, isArrived) => {
+    const name = `Lost ${isKeyed} ${isArrived}`
+    const text = lines(isArrived ? '40000000' : '50000000', 600, name)
+    let isBroken = false
+    fault = async (method, send) => {
+      if (method !== 'POST' || isBroken) return send()
+      isBroken = true
+      if (isArrived) await send()
+      throw new TypeError('connection lost')
+    }
+    const { store } = await run(await planFor(isKeyed ? text : text.replaceAll(/^[^;]*;/gm, '')))
+    expect(store.getState().counts).toMatchObject({ inserted: 600, bad: 0 })
+    expect(await namesLike(name)).toHaveLength(600)
+  },
+)
+
+test('without a key the rows of a lost answer are named, and going on leaves them out', async () => {
+  let posts = 0
+  fault = async (method, send) => {
+    if (method !== 'POST') return send()
+    posts += 1
+    if (posts > 1) return send()
+    await send()
+    throw new TypeError('connection lost')
+  }
+  const names = Array.from({ length: 510 }, (_, i) => `Keyless ${String(i).padStart(4, '0')}\n`).join('')
+  const plan = await planFor(`name\n${names}`)
+  // As where the database numbers its rows.
+  const columns = projects.columns.map((column) =>
+    column.name === 'id' ? { ...column, default: null } : column,
+  )
+  plan.table = { ...projects, columns }
+  expect(isKeyed(plan)).toBe(false)
+  const started = startImport(context(), plan, null)
+  await expect
+    .poll(() => started.store.getState().waiting)
+    .toMatchObject({ why: 'unknown', rows: { length: 500 } })
+  started.resume()
+  await started.done
+  expect(started.store.getState().counts).toMatchObject({ inserted: 10, unknown: 500 })
+  expect(await namesLike('Keyless')).toHaveLength(510)
+})
+
+test('paused, it sends nothing; stopped, it ends', async () => {
+  const plan = await planFor(lines('60000000', 1_200, 'Pause'))
+  const ended = new AbortController()
+  const started = startImport({ ...context(), signal: ended.signal }, plan, null)
+  started.pause()
+  await expect.poll(() => started.store.getState().counts.inserted).toBeLessThan(1_200)
+  ended.abort()
+  started.resume()
+  await expect(started.done).rejects.toThrow()
+  expect((await namesLike('Pause')).length).toBeLessThan(1_200)
+})

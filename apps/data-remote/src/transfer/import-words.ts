@@ -1,0 +1,38 @@
+import type { Translate } from '@portico/ui'
+import type { Counts } from './import-run.ts'
+import { FileError } from './records.ts'
+
+/** What became of the rows of a file, in sentences. */
+export function countsInWords(t: Translate, counts: Counts): string {
+  const { inserted, updated, skipped, bad, unknown } = counts
+  return [
+    t('{count, plural, one {# row added.} other {# rows added.}}', { count: inserted }),
+    updated > 0 && t('{count, plural, one {# row updated.} other {# rows updated.}}', { count: updated }),
+    skipped > 0 && t('{count, plural, one {# row skipped.} other {# rows skipped.}}', { count: skipped }),
+    bad > 0 &&
+      t('{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}', {
+        count: bad,
+      }),
+    unknown > 0 &&
+      t(
+        '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}',
+        {
+          count: unknown,
+        },
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Why a file cannot be read; null where it is something else. */
+export function fileProblem(t: Translate, caught: unknown): string | null {
+  if (caught instanceof DOMException && caught.name === 'NotReadableError')
+    return t('The file has changed or can’t be read any more. Choose it again.')
+  if (!(caught instanceof FileError)) return null
+  const { code, line } = caught
+  if (code === 'open_quote')
+    return t('A quotation mark that opens in line {line, number} never closes.', { line })
+  if (code === 'not_objects') return t('Line {line, number} has something other than an object.', { line })
+  return t('Line {line, number} isn’t valid JSON.', { line })
+}
