@@ -55,7 +55,7 @@ export function TableHeader(props: TableHeaderProps) {
           aria-busy={isBusy}
         />
         <ColumnsButton table={table} of={layout} />
-        <TransferMenu table={table} view={view} />
+        <TransferMenu table={table} view={view} columns={layout.fields} />
         {canInsert(table) ? (
           <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>
             {t('Add row')}

@@ -113,6 +113,7 @@ export const messages: Catalog = {
   'For spreadsheets': 'لجداول البيانات',
   Format: 'الصيغة',
   'Go back': 'رجوع',
+  'Hidden columns are left out.': 'تُستبعد الأعمدة المخفية.',
   'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
     'إذا انقطع الاتصال فلا يمكن معرفة أي الصفوف المرسَلة أُضيفت، واستيراد الملف مرة أخرى يضيفها كلها من جديد. عندها يتوقف الاستيراد ويذكر أسطرها.',
   'Import into {table}': 'استيراد إلى {table}',

@@ -116,6 +116,7 @@ export const messages: Catalog = {
   'For spreadsheets': 'Für Tabellenkalkulationen',
   Format: 'Format',
   'Go back': 'Zurück',
+  'Hidden columns are left out.': 'Ausgeblendete Spalten werden ausgelassen.',
   'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
     'Bricht die Verbindung ab, lässt sich nicht feststellen, welche der gesendeten Zeilen hinzugefügt wurden, und ein erneuter Import der Datei würde alle noch einmal hinzufügen. Der Import hält dann an und nennt die betroffenen Zeilen der Datei.',
   'Import into {table}': 'In {table} importieren',

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { keepLayout } from '../columns/kept-layouts.ts'
+import { plainLayout } from '../columns/layout.ts'
 import type { Answers } from '../data-stage.fixture.ts'
 import { rows } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
@@ -71,6 +73,17 @@ test('rows go to a file on the disk as they come, for spreadsheets unless told o
   expect(read[0]).toContain('order=title.desc')
   expect(read[0]).toContain('title=ilike.*r*')
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the file has the columns of the list, in their order', async () => {
+  const place = { schema: 'public', name: 'tasks' } as Parameters<typeof keepLayout>[1]
+  keepLayout('ada', place, { ...plainLayout, hidden: ['hours'], order: ['title'] })
+  onTestFinished(() => keepLayout('ada', place, plainLayout))
+  stage()
+  await openDialog()
+  await expect.element(dialog.getByText('Hidden columns are left out.')).toBeVisible()
+  await begin()
+  await expect.poll(() => disk.get('tasks.csv')).toContain('\ufefftitle,id,status\r\nWrite,1,open\r\n')
 })
 
 test('by keyboard: another format', async () => {

@@ -7,7 +7,7 @@ import { asDataError } from '../errors/data-error.ts'
 import { type Wording, wordingFor } from '../errors/wordings.ts'
 import { conditionsOf } from '../query/conditions.ts'
 import type { ViewState } from '../query/view-state.ts'
-import { readableColumns, type Table } from '../schema/schema.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './export-dialog.module.css'
 import { runExport } from './export-task.ts'
@@ -18,17 +18,19 @@ import { openTarget } from './target.ts'
 interface ExportDialogProps {
   table: Table
   view: ViewState
+  /** Those that the list shows, in their order. */
+  columns: readonly Column[]
   open: boolean
   onClose: () => void
 }
 
 /** Asks how the rows of the view are to stand in a file, and begins to write it. */
-export function ExportDialog({ table, view, open, onClose }: ExportDialogProps) {
+export function ExportDialog({ table, view, columns, open, onClose }: ExportDialogProps) {
   const t = useTexts()
   const [format, setFormat] = useState<FormatName>('csv')
   const [isForSpreadsheets, setForSpreadsheets] = useState(true)
   const isFiltered = conditionsOf(table, view.filters).length > 0
-  const { problem, begin } = useExport(table, view, onClose)
+  const { problem, begin } = useExport(table, view, columns, onClose)
   const footer = (
     <>
       <Button onClick={onClose}>{t('Cancel')}</Button>
@@ -64,6 +66,9 @@ export function ExportDialog({ table, view, open, onClose }: ExportDialogProps) 
             options={formatNames.map((value) => ({ value, label: t(formats[value].label) }))}
           />
         </Field>
+        {columns.length < readableColumns(table).length ? (
+          <p className={styles.note}>{t('Hidden columns are left out.')}</p>
+        ) : null}
         {formats[format].separator ? (
           <Switch
             checked={isForSpreadsheets}
@@ -80,7 +85,7 @@ export function ExportDialog({ table, view, open, onClose }: ExportDialogProps) 
 }
 
 /** Begins an export, and says why one could not begin. */
-function useExport(table: Table, view: ViewState, onBegun: () => void) {
+function useExport(table: Table, view: ViewState, columns: readonly Column[], onBegun: () => void) {
   const t = useTexts()
   const host = useHost()
   const [problem, setProblem] = useState<Wording | null>(null)
@@ -90,7 +95,7 @@ function useExport(table: Table, view: ViewState, onBegun: () => void) {
       const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
       const target = await openTarget(name, formats[format].mediaType)
       if (!target) return
-      const writer = rowWriter(format, readableColumns(table), isForSpreadsheets)
+      const writer = rowWriter(format, columns, isForSpreadsheets)
       void runExport({ t, host }, { client: host.session.client, table, view, writer, target })
       onBegun()
     } catch (caught) {

@@ -4,7 +4,7 @@ import { Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
 import type { ViewState } from '../query/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
-import { readableColumns, type Table } from '../schema/schema.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 
 const isOpen = ({ open }: { open: boolean }) => open
@@ -16,13 +16,20 @@ const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
   needed: isOpen,
 })
 
+interface TransferMenuProps {
+  table: Table
+  view: ViewState
+  /** Those that the list shows, in their order. */
+  columns: readonly Column[]
+}
+
 /** What else can be done with a table: its rows to a file, and rows from one. */
-export function TransferMenu({ table, view }: { table: Table; view: ViewState }) {
+export function TransferMenu({ table, view, columns }: TransferMenuProps) {
   const t = useTexts()
   const [panel, setPanel] = useState<'import' | 'export' | null>(null)
   const close = () => setPanel(null)
   const isImportable = canInsert(table)
-  const isExportable = readableColumns(table).length > 0
+  const isExportable = columns.length > 0
   if (!isImportable && !isExportable) return null
   return (
     <>
@@ -39,7 +46,7 @@ export function TransferMenu({ table, view }: { table: Table; view: ViewState })
         ) : null}
       </Menu>
       <ImportDialog table={table} open={panel === 'import'} onClose={close} />
-      <ExportDialog table={table} view={view} open={panel === 'export'} onClose={close} />
+      <ExportDialog {...{ table, view, columns }} open={panel === 'export'} onClose={close} />
     </>
   )
 }
