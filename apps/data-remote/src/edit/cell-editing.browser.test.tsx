@@ -215,6 +215,18 @@ describe('an edit without an answer', () => {
     await expect.element(cell('kept')).toBeVisible()
   })
 
+  test('is sent again from its cell, by Enter', async () => {
+    const { mend } = lose()
+    await change()
+    await open('kept')
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/It will be saved as soon as/)
+    await expect.element(page.getByRole('grid').getByRole('button', { name: 'Try again' })).toBeVisible()
+    mend()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()
+    await expect.element(cell('kept')).toBeVisible()
+  })
+
   test('is one of several that wait, and they go out by themselves', async () => {
     const { mend, setLost } = lose()
     await change()

@@ -27,7 +27,7 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
   const { Editor, lines, withDay } = kindOf(field)
   const end = (next: Draft | null) => (next ? change(next, true) : onClose(false))
   if (Editor) return <Editor name={field.name} column={field} draft={draft} onDone={end} />
-  const isPlain = !field.nullable && !lines && !withDay && !hasDefault(field)
+  const isPlain = !field.nullable && !lines && !withDay && !hasDefault(field) && !kept
   return (
     <span className={styles.editor}>
       {isPlain ? (
@@ -40,6 +40,7 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
           onRefused={onRefused}
           problem={kept?.problem ?? null}
           isChanged={typed !== null}
+          onRetry={kept?.mayRetry ? () => change(draft, true) : null}
         />
       )}
     </span>

@@ -15,6 +15,8 @@ interface RoomyEditorProps extends EditorProps {
   problem: string | null
   /** Something was typed that was not there when it opened. */
   isChanged: boolean
+  /** Sends again what was not saved, as it is; null where that helps nothing. */
+  onRetry: (() => void) | null
 }
 
 /**
@@ -52,13 +54,14 @@ export function RoomyEditor(props: RoomyEditorProps) {
           {problem}
         </span>
       ) : null}
-      <EditorTools field={field} draft={draft} onChange={change} />
+      <EditorTools field={field} draft={draft} onChange={change} onRetry={props.onRetry} />
     </span>
   )
 }
 
 /** What is wrong with what was typed, and keys that would save it. */
-function useEditor({ field, draft, onChange, onRefused, isChanged, problem: first }: RoomyEditorProps) {
+function useEditor(props: RoomyEditorProps) {
+  const { field, draft, onChange, onRefused, isChanged, onRetry, problem: first } = props
   const t = useTexts()
   const [problem, setProblem] = useState(first)
   const problemOf = (next: Draft) => {
@@ -80,10 +83,13 @@ function useEditor({ field, draft, onChange, onRefused, isChanged, problem: firs
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const set = event.altKey ? draftOfKey(field, event.code) : null
       const wrong = isChanged && endsEditing(event) ? problemOf(draft) : null
-      if (!set && !wrong) return
+      // The grid takes what was not touched for what needs no saving.
+      const again = !isChanged && event.key === 'Enter' && endsEditing(event) ? onRetry : null
+      if (!set && !wrong && !again) return
       event.preventDefault()
       event.stopPropagation()
       if (set) change(set)
+      else if (again) again()
       else setProblem(wrong)
     },
   }
@@ -143,7 +149,8 @@ function draftOfKey(field: Column, code: string): Draft | null {
 }
 
 /** The keys that end the editing, and the states that are not typed. */
-function EditorTools({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>) {
+function EditorTools(props: Omit<EditorProps, 'onRefused'> & Pick<RoomyEditorProps, 'onRetry'>) {
+  const { field, draft, onChange, onRetry } = props
   const t = useTexts()
   const { isFreeText, tidy } = kindOf(field)
   const button = (name: string, title: string, next: Draft) => (
@@ -157,6 +164,7 @@ function EditorTools({ field, draft, onChange }: Omit<EditorProps, 'onRefused'>)
   return (
     <span className={styles.tools}>
       <span className={styles.keys}>{keysOf(t, field)}</span>
+      {onRetry ? <StateButton name={t('Try again')} isOn={undefined} onPress={onRetry} /> : null}
       {tidy && draft.state === 'value'
         ? button(t('FORMAT'), t('Break into lines and indent'), { state: 'value', text: tidy(draft.text) })
         : null}
@@ -181,7 +189,12 @@ function keysOf(t: Translate, field: Column): string {
   return lines ? t('⏎ saves · ⇧⏎ new line · Esc discards') : t('⏎ saves · Esc discards')
 }
 
-function StateButton(props: { name: string; title: string; isOn: boolean | undefined; onPress: () => void }) {
+function StateButton(props: {
+  name: string
+  title?: string
+  isOn: boolean | undefined
+  onPress: () => void
+}) {
   return (
     <button
       type="button"
