@@ -176,6 +176,34 @@ describe('a value that somebody else has changed', () => {
     await expect.element(cell('theirs')).toBeVisible()
   })
 
+  test('is answered together with the others of its row', async () => {
+    let now: Record<string, unknown> = first
+    const isWanted = (url: URL) =>
+      ['notes', 'due'].every((name) => [null, `eq.${now[name]}`].includes(url.searchParams.get(name)))
+    stage({
+      'GET /tasks': (url) => ({ body: isWanted(url) ? [now] : [] }),
+      'PATCH /tasks': (url, body) => {
+        if (!isWanted(url)) return { body: [] }
+        now = { ...now, ...(body as object) }
+        return { body: [now] }
+      },
+    })
+    await expect.element(cell('as it was')).toBeVisible()
+    now = { ...first, notes: 'theirs', due: '2026-01-01' }
+    await change()
+    await userEvent.keyboard('{Escape}')
+    await open('Nov 21, 2026')
+    await userEvent.fill(page.getByRole('textbox', { name: 'due' }), '2026-12-24')
+    await userEvent.keyboard('{Enter}')
+    const question = page.getByRole('dialog', { name: 'Someone else changed this row' })
+    await expect.element(question.getByText('theirs', { exact: true })).toBeVisible()
+    await expect.element(question.getByText('2026-01-01', { exact: true })).toBeVisible()
+    await expect.element(question.getByText('2026-12-24', { exact: true })).toBeVisible()
+    await question.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(() => [now.notes, now.due]).toEqual(['mine', '2026-12-24'])
+    await expect.element(page.getByText(/not saved/i)).not.toBeInTheDocument()
+  })
+
   test('waits, with what was typed, while one goes back', async () => {
     stageChanged()
     await change()

@@ -10,23 +10,37 @@ import styles from './conflict-dialog.module.css'
 import type { PendingEdit } from './grid-row.ts'
 import type { CellEdits } from './use-cell-edits.ts'
 
-/** Asks, when somebody else has changed a cell since it was read, whose value is to stay. Nothing is lost before the answer. */
+/**
+ * Asks, when somebody else has changed cells of a row since they were read, whose values are to stay. Nothing is lost before the
+ * answer.
+ */
 export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdits }) {
   const t = useTexts()
   const { asked } = edits
-  const column = table.columns.find(({ name }) => name === asked?.column)
   const back = useRef<HTMLButtonElement>(null)
-  if (!asked || !column) return null
+  if (!asked) return null
+  const inRow = [...edits.pending.values()].filter(
+    ({ state, gridRow }) => state === 'changed' && gridRow.id === asked.gridRow.id,
+  )
+  const isOne = inRow.length === 1
   const answer = (give: (edit: PendingEdit) => void) => () => {
     edits.ask(null)
-    give(asked)
+    inRow.forEach(give)
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => open || edits.ask(null)}
-      title={t('Someone else changed {column}', { column: column.name })}
-      description={t('The value has changed since you started editing. Your change isn’t saved yet.')}
+      title={
+        isOne
+          ? t('Someone else changed {column}', { column: asked.column })
+          : t('Someone else changed this row')
+      }
+      description={
+        isOne
+          ? t('The value has changed since you started editing. Your change isn’t saved yet.')
+          : t('These values have changed since you started editing. Your changes aren’t saved yet.')
+      }
       initialFocus={back}
       footer={
         <>
@@ -40,12 +54,26 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
         </>
       }
     >
-      <dl className={styles.sides}>
-        <Side name={t('Theirs')} column={column} value={asked.theirs?.[column.name]} />
-        <Side name={t('Yours')} column={column} draft={asked.draft} />
-        <Side name={t('Before')} column={column} value={asked.gridRow.row[column.name]} />
-      </dl>
+      {inRow.map((edit) => (
+        <section key={edit.column}>
+          {isOne ? null : <h3 className={styles.column}>{edit.column}</h3>}
+          <Sides table={table} edit={edit} />
+        </section>
+      ))}
     </Dialog>
+  )
+}
+
+function Sides({ table, edit }: { table: Table; edit: PendingEdit }) {
+  const t = useTexts()
+  const column = table.columns.find(({ name }) => name === edit.column)
+  if (!column) return null
+  return (
+    <dl className={styles.sides}>
+      <Side name={t('Theirs')} column={column} value={edit.theirs?.[column.name]} />
+      <Side name={t('Yours')} column={column} draft={edit.draft} />
+      <Side name={t('Before')} column={column} value={edit.gridRow.row[column.name]} />
+    </dl>
   )
 }
 

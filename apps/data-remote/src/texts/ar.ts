@@ -231,6 +231,7 @@ export const messages: Catalog = {
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'حذفه شخص ما، أو لم يعد بإمكانك رؤيته. ما كتبته محفوظ.',
   'Someone else changed it in the meantime.': 'غيّره شخص آخر في هذه الأثناء.',
+  'Someone else changed this row': 'غيّر شخص آخر هذا الصف',
   'Someone else changed {column}': 'غيّر شخص آخر {column}',
   'Someone else is changing it. Try again in a moment.': 'يغيّره شخص آخر الآن. أعد المحاولة بعد قليل.',
   'Something unexpected happened': 'حدث أمر غير متوقع',
@@ -333,6 +334,8 @@ export const messages: Catalog = {
   'These columns can’t be changed and stay as they are: {columns}.':
     'لا يمكن تغيير هذه الأعمدة وستبقى كما هي: {columns}.',
   'These rows have no key': 'ليس لهذه الصفوف مفتاح',
+  'These values have changed since you started editing. Your changes aren’t saved yet.':
+    'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',

@@ -242,6 +242,7 @@ export const messages: Catalog = {
   'Someone deleted it, or you can no longer see it. What you typed is kept.':
     'Jemand hat sie gelöscht, oder Sie können sie nicht mehr sehen. Ihre Eingabe bleibt erhalten.',
   'Someone else changed it in the meantime.': 'Jemand anderes hat es inzwischen geändert.',
+  'Someone else changed this row': 'Jemand anderes hat diese Zeile geändert',
   'Someone else changed {column}': 'Jemand anderes hat {column} geändert',
   'Someone else is changing it. Try again in a moment.':
     'Jemand anderes ändert sie gerade. Versuchen Sie es gleich noch einmal.',
@@ -356,6 +357,8 @@ export const messages: Catalog = {
   'These columns can’t be changed and stay as they are: {columns}.':
     'Diese Spalten lassen sich nicht ändern und bleiben, wie sie sind: {columns}.',
   'These rows have no key': 'Diese Zeilen haben keinen Schlüssel',
+  'These values have changed since you started editing. Your changes aren’t saved yet.':
+    'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
