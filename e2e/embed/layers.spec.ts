@@ -73,26 +73,24 @@ test('the grid is edited by keyboard inside the shadow root', async ({ page, por
   await expectAccessible(page, 'the grid in an element')
 })
 
-test('a day is chosen in the calendar of the browser, in a cell and for a new row', async ({
-  page,
-  portal,
-  embed,
-}) => {
+test('a day is chosen in a calendar, in a cell and for a new row', async ({ page, portal, embed }) => {
   await beginSignedIn(page, portal)
   await page.setViewportSize({ width: 1800, height: 800 })
   const attributes = 'table="projects" tables="projects" style="height: 480px"'
   const data = await embed('data', { attributes })
   const row = data.getByRole('row').filter({ hasText: 'Customer interviews' })
   await row.getByRole('gridcell', { name: 'Nov 27, 2026' }).dblclick()
-  await data.getByLabel('ends_on: choose a day').fill('2026-12-11')
+  await data.getByRole('button', { name: 'Monday, November 30, 2026' }).click()
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
-  await data.getByRole('grid').getByRole('textbox', { name: 'ends_on', exact: true }).press('Enter')
+  await data.getByRole('textbox', { name: 'ends_on', exact: true }).press('Enter')
   expect((await saved).ok()).toBe(true)
-  await expect(row.getByRole('gridcell', { name: 'Dec 11, 2026' })).toBeVisible()
+  await expect(row.getByRole('gridcell', { name: 'Nov 30, 2026' })).toBeVisible()
 
   await data.getByRole('button', { name: 'Add row' }).click()
   const form = data.getByRole('dialog')
-  await form.getByLabel('starts_on: choose a day').fill('2027-01-04')
+  await form.getByRole('textbox', { name: 'starts_on date' }).fill('2027-01-03')
+  await form.getByRole('button', { name: 'starts_on: open the calendar' }).click()
+  await data.getByRole('button', { name: 'Monday, January 4, 2027' }).click()
   await expect(form.getByRole('textbox', { name: 'starts_on date' })).toHaveValue('2027-01-04')
   await expectAccessible(page, 'a calendar beside a field')
 })
