@@ -10,7 +10,7 @@ test('a document with a secret key starts no portal, asks nothing with it, and s
   page.on('request', (request) => asked.push(JSON.stringify([request.url(), request.headers()])))
   await open(page, portal, { ...faultyAndSteady, config: { key: exampleKeys.secret } })
   await expect(page.getByRole('heading', { name: 'The portal can’t start' })).toBeVisible()
-  await expect(page.getByText('revokes that key')).toBeVisible()
+  await expect(page.getByText('revoke that key')).toBeVisible()
   await expect(page.getByText('secret_key')).toBeVisible()
   expect(asked.filter((request) => request.includes(exampleKeys.secret))).toEqual([])
   await expectAccessible(page, 'a document with a secret key')
