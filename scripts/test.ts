@@ -97,8 +97,12 @@ async function runSuites(): Promise<Outcome[]> {
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then four lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json.
-  const queue = [['test', 'test:repository'], ...journeys.map((journey) => [journey])]
+  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json. Packages
+  // whose tests open browsers stay one after the other, as the first prepares for all what they are given.
+  const inNode = ['@portico/local-backend', '@portico/cli']
+  const filters = (sign: string) => inNode.map((name) => `--filter=${sign}${name}`)
+  const packages = chosen.length > 0 ? [['test']] : ['', '!'].map((sign) => ['test', ...filters(sign)])
+  const queue = [...packages, ...[...journeys, 'test:repository'].map((suite) => [suite])]
   const line = async () => {
     for (let next = queue.shift(); next; next = queue.shift())
       await run('turbo', ['run', ...next, ...more, '--concurrency=1'], 'inherit', built)
