@@ -20,7 +20,8 @@ test('a page that is left while its parts are on their way says nothing of it', 
   servers.data.fault(/\/data-grid-[^/]*\.js$/, silence)
   await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
   await expect.poll(() => servers.data.requests.some((path) => path.includes('/data-grid-'))).toBe(true)
-  await page.goto(`${url}/files`)
+  // Its load would wait for what hangs, where that is brought ahead.
+  await page.goto(`${url}/files`, { waitUntil: 'commit' })
   await expectMounted(page, 'files')
   whole.repair()
   expect(lines, 'red lines of a page that was left').toEqual([])
