@@ -42,11 +42,11 @@ function watchStart({ startWords, patience }: { startWords: AllStartWords; patie
   // Scripts wait for a sheet that hangs, and nothing is painted before it: it makes room until its bytes are here.
   const pendingSheets = () =>
     own().filter((link) => link.rel === 'stylesheet' && links.get(link.href) !== 'load')
-  const say = (text: keyof StartWords, button?: 'again') => {
+  const say = (text: Exclude<keyof StartWords, 'dir'>, button?: 'again') => {
     if (isStarted) return
     const language = languageOf(Object.keys(startWords))
     const words = startWords[language]
-    showInPage(language, words?.[text], button && words?.[button], () => startAgain(0))
+    if (words) showInPage(language, words, text, button, () => startAgain(0))
   }
   const mend = async () => {
     if (isMending) return
@@ -130,19 +130,25 @@ function languageOf(known: readonly string[]): string {
 }
 
 /** Puts a text in the place of the page, until one with a button stands there. */
-function showInPage(language: string, text = '', button: string | undefined, act: () => void): void {
+function showInPage(
+  language: string,
+  words: StartWords,
+  text: keyof StartWords,
+  button: 'again' | undefined,
+  act: () => void,
+): void {
   const root = document.getElementById('root')
   if (!root || root.querySelector('[data-portico-start] button')) return
   const box = document.createElement('div')
   box.dataset.porticoStart = ''
   box.role = 'alert'
   box.lang = language
-  box.dir = language === 'ar' ? 'rtl' : 'ltr'
+  box.dir = words.dir
   box.style.cssText = 'max-width:26rem;margin:20vh auto;padding:1rem;font:1rem/1.5 system-ui,sans-serif'
-  box.textContent = text
+  box.textContent = words[text]
   if (button) {
     const again = document.createElement('button')
-    again.textContent = button
+    again.textContent = words[button]
     again.style.cssText = 'display:block;margin-top:1rem;padding:.5rem 1rem;font:inherit'
     again.onclick = act
     box.append(again)

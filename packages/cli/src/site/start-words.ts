@@ -1,5 +1,6 @@
 /** What a page says while it starts, and where it can't. */
 export interface StartWords {
+  dir: 'ltr' | 'rtl'
   slow: string
   missing: string
   refused: string
@@ -9,12 +10,14 @@ export interface StartWords {
 /** By language, the first for everybody whose language is not here. No catalog can be had before a page has started. */
 export const startWords: Readonly<Record<string, StartWords>> = {
   en: {
+    dir: 'ltr',
     slow: 'This page is taking longer than usual.',
     missing: 'Part of this page could not be loaded. Trying again…',
     refused: 'This page could not be started. Try again, update the browser, or tell whoever runs this site.',
     again: 'Try again',
   },
   de: {
+    dir: 'ltr',
     slow: 'Diese Seite braucht länger als sonst.',
     missing: 'Ein Teil dieser Seite konnte nicht geladen werden. Neuer Versuch …',
     refused:
@@ -22,6 +25,7 @@ export const startWords: Readonly<Record<string, StartWords>> = {
     again: 'Erneut versuchen',
   },
   ar: {
+    dir: 'rtl',
     slow: 'تستغرق هذه الصفحة وقتًا أطول من المعتاد.',
     missing: 'تعذّر تحميل جزء من هذه الصفحة. تجري إعادة المحاولة…',
     refused: 'تعذّر بدء هذه الصفحة. أعد المحاولة، أو حدّث المتصفح، أو أبلغ المسؤول عن هذا الموقع.',
