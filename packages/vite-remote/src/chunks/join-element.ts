@@ -1,5 +1,6 @@
 import type { Plugin, Rollup } from 'vite'
 import { traceBoot } from './boot-graph.ts'
+import { needed, takeStyles } from './chunk-styles.ts'
 import { joinBundle, writtenFiles } from './join-chunks.ts'
 import { overBudget, type Size, sizeOf } from './sizes.ts'
 import { splitTheme } from './split-theme.ts'
@@ -22,12 +23,17 @@ export interface ElementLimits {
  * address alone: `embed-as.js`, two lines, takes the query that names another tag.
  */
 export function joinElement(name: string, { budget, onSize }: ElementLimits): Plugin[] {
-  const styles = new Map<string, string>()
+  let styles: ReadonlyMap<string, string> = new Map()
   return [
     {
       name: 'portico:element-style',
       enforce: 'pre',
-      generateBundle: { order: 'pre', handler: (_options, bundle) => takeStyles(bundle, styles) },
+      generateBundle: {
+        order: 'pre',
+        handler(_options, bundle) {
+          styles = new Map([...takeStyles(bundle)].map(([file, css]) => [file, pixels(css)]))
+        },
+      },
     },
     {
       name: 'portico:join-element',
@@ -92,30 +98,6 @@ else{element.addStyle(${JSON.stringify(css)});element.start()}
 export{element}`
 
 const embedAs = 'import{element}from"./embed.js";element.define(import.meta.url)\n'
-
-/** Takes the sheets out of the bundle, before Vite makes links of them: the text of each chunk's, by its file. */
-function takeStyles(bundle: Rollup.OutputBundle, styles: Map<string, string>): void {
-  for (const file of Object.values(bundle)) {
-    if (file.type !== 'chunk') continue
-    const sheets = [...(file.viteMetadata?.importedCss ?? [])]
-    file.viteMetadata?.importedCss.clear()
-    const text = sheets.map((name) => sourceOf(bundle[name])).join('')
-    if (text) styles.set(file.fileName, pixels(text))
-    for (const name of sheets) delete bundle[name]
-  }
-}
-
-function sourceOf(file: Rollup.OutputAsset | Rollup.OutputChunk | undefined): string {
-  return file?.type === 'asset' ? String(file.source) : ''
-}
-
-/** What `file` imports at once, whatever it imports first, and itself last: the order in which their styles apply. */
-function needed(bundle: Rollup.OutputBundle, file: string, found = new Set<string>()): Set<string> {
-  const chunk = bundle[file]
-  if (chunk?.type !== 'chunk' || found.has(file)) return found
-  for (const next of chunk.imports) needed(bundle, next, found)
-  return found.add(file)
-}
 
 /** A page that embeds may have any size of its root's text: what is drawn here must not grow with it. */
 function pixels(css: string): string {

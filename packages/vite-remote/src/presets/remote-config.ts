@@ -9,6 +9,7 @@ import { federationVersion, sharedOption, sharedVersions } from '../app/shared.t
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
+import { laterStyles } from '../chunks/later-styles.ts'
 import type { ReleaseFacts } from '../chunks/release-facts.ts'
 import { entryShares } from '../patches/entry-shares.ts'
 import { plainImports } from '../patches/plain-imports.ts'
@@ -82,6 +83,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
         experiments: { externalRuntime: true },
       }),
       emptyInput(),
+      laterStyles(exposes.map(([, file]) => file)),
       joinRelease(root, manifest.name, exposes, budgets),
       noSecrets(),
       fileList(),
@@ -90,8 +92,6 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
       outDir: 'dist/release',
       target: 'es2022',
       cssTarget,
-      // One sheet, attached and checked by the host before the code: the import map's integrity does not cover CSS.
-      cssCodeSplit: false,
       modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: { input: nothing },
