@@ -25,7 +25,7 @@ import { fullConfig } from './full-config.ts'
 /**
  * The whole vite.config.ts of a remote: `export default remoteConfig(import.meta.url)`.
  *
- * - `vite build` makes the release in `dist/release`: `remoteEntry.js`, its chunks, one stylesheet, `release.json`.
+ * - `vite build` makes the release in `dist/release`: `remoteEntry.js`, its chunks, the sheet of what is drawn first, `release.json`.
  * - `vite build --mode alone` makes the remote as a page of its own in `dist/alone`.
  * - `vite build --mode full` makes it for hosts that are no Portico shell in `dist/full`.
  * - `vite build --mode embed` makes the custom element for any page in `dist/embed`, where there is a `src/embed.ts`.
