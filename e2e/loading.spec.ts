@@ -31,12 +31,10 @@ test('shell and remotes share one copy of react, zustand, the session and the cl
       .click()
     await expectMounted(page, remote)
   }
-  const scripts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .map(({ name }) => name)
-      .filter((name) => name.endsWith('.js')),
-  )
+  const asked = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const lists = asked.filter((name) => name.endsWith('/files.json'))
+  expect(lists, 'the document names the files of all three, and who goes on waits for no list').toEqual([])
+  const scripts = asked.filter((name) => name.endsWith('.js'))
   const bodies = new Map<string, string>()
   for (const url of new Set(scripts)) bodies.set(url, await (await page.request.get(url)).text())
   expect(new Set([...bodies.keys()].map((url) => new URL(url).origin)).size, 'shell and three remotes').toBe(
