@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 41.3, embed: 147 })
+export default remoteConfig(import.meta.url, { './remote': 40, embed: 146 })

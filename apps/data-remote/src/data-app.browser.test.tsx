@@ -158,7 +158,7 @@ describe('editing a cell', () => {
     })
     await edit('Write', 'Written, and trimmed  ', '{Enter}')
     await expect.element(cell('Written, and trimmed')).toBeVisible()
-    expect(sent).toEqual([{ title: 'Written, and trimmed  ' }])
+    await expect.poll(() => sent).toEqual([{ title: 'Written, and trimmed  ' }])
   })
 
   test('Escape discards, and nothing is sent', async () => {

@@ -59,10 +59,12 @@ describe('a pasted block', () => {
     await cell('Task 2').click()
     paste('A\t7\r\nB\t\r\n')
     await expect.element(cell('B')).toBeVisible()
-    expect(sent).toEqual([
-      { id: 2, body: { title: 'A', hours: 7 } },
-      { id: 3, body: { title: 'B', hours: null } },
-    ])
+    await expect
+      .poll(() => sent)
+      .toEqual([
+        { id: 2, body: { title: 'A', hours: 7 } },
+        { id: 3, body: { title: 'B', hours: null } },
+      ])
     await expect.poll(() => host.announced.at(-1)).toBe('4 cells saved')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })

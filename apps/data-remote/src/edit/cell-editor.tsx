@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { type Draft, draftOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -5,9 +6,10 @@ import { type Column, hasDefault } from '../schema/schema.ts'
 import styles from './cell-editor.module.css'
 import type { GridRow, PendingEdit } from './grid-row.ts'
 import { RoomyEditor } from './roomy-editor.tsx'
-import { TextControl } from './text-control.tsx'
+import { focusAndSelect, focusAtEnd, TextControl } from './text-control.tsx'
 
-interface CellEditorProps extends RenderEditCellProps<GridRow> {
+/** What an editor gets from the grid, and of its cell. */
+export interface CellEditorProps extends RenderEditCellProps<GridRow> {
   field: Column
   /** What was typed before and not saved. */
   kept: PendingEdit | null
@@ -24,6 +26,8 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
   const draft = typed ?? kept?.draft ?? tidied(field, draftOf(field, row.row[field.name]))
   const change = (next: Draft, isDone?: boolean) =>
     onRowChange({ ...row, edit: { column: field.name, draft: next } }, isDone)
+  // What was typed before this editor was here is not to be typed over.
+  const [focus] = useState(() => (typed ? focusAtEnd : focusAndSelect))
   const { Editor, lines, withDay } = kindOf(field)
   const end = (next: Draft | null) => (next ? change(next, true) : onClose(false))
   if (Editor) return <Editor name={field.name} column={field} draft={draft} onDone={end} />
@@ -31,13 +35,14 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
   return (
     <span className={styles.editor}>
       {isPlain ? (
-        <TextControl field={field} draft={draft} onChange={change} onRefused={onRefused} isPlain />
+        <TextControl field={field} draft={draft} onChange={change} onRefused={onRefused} focus={focus} />
       ) : (
         <RoomyEditor
           field={field}
           draft={draft}
           onChange={change}
           onRefused={onRefused}
+          focus={focus}
           problem={kept?.problem ?? null}
           isChanged={typed !== null}
           onRetry={kept?.mayRetry ? () => change(draft, true) : null}

@@ -8,9 +8,16 @@ import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
-import { type EditorProps, focusAndSelect, placeholderOf, TextControl } from './text-control.tsx'
+import {
+  type EditorProps,
+  type FocusField,
+  focusAndSelect,
+  placeholderOf,
+  TextControl,
+} from './text-control.tsx'
 
 interface RoomyEditorProps extends EditorProps {
+  focus: FocusField
   /** Why what was typed before was not saved. */
   problem: string | null
   /** Something was typed that was not there when it opened. */
@@ -28,6 +35,11 @@ export function RoomyEditor(props: RoomyEditorProps) {
   const { problem, refuse, change, onKeyDown } = useEditor(props)
   const [isLong, setLong] = useState(() => isLongText(field, textOf(draft)))
   const { withDay, Control } = kindOf(field)
+  // At once, so that the key that opened the editor is typed into it.
+  const [show] = useState(() => (element: HTMLElement | null) => {
+    element?.showPopover()
+    props.focus(element?.querySelector('input, textarea') ?? null)
+  })
   const control = (
     <TextControl
       {...{ field, draft, isLong }}
@@ -40,7 +52,7 @@ export function RoomyEditor(props: RoomyEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field in it, before they reach the grid.
     <span
       popover="manual"
-      ref={showAndFocus}
+      ref={show}
       className={styles.popover}
       data-long={isLong || undefined}
       data-day={withDay ? true : undefined}
@@ -214,10 +226,4 @@ function StateButton(props: {
 function isLongText(field: Column, text: string): boolean {
   const { lines } = kindOf(field)
   return lines === 'many' || (lines === 'some' && (text.includes('\n') || text.length > 60))
-}
-
-/** At once, so that the key that opened the editor is typed into it. */
-function showAndFocus(element: HTMLElement | null): void {
-  element?.showPopover()
-  focusAndSelect(element?.querySelector('input, textarea') ?? null)
 }

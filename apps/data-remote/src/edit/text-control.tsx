@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/ui'
-import type { ClipboardEvent, DragEvent, KeyboardEvent, RefCallback } from 'react'
+import type { ClipboardEvent, DragEvent, KeyboardEvent } from 'react'
 import { dayIn } from '../kinds/day-calendar.tsx'
 import { type Draft, draftOfTyping, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -19,22 +19,14 @@ export interface EditorProps {
 }
 
 interface TextControlProps extends EditorProps {
-  /** Takes the focus by itself: nothing stands around it that does so. */
-  isPlain?: boolean
+  /** Given where nothing stands around it that moves the focus. */
+  focus?: FocusField
   isLong?: boolean
   onLong?: () => void
 }
 
 /** A field for a value as text, in one line or several. */
-export function TextControl({
-  field,
-  draft,
-  onChange,
-  onRefused,
-  isPlain,
-  isLong,
-  onLong,
-}: TextControlProps) {
+export function TextControl({ field, draft, onChange, onRefused, focus, isLong, onLong }: TextControlProps) {
   const t = useTexts()
   const type = (text: string) => onChange(draftOfTyping(field, text))
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -60,7 +52,7 @@ export function TextControl({
     onKeyDown,
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
-    ...(isPlain ? { ref: focusAndSelect } : {}),
+    ...(focus ? { ref: focus } : {}),
   }
   return kindOf(field).lines ? (
     <textarea {...shared} rows={isLong ? 8 : 1} onChange={({ target }) => type(target.value)} />
@@ -79,10 +71,17 @@ export function placeholderOf(t: Translate, field: Column, draft: Draft): string
   return kindOf(field).isFreeText ? t('empty text') : ''
 }
 
-/** Of the field that one types in. */
-export const focusAndSelect: RefCallback<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement> = (
-  element,
-) => {
+/** Moves the focus to the field that one types in. */
+export type FocusField = (element: HTMLInputElement | HTMLTextAreaElement | null) => void
+
+/** What is typed next takes the place of what stands in it. */
+export const focusAndSelect: FocusField = (element) => {
   element?.focus({ preventScroll: true })
-  if (element && 'select' in element) element.select()
+  element?.select()
+}
+
+/** What is typed next is added. */
+export const focusAtEnd: FocusField = (element) => {
+  element?.focus({ preventScroll: true })
+  element?.setSelectionRange(element.value.length, element.value.length)
 }

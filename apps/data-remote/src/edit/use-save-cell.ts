@@ -1,17 +1,14 @@
 import { useHost } from '@portico/react-remote'
-import type { Translate } from '@portico/ui'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { onDemand } from '@portico/ui/on-demand'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { asDataError, isUnanswered } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import { replaceRows } from '../query/cached-rows.ts'
 import type { Row } from '../query/row.ts'
-import { type Update, updateRow } from '../query/update-row.ts'
-import type { Values } from '../query/write-rows.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { PendingEdit } from './grid-row.ts'
-import { createTurns } from './save-in-turn.ts'
+import type { Turns } from './save-in-turn.ts'
 import type { Pending } from './use-pending.ts'
 
 /** An edit and what is sent for it. */
@@ -33,13 +30,14 @@ export interface SaveCell {
   refuse(edit: PendingEdit, title: string, problem: string): void
 }
 
-/** Rows that are on their way at the same time. */
-const rowsAtOnce = 20
+const bring = () => import('./save-cells.ts')
+
+/** The code that saves. It comes soon after the first rows, so that it is here also when the network is gone. */
+export const saving = onDemand(bring)
 
 /**
- * Saves cells, those of a row in one request. Where that is refused they go one by one, so that each is saved or has its own
- * reason. Nothing is shown as saved before the database answered with the row; `onChanged` gets an edit that would overwrite what
- * somebody else has saved.
+ * Saves cells; `onChanged` gets an edit that would overwrite what somebody else has saved. What was typed stands in its cell from
+ * the beginning.
  */
 export function useSaveCell(
   table: Table,
@@ -48,126 +46,42 @@ export function useSaveCell(
   onChanged: (edit: PendingEdit) => void,
 ): SaveCell {
   const t = useTexts()
-  const { announce } = useHost()
+  const host = useHost()
   const queries = useQueryClient()
-  const send = useSendRow(table, key)
-  const kept = useKept(pending, onChanged)
-
-  const saveRow = async (saves: readonly CellSave[], isQuiet: boolean): Promise<readonly Sent[]> => {
-    const oneByOne = async () => {
-      const sent: Sent[] = []
-      for (const save of saves) sent.push(...(await saveRow([save], isQuiet)))
-      return sent
-    }
-    try {
-      const { outcome, before } = await send(saves)
-      if (outcome.state === 'saved') return [{ saves, saved: { row: outcome.row, before } }]
-      if (saves.length > 1) return await oneByOne()
-      for (const { edit } of saves) kept.change(edit, outcome.theirs, isQuiet)
-    } catch (caught) {
-      if (saves.length > 1 && !isUnanswered(asDataError(caught))) return await oneByOne()
-      for (const { edit } of saves) kept.fail(edit, caught, isQuiet)
-    }
-    return []
-  }
-  const show = (sent: readonly Sent[]) => {
-    const rows = sent.map(({ saves: [first], saved }) => [first?.edit.gridRow.id ?? '', saved.row] as const)
-    replaceRows(queries, table, key, new Map(rows))
-    pending.settle(editsOf(sent), null)
-  }
-  const save = async (saves: readonly CellSave[]) => {
-    pending.put(saves.map(({ edit }) => edit))
-    const isQuiet = saves.length > 1
-    const rows = [...Map.groupBy(saves, ({ edit }) => edit.gridRow.id).values()]
-    const all: Sent[] = []
-    for (let i = 0; i < rows.length; i += rowsAtOnce) {
-      const some = rows.slice(i, i + rowsAtOnce)
-      const sent = (await Promise.all(some.map((row) => saveRow(row, isQuiet)))).flat()
-      show(sent)
-      all.push(...sent)
-    }
-    const saved = editsOf(all)
-    if (!isQuiet) for (const { column } of saved) announce(t('{column} saved', { column }))
-    else
-      announce(inWords(t, saved.length, saves.length), saved.length < saves.length ? 'assertive' : 'polite')
-    return all.map(({ saved }) => saved)
-  }
-  return { save, refuse: kept.refuse }
-}
-
-/** Cells of one row that were saved together. */
-interface Sent {
-  saves: readonly CellSave[]
-  saved: SavedRow
-}
-
-/** Sends cells of one row, after those that were sent before. */
-function useSendRow(table: Table, key: readonly string[]) {
-  const { session } = useHost()
-  const [turns] = useState(createTurns)
-  const { mutateAsync: update } = useMutation({
-    mutationFn: ({ read, values }: { read: Row; values: Values }) =>
-      updateRow(session.client, table, key, read, values),
-  })
-  return async (saves: readonly CellSave[]): Promise<{ outcome: Update; before: Row }> => {
-    const { id, row } = saves[0]?.edit.gridRow ?? { id: '', row: {} }
-    const columns = saves.map(({ edit }) => edit.column)
-    const values = Object.fromEntries(saves.map(({ edit, value }) => [edit.column, value]))
-    return turns.take(
-      id,
-      async (own) => {
-        const read = { ...row, ...own }
-        return { outcome: await update({ read, values }), before: partOf(read, columns) }
-      },
-      ({ outcome }) => (outcome.state === 'saved' ? partOf(outcome.row, [...columns, ...key]) : {}),
-    )
-  }
-}
-
-/** Edits that were not saved: they stay in their cells, with the reason. */
-function useKept({ put, settle }: Pending, onChanged: (edit: PendingEdit) => void) {
-  const t = useTexts()
-  const { announce } = useHost()
-  // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
+  const turns = useRef<Turns | null>(null)
+  const { put, settle } = pending
   const keep = (edit: PendingEdit, title: string, isQuiet: boolean) => {
     settle([edit], edit)
     const { column, problem } = edit
     if (isQuiet) return
-    announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
+    // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
+    host.announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
+  }
+  const fail = (edit: PendingEdit, caught: unknown, isQuiet: boolean) => {
+    const error = asDataError(caught)
+    const { title, detail } = wordingFor(t, error)
+    const isWaiting = isUnanswered(error)
+    const problem = isWaiting
+      ? t('{title}. It will be saved as soon as the server answers.', { title })
+      : detail
+    const failed: PendingEdit = { ...edit, state: 'failed', mayRetry: true, isWaiting, problem }
+    keep(failed, t('Not saved: {title}', { title }), isQuiet)
   }
   return {
-    refuse: (edit: PendingEdit, title: string, problem: string) => {
+    save: async (saves) => {
+      put(saves.map(({ edit }) => edit))
+      if (await saving.load()) {
+        const { saveCells } = await bring()
+        return saveCells({ t, host, queries, table, key, turns, settle, keep, fail, onChanged }, saves)
+      }
+      // Like a server that does not answer: it is asked again when that does.
+      for (const { edit } of saves)
+        fail(edit, new TypeError('the code that saves did not come'), saves.length > 1)
+      return []
+    },
+    refuse: (edit, title, problem) => {
       put([edit])
       keep({ ...edit, state: 'failed', problem }, title, false)
     },
-    change: (edit: PendingEdit, theirs: Row, isQuiet: boolean) => {
-      const problem = t('Someone else changed it in the meantime.')
-      const changed: PendingEdit = { ...edit, state: 'changed', theirs, problem }
-      keep(changed, t('Not saved'), isQuiet)
-      onChanged(changed)
-    },
-    fail: (edit: PendingEdit, caught: unknown, isQuiet: boolean) => {
-      const error = asDataError(caught)
-      const { title, detail } = wordingFor(t, error)
-      const isWaiting = isUnanswered(error)
-      const problem = isWaiting
-        ? t('{title}. It will be saved as soon as the server answers.', { title })
-        : detail
-      const failed: PendingEdit = { ...edit, state: 'failed', mayRetry: true, isWaiting, problem }
-      keep(failed, t('Not saved: {title}', { title }), isQuiet)
-    },
   }
-}
-
-function inWords(t: Translate, saved: number, count: number): string {
-  if (saved === count) return t('{count, plural, one {# cell saved} other {# cells saved}}', { count })
-  return t('{saved, number} of {count, plural, one {# cell} other {# cells}} saved', { saved, count })
-}
-
-function editsOf(sent: readonly Sent[]): readonly PendingEdit[] {
-  return sent.flatMap(({ saves }) => saves.map(({ edit }) => edit))
-}
-
-function partOf(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, row[name]]))
 }

@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import type { Values } from '../query/write-rows.ts'
+import type { Values } from '../query/values.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 
 /** Columns that a new row may give a value to. */

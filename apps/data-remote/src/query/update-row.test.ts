@@ -6,7 +6,8 @@ import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Row } from './row.ts'
 import { readOne, updateRow } from './update-row.ts'
-import { columnDefault, deleteRows, insertRow, matches, type Values } from './write-rows.ts'
+import { columnDefault, type Values } from './values.ts'
+import { deleteRows, insertRow, matches } from './write-rows.ts'
 
 let backend: TestBackend
 let client: SupabaseClient

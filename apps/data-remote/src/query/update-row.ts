@@ -5,7 +5,8 @@ import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { applyConditions, type Condition, quoteName } from './conditions.ts'
 import { type Row, readAnswer, writeSelect } from './row.ts'
 import { stillIs } from './still-is.ts'
-import { columnDefault, matches, type Values } from './write-rows.ts'
+import { columnDefault, type Values } from './values.ts'
+import { matches } from './write-rows.ts'
 
 type Client = Session['client']
 

@@ -4,14 +4,9 @@ import { valueText } from '../kinds/value-text.ts'
 import type { Table } from '../schema/schema.ts'
 import { applyConditions, type Condition } from './conditions.ts'
 import { keyOf, type Row, readAnswer, writeSelect } from './row.ts'
+import type { Values } from './values.ts'
 
 type Client = Session['client']
-
-/** Values of a write by column. A column that is left out gets its default (insert) or stays (update). */
-export type Values = Readonly<Record<string, unknown>>
-
-/** In the place of a value of an update: what the database gives by itself. */
-export const columnDefault = Symbol('DEFAULT')
 
 /**
  * Inserts one row and answers it as the database has it.

@@ -1,5 +1,5 @@
 import { lazyPart, useHost } from '@portico/react-remote'
-import { type UIEvent, useMemo, useRef } from 'react'
+import { type UIEvent, useEffect, useMemo, useRef } from 'react'
 import {
   type DataGridHandle,
   DataGrid as Grid,
@@ -8,8 +8,9 @@ import {
 } from 'react-data-grid'
 import { useLaying } from '../clipboard/use-laying.ts'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
-import { CellEditor } from '../edit/cell-editor.tsx'
+import { CellEditor } from '../edit/lazy-cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { saving } from '../edit/use-save-cell.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -25,6 +26,7 @@ import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { HeaderCell } from './header-cell.tsx'
+import { Unsaved } from './lazy-unsaved.ts'
 import { selectColumn } from './select-column.tsx'
 
 interface DataGridProps {
@@ -65,6 +67,7 @@ export function DataGrid(props: DataGridProps) {
   const columns = useGridColumns(table, layout, edits, locale, selection !== null)
   const gridLayout = useGridLayout(table, layout)
   const grid = useRef<DataGridHandle>(null)
+  useEditingSoon(table)
   const range = useRange(grid, rows, fields, columns.length - fields.length)
   const block = useLaying(range, rows, fields)
   const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
@@ -190,6 +193,21 @@ function PendingValue({ field, edit, locale }: { field: Column; edit: PendingEdi
       {text || <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />}
     </span>
   )
+}
+
+/** What editing needs comes when the browser has nothing else to do: no key waits for it, also when the network is gone. */
+function useEditingSoon(table: Table): void {
+  const isEditable = table.columns.some((column) => whyColumnIsReadOnly(table, column) === null)
+  useEffect(() => {
+    if (!isEditable) return
+    const load = () => void [CellEditor, saving, Unsaved].map((part) => part.load())
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(load, 200)
+      return () => clearTimeout(timer)
+    }
+    const request = requestIdleCallback(load)
+    return () => cancelIdleCallback(request)
+  }, [isEditable])
 }
 
 /** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Button, type Translate } from '@portico/ui'
+import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -9,6 +9,7 @@ import { type CountMethod, countQuery } from '../query/count-rows.ts'
 import type { Filter } from '../query/filter.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import { Unsaved } from './lazy-unsaved.ts'
 import styles from './status-line.module.css'
 
 interface StatusLineProps {
@@ -47,58 +48,6 @@ export function StatusLine({ table, filters, rows, shown, edits }: StatusLinePro
       <Unsaved edits={edits} />
     </footer>
   )
-}
-
-/** What was not saved, and what can be done about it; and why a key did nothing. */
-function Unsaved({ edits }: { edits: CellEdits }) {
-  const t = useTexts()
-  const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
-  const [first] = unsaved
-  const changed = unsaved.find(({ state }) => state === 'changed')
-  const waiting = unsaved.filter(({ isWaiting }) => isWaiting)
-  const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
-  return (
-    <>
-      {edits.hint ? (
-        <span className={styles.problem}>
-          {edits.hint}
-          <Button size="sm" variant="ghost" onClick={() => edits.say(null)}>
-            {t('Close')}
-          </Button>
-        </span>
-      ) : null}
-      {first ? (
-        <span className={styles.problem}>
-          {unsaved.length === 1
-            ? t('Not saved – {column}: {problem}', { column: first.column, problem: first.problem ?? '' })
-            : inWords(t, unsaved.length, waiting.length)}
-          {changed ? (
-            <Button size="sm" variant="ghost" onClick={() => edits.ask(changed)}>
-              {t('Compare…')}
-            </Button>
-          ) : null}
-          {again.length > 0 ? (
-            <Button size="sm" variant="ghost" onClick={() => again.forEach(edits.retry)}>
-              {t('Try again')}
-            </Button>
-          ) : null}
-          <Button size="sm" variant="ghost" onClick={() => unsaved.forEach(edits.discard)}>
-            {t('Discard')}
-          </Button>
-        </span>
-      ) : null}
-    </>
-  )
-}
-
-function inWords(t: Translate, unsaved: number, waiting: number): string {
-  const count = unsaved
-  return waiting === unsaved
-    ? t(
-        '{count, plural, one {# change waiting for the connection} other {# changes waiting for the connection}}',
-        { count },
-      )
-    : t('{count, plural, one {# change not saved} other {# changes not saved}}', { count })
 }
 
 interface CountProps {

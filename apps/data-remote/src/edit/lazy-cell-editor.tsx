@@ -1,0 +1,39 @@
+import { lazyPart } from '@portico/ui/on-demand'
+import { useState } from 'react'
+import { draftOf, draftOfTyping, textOf } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { CellEditorProps } from './cell-editor.tsx'
+import styles from './lazy-cell-editor.module.css'
+
+/** The editor of a cell. It comes soon after the first rows; whoever types before gets a plain field, and goes on in the editor. */
+export const CellEditor = lazyPart<CellEditorProps>(
+  async () => (await import('./cell-editor.tsx')).CellEditor,
+  {
+    waiting: PlainEditor,
+    missing: ({ props }) => <PlainEditor {...props} />,
+  },
+)
+
+/** Takes every key from the first one on, and works without what the editor knows beside that. */
+function PlainEditor({ field, kept, row, onRowChange }: CellEditorProps) {
+  const [first] = useState(() => kept?.draft ?? draftOf(field, row.row[field.name]))
+  return (
+    <textarea
+      ref={select}
+      className={styles.plain}
+      aria-label={field.name}
+      rows={1}
+      // One chooses there, and does not type.
+      readOnly={kindOf(field).Editor !== undefined}
+      value={textOf(row.edit?.draft ?? first)}
+      onChange={({ target }) =>
+        onRowChange({ ...row, edit: { column: field.name, draft: draftOfTyping(field, target.value) } })
+      }
+    />
+  )
+}
+
+function select(field: HTMLTextAreaElement | null): void {
+  field?.focus({ preventScroll: true })
+  field?.select()
+}

@@ -1,0 +1,8 @@
+import { lazyPart } from '@portico/react-remote'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+
+/** What was not saved; it comes with the editors. */
+export const Unsaved = lazyPart<{ edits: CellEdits }>(async () => (await import('./unsaved.tsx')).Unsaved, {
+  needed: ({ edits }) =>
+    edits.hint !== null || [...edits.pending.values()].some(({ state }) => state !== 'saving'),
+})

@@ -1,0 +1,56 @@
+import { Button, type Translate } from '@portico/ui'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './status-line.module.css'
+
+/** What was not saved, and what can be done about it; and why a key did nothing. */
+export function Unsaved({ edits }: { edits: CellEdits }) {
+  const t = useTexts()
+  const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
+  const [first] = unsaved
+  const changed = unsaved.find(({ state }) => state === 'changed')
+  const waiting = unsaved.filter(({ isWaiting }) => isWaiting)
+  const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
+  return (
+    <>
+      {edits.hint ? (
+        <span className={styles.problem}>
+          {edits.hint}
+          <Button size="sm" variant="ghost" onClick={() => edits.say(null)}>
+            {t('Close')}
+          </Button>
+        </span>
+      ) : null}
+      {first ? (
+        <span className={styles.problem}>
+          {unsaved.length === 1
+            ? t('Not saved – {column}: {problem}', { column: first.column, problem: first.problem ?? '' })
+            : inWords(t, unsaved.length, waiting.length)}
+          {changed ? (
+            <Button size="sm" variant="ghost" onClick={() => edits.ask(changed)}>
+              {t('Compare…')}
+            </Button>
+          ) : null}
+          {again.length > 0 ? (
+            <Button size="sm" variant="ghost" onClick={() => again.forEach(edits.retry)}>
+              {t('Try again')}
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={() => unsaved.forEach(edits.discard)}>
+            {t('Discard')}
+          </Button>
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+function inWords(t: Translate, unsaved: number, waiting: number): string {
+  const count = unsaved
+  return waiting === unsaved
+    ? t(
+        '{count, plural, one {# change waiting for the connection} other {# changes waiting for the connection}}',
+        { count },
+      )
+    : t('{count, plural, one {# change not saved} other {# changes not saved}}', { count })
+}
