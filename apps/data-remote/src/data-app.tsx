@@ -66,7 +66,13 @@ function Tables({ schema: whole }: { schema: Schema }) {
       {schema.tables.length > 1 ? <TableNav tables={schema.tables} current={table ?? null} /> : null}
       <div className={styles.main}>
         {place.at === 'tables' ? <Overview tables={schema.tables} /> : null}
-        {table ? <TablePage key={`${table.schema}.${table.name}`} table={table} /> : null}
+        {table ? (
+          <TablePage
+            key={`${table.schema}.${table.name}`}
+            table={table}
+            row={place.at === 'table' ? place.row : null}
+          />
+        ) : null}
         {place.at !== 'tables' && !table ? <NoSuchTable /> : null}
       </div>
     </div>

@@ -5,10 +5,13 @@ import { onTestFinished } from 'vitest'
 import { type Answers, serve, wholeTable } from './data-stage.fixture.ts'
 import { remote } from './remote.tsx'
 
-/** Mounts the table `tasks` over the real client until the test ends; `search` is what its address asks for. */
+/** Mounts the table `tasks` over the real client until the test ends; `place` is what follows it in the address. */
 export function mountTable(
-  search = '',
-  { answers = {}, appearance = {} }: { answers?: Answers; appearance?: object } = {},
+  place = '',
+  {
+    answers = {},
+    ...options
+  }: { answers?: Answers; appearance?: object; ask?: (question: string) => Promise<boolean> } = {},
 ): MountedRemote & { requests: string[] } {
   const requests: string[] = []
   const client = createClient('http://data.test', 'key', {
@@ -16,7 +19,7 @@ export function mountTable(
     global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
   })
   const { session } = createFakeSession({ user: { id: 'ada' }, client })
-  const mounted = mountRemote(remote, { session, path: `/public/tasks${search}`, appearance })
+  const mounted = mountRemote(remote, { session, path: `/public/tasks${place}`, ...options })
   mounted.element.style.blockSize = '600px'
   onTestFinished(mounted.unmount)
   return { ...mounted, requests }

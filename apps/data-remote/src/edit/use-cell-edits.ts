@@ -9,14 +9,14 @@ import { useTexts } from '../texts/texts.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
 import { keyOfEdit, usePending } from './use-pending.ts'
 import { useReturn } from './use-return.ts'
-import { useSaveCell } from './use-save-cell.ts'
+import { type SavedRow, useSaveCell } from './use-save-cell.ts'
 
 /** Edits of cells that are on their way or were not saved, and what can be done about them. */
 export interface CellEdits {
   pending: ReadonlyMap<string, PendingEdit>
   commit(gridRow: GridRow, column: Column, draft: Draft): void
-  /** Saves many cells whose values are known to be some. */
-  commitAll(changes: readonly CellChange[]): Promise<void>
+  /** Saves many cells whose values are known to be some; answers the rows that were saved. */
+  commitAll(changes: readonly CellChange[]): Promise<readonly SavedRow[]>
   /** Saves it again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
   retry(edit: PendingEdit): void
   discard(edit: PendingEdit): void
@@ -48,7 +48,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
-  const pending = usePending()
+  const pending = usePending(table)
   const { edits, settle } = pending
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [hint, say] = useHint()
@@ -83,7 +83,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     },
     commitAll: async (changes) => {
       say(null)
-      await save(
+      return save(
         changes.map(({ gridRow, column, draft, value }) => ({
           edit: { ...fresh, gridRow: readFor(gridRow, column), column, draft: { ...draft } },
           value,

@@ -1,5 +1,7 @@
 import { useLeaveGuard } from '@portico/react-remote'
 import { useState } from 'react'
+import { isWithin } from '../place/routes.ts'
+import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { editKey, type PendingEdit } from './grid-row.ts'
 
@@ -12,13 +14,13 @@ export interface Pending {
   settle(edits: readonly PendingEdit[], next: PendingEdit | null): void
 }
 
-/** Keeps them while the page stands. Whoever leaves is asked while one is not saved. */
-export function usePending(): Pending {
+/** Keeps them while the page of the table stands. Whoever leaves it is asked while one is not saved. */
+export function usePending(table: Table): Pending {
   const t = useTexts()
   const [edits, setEdits] = useState<ReadonlyMap<string, PendingEdit>>(new Map())
   const unsaved = [...edits.values()].filter(({ state }) => state !== 'saving').length
-  useLeaveGuard(() =>
-    unsaved > 0
+  useLeaveGuard((to) =>
+    unsaved > 0 && !isWithin(table, to)
       ? t(
           '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}',
           { count: unsaved },

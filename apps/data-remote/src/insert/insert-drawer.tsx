@@ -1,6 +1,7 @@
 import { Banner, Button } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
 import { type FormEvent, type ReactNode, useRef } from 'react'
+import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './insert-drawer.module.css'
@@ -10,11 +11,24 @@ import type { NewRowInsertion } from './use-insertion.ts'
 import { useNewRow } from './use-new-row.ts'
 import { ValueField } from './value-field.tsx'
 
+interface InsertDrawerProps {
+  table: Table
+  open: boolean
+  onClose: () => void
+  /** The row of which the new one is a copy. */
+  from?: Row
+  /** Called with the row once it is saved; closes unless given. */
+  onSaved?: (row: Row) => void
+}
+
 /** A form for a new row. What was typed stays until it is saved or discarded, also when the drawer is closed. */
-export function InsertDrawer({ table, open, onClose }: { table: Table; open: boolean; onClose: () => void }) {
+export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: InsertDrawerProps) {
   const t = useTexts()
   const form = useRef<HTMLFormElement>(null)
-  const { drafts, problems, isTouched, insertion, change, discard, send } = useNewRow(table, form, onClose)
+  const { drafts, problems, isTouched, insertion, change, discard, send } = useNewRow(table, form, {
+    from: from ?? null,
+    onSaved,
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Before it is known what became of the first, a second one is asked for by its own button.
@@ -38,7 +52,11 @@ export function InsertDrawer({ table, open, onClose }: { table: Table; open: boo
     <Drawer
       open={open}
       onOpenChange={(next) => next || onClose()}
-      title={t('New row in {table}', { table: table.name })}
+      title={
+        from
+          ? t('Copy of a row in {table}', { table: table.name })
+          : t('New row in {table}', { table: table.name })
+      }
       footer={footer}
     >
       <form ref={form} id="new-row" className={styles.form} onSubmit={submit} noValidate>

@@ -1,6 +1,7 @@
 import type { Translate } from '@portico/ui'
-import { type Draft, parseDraft } from '../kinds/draft.ts'
+import { type Draft, draftOf, parseDraft } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import type { Row } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
 
@@ -17,9 +18,19 @@ export function isRequired(column: Column): boolean {
   return !hasDefault(column) && !column.nullable && !kindOf(column).isFreeText
 }
 
-/** What each field of a new row begins with: its DEFAULT, else NULL, else an empty text. */
-export function firstDrafts(table: Table): Record<string, Draft> {
-  return Object.fromEntries(insertableColumns(table).map((column) => [column.name, firstDraft(column)]))
+/**
+ * What each field of a new row begins with: its DEFAULT, else NULL, else an empty text; of a copy, what the row `from` holds, but for
+ * its key and for what the database numbers.
+ */
+export function firstDrafts(table: Table, from: Row | null = null): Record<string, Draft> {
+  const isCopied = ({ name, identity, privileges }: Column) =>
+    from && privileges.select && identity === null && !table.primaryKey.includes(name)
+  return Object.fromEntries(
+    insertableColumns(table).map((column) => [
+      column.name,
+      isCopied(column) ? draftOf(column, from?.[column.name]) : firstDraft(column),
+    ]),
+  )
 }
 
 function firstDraft(column: Column): Draft {

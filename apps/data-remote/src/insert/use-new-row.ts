@@ -2,6 +2,8 @@ import { useHost, useLeaveGuard } from '@portico/react-remote'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Draft } from '../kinds/draft.ts'
+import { isWithin } from '../place/routes.ts'
+import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { firstDrafts, valuesOf } from './new-row.ts'
@@ -11,24 +13,33 @@ const none = Object.create(null) as Readonly<Record<string, string>>
 
 /**
  * What was typed for a new row, what is wrong with it, and its insert. `form` holds the fields: the first one that is wrong gets
- * the focus.
+ * the focus. Of a copy of the row `from` nothing is kept when one leaves that row.
  */
-export function useNewRow(table: Table, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
+export function useNewRow(
+  table: Table,
+  form: RefObject<HTMLFormElement | null>,
+  { from, onSaved }: { from: Row | null; onSaved: (row: Row) => void },
+) {
   const t = useTexts()
   const host = useHost()
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() => firstDrafts(table))
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() => firstDrafts(table, from))
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState(none)
-  useLeaveGuard(() => (isTouched ? t('The new row hasn’t been saved. Leave and lose it?') : null))
+  useLeaveGuard((to) =>
+    isTouched && (from || !isWithin(table, to))
+      ? t('The new row hasn’t been saved. Leave and lose it?')
+      : null,
+  )
   const clear = () => {
-    setDrafts(firstDrafts(table))
+    setDrafts(firstDrafts(table, from))
     setTouched(false)
     setProblems(none)
   }
-  const insertion = useInsertion(table, () => {
-    clear()
+  const insertion = useInsertion(table, (row) => {
+    // At once: whoever goes elsewhere now leaves nothing unsaved.
+    flushSync(clear)
     host.notify({ tone: 'success', title: t('Row added') })
-    onSaved()
+    onSaved(row)
   })
   return {
     drafts,

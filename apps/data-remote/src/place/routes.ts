@@ -3,22 +3,53 @@ import type { Table } from '../schema/schema.ts'
 /** Where one is in this remote. */
 export type Place =
   | { at: 'tables' }
-  | { at: 'table'; schema: string; name: string }
+  /** `row`: the key of the row that is open, as `keyOf` writes it. */
+  | { at: 'table'; schema: string; name: string; row: string | null }
   /** Without a schema: one that somebody guessed. */
   | { at: 'name'; name: string }
   | { at: 'nowhere' }
 
-/** Reads `/`, `/:schema/:table`, and `/:table`. */
+/** Reads `/`, `/:schema/:table`, `/:schema/:table/:key`, and `/:table`. */
 export function placeOf(pathname: string): Place {
-  const [schema, name, ...rest] = pathname.split('/').filter(Boolean).map(decode)
+  const [schema, name, key, ...rest] = pathname.split('/').filter(Boolean).map(decode)
   if (schema === undefined) return { at: 'tables' }
   if (name === undefined) return { at: 'name', name: schema }
-  return rest.length > 0 ? { at: 'nowhere' } : { at: 'table', schema, name }
+  if (rest.length > 0) return { at: 'nowhere' }
+  return { at: 'table', schema, name, row: key === undefined ? null : readKey(key) }
 }
 
 /** The address of a table, relative to the remote. */
 export function addressOf(table: Pick<Table, 'schema' | 'name'>): string {
   return `/${encodeURIComponent(table.schema)}/${encodeURIComponent(table.name)}`
+}
+
+/** The address of the row with this key, as `keyOf` writes it. */
+export function rowAddressOf(table: Pick<Table, 'schema' | 'name'>, row: string): string {
+  return `${addressOf(table)}/${encodeURIComponent(writeKey(row))}`
+}
+
+/**
+ * A key as a part of an address: its values with commas between them. What an address or a server reads as syntax is written as `~`
+ * and two hexadecimal digits, and an empty value as `~`.
+ */
+function writeKey(row: string): string {
+  const write = (value: string) =>
+    value.replaceAll(/[~,/\\]|^\.|\.$/g, (char) => `~${char.charCodeAt(0).toString(16)}`) || '~'
+  return (JSON.parse(row) as string[]).map(write).join(',')
+}
+
+function readKey(text: string): string {
+  const read = (value: string) =>
+    value === '~'
+      ? ''
+      : value.replaceAll(/~([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return JSON.stringify(text.split(',').map(read))
+}
+
+/** Whether a place that one goes to is this table, or a row of it. */
+export function isWithin(table: Pick<Table, 'schema' | 'name'>, to: { pathname: string } | null | undefined) {
+  const place = to && placeOf(to.pathname)
+  return place?.at === 'table' && place.schema === table.schema && place.name === table.name
 }
 
 function decode(part: string): string {

@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Table } from '../schema/schema.ts'
-import { type Page, rowsKey } from './read-rows.ts'
+import { type Page, rowKey, rowsKey } from './read-rows.ts'
 import { keyOf, type Row } from './row.ts'
 
 type Pages = InfiniteData<Page>
@@ -13,6 +13,7 @@ export function replaceRows(
   saved: ReadonlyMap<string, Row>,
 ): void {
   if (saved.size === 0) return
+  for (const row of saved.values()) queries.setQueryData(rowKey(table, keyOf(row, key)), row)
   changePages(queries, table, (page) =>
     page.rows.some((row) => saved.has(keyOf(row, key)))
       ? { ...page, rows: page.rows.map((row) => saved.get(keyOf(row, key)) ?? row) }
@@ -28,6 +29,7 @@ export function removeRows(
   ids: readonly string[],
 ): void {
   const gone = new Set(ids)
+  for (const id of ids) queries.setQueryData(rowKey(table, id), null)
   changePages(queries, table, (page) => ({
     ...page,
     rows: page.rows.filter((row) => !gone.has(keyOf(row, key))),

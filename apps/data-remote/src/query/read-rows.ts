@@ -78,6 +78,11 @@ export function rowsQuery(client: Client, table: Table, view: ViewState) {
   })
 }
 
+/** The query key of one row by itself; `id` as `keyOf` writes it. */
+export function rowKey(table: Table, id: string | null) {
+  return ['row', table.schema, table.name, id] as const
+}
+
 /** The beginning of every query key that holds rows of `table`. */
 export function rowsKey(table: Table) {
   return ['rows', table.schema, table.name] as const

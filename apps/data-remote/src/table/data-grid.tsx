@@ -1,6 +1,8 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { type UIEvent, useEffect, useMemo, useRef } from 'react'
 import {
+  type CellKeyboardEvent,
+  type CellKeyDownArgs,
   type DataGridHandle,
   DataGrid as Grid,
   type Column as GridColumn,
@@ -14,11 +16,12 @@ import { saving } from '../edit/use-save-cell.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { useRowPlace } from '../place/use-row-place.ts'
 import type { Sort } from '../query/keyset.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
 import { useRange } from '../range/use-range.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
-import { isSortable } from '../schema/row-key.ts'
+import { isSortable, rowKeyOf } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
@@ -27,6 +30,7 @@ import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { HeaderCell } from './header-cell.tsx'
 import { Unsaved } from './lazy-unsaved.ts'
+import { openColumn } from './open-column.tsx'
 import { selectColumn } from './select-column.tsx'
 
 interface DataGridProps {
@@ -66,6 +70,7 @@ export function DataGrid(props: DataGridProps) {
   const { fields } = layout
   const columns = useGridColumns(table, layout, edits, locale, selection !== null)
   const gridLayout = useGridLayout(table, layout)
+  const openByKey = useOpenByKey(table)
   const grid = useRef<DataGridHandle>(null)
   useEditingSoon(table)
   const range = useRange(grid, rows, fields, columns.length - fields.length)
@@ -98,7 +103,7 @@ export function DataGrid(props: DataGridProps) {
           renderers={renderers}
           onCellMouseDown={range.onMouseDown}
           onCellKeyDown={(args, event) => {
-            if (args.mode === 'EDIT' || !(range.onKey(event) || block.onKey(event)))
+            if (args.mode === 'EDIT' || !(openByKey(args, event) || range.onKey(event) || block.onKey(event)))
               onCellKey(t, table, edits, args, event)
           }}
           onCellCopy={(_args, event) => range.onCopy(event)}
@@ -113,6 +118,18 @@ export function DataGrid(props: DataGridProps) {
       <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
     </RangeContext>
   )
+}
+
+/** Ctrl+Enter, and ⌘Enter, opens the row of a cell; true where it did. */
+function useOpenByKey(table: Table) {
+  const { open } = useRowPlace(table)
+  return ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !row || !rowKeyOf(table)) return false
+    event.preventDefault()
+    event.preventGridDefault()
+    open(row.id)
+    return true
+  }
 }
 
 /** What was typed in editors that have closed. */
@@ -142,7 +159,11 @@ function useGridColumns(
       frozen: frozen.includes(field.name),
       width: widths[field.name] ?? widthOf(field),
     }))
-    return hasSelection ? [selectColumn, ...columns] : columns
+    return [
+      ...(hasSelection ? [selectColumn] : []),
+      ...(rowKeyOf(table) ? [openColumn(table)] : []),
+      ...columns,
+    ]
   }, [table, fields, widths, frozen, pending, say, locale, hasSelection])
 }
 

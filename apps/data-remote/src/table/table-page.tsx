@@ -31,15 +31,22 @@ const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).
   needed: isOpen,
 })
 
+const RowDrawer = lazyPart(async () => (await import('../row/row-drawer.tsx')).RowDrawer, {
+  needed: ({ row }) => row !== null,
+})
+
 const ConflictDialog = lazyPart(async () => (await import('../edit/conflict-dialog.tsx')).ConflictDialog, {
   needed: ({ edits }) => edits.asked !== null,
 })
 
 const noKey: readonly string[] = []
 
-/** One table: its header, its rows in the order and under the filters of the address, and what can be done with them. */
-export function TablePage({ table }: { table: Table }) {
-  useTitle([table.name])
+/**
+ * One table: its header, its rows in the order and under the filters of the address, and what can be done with them. `row` is the key
+ * of the row that is open, as `keyOf` writes it.
+ */
+export function TablePage({ table, row }: { table: Table; row: string | null }) {
+  useTitle([row === null ? '' : (JSON.parse(row) as string[]).join(' · '), table.name])
   useRemembered(table)
   const { view, setView, clearView, rows, gridRows, loadMore, reload } = useRows(table)
   const layout = useLayout(table)
@@ -84,7 +91,8 @@ export function TablePage({ table }: { table: Table }) {
       </div>
       <StatusLine {...{ table, rows, edits }} filters={view.filters} shown={gridRows.length} />
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
-      <ConflictDialog table={table} edits={edits} />
+      {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
+      <RowDrawer {...{ table, row, edits, DeleteDialog }} rows={gridRows} onNearEnd={loadMore} />
       <DeleteDialog
         table={table}
         rows={gridRows.filter(({ id }) => selection.has(id)).map(({ row }) => row)}

@@ -1,10 +1,12 @@
+import type { Address } from './address.ts'
 import { surfaceError } from './surface-error.ts'
 
 /**
  * Asked before the person leaves (navigation, closing the tab, another remote). Returns the sentence to ask them,
- * or null when nothing would be lost.
+ * or null when nothing would be lost. `to` is where they go, as the history that was given the guard writes it; null where
+ * that is outside of it, and missing where a host does not say.
  */
-export type LeaveGuard = () => string | null
+export type LeaveGuard = (to?: Address | null) => string | null
 
 /** Puts the sentence of a guard to the person; resolves to whether they leave. */
 export type LeavePrompt = (sentence: string) => Promise<boolean>
@@ -33,11 +35,11 @@ export class LeaveGuards {
     return () => this.#guards.delete(entry)
   }
 
-  /** The first sentence that a guard would ask now. A guard that throws holds nobody back. */
-  sentence(): string | null {
+  /** The first sentence that a guard would ask before going to `to`. A guard that throws holds nobody back. */
+  sentence(to: Address | null): string | null {
     for (const { guard } of this.#guards) {
       try {
-        const sentence = guard()
+        const sentence = guard(to)
         if (sentence !== null) return sentence
       } catch (error) {
         surfaceError(error)

@@ -1,5 +1,5 @@
 import { type Address, formatAddress, type RemoteLocation, resolveAddress, type To } from './address.ts'
-import { LeaveGuards, type LeavePrompt } from './leave-guards.ts'
+import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.ts'
 import { Listeners } from './listeners.ts'
 import type { RemoteHistory } from './remote-history.ts'
 
@@ -58,7 +58,7 @@ class MemoryHistory implements RemoteHistory {
     this.#unlessGuarded(target, () => this.#arrive(this.#index + delta))
   }
 
-  block = (guard: () => string | null) => this.#guards.add(guard)
+  block = (guard: LeaveGuard) => this.#guards.add(guard)
 
   #navigate(to: To, write: (address: Address) => void): void {
     const address = resolveAddress(to, '/', this.location)
@@ -68,7 +68,7 @@ class MemoryHistory implements RemoteHistory {
   }
 
   #unlessGuarded(address: Address, proceed: () => void): void {
-    const sentence = address.pathname === this.location.pathname ? null : this.#guards.sentence()
+    const sentence = address.pathname === this.location.pathname ? null : this.#guards.sentence(address)
     if (sentence === null) proceed()
     else void this.#guards.ask(sentence, proceed)
   }

@@ -1,5 +1,5 @@
 import { type Address, formatAddress, type RemoteLocation, resolveAddress, type To } from './address.ts'
-import { LeaveGuards, type LeavePrompt } from './leave-guards.ts'
+import { type LeaveGuard, LeaveGuards, type LeavePrompt } from './leave-guards.ts'
 import { Listeners } from './listeners.ts'
 import { createScope, type ScopedHistory } from './scoped-history.ts'
 
@@ -87,7 +87,7 @@ class BrowserHistory implements PortalHistory {
 
   scope = (basePath: string) => createScope({ history: this, block: this.#block, basePath })
 
-  hasGuards = () => this.#guards.sentence() !== null
+  hasGuards = () => this.#guards.sentence(null) !== null
 
   setLeavePrompt = (ask: LeavePrompt) => this.#guards.setPrompt(ask)
 
@@ -100,7 +100,7 @@ class BrowserHistory implements PortalHistory {
   }
 
   /** `beforeunload` is listened to only while there are guards: some browsers keep such a page out of their back cache. */
-  #block = (guard: () => string | null) => {
+  #block = (guard: LeaveGuard) => {
     const remove = this.#guards.add(guard)
     this.#page.addEventListener('beforeunload', this.#onBeforeUnload)
     return () => {
@@ -123,7 +123,7 @@ class BrowserHistory implements PortalHistory {
   }
 
   #sentenceAgainst(address: Address): string | null {
-    return address.pathname === this.location.pathname ? null : this.#guards.sentence()
+    return address.pathname === this.location.pathname ? null : this.#guards.sentence(address)
   }
 
   #write(method: 'pushState' | 'replaceState', address: Address, state: unknown): void {
@@ -204,7 +204,7 @@ class BrowserHistory implements PortalHistory {
   }
 
   #onBeforeUnload = (event: BeforeUnloadEvent) => {
-    if (this.#guards.sentence() !== null) event.preventDefault()
+    if (this.#guards.sentence(null) !== null) event.preventDefault()
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  type Address,
   formatAddress,
   parseBasePath,
   type RemoteLocation,
@@ -66,7 +67,7 @@ export function createScope({ history, block, basePath }: ScopeOptions): ScopedH
     },
     block: (guard) => {
       if (isDisposed) return () => {}
-      const remove = block(guard)
+      const remove = block((to) => guard(to && toRelative(base, to)))
       const unblock = () => {
         unblocks.delete(unblock)
         remove()
@@ -83,7 +84,7 @@ export function createScope({ history, block, basePath }: ScopeOptions): ScopedH
   }
 }
 
-function toRelative(base: string, location: RemoteLocation): RemoteLocation | null {
+function toRelative<Place extends Address>(base: string, location: Place): Place | null {
   const pathname = relativePath(base, location.pathname)
   return pathname === null ? null : { ...location, pathname }
 }

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { addressOf, placeOf, rowAddressOf } from './routes.ts'
+
+const table = { schema: 'public', name: 'some things' }
+
+test('a table has an address', () => {
+  expect(addressOf(table)).toBe('/public/some%20things')
+  expect(placeOf('/public/some%20things')).toEqual({ at: 'table', ...table, row: null })
+})
+
+test.each([
+  ['a number', ['9007199254740993']],
+  ['a text with what an address reads as syntax', ['a/b?c#d%2fe&f g']],
+  ['what would be a step up', ['..']],
+  ['one dot', ['.']],
+  ['an empty text', ['']],
+  ['a text of one tilde', ['~']],
+  ['a key of several columns', ['1', 'x,y', '']],
+  ['a line break, and letters of any kind', ['é\n~2f\u{1f600}']],
+])('a row is found again by its address: %s', (_what, values) => {
+  const row = JSON.stringify(values)
+  const address = rowAddressOf(table, row)
+  // As a browser reads it.
+  const { pathname, search, hash } = new URL(address, 'http://host.test')
+  expect(placeOf(pathname)).toEqual({ at: 'table', ...table, row })
+  expect(search + hash).toBe('')
+})
+
+test.each([
+  ['/', { at: 'tables' }],
+  ['/tasks', { at: 'name', name: 'tasks' }],
+  ['/public/tasks/1/2', { at: 'nowhere' }],
+])('%s is read', (pathname, place) => {
+  expect(placeOf(pathname)).toEqual(place)
+})

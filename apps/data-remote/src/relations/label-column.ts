@@ -1,0 +1,24 @@
+import { kindOf } from '../kinds/kinds.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+
+/** Names of columns that say what a row is, the best first. */
+const names = [
+  'name',
+  'title',
+  'label',
+  'full_name',
+  'display_name',
+  'username',
+  'subject',
+  'email',
+  'slug',
+  'code',
+]
+
+/** The column by which people know a row: one with a telling name, else the first text that is unique by itself; null where there is none. */
+export function labelColumnOf(table: Table): Column | null {
+  const texts = readableColumns(table).filter((column) => kindOf(column).isFreeText)
+  const named = names.flatMap((name) => texts.find((column) => column.name.toLowerCase() === name) ?? [])
+  const unique = texts.filter(({ name }) => table.unique.some((key) => key.length === 1 && key[0] === name))
+  return named[0] ?? unique[0] ?? null
+}

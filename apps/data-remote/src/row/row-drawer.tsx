@@ -1,0 +1,174 @@
+import { lazyPart, useLocation } from '@portico/react-remote'
+import { Button, EmptyState, Skeleton } from '@portico/ui'
+import { Drawer } from '@portico/ui/drawer'
+import { SearchX } from 'lucide-react'
+import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
+import { ConflictDialog } from '../edit/conflict-dialog.tsx'
+import type { GridRow } from '../edit/grid-row.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { Problem } from '../errors/problem.tsx'
+import formStyles from '../insert/insert-drawer.module.css'
+import { type RowPlace, useRowPlace } from '../place/use-row-place.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { RowFields } from './row-fields.tsx'
+import { RowTools } from './row-tools.tsx'
+import { titleOf } from './title-of.ts'
+import { type FoundRow, useRow } from './use-row.ts'
+import { type RowForm, useRowForm } from './use-row-form.ts'
+import { stepByKey, useSteps } from './use-steps.ts'
+
+/** With the row as it is copied; a form like that of a new row. */
+const CopyDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer)
+
+/** Props of {@link RowDrawer}. */
+export interface RowDrawerProps {
+  table: Table
+  /** The key of the row, as `keyOf` writes it; null while none is open. */
+  row: string | null
+  /** The rows of the grid, between which one goes. */
+  rows: readonly GridRow[]
+  onNearEnd: () => void
+  edits: CellEdits
+  /** Asks before rows are deleted. */
+  DeleteDialog: ComponentType<{
+    table: Table
+    rows: readonly Row[]
+    open: boolean
+    onClose: () => void
+    onDeleted: (kept: readonly string[]) => void
+  }>
+}
+
+/** One row at its own address: all of its values in a form, what belongs to it, and the way to the next one. */
+export function RowDrawer({ table, row: open, rows, onNearEnd, edits, DeleteDialog }: RowDrawerProps) {
+  const t = useTexts()
+  const place = useRowPlace(table)
+  const row = useLast(open)
+  const found = useRow(table, row, rows)
+  const gridRow = found.state === 'here' ? found.gridRow : null
+  const body = useRef<HTMLDivElement>(null)
+  const form = useRowForm(table, gridRow, edits, body)
+  const [isDeleting, setDeleting] = useState(false)
+  const isCopying = useCopying() && gridRow !== null
+  const steps = useSteps(open, rows, place, onNearEnd)
+  const save = () => void form.send().then((saved) => follow(table, saved?.row, row, place))
+  return (
+    <>
+      <Drawer
+        open={open !== null && !isCopying}
+        onOpenChange={(next) => next || place.close()}
+        title={gridRow ? titleOf(table, gridRow.row) : t('Row in {table}', { table: table.name })}
+        description={table.name}
+        size="lg"
+        footer={gridRow ? <Footer form={form} onClose={place.close} /> : undefined}
+      >
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of what is drawn in it. */}
+        <div
+          ref={body}
+          onKeyDown={(event) => {
+            saveByKey(event, save)
+            stepByKey(event, steps)
+          }}
+        >
+          <RowTools {...{ table, row, steps, place }} onDelete={gridRow && (() => setDeleting(true))} />
+          {gridRow ? (
+            <RowFields table={table} row={gridRow.row} form={form} onSave={save} />
+          ) : (
+            <NoRow found={found} onClose={place.close} />
+          )}
+        </div>
+        <ConflictDialog table={table} edits={edits} />
+        <DeleteDialog
+          table={table}
+          rows={gridRow ? [gridRow.row] : []}
+          open={isDeleting}
+          onClose={() => setDeleting(false)}
+          onDeleted={(kept) => kept.length === 0 && place.close()}
+        />
+      </Drawer>
+      {isCopying ? <CopyOf key={row} {...{ table, gridRow, place }} /> : null}
+    </>
+  )
+}
+
+function CopyOf({ table, gridRow, place }: { table: Table; gridRow: GridRow; place: RowPlace }) {
+  return (
+    <CopyDrawer
+      table={table}
+      from={gridRow.row}
+      open
+      onClose={() => place.open(gridRow.id, { replace: true })}
+      onSaved={(saved) => place.open(keyOf(saved, rowKeyOf(table) ?? []), { replace: true })}
+    />
+  )
+}
+
+function Footer({ form, onClose }: { form: RowForm; onClose: () => void }) {
+  const t = useTexts()
+  const { isTouched, isSaving } = form
+  return (
+    <div className={formStyles.footer}>
+      {isTouched ? (
+        <Button variant="ghost" onClick={form.discard}>
+          {t('Discard')}
+        </Button>
+      ) : null}
+      <Button onClick={onClose}>{t('Close')}</Button>
+      {isTouched || isSaving ? (
+        <Button variant="primary" type="submit" form="row" busy={isSaving}>
+          {t('Save')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** In the place of a row: its shape while it is on its way, or why it is not here. */
+function NoRow({ found, onClose }: { found: FoundRow; onClose: () => void }) {
+  const t = useTexts()
+  if (found.state === 'failed') return <Problem error={found.error} retry={found.retry} />
+  if (found.state === 'loading')
+    return (
+      <div className={formStyles.form} role="status" aria-label={t('Loading the row…')}>
+        {[72, 40, 88, 56].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={32} />
+        ))}
+      </div>
+    )
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      title={t('This row isn’t here')}
+      action={<Button onClick={onClose}>{t('Show the table')}</Button>}
+    >
+      {t('It was deleted, its key has changed, or it isn’t shared with you.')}
+    </EmptyState>
+  )
+}
+
+/** A row whose key was changed has another address. */
+function follow(table: Table, saved: Row | undefined, row: string | null, place: RowPlace): void {
+  const next = saved && keyOf(saved, rowKeyOf(table) ?? [])
+  if (next && next !== row) place.open(next, { replace: true })
+}
+
+function saveByKey(event: KeyboardEvent, save: () => void): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  save()
+}
+
+/** The row that is open, or was until now: its drawer is seen leaving. */
+function useLast(row: string | null): string | null {
+  const [last, setLast] = useState(row)
+  if (row !== null && row !== last) setLast(row)
+  return row ?? last
+}
+
+function useCopying(): boolean {
+  const { state } = useLocation()
+  return typeof state === 'object' && state !== null && 'copy' in state && state.copy === true
+}

@@ -1,0 +1,60 @@
+import { useHost } from '@portico/react-remote'
+import type { FormEvent } from 'react'
+import formStyles from '../insert/insert-drawer.module.css'
+import fieldStyles from '../insert/value-field.module.css'
+import { ValueField } from '../insert/value-field.tsx'
+import { CellValue } from '../kinds/cell-value.tsx'
+import type { Row } from '../query/row.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './row-fields.module.css'
+import type { RowForm } from './use-row-form.ts'
+
+interface RowFieldsProps {
+  table: Table
+  row: Row
+  form: RowForm
+  onSave: () => void
+}
+
+/** Every value of a row: to be typed where it can be changed, else to be read. */
+export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSave()
+  }
+  return (
+    <form id="row" className={formStyles.form} noValidate onSubmit={submit}>
+      {readableColumns(table).map((column) =>
+        whyColumnIsReadOnly(table, column) ? (
+          <ReadField key={column.name} table={table} column={column} value={row[column.name]} />
+        ) : (
+          <ValueField
+            key={column.name}
+            column={column}
+            draft={form.draftOf(column)}
+            problem={form.problemOf(column)}
+            onChange={(draft) => form.change(column, draft)}
+          />
+        ),
+      )}
+    </form>
+  )
+}
+
+function ReadField({ table, column, value }: { table: Table; column: Column; value: unknown }) {
+  const t = useTexts()
+  const { locale } = useHost().appearance
+  const why = whyColumnIsReadOnly(table, column)
+  return (
+    <dl className={styles.field}>
+      <dt className={fieldStyles.label} title={why ? t(why) : undefined}>
+        {column.name} <span className={fieldStyles.type}>{column.type}</span>
+      </dt>
+      <dd className={styles.value}>
+        <CellValue column={column} value={value} locale={locale} />
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,71 @@
+import { useHost, useHref } from '@portico/react-remote'
+import { IconButton } from '@portico/ui'
+import { ChevronDown, ChevronUp, Copy, Link2, Trash2 } from 'lucide-react'
+import { rowAddressOf } from '../place/routes.ts'
+import type { RowPlace } from '../place/use-row-place.ts'
+import { canDelete, canInsert } from '../schema/editable.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './row-tools.module.css'
+import type { Steps } from './use-steps.ts'
+
+interface RowToolsProps {
+  table: Table
+  row: string | null
+  steps: Steps
+  place: RowPlace
+  /** Null where there is no row. */
+  onDelete: (() => void) | null
+}
+
+/** Ways to the rows beside this one, and what can be done with it as a whole. */
+export function RowTools({ table, row, steps, place, onDelete }: RowToolsProps) {
+  const t = useTexts()
+  return (
+    <div className={styles.tools}>
+      <IconButton
+        label={t('Previous row')}
+        icon={<ChevronUp aria-hidden />}
+        aria-keyshortcuts="Alt+PageUp"
+        disabled={!steps.back}
+        onClick={steps.back}
+      />
+      <IconButton
+        label={t('Next row')}
+        icon={<ChevronDown aria-hidden />}
+        aria-keyshortcuts="Alt+PageDown"
+        disabled={!steps.on}
+        onClick={steps.on}
+      />
+      {row !== null && onDelete ? (
+        <>
+          <CopyLink table={table} row={row} />
+          {canInsert(table) ? (
+            <IconButton
+              label={t('Duplicate row')}
+              icon={<Copy aria-hidden />}
+              onClick={() => place.open(row, { copy: true })}
+            />
+          ) : null}
+          {canDelete(table) ? (
+            <IconButton label={t('Delete row')} icon={<Trash2 aria-hidden />} onClick={onDelete} />
+          ) : null}
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+/** Where the address of this remote is the page's own; an element in somebody else's page has none. */
+function CopyLink({ table, row }: { table: Table; row: string }) {
+  const t = useTexts()
+  const { notify, announce } = useHost()
+  const address = new URL(useHref(rowAddressOf(table, row)), location.href)
+  if (address.pathname !== location.pathname) return null
+  const copy = () =>
+    navigator.clipboard.writeText(address.href).then(
+      () => announce(t('Link copied')),
+      () => notify({ tone: 'danger', title: t('The link couldn’t be copied'), detail: address.href }),
+    )
+  return <IconButton label={t('Copy link')} icon={<Link2 aria-hidden />} onClick={() => void copy()} />
+}

@@ -1,0 +1,122 @@
+import { useHost, useLeaveGuard } from '@portico/react-remote'
+import { type RefObject, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
+import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
+import type { SavedRow } from '../edit/use-save-cell.ts'
+import { type Draft, draftOf, parseDraft } from '../kinds/draft.ts'
+import type { Problem } from '../kinds/parse.ts'
+import { columnDefault } from '../query/write-rows.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** What was typed in the form of a row and was not sent yet. */
+interface Typed {
+  /** The row as it was when the typing began: what somebody else makes of it since is told from that. */
+  read: GridRow
+  drafts: ReadonlyMap<string, Draft>
+  problems: ReadonlyMap<string, string>
+}
+
+/** The form of a row. */
+export interface RowForm {
+  draftOf(column: Column): Draft
+  problemOf(column: Column): string | null
+  change(column: Column, draft: Draft): void
+  /** There is something to save or to discard. */
+  isTouched: boolean
+  isSaving: boolean
+  discard(): void
+  /** Saves what was typed, unless something is wrong with it; answers the row as it is then, null where nothing was saved. */
+  send(): Promise<SavedRow | null>
+}
+
+/**
+ * What was typed for a row. It is saved as cells are: what was refused, and what somebody else has changed meanwhile, is a pending
+ * edit in its cell, too. `form` holds the fields: the first one that is wrong gets the focus.
+ */
+export function useRowForm(
+  table: Table,
+  gridRow: GridRow | null,
+  edits: CellEdits,
+  form: RefObject<HTMLElement | null>,
+): RowForm {
+  const t = useTexts()
+  const { announce } = useHost()
+  const [kept, setTyped] = useState<Typed | null>(null)
+  const typed = kept?.read.id === gridRow?.id ? kept : null
+  useLeaveGuard(typed ? () => t('Your changes to this row haven’t been saved. Leave and lose them?') : null)
+  const pendingOf = (name: string) => edits.pending.get(editKey(gridRow?.id ?? '', name)) ?? null
+  const pending = [...edits.pending.values()].filter((edit) => edit.gridRow.id === gridRow?.id)
+  const unsaved = pending.filter(({ state }) => state !== 'saving')
+  const readDraft = (column: Column) =>
+    pendingOf(column.name)?.draft ?? draftOf(column, gridRow?.row[column.name])
+  return {
+    draftOf: (column) => typed?.drafts.get(column.name) ?? readDraft(column),
+    problemOf: ({ name }) =>
+      typed?.problems.get(name) ?? (typed?.drafts.has(name) ? null : (pendingOf(name)?.problem ?? null)),
+    change: (column, draft) => {
+      if (gridRow) setTyped(withDraft(typed ?? nothingTyped(gridRow), column.name, draft, readDraft(column)))
+    },
+    isTouched: typed !== null || unsaved.length > 0,
+    isSaving: pending.length > unsaved.length,
+    discard: () => {
+      setTyped(null)
+      unsaved.forEach(edits.discard)
+    },
+    send: async () => {
+      const refused = unsaved.filter(({ column }) => !typed?.drafts.has(column))
+      const changed = refused.find(({ state }) => state === 'changed')
+      if (changed) edits.ask(changed)
+      if (changed || !gridRow) return null
+      const { changes, problems } = changesOf(table, typed ?? nothingTyped(gridRow), refused)
+      const [first] = problems.keys()
+      if (first === undefined) {
+        setTyped(null)
+        const [saved = null] = await edits.commitAll(changes)
+        return saved
+      }
+      const words = new Map([...problems].map(([name, problem]) => [name, problem(t)]))
+      flushSync(() => setTyped({ ...(typed ?? nothingTyped(gridRow)), problems: words }))
+      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+      announce(
+        t('Not saved: {column}. {problem}', { column: first, problem: words.get(first) ?? '' }),
+        'assertive',
+      )
+      return null
+    },
+  }
+}
+
+function nothingTyped(read: GridRow): Typed {
+  return { read, drafts: new Map(), problems: new Map() }
+}
+
+/** With what a field holds now; null where nothing is left that differs from what was read. */
+function withDraft(typed: Typed, name: string, draft: Draft, read: Draft): Typed | null {
+  const drafts = new Map(typed.drafts)
+  const problems = new Map(typed.problems)
+  problems.delete(name)
+  if (JSON.stringify(draft) === JSON.stringify(read)) drafts.delete(name)
+  else drafts.set(name, draft)
+  return drafts.size === 0 ? null : { ...typed, drafts, problems }
+}
+
+/** What is sent, with what was not saved before; and by column what is wrong. */
+function changesOf(table: Table, { read, drafts }: Typed, refused: readonly PendingEdit[]) {
+  const problems = new Map<string, Problem>()
+  const all = [
+    ...refused.map(({ gridRow, column, draft }) => ({ gridRow, column, draft })),
+    ...[...drafts].map(([column, draft]) => ({ gridRow: read, column, draft })),
+  ]
+  const changes = all.flatMap((change): CellChange[] => {
+    const column = table.columns.find(({ name }) => name === change.column)
+    if (!column) return []
+    if (change.draft.state === 'default') return [{ ...change, value: columnDefault }]
+    const parsed = parseDraft(column, change.draft)
+    if (parsed.ok) return [{ ...change, value: parsed.value }]
+    problems.set(column.name, parsed.problem)
+    return []
+  })
+  return { changes, problems }
+}

@@ -1,0 +1,43 @@
+import { mayPass, useHost } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
+import type { GridRow } from '../edit/grid-row.ts'
+import { asDataError, type DataError } from '../errors/data-error.ts'
+import { rowKey } from '../query/read-rows.ts'
+import { readOne } from '../query/update-row.ts'
+import { matches } from '../query/write-rows.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
+
+/** A row that was asked for by its key. `gone`: there is none, or it may not be seen. */
+export type FoundRow =
+  | { state: 'here'; gridRow: GridRow }
+  | { state: 'loading' | 'gone' }
+  | { state: 'failed'; error: DataError; retry: () => void }
+
+/** The row with the key `id` (as `keyOf` writes it): one of `rows`, else as the database answers it. */
+export function useRow(table: Table, id: string | null, rows: readonly GridRow[]): FoundRow {
+  const { session } = useHost()
+  const loaded = rows.find((row) => row.id === id)
+  const key = rowKeyOf(table)
+  const values = id === null ? [] : (JSON.parse(id) as string[])
+  const isKey = key !== null && key.length === values.length
+  const asked = useQuery({
+    queryKey: rowKey(table, id),
+    queryFn: () => {
+      const names = key ?? []
+      const row = Object.fromEntries(names.map((name, i) => [name, values[i]]))
+      return readOne(session.client, table, matches(names, row))
+    },
+    enabled: id !== null && isKey && !loaded,
+    staleTime: 30_000,
+    retry: mayPass,
+  })
+  if (loaded) return { state: 'here', gridRow: loaded }
+  if (asked.data && id !== null) return { state: 'here', gridRow: { id, row: asked.data } }
+  if (!isKey || asked.isSuccess) return { state: 'gone' }
+  if (!asked.isError) return { state: 'loading' }
+  const error = asDataError(asked.error)
+  // What is no value of the key's type is the key of no row (class 22 of SQLSTATE: data exception).
+  if (error.code.startsWith('22')) return { state: 'gone' }
+  return { state: 'failed', error, retry: () => void asked.refetch() }
+}

@@ -1,0 +1,34 @@
+import { Link, useLocation } from '@portico/react-remote'
+import { ChevronLeft } from 'lucide-react'
+import type { Column, RenderCellProps } from 'react-data-grid'
+import type { GridRow } from '../edit/grid-row.ts'
+import { rowAddressOf } from '../place/routes.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './select-column.module.css'
+
+/** The column of links to the rows' own addresses. */
+export const openColumn = (table: Table): Column<GridRow> => ({
+  key: 'portico-open-row',
+  name: '',
+  width: 32,
+  minWidth: 32,
+  maxWidth: 32,
+  frozen: true,
+  renderCell: (cell) => <OpenRow {...cell} table={table} />,
+})
+
+function OpenRow({ table, row, tabIndex }: RenderCellProps<GridRow> & { table: Table }) {
+  const t = useTexts()
+  const { search } = useLocation()
+  return (
+    <Link
+      to={{ pathname: rowAddressOf(table, row.id), search }}
+      className={styles.open}
+      aria-label={t('Open row')}
+      tabIndex={tabIndex}
+    >
+      <ChevronLeft size={16} aria-hidden="true" />
+    </Link>
+  )
+}
