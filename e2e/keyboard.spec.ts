@@ -87,7 +87,7 @@ test('a cell is edited and saved', async ({ page, portal }) => {
   // Other tests of this portal may have left rows above; the header is row 1.
   const row = Number(await page.getByRole('row').filter({ has: cell }).getAttribute('aria-rowindex'))
   for (let step = 1; step < row; step++) await page.keyboard.press('ArrowDown')
-  for (let step = 0; step < 3; step++) await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowRight')
   await expect(cell).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('grid').getByRole('textbox')).toBeFocused()

@@ -164,6 +164,16 @@ test('a guard holds a push back until the person agrees', async () => {
   expect(path()).toBe('/data')
 })
 
+test('a guard gets the place that one goes to, as its scope writes it', () => {
+  history.push('/files/form')
+  const guard = vi.fn(() => null)
+  history.scope('/files').block(guard)
+  history.push('/files/list?sort=name')
+  expect(guard).toHaveBeenLastCalledWith({ pathname: '/list', search: '?sort=name', hash: '' })
+  history.push('/data')
+  expect(guard).toHaveBeenLastCalledWith(null)
+})
+
 test('Back under a guard is undone first, then asked; no leaves all as it was', async () => {
   const ask = vi.fn(async () => false)
   history.push('/form')
