@@ -6,7 +6,7 @@ import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
 import type { SavedRow } from '../edit/use-save-cell.ts'
 import { type Draft, draftOf, parseDraft } from '../kinds/draft.ts'
 import type { Problem } from '../kinds/parse.ts'
-import { columnDefault } from '../query/write-rows.ts'
+import { columnDefault } from '../query/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 
