@@ -17,13 +17,21 @@ export function transact<T>({ db, turns }: Database, run: (tx: Transaction) => P
   return turns.take(() => db.transaction(run))
 }
 
+/**
+ * A statement of three parameters, from which to the end of the transaction row-level security decides for a caller: claims, id and
+ * role, as `callerValues` gives them.
+ */
+export const becomeSql = `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
+  set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`
+
+/** The parameters of `becomeSql`. */
+export function callerValues({ claims, sub, role }: Caller): [claims: string, sub: string, role: Role] {
+  return [JSON.stringify(claims), sub ?? '', role]
+}
+
 /** From here to the end of the transaction, row-level security decides for `caller`. */
 export async function become(tx: Transaction, caller: Caller): Promise<void> {
-  await tx.query(
-    `select set_config('request.jwt.claims', $1, true), set_config('request.jwt.claim.sub', $2, true),
-      set_config('request.jwt.claim.role', $3, true), set_config('role', $3, true)`,
-    [JSON.stringify(caller.claims), caller.sub ?? '', caller.role],
-  )
+  await tx.query(becomeSql, callerValues(caller))
 }
 
 /** Runs a transaction as the caller. */

@@ -2,6 +2,7 @@ import { createClient, type RealtimePostgresChangesPayload, type SupabaseClient 
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openOwner } from '../owner/index.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
+import { gatherCrowd } from './crowd.fixture.ts'
 import { type Listening, listen, waiting } from './listening.fixture.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
@@ -136,15 +137,27 @@ describe('changes of a table', () => {
 
   test('bring the old row where the table has it whole and no policies, as far as one may read it', async () => {
     const listening = await changesOf(backend.client(), { table: 'open_notes' })
-    await sql("insert into public.open_notes values (20, 'a', 's')")
-    await sql("update public.open_notes set text = 'b' where id = 20")
-    await sql('delete from public.open_notes where id = 20')
-    await until(() => listening.changes.length === 3)
+    const steps = [
+      "insert into public.open_notes values (20, 'a', 's')",
+      "update public.open_notes set text = 'b' where id = 20",
+    ]
+    for (const [at, step] of [...steps, 'delete from public.open_notes where id = 20'].entries()) {
+      await sql(step)
+      await until(() => listening.changes.length === at + 1)
+    }
     expect(told(listening)).toEqual([
       ['INSERT', 20, {}],
       ['UPDATE', 20, { id: 20, text: 'a' }],
       ['DELETE', null, { id: 20, text: 'b' }],
     ])
+  })
+
+  test('reach each of a crowd under five policies who may see them, in order, and no other', async () => {
+    const crowd = await gatherCrowd(backend, 5)
+    await crowd.write(50, 1)
+    await until(() => crowd.faults().length === 0)
+    expect(crowd.listeners.some(({ seen }) => seen.size < crowd.written.size)).toBe(true)
+    crowd.leave()
   })
 
   test('many of one statement come all, in their order', async () => {

@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Caller } from '../database/as-caller.ts'
 import type { Database } from '../database/open.ts'
 import { reasonOf } from '../errors.ts'
@@ -6,7 +7,7 @@ import { batchSize, type Capture, type CapturedChange, createCapture } from './c
 import { SubscriptionError } from './filter.ts'
 import { listenAs } from './listen-as.ts'
 import { type PublishedTable, readPublishedTables } from './published.ts'
-import { checkSql, type Readers, readChanges } from './read-changes.ts'
+import { type Audience, checkSql, readChanges, type Visible } from './read-changes.ts'
 
 /** A channel that listens to changes. */
 export interface Subscriber {
@@ -23,6 +24,10 @@ export interface Subscriber {
 
 /** How long a table goes on to be captured when its last listener is gone: most come back. */
 const lingerSeconds = 10
+/** How many sets of claims are read for in one turn on the database. */
+const readTogether = 10
+/** Milliseconds that changes wait at most for the database to be free. */
+const longestRest = 500
 
 /** Sends the changes of tables to whoever listens and may see them. */
 export class Changes {
@@ -63,7 +68,7 @@ export class Changes {
     clearTimeout(this.#linger)
     // Where that fails, the next who subscribes settles it.
     const settle = () => this.#database.turns.take(() => this.#settle()).catch(() => undefined)
-    this.#linger = setTimeout(settle, lingerSeconds * 1000).unref()
+    this.#linger = globalThis.setTimeout(settle, lingerSeconds * 1000).unref()
   }
 
   /** There may be changes, or other tables. */
@@ -102,11 +107,14 @@ export class Changes {
   async #send(): Promise<void> {
     while (this.#isAwake) {
       this.#isAwake = false
+      const began = performance.now()
       const { changes, known } = await this.#database.turns.take(() => this.#take())
       if (changes.length === batchSize) this.#isAwake = true
       await Promise.all([...this.#subscribers].map((subscriber) => subscriber.ready()))
       const byTable = Map.groupBy(changes, ({ oid }) => oid)
       for (const table of known) await this.#sendOf(table, byTable.get(table.oid) ?? [])
+      // As long as it took, the database is for others. What changes meanwhile is read at once, which costs less than one by one.
+      await setTimeout(Math.min(performance.now() - began, longestRest))
     }
   }
 
@@ -120,43 +128,57 @@ export class Changes {
 
   async #sendOf(table: PublishedTable, changes: readonly CapturedChange[]): Promise<void> {
     if (changes.length === 0) return
-    for (const group of groupReaders(table, this.#subscribers)) {
+    for (const groups of groupReaders(table, this.#subscribers)) {
       try {
-        for (const { data, ids } of await readChanges(this.#database, table, changes, group))
-          this.#deliver(group.members, ids, data)
+        const visible = await readChanges(this.#database, table, changes, groups)
+        for (const [at, group] of groups.entries()) this.#tell(table, group.members, visible[at] ?? [])
       } catch (error) {
-        const message = `Unable to read the changes of ${table.schema}.${table.name}: ${reasonOf(error)}`
-        for (const member of group.members) member.fail(message)
+        for (const { members } of groups) this.#tell(table, members, { problem: reasonOf(error) })
       }
+      // Requests come in between, and what was sent goes out.
+      await setImmediate()
     }
   }
 
-  #deliver(members: ReadonlySet<Subscriber>, ids: ReadonlySet<number>, data: string): void {
+  #tell({ schema, name }: PublishedTable, members: ReadonlySet<Subscriber>, visible: Visible): void {
     for (const member of members) {
-      const own = member.bindings.filter(({ id }) => ids.has(id)).map(({ id }) => id)
-      if (own.length > 0 && this.#subscribers.has(member)) member.receive(own, data)
+      if ('problem' in visible) {
+        member.fail(`Unable to read the changes of ${schema}.${name}: ${visible.problem}`)
+        continue
+      }
+      for (const { data, ids } of visible) {
+        const own = member.bindings.filter(({ id }) => ids.has(id)).map(({ id }) => id)
+        if (own.length > 0 && this.#subscribers.has(member)) member.receive(own, data)
+      }
     }
   }
 }
 
-/** Those to whom the same rows are visible are read for together. */
-function groupReaders(
-  table: PublishedTable,
-  subscribers: Iterable<Subscriber>,
-): (Readers & { members: Set<Subscriber> })[] {
-  const groups = new Map<string, Readers & { bindings: Binding[]; members: Set<Subscriber> }>()
+type Group = Audience & { bindings: Binding[]; members: Set<Subscriber> }
+
+/**
+ * Those to whom the same rows are visible are a group. Groups of one role that ask for the same columns are read for together, so many
+ * that others have their turn soon.
+ */
+function groupReaders(table: PublishedTable, subscribers: Iterable<Subscriber>): Group[][] {
+  const groups = new Map<string, Group & { kind: string }>()
   for (const subscriber of subscribers) {
     const { caller } = subscriber
     const isByRole = !table.hasRowSecurity || caller.role === 'service_role'
     for (const binding of subscriber.bindings.filter((binding) => isAbout(binding, table))) {
-      const key = JSON.stringify([isByRole ? caller.role : caller.claims, binding.columns])
-      const group = groups.get(key) ?? { caller, bindings: [], members: new Set() }
+      const kind = JSON.stringify([caller.role, binding.columns])
+      const key = JSON.stringify([kind, isByRole || caller.claims])
+      const group = groups.get(key) ?? { kind, caller, bindings: [], members: new Set() }
       group.bindings.push(binding)
       group.members.add(subscriber)
       groups.set(key, group)
     }
   }
-  return [...groups.values()]
+  return [...Map.groupBy(groups.values(), ({ kind }) => kind).values()].flatMap((alike) =>
+    Array.from({ length: Math.ceil(alike.length / readTogether) }, (_, at) =>
+      alike.slice(at * readTogether, (at + 1) * readTogether),
+    ),
+  )
 }
 
 /** @throws SubscriptionError */

@@ -22,7 +22,7 @@ import { type Identity, readToken, TokenError } from './token.ts'
 const mostWaiting = 100
 const graceSeconds = 5
 /** How long changes wait for one who does not read. */
-const patienceSeconds = 2
+const patienceSeconds = 1
 const pollMs = 10
 const prefix = 'realtime:'
 
@@ -164,12 +164,13 @@ export class Connection {
     this.#write(writeFrame(message, this.#version))
   }
 
-  /** Waits for a reader who is slower than changes come; who does not read at all is ended. */
+  /** Waits a moment for a reader who is slower than changes come; who takes nothing meanwhile is ended. */
   async #ready(): Promise<void> {
     const until = Date.now() + patienceSeconds * 1000
+    const before = this.#socket.bufferedAmount
     while (this.#socket.bufferedAmount > sizeLimits.realtimeQueue / 4) {
       if (this.#socket.readyState !== this.#socket.OPEN) return
-      if (Date.now() > until) return this.#endUnread()
+      if (Date.now() > until) return this.#socket.bufferedAmount < before ? undefined : this.#endUnread()
       await setTimeout(pollMs)
     }
   }

@@ -1,15 +1,16 @@
-import { type Caller, transact } from '../database/as-caller.ts'
+import type { Caller } from '../database/as-caller.ts'
 import type { Database } from '../database/open.ts'
+import { reasonOf } from '../errors.ts'
 import { ident, literal, qualified } from '../rest/sql.ts'
 import { sizeLimits } from '../size-limits.ts'
 import type { Binding } from './binding.ts'
 import type { CapturedChange } from './capture.ts'
 import { type Filter, SubscriptionError } from './filter.ts'
-import { listenAs } from './listen-as.ts'
+import { listenSql } from './listen-as.ts'
 import { keyColumns, type PublishedTable, readableColumns } from './published.ts'
 
-/** Bindings of people to whom the same rows are visible, and who asked for the same columns. */
-export interface Readers {
+/** Bindings of people to whom the same rows are visible. */
+export interface Audience {
   caller: Caller
   bindings: readonly Binding[]
 }
@@ -22,6 +23,9 @@ export interface VisibleChange {
   ids: ReadonlySet<number>
 }
 
+/** What an audience may see of the changes, in their order; or why that cannot be said. */
+export type Visible = VisibleChange[] | { problem: string }
+
 /** Texts longer than this are left out of a row that is too large as a whole; bytes, as at Supabase. */
 const longestOfTooLarge = 64
 
@@ -30,43 +34,71 @@ interface Row {
   record: string | null
   isLarge: boolean
   old: string | null
-  passes: boolean[]
 }
 
 /**
- * Reads the rows of one table's changes as a caller, in one statement: what policies hide does not come back. A row is sent as it
- * is now. A deleted row cannot be looked at, so whoever may read the key is told the key.
+ * Reads the rows of one table's changes once, as they are now, and asks for each audience which of them its policies let it see: one
+ * short statement as its caller. The audiences have one role and ask for the same columns. A deleted row cannot be looked at, so
+ * whoever may read the key is told the key. All of it is one turn, so nothing changes between what is read and what is judged.
  */
-export async function readChanges(
+export function readChanges(
   database: Database,
   table: PublishedTable,
   changes: readonly CapturedChange[],
-  { caller, bindings }: Readers,
-): Promise<VisibleChange[]> {
-  const ids = new Set(bindings.map(({ id }) => id))
-  const refusal = refusalOf(table, caller)
+  audiences: readonly Audience[],
+): Promise<Visible[]> {
+  const [first] = audiences
+  if (!first) return Promise.resolve([])
+  const refusal = refusalOf(table, first.caller)
   if (refusal)
-    return changes
-      .filter(({ type }) => type !== 'DELETE')
-      .map(({ type }) => ({ ids, data: JSON.stringify({ ...nameOf(table), type, errors: [refusal] }) }))
-  const parameter = changes.map(
-    ({ type, key, old }, n) =>
-      `{"n":${n},"is_gone":${type === 'DELETE'},"key":${key ?? old ?? '{}'},"old":${old ?? '{}'}}`,
-  )
-  const wanted = wantedColumns(table, { caller, bindings })
-  const { rows } = await transact(database, async (tx) => {
-    await listenAs(tx, caller)
-    return tx.query<Row>(readSql(table, wanted, bindings), [`[${parameter.join(',')}]`])
-  })
+    return Promise.resolve(audiences.map(({ bindings }) => refuse(table, changes, refusal, bindings)))
+  const wanted = wantedColumns(table, first)
   const columns = JSON.stringify(
     table.columns.filter(({ name }) => wanted.includes(name)).map(({ name, type }) => ({ name, type })),
   )
-  return rows.flatMap((row) => {
-    const change = changes[row.n]
-    if (!change) return []
-    const passing = bindings.filter((binding, index) => row.passes[index] && canJudge(binding, table, change))
-    return { ids: new Set(passing.map(({ id }) => id)), data: dataOf(table, change, columns, row) }
+  return database.turns.take(async () => {
+    const { rows } = await database.db.query<Row>(rowsSql(table, wanted), [parameterOf(changes.entries())])
+    const read = rows.flatMap(({ n, ...row }) => {
+      const change = changes[n]
+      return change ? [[n, { change, data: dataOf(table, change, columns, row) }] as const] : []
+    })
+    const known = new Map(read)
+    const parameter = parameterOf(read.map(([n, { change }]) => [n, change]))
+    const visible: Visible[] = []
+    for (const audience of audiences)
+      visible.push(await judge(database, table, wanted, { known, parameter }, audience))
+    return visible
   })
+}
+
+type Known = ReadonlyMap<number, { change: CapturedChange; data: string }>
+
+/** Has to run in a turn. */
+async function judge(
+  { db }: Database,
+  table: PublishedTable,
+  wanted: readonly string[],
+  { known, parameter }: { known: Known; parameter: string },
+  { caller, bindings }: Audience,
+): Promise<Visible> {
+  const byCondition = Map.groupBy(bindings, ({ filters }) => passesSql(filters, 't'))
+  const conditions = [...byCondition.values()].map(([binding]) => binding?.filters ?? [])
+  try {
+    const answers = await db.exec(
+      `${listenSql(caller)};\n${visibleSql(table, wanted, conditions, parameter)}`,
+    )
+    const [lists = {}] = (answers.at(-1)?.rows ?? []) as Record<string, string | null>[]
+    const passing = new Map<number, Binding[]>()
+    for (const [at, some] of [...byCondition.values()].entries())
+      for (const n of lists[`c${at}`]?.split(',') ?? [])
+        passing.set(Number(n), [...(passing.get(Number(n)) ?? []), ...some])
+    return [...known].flatMap(([n, { change, data }]) => {
+      const told = (passing.get(n) ?? []).filter((binding) => isAsked(binding, table, change))
+      return told.length > 0 ? [{ data, ids: new Set(told.map(({ id }) => id)) }] : []
+    })
+  } catch (error) {
+    return { problem: reasonOf(error) }
+  }
 }
 
 /**
@@ -88,49 +120,93 @@ function refusalOf(table: PublishedTable, { role }: Caller): string | undefined 
   return key.every(({ readers }) => readers.includes(role)) ? undefined : 'Error 401: Unauthorized'
 }
 
-function wantedColumns(table: PublishedTable, { caller, bindings: [first] }: Readers): string[] {
+function refuse(
+  table: PublishedTable,
+  changes: readonly CapturedChange[],
+  refusal: string,
+  bindings: readonly Binding[],
+): VisibleChange[] {
+  const ids = new Set(bindings.map(({ id }) => id))
+  return changes
+    .filter(({ type }) => type !== 'DELETE')
+    .map(({ type }) => ({ ids, data: JSON.stringify({ ...nameOf(table), type, errors: [refusal] }) }))
+}
+
+function wantedColumns(table: PublishedTable, { caller, bindings: [first] }: Audience): string[] {
   return readableColumns(table, caller.role)
     .filter(({ name, isKey }) => isKey || (first?.columns?.includes(name) ?? true))
     .map(({ name }) => name)
 }
 
 /** Conditions on a deleted row can be about no more than what was kept of it. */
-function canJudge({ filters }: Binding, table: PublishedTable, { type }: CapturedChange): boolean {
+function isAsked({ event, filters }: Binding, table: PublishedTable, { type }: CapturedChange): boolean {
+  if (event !== '*' && event !== type) return false
   if (type !== 'DELETE') return true
   if (table.rowFilter !== null) return false
   const kept = table.old === 'full' ? table.columns : keyColumns(table)
   return filters.every(({ column }) => kept.some(({ name }) => name === column))
 }
 
-/** `limit 1` has each row found by its key: joined, policies would be asked about every row of the table. */
-function readSql(table: PublishedTable, wanted: readonly string[], bindings: readonly Binding[]): string {
-  const key = keyColumns(table)
-  const keyTypes = key.map(({ name, sqlType }) => `${ident(name)} ${sqlType}`).join(', ')
-  const isSame = key.map(({ name }) => `t.${ident(name)} = k.${ident(name)}`).join(' and ')
-  const passes = bindings.map(
-    ({ filters }) =>
-      `case when c.is_gone then ${passesSql(filters, 'o')} else ${passesSql(filters, 't')} end`,
+/** The changes as `changesSql` reads them, each with its number. */
+function parameterOf(changes: Iterable<readonly [number, CapturedChange]>): string {
+  const items = [...changes].map(
+    ([n, { type, key, old }]) =>
+      `{"n":${n},"is_gone":${type === 'DELETE'},"key":${key ?? old ?? '{}'},"old":${old ?? '{}'}}`,
   )
-  const read = new Set([...wanted, ...bindings.flatMap(({ filters }) => filters.map(({ column }) => column))])
+  return `[${items.join(',')}]`
+}
+
+/** The changes with their keys; `from` is SQL of their JSON. */
+function changesSql(table: PublishedTable, from: string): string {
+  const keyTypes = keyColumns(table).map(({ name, sqlType }) => `${ident(name)} ${sqlType}`)
+  return `jsonb_to_recordset(${from}::jsonb) as c(n int, is_gone bool, key jsonb, old jsonb)
+    cross join lateral jsonb_to_record(c.key) as k(${keyTypes.join(', ')})`
+}
+
+/** The row of a change; `limit 1` has each found by its key: joined, policies would be asked about every row of the table. */
+function rowSql(table: PublishedTable, columns: Iterable<string>): string {
+  const isSame = keyColumns(table).map(({ name }) => `t.${ident(name)} = k.${ident(name)}`)
   const rowFilter = table.rowFilter === null ? '' : ` and (${table.rowFilter})`
+  return `left join lateral (
+    select ${[...columns].map(ident).join(', ')} from ${qualified(table)} as t where not c.is_gone and ${isSame.join(' and ')}${rowFilter} limit 1
+  ) as t on true`
+}
+
+function isThereSql(table: PublishedTable): string {
+  return `c.is_gone or t.${ident(keyColumns(table)[0]?.name ?? '')} is not null`
+}
+
+function rowsSql(table: PublishedTable, wanted: readonly string[]): string {
   const short = `(select jsonb_object_agg(e.key, e.value) from jsonb_each(r.record) as e
     where octet_length(e.value::text) <= ${longestOfTooLarge})`
   return `
     select c.n, x."isLarge", (case when x."isLarge" then ${short} else r.record end)::text as record,
-      (select jsonb_object_agg(e.key, e.value) from jsonb_each(c.old) as e where e.key in (${wanted.map(literal).join(', ')}))::text as old,
-      array[${passes.join(', ')}] as passes
-    from jsonb_to_recordset($1::jsonb) as c(n int, is_gone bool, key jsonb, old jsonb)
-    cross join lateral jsonb_to_record(c.key) as k(${keyTypes})
-    cross join lateral jsonb_populate_record(null::${qualified(table)}, c.old) as o
-    left join lateral (
-      select ${[...read].map(ident).join(', ')} from ${qualified(table)} as t where not c.is_gone and ${isSame}${rowFilter} limit 1
-    ) as t on true
+      (select jsonb_object_agg(e.key, e.value) from jsonb_each(c.old) as e where e.key in (${wanted.map(literal).join(', ')}))::text as old
+    from ${changesSql(table, '$1')} ${rowSql(table, wanted)}
     left join lateral (
       select to_jsonb(w) as record from (select ${wanted.map((name) => `t.${ident(name)}`).join(', ')}) as w where not c.is_gone
     ) as r on true
     cross join lateral (select coalesce(octet_length(r.record::text), 0) > ${sizeLimits.realtimeMessage} as "isLarge") as x
-    where c.is_gone or t.${ident(key[0]?.name ?? '')} is not null
+    where ${isThereSql(table)}
     order by c.n`
+}
+
+/** For each condition the numbers of the changes whose rows are visible and fulfil it. What is wanted is named, so that grants count. */
+function visibleSql(
+  table: PublishedTable,
+  wanted: readonly string[],
+  conditions: readonly (readonly Filter[])[],
+  changes: string,
+): string {
+  const lists = conditions.map(
+    (filters, at) =>
+      `string_agg(c.n::text, ',') filter (where case when c.is_gone then ${passesSql(filters, 'o')} else ${passesSql(filters, 't')} end) as c${at}`,
+  )
+  const named = conditions.flat().map(({ column }) => column)
+  const old =
+    named.length > 0 ? `cross join lateral jsonb_populate_record(null::${qualified(table)}, c.old) as o` : ''
+  return `select ${lists.join(', ')} from ${changesSql(table, literal(changes))} ${old}
+    ${rowSql(table, new Set([...wanted, ...named]))} where ${isThereSql(table)}`
 }
 
 function passesSql(filters: readonly Filter[], alias: string): string {
@@ -145,7 +221,7 @@ function dataOf(
   table: PublishedTable,
   { type, at }: CapturedChange,
   columns: string,
-  { record, isLarge, old }: Row,
+  { record, isLarge, old }: Omit<Row, 'n'>,
 ): string {
   const fields = [
     JSON.stringify({ ...nameOf(table), type, commit_timestamp: at }).slice(1, -1),

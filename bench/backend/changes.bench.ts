@@ -1,0 +1,66 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Crowd, gatherCrowd, startApart } from '@portico/local-backend/crowd'
+import type { Bench } from '../measure.ts'
+
+const [people, seconds] = [50, 60]
+/** Changes a second that are asked for: some more than the target, so that a machine that keeps up shows it. */
+const rate = 220
+const longestWait = 60_000
+
+/** How many changes the embedded Realtime sends on, to how many people under five policies, and how late. */
+export const bench: Bench = {
+  name: 'Changes of rows, as those are told who listen',
+  run: async () => {
+    const backend = await startApart()
+    const crowd = await gatherCrowd(backend, people)
+    try {
+      const began = performance.now()
+      const count = await crowd.write(rate, seconds)
+      const each = (performance.now() - began) / count
+      await until(() => crowd.faults().length === 0, 'Somebody was not sent what they may see')
+      const delays = crowd.listeners.flatMap((listener) => listener.delays).sort((a, b) => a - b)
+      await backend.kill()
+      await backend.restart()
+      const restarted = performance.now()
+      await until(() => isThere(crowd), 'Somebody has not come back')
+      return [
+        {
+          name: `a change, of ${count.toLocaleString('en')} in ${seconds} s`,
+          value: each,
+          unit: 'ms',
+          target: 5,
+          note: `${(1000 / each).toFixed(0)} a second; ${people} people under five policies`,
+        },
+        {
+          name: 'the slowest on its way to somebody',
+          value: delays.at(-1) ?? Number.NaN,
+          unit: 'ms',
+          target: 2000,
+          note: `of ${delays.length.toLocaleString('en')} messages; half within ${delays[delays.length >> 1]?.toFixed(0)} ms`,
+        },
+        {
+          name: 'everybody is back after kill -9',
+          value: performance.now() - restarted,
+          unit: 'ms',
+          target: 5000,
+          note: 'from when the backend answers again',
+        },
+      ]
+    } finally {
+      crowd.leave()
+      await backend.close()
+    }
+  },
+}
+
+function isThere({ listeners }: Crowd): boolean {
+  return listeners.every(({ states }) => states.length > 1 && states.at(-1) === 'SUBSCRIBED')
+}
+
+async function until(check: () => boolean, otherwise: string): Promise<void> {
+  const end = performance.now() + longestWait
+  while (!check()) {
+    if (performance.now() > end) throw new Error(otherwise)
+    await setTimeout(50)
+  }
+}

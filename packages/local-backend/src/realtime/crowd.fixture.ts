@@ -1,0 +1,316 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { SignJWT } from 'jose'
+import { WebSocket } from 'ws'
+import { loadSecrets } from '../data-folder/secrets.ts'
+import { openOwner } from '../owner/index.ts'
+import { copyFirstData } from '../testing.ts'
+
+/** A row of `public.sightings`; which of its five policies lets whom see it is in its other columns. */
+interface Reading {
+  id: number
+  value: number
+  is_open: boolean
+  owner: string | null
+  team: number | null
+  reader: string | null
+  rank: number | null
+}
+
+/** Somebody who listens to `public.sightings`, and what they were sent. */
+export interface Listener {
+  id: string
+  email: string
+  team: number
+  rank: number
+  client: SupabaseClient
+  /** Those that were opened, the last one at the end. */
+  sockets: WebSocket[]
+  /** States of the channel in order, such as `SUBSCRIBED`. */
+  states: string[]
+  /** Values of each row in the order in which they came. */
+  seen: Map<number, number[]>
+  deleted: Set<number>
+  /** Milliseconds from the answer to the write until the change came, of each. */
+  delays: number[]
+}
+
+/** What was written: the values of each row in order, and whether it was deleted. */
+export interface Written {
+  reading: Reading
+  values: number[]
+  isDeleted: boolean
+}
+
+/** People who listen at a backend. */
+export interface Crowd {
+  listeners: Listener[]
+  /** Above every policy. */
+  service: SupabaseClient
+  written: Map<number, Written>
+  /** Writes so many changes a second (inserts, updates and deletes), and says how many it were. */
+  write(rate: number, seconds: number): Promise<number>
+  /** What somebody was not sent, or was sent and should not have been, or not in order; in words. */
+  faults(): string[]
+  leave(): void
+}
+
+/** A backend in a process of its own. */
+export interface BackendApart {
+  url: string
+  key: string
+  dataDir: string
+  /** Ends the process as a crash would. */
+  kill(): Promise<void>
+  /** Starts it anew on the same address and data. */
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+const schema = `
+  create table public.sightings (
+    id bigint primary key, value int not null, is_open boolean not null, owner uuid, team int, reader text, rank int, note text
+  );
+  create table public.sighters (person uuid primary key, team int not null, rank int not null);
+  create function public.my_rank() returns int language sql stable security definer set search_path = '' as
+    $$ select rank from public.sighters where person = auth.uid() $$;
+  alter table public.sightings enable row level security;
+  alter table public.sighters enable row level security;
+  create policy own on public.sighters for select to authenticated using (person = (select auth.uid()));
+  create policy open on public.sightings for select to authenticated using (is_open);
+  create policy own on public.sightings for select to authenticated using (owner = (select auth.uid()));
+  create policy team on public.sightings for select to authenticated
+    using (team in (select m.team from public.sighters m where m.person = (select auth.uid())));
+  create policy named on public.sightings for select to authenticated using (reader = (select auth.jwt() ->> 'email'));
+  create policy ranked on public.sightings for select to authenticated using (rank <= (select public.my_rank()));
+  grant select on public.sightings, public.sighters to authenticated;
+  grant execute on function public.my_rank() to authenticated;
+  grant all on public.sightings, public.sighters to service_role;
+  alter publication supabase_realtime add table public.sightings;
+`
+
+const ticksPerSecond = 10
+const main = join(import.meta.dirname, '../main.ts')
+
+/** Has so many people listen under five policies, each with a client of their own. */
+export async function gatherCrowd(
+  { url, key, dataDir }: Pick<BackendApart, 'url' | 'key' | 'dataDir'>,
+  people: number,
+): Promise<Crowd> {
+  const { secretKey, jwtSecret } = await loadSecrets(dataDir)
+  const owner = await openOwner(dataDir)
+  const outcome = await owner.sql(schema)
+  await owner.close()
+  if (outcome.error) throw new Error(outcome.error.message)
+  const service = createClient(url, secretKey, { auth: { persistSession: false } })
+  const listeners = await Promise.all(Array.from({ length: people }, (_, n) => admit(url, key, jwtSecret, n)))
+  const sighters = listeners.map(({ id, team, rank }) => ({ person: id, team, rank }))
+  must(await service.from('sighters').insert(sighters))
+  const sentAt = new Map<string, number>()
+  await Promise.all(listeners.map((listener) => subscribe(listener, sentAt)))
+  const written = new Map<number, Written>()
+  return {
+    listeners,
+    service,
+    written,
+    write: createWriter(service, listeners, written, sentAt),
+    faults: () => listeners.flatMap((listener) => faultsOf(listener, written)),
+    leave: () => {
+      for (const { client } of listeners) void client.realtime.disconnect()
+    },
+  }
+}
+
+/** Starts a backend that can be killed. */
+export async function startApart(): Promise<BackendApart> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portico-apart-'))
+  await copyFirstData(dataDir)
+  let { child, url, key } = await start(dataDir, 0)
+  return {
+    ...{ url, key, dataDir },
+    kill: () => end(child),
+    async restart() {
+      ;({ child } = await start(dataDir, Number(new URL(url).port)))
+    },
+    async close() {
+      await end(child)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function start(dataDir: string, port: number) {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORTICO_DATA: dataDir,
+      PORTICO_BACKEND_PORT: String(port),
+      PORTICO_RATE_LIMITS: 'off',
+      PORTICO_PARENT: '1',
+    },
+  })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const { url, key } = JSON.parse(line) as { url: string; key: string }
+  return { child, url, key }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** With a token of their own; nobody of them has a password. */
+async function admit(url: string, key: string, jwtSecret: string, n: number): Promise<Listener> {
+  const [id, email] = [randomUUID(), `listener-${n}@portico.example`]
+  const token = await new SignJWT({ email, role: 'authenticated' })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(id)
+    .setAudience('authenticated')
+    .setExpirationTime('1h')
+    .sign(new TextEncoder().encode(jwtSecret))
+  const sockets: WebSocket[] = []
+  // Node's own cannot be paused, as one who stops reading is.
+  class Socket extends WebSocket {
+    constructor(address: string | URL) {
+      super(address)
+      sockets.push(this)
+    }
+  }
+  const client = createClient(url, key, {
+    accessToken: async () => token,
+    realtime: { transport: Socket as unknown as typeof globalThis.WebSocket },
+  })
+  return {
+    ...{ id, email, team: n % 10, rank: n % 5, client, sockets },
+    ...{ states: [], seen: new Map(), deleted: new Set(), delays: [] },
+  }
+}
+
+async function subscribe(listener: Listener, sentAt: ReadonlyMap<string, number>): Promise<void> {
+  const { client, seen, deleted, states, delays } = listener
+  const channel = client.channel('sightings')
+  channel.on<Reading>('postgres_changes', { event: '*', schema: 'public', table: 'sightings' }, (change) => {
+    if (change.eventType === 'DELETE') {
+      if (change.old.id !== undefined) deleted.add(change.old.id)
+      return
+    }
+    const { id, value } = change.new
+    seen.set(id, [...(seen.get(id) ?? []), value])
+    const at = sentAt.get(`${id} ${value}`)
+    if (at !== undefined) delays.push(performance.now() - at)
+  })
+  channel.on('system', {}, ({ status, message }) => {
+    if (status === 'error') states.push(message)
+  })
+  await new Promise<void>((resolve) => {
+    channel.subscribe((state, error) => {
+      states.push(error ? `${state}: ${error.message}` : state)
+      if (state === 'SUBSCRIBED') resolve()
+    })
+  })
+}
+
+/** Each tick inserts rows, changes those of a second ago, and deletes some of those of five seconds ago. */
+function createWriter(
+  service: SupabaseClient,
+  listeners: readonly Listener[],
+  written: Map<number, Written>,
+  sentAt: Map<string, number>,
+): Crowd['write'] {
+  let next = 1
+  const batches: Written[][] = []
+  const readings = service.from('sightings')
+  const mark = (rows: readonly Written[]) => {
+    for (const { reading } of rows) sentAt.set(`${reading.id} ${reading.value}`, performance.now())
+  }
+  return async (rate, seconds) => {
+    const perTick = rate / ticksPerSecond
+    const began = performance.now()
+    let changes = 0
+    for (let tick = 0; tick < seconds * ticksPerSecond; tick++) {
+      const added = Array.from({ length: Math.ceil(perTick * 0.4) }, () => {
+        const reading = readingOf(next++, listeners)
+        return { reading, values: [reading.value], isDeleted: false }
+      })
+      const changed = batches.at(-ticksPerSecond) ?? []
+      const gone = (batches.at(-5 * ticksPerSecond) ?? []).slice(0, Math.ceil(perTick * 0.2))
+      for (const row of added) written.set(row.reading.id, row)
+      batches.push(added)
+      mark(added)
+      must(await readings.insert(added.map(({ reading }) => reading)))
+      for (const row of changed) {
+        row.reading.value++
+        row.values.push(row.reading.value)
+      }
+      mark(changed)
+      if (changed.length > 0) must(await readings.upsert(changed.map(({ reading }) => reading)))
+      if (gone.length > 0) {
+        must(
+          await readings.delete().in(
+            'id',
+            gone.map(({ reading }) => reading.id),
+          ),
+        )
+        for (const row of gone) row.isDeleted = true
+      }
+      changes += added.length + changed.length + gone.length
+      const ahead = began + ((tick + 1) * 1000) / ticksPerSecond - performance.now()
+      if (ahead > 0) await setTimeout(ahead)
+    }
+    return changes
+  }
+}
+
+/** One of each policy in turn. */
+function readingOf(id: number, listeners: readonly Listener[]): Reading {
+  const who = listeners[Math.floor(id / 5) % listeners.length]
+  const none = { is_open: false, owner: null, team: null, reader: null, rank: null }
+  const seenBy = [
+    { is_open: true },
+    { owner: who?.id ?? null },
+    { team: id % 10 },
+    { reader: who?.email ?? null },
+    { rank: 4 },
+  ][id % 5]
+  return { id, value: 0, ...none, ...seenBy }
+}
+
+function maySee({ id, team, email, rank }: Listener, reading: Reading): boolean {
+  return (
+    reading.is_open ||
+    reading.owner === id ||
+    reading.team === team ||
+    reading.reader === email ||
+    (reading.rank !== null && reading.rank <= rank)
+  )
+}
+
+function faultsOf(listener: Listener, written: ReadonlyMap<number, Written>): string[] {
+  const faults: string[] = []
+  const say = (id: number, what: string) => faults.push(`${listener.email}, row ${id}: ${what}`)
+  for (const [id, { reading, values, isDeleted }] of written) {
+    const seen = listener.seen.get(id) ?? []
+    if (!maySee(listener, reading)) {
+      if (seen.length > 0) say(id, `sent ${seen.length} times, and hidden`)
+    } else if (seen.length !== values.length) say(id, `sent ${seen.length} times of ${values.length}`)
+    else if (seen.at(-1) !== values.at(-1)) say(id, `ends at ${seen.at(-1)} and not ${values.at(-1)}`)
+    if (seen.some((value, n) => value < (seen[n - 1] ?? 0))) say(id, `out of order: ${seen.join(', ')}`)
+    if (listener.deleted.has(id) !== isDeleted)
+      say(id, isDeleted ? 'its end was not sent' : 'ended by mistake')
+  }
+  return faults
+}
+
+function must({ error }: { error: Error | null }): void {
+  if (error) throw error
+}
