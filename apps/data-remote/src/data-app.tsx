@@ -11,6 +11,7 @@ import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
 import { Problem } from './errors/problem.tsx'
 import { addressOf, type Place, placeOf } from './place/routes.ts'
+import { loadConditions } from './query/conditions.ts'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
 import { DataGrid } from './table/lazy-grid.ts'
@@ -34,14 +35,17 @@ export function DataApp() {
   )
 }
 
-/** Where there will be a table, its grid comes beside the schema, and not after it with the rows. */
+/** Where there will be a table, what it needs comes beside the schema, and not after it with the rows. */
 function useGridEarly(): void {
   const { table } = useDataConfig()
-  const place = placeOf(useLocation().pathname)
-  const isComing = table !== null || place.at !== 'tables'
+  const { pathname, search } = useLocation()
+  const isComing = table !== null || placeOf(pathname).at !== 'tables'
+  const isNarrowed = isComing && /[?&](filter|search|any|all)[.=]/.test(search)
   useEffect(() => {
     if (isComing) void DataGrid.load()
-  }, [isComing])
+    // One that does not come is asked for again with the rows, which say so.
+    if (isNarrowed) void loadConditions().catch(() => {})
+  }, [isComing, isNarrowed])
 }
 
 function Tables({ schema: whole }: { schema: Schema }) {

@@ -8,6 +8,7 @@ import { float } from './float/float.ts'
 import { integer } from './integer/integer.ts'
 import { interval } from './interval/interval.ts'
 import { json } from './json/json.ts'
+import { jsonb } from './jsonb/jsonb.ts'
 import type { Kind, Reader, TypedColumn } from './kind.ts'
 import { other } from './other/other.ts'
 import { text } from './text/text.ts'
@@ -32,6 +33,7 @@ export const kinds: readonly Kind[] = [
   timestamptz,
   interval,
   json,
+  jsonb,
   binary,
   other,
 ]

@@ -11,6 +11,13 @@ export function splitList(value: string): string[] {
   return items
 }
 
+/** Several values as a list: lines or cells of a spreadsheet that were pasted are items as they are. */
+export function listOfPasted(text: string): string | null {
+  if (!/[\n\t]/.test(text.trim())) return null
+  const items = text.split(/[\r\n\t]+/).map((item) => item.trim())
+  return joinList([...new Set(items.filter(Boolean))])
+}
+
 /** The value of `in` for these items: what `splitList` gives them back from. */
 export function joinList(items: readonly string[]): string {
   return items

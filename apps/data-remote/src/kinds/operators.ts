@@ -11,6 +11,8 @@ export const filterOperators = [
   'gte',
   'lt',
   'lte',
+  'between',
+  'within',
   'in',
   'includes',
   'null',
@@ -24,10 +26,22 @@ export type FilterOperator = (typeof filterOperators)[number]
 export type OperatorWords = Partial<Record<FilterOperator, Message>>
 
 /** Operators of numbers. */
-export const numberOperators: readonly FilterOperator[] = ['eq', 'neq', 'gt', 'gte', 'lt', 'lte', 'in']
+export const numberOperators: readonly FilterOperator[] = [
+  'eq',
+  'neq',
+  'gt',
+  'gte',
+  'lt',
+  'lte',
+  'between',
+  'in',
+]
 
 /** Operators of what lies in time, whose ranges are asked for more than a single value. */
-export const timeOperators: readonly FilterOperator[] = ['gte', 'lte', 'gt', 'lt', 'eq', 'neq']
+export const timeOperators: readonly FilterOperator[] = ['gte', 'lte', 'gt', 'lt', 'between', 'eq', 'neq']
+
+/** Operators of what has a day: periods are reckoned from today. */
+export const dayOperators: readonly FilterOperator[] = ['gte', 'lte', 'within', ...timeOperators.slice(2)]
 
 /** Dates come after and before, they are not greater and less. */
 export const timeWords: OperatorWords = {
@@ -46,6 +60,8 @@ const words: Record<FilterOperator, Message> = {
   gte: msg('is at least'),
   lt: msg('is less than'),
   lte: msg('is at most'),
+  between: msg('is between'),
+  within: msg('in the period'),
   in: msg('is one of'),
   includes: msg('includes'),
   null: msg('is NULL'),

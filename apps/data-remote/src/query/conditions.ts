@@ -1,8 +1,6 @@
 import { DataError } from '../errors/data-error.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { splitList } from '../kinds/list-text.ts'
-import type { Column, Table } from '../schema/schema.ts'
-import { type Filter, operatorsFor } from './filter.ts'
+import type { Table } from '../schema/schema.ts'
+import type { Finding } from './view-state.ts'
 
 /** A condition of PostgREST: one comparison, or several joined. `isBare`: the value is true or false, without quotes. */
 export type Condition =
@@ -10,55 +8,15 @@ export type Condition =
   | { any: readonly Condition[] }
   | { all: readonly Condition[] }
 
-/** Conditions for the filters of a view; filters on columns or operators that the table does not have are left out. */
-export function conditionsOf(table: Table, filters: readonly Filter[]): Condition[] {
-  return filters.flatMap((filter) => {
-    const column = table.columns.find((candidate) => candidate.name === filter.column)
-    return column && applies(filter, column) ? [conditionOf(filter, column)] : []
-  })
+/** Brings what writes the conditions of a view: with the first one that has any. */
+export async function loadConditions() {
+  return (await import('./view-conditions.ts')).conditionsOf
 }
 
-/** Whether the table can answer the filter for this caller. */
-export function applies(filter: Filter, column: Column): boolean {
-  return column.privileges.select && operatorsFor(column).includes(filter.operator)
-}
-
-function conditionOf({ column: name, operator, value }: Filter, column: Column): Condition {
-  const { isBare = false } = kindOf(column)
-  const compare = (op: string, against: string): Condition => ({
-    column: name,
-    operator: op,
-    value: against,
-    isBare,
-  })
-  switch (operator) {
-    case 'null':
-      return compare('is', 'null')
-    case 'notnull':
-      return compare('not.is', 'null')
-    case 'contains':
-      return like(name, value, '')
-    case 'starts':
-      return like(name, value, '^')
-    case 'in':
-      return compare('in', `(${splitList(value).map(quote).join(',')})`)
-    case 'includes':
-      return compare('cs', `{${quote(value)}}`)
-    case 'neq':
-      // In SQL a null is neither equal nor different; who asks for "is not done" wants the rows without a value too.
-      return column.nullable ? { any: [compare('neq', value), compare('is', 'null')] } : compare('neq', value)
-    default:
-      return compare(operator, value)
-  }
-}
-
-/** PostgREST reads `*` as `%` and knows no escape for it, so a value that holds one is matched as a regular expression. */
-function like(column: string, value: string, anchor: '' | '^'): Condition {
-  if (value.includes('*')) {
-    return { column, operator: 'imatch', value: anchor + value.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&') }
-  }
-  const literal = value.replaceAll(/[\\%_]/g, '\\$&')
-  return { column, operator: 'ilike', value: anchor ? `${literal}*` : `*${literal}*` }
+/** The conditions of a view, which all hold. */
+export async function conditionsFor(table: Table, view: Finding): Promise<readonly Condition[]> {
+  const isPlain = view.filters.length === 0 && !view.search
+  return isPlain ? [] : (await loadConditions())(table, view)
 }
 
 /** What the query builder of the Supabase client offers; both append to the address. */
@@ -105,7 +63,7 @@ export function write(condition: Condition): string {
 }
 
 /** A value in double quotes, always: so that a comma, a dot, or the text "null" stays what it is. */
-function quote(value: string): string {
+export function quote(value: string): string {
   return `"${value.replaceAll(/[\\"]/g, '\\$&')}"`
 }
 

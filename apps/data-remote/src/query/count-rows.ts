@@ -2,8 +2,8 @@ import type { Session } from '@portico/session'
 import { queryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import type { Table } from '../schema/schema.ts'
-import { applyConditions, checkLength, conditionsOf, quoteName } from './conditions.ts'
-import type { ViewState } from './view-state.ts'
+import { applyConditions, checkLength, conditionsFor, quoteName } from './conditions.ts'
+import type { Finding } from './view-state.ts'
 
 type Client = Session['client']
 
@@ -17,7 +17,7 @@ export type CountMethod = 'planned' | 'estimated' | 'exact'
 export async function countRows(
   client: Client,
   table: Table,
-  filters: ViewState['filters'],
+  view: Finding,
   method: CountMethod,
   signal: AbortSignal,
 ): Promise<number | null> {
@@ -27,7 +27,7 @@ export async function countRows(
     .from(table.name)
     .select(column ? quoteName(column.name) : '', { count: method })
   // GET with one row and not HEAD: a refused HEAD carries no code.
-  const conditions = conditionsOf(table, filters)
+  const conditions = await conditionsFor(table, view).catch(rethrow)
   checkLength(conditions)
   const request = applyConditions(select, conditions).limit(1).abortSignal(signal)
   const { count, error, status } = await request.then(undefined, rethrow)
@@ -40,10 +40,11 @@ function rethrow(caught: unknown): never {
 }
 
 /** The query of `countRows`; counts never hold rows back, and failing ones are left out of the screen. */
-export function countQuery(client: Client, table: Table, filters: ViewState['filters'], method: CountMethod) {
+export function countQuery(client: Client, table: Table, view: Finding, method: CountMethod) {
+  const { filters, match, search } = view
   return queryOptions({
-    queryKey: ['count', table.schema, table.name, filters, method] as const,
-    queryFn: ({ signal }) => countRows(client, table, filters, method, signal),
+    queryKey: ['count', table.schema, table.name, { filters, match, search }, method] as const,
+    queryFn: ({ signal }) => countRows(client, table, view, method, signal),
     staleTime: 30_000,
     refetchOnWindowFocus: false,
     retry: false,

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Table } from '../schema/schema.ts'
-import { applyConditions, checkLength, conditionsOf, quoteName } from './conditions.ts'
+import { applyConditions, checkLength, conditionsFor, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
 import { type Row, readAnswer, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
@@ -37,7 +37,7 @@ export async function readRows(
 ): Promise<Page> {
   const { size = pageSize, isShortOneLast = true } = options
   const ordering = orderingOf(table, view.sorts)
-  const conditions = conditionsOf(table, view.filters)
+  const conditions = await conditionsFor(table, view).catch(rethrow)
   const after = start && 'after' in start ? rowsAfter(ordering, start.after) : []
   checkLength([...conditions, ...after])
   const skip = start && 'skip' in start ? start.skip : 0

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { FilterOperator } from '../kinds/operators.ts'
+import type { Filter } from './filter.ts'
 import { readView, type ViewState, writeView } from './view-state.ts'
 
 const link = (view: ViewState) => decodeURIComponent(writeView(new URLSearchParams(), view).toString())
@@ -33,10 +35,59 @@ describe('a view in the address', () => {
       'x=1',
     )
   })
-  test('what cannot be read is left out', () => {
-    const view = readView(
-      new URLSearchParams('sort=name,id.up,.asc&filter=name&filter=name.like.x&filter=name.eq'),
+  test('what cannot be read has no effect, is named, and stays in the address', () => {
+    const address =
+      'sort=id.asc,name,id.up,.asc&filter=name&filter=status.eq.open&any.2=x.like.y&filter=name.eq'
+    const view = readView(new URLSearchParams(address))
+    expect(view).toMatchObject({
+      sorts: [{ column: 'id', descending: false }],
+      filters: [{ column: 'status', operator: 'eq', value: 'open' }],
+    })
+    expect(view.unread?.map((part) => part.join('='))).toEqual([
+      'sort=name',
+      'sort=id.up',
+      'sort=.asc',
+      'filter=name',
+      'any.2=x.like.y',
+      'filter=name.eq',
+    ])
+    expect(link(view)).toBe(
+      'sort=id.asc,name,id.up,.asc&filter=status.eq.open&filter=name&any.2=x.like.y&filter=name.eq',
     )
-    expect(view).toEqual({ sorts: [], filters: [] })
+  })
+  test('groups stand among the other filters, and are told apart by number', () => {
+    const view: ViewState = {
+      sorts: [],
+      filters: [
+        { match: 'any', filters: [f('a', 'eq', '1'), f('b', 'between', '1,"2,5"')] },
+        f('c', 'within', 'last7'),
+        { match: 'all', filters: [f('d', 'null', ''), f('e', 'eq', 'any.1=x')] },
+      ],
+      match: 'any',
+      search: 'tea & cake',
+    }
+    expect(link(view)).toBe(
+      'search=tea+&+cake&match=any&any.1=a.eq.1&any.1=b.between.1,"2,5"&filter=c.within.last7&all.2=d.null&all.2=e.eq.any.1=x',
+    )
+    expect(readView(writeView(new URLSearchParams(), view))).toEqual(view)
+    // In whatever order somebody has put them together.
+    expect(readView(new URLSearchParams('any.7=a.eq.1&filter=c.eq.2&any.7=b.eq.3')).filters).toEqual([
+      { match: 'any', filters: [f('a', 'eq', '1'), f('b', 'eq', '3')] },
+      f('c', 'eq', '2'),
+    ])
+  })
+  test.each([
+    'sort=name.asc%2Cid.desc&filter=status.eq.open&filter=notes.null',
+    'sort=a%7E2eb.desc&filter=x%7E2ey.gt.1.5',
+    'filter=name.contains.a.b%3Dc%26d%2C+%22e%22+%2B1%0A%25',
+    'filter=id.in.1%2C2%2C%22a%2Cb%22&filter=tags.includes.urgent&filter=due_on.gte.2026-11-21',
+  ])('an address from before there were groups says what it said: %s', (address) => {
+    const view = readView(new URLSearchParams(address))
+    expect(view.unread).toBeUndefined()
+    expect(writeView(new URLSearchParams(), view).toString()).toBe(address)
   })
 })
+
+function f(column: string, operator: FilterOperator, value: string): Filter {
+  return { column, operator, value }
+}

@@ -1,34 +1,98 @@
 import { type FilterOperator, filterOperators, needsValue } from '../kinds/operators.ts'
-import type { Filter } from './filter.ts'
+import { type Filter, type FilterItem, isGroup, type Match } from './filter.ts'
 import type { Sort } from './keyset.ts'
 
-/** What the address says about a table: `?sort=name.asc,id.desc&filter=status.eq.open&filter=notes.null`. */
+/**
+ * What the address says about a table:
+ * `?sort=name.asc,id.desc&search=tea&filter=status.eq.open&any.1=notes.null&any.1=notes.contains.late`. What shares a name such as
+ * `any.1` or `all.2` is a group.
+ */
 export interface ViewState {
   sorts: readonly Sort[]
-  filters: readonly Filter[]
+  filters: readonly FilterItem[]
+  /** Whether rows fulfil all of the filters, or any of them; all where it is left out. Search comes on top. */
+  match?: Match
+  /** What is looked for in all columns; absent where nothing is. */
+  search?: string
+  /** Filters and sorts of the address that nobody can read, as they stand there: name and value. They are kept, and have no effect. */
+  unread?: readonly (readonly [name: string, value: string])[]
 }
 
-/** Reads a view from the address; what cannot be read is left out. */
+/** Which rows a view is about, in whatever order. */
+export type Finding = Omit<ViewState, 'sorts'>
+
+/** A view without anything: all rows. */
+export const plainView: ViewState = { sorts: [], filters: [] }
+
+/** Reads a view from the address. */
 export function readView(params: URLSearchParams): ViewState {
-  const sorts = (params.get('sort') ?? '').split(',').flatMap((item) => {
-    const match = /^(.+)\.(asc|desc)$/.exec(item)
-    return match?.[1] ? [{ column: decodeName(match[1]), descending: match[2] === 'desc' }] : []
-  })
-  // By a column that stands there twice rows are sorted already.
-  const isFirst = ({ column }: Sort, i: number) => sorts.findIndex((sort) => sort.column === column) === i
-  return { sorts: sorts.filter(isFirst), filters: params.getAll('filter').flatMap(readFilter) }
+  const unread: [string, string][] = []
+  const sorts = readSorts(params.get('sort') ?? '', unread)
+  const search = params.get('search') ?? ''
+  return {
+    sorts,
+    filters: readItems(params, unread),
+    ...(params.get('match') === 'any' && { match: 'any' }),
+    ...(search.trim() !== '' && { search }),
+    ...(unread.length > 0 && { unread }),
+  }
 }
 
 /** Writes a view over `params`; other parameters stay. The same view always gives the same address. */
-export function writeView(params: URLSearchParams, { sorts, filters }: ViewState): URLSearchParams {
-  const next = new URLSearchParams(params)
-  next.delete('sort')
-  next.delete('filter')
-  if (sorts.length > 0) {
-    next.set('sort', sorts.map((s) => `${encodeName(s.column)}.${s.descending ? 'desc' : 'asc'}`).join(','))
+export function writeView(params: URLSearchParams, view: ViewState): URLSearchParams {
+  const { sorts, filters, match, search, unread = [] } = view
+  const next = new URLSearchParams([...params].filter(([name]) => !isOfView(name)))
+  const written = sorts.map((s) => `${encodeName(s.column)}.${s.descending ? 'desc' : 'asc'}`)
+  const order = [...written, ...unread.flatMap(([name, value]) => (name === 'sort' ? [value] : []))]
+  if (order.length > 0) next.set('sort', order.join(','))
+  if (search) next.set('search', search)
+  if (match === 'any') next.set('match', match)
+  let groups = 0
+  for (const item of filters) {
+    if (isGroup(item)) groups += 1
+    const name = isGroup(item) ? `${item.match}.${groups}` : 'filter'
+    for (const filter of isGroup(item) ? item.filters : [item]) next.append(name, writeFilter(filter))
   }
-  for (const filter of filters) next.append('filter', writeFilter(filter))
+  for (const [name, value] of unread) if (name !== 'sort') next.append(name, value)
   return next
+}
+
+/** The parameters of a view; others are not its business. */
+function isOfView(name: string): boolean {
+  return /^(sort|search|match|filter|(any|all)\.\d+)$/.test(name)
+}
+
+function readSorts(text: string, unread: [string, string][]): Sort[] {
+  const sorts: Sort[] = []
+  for (const item of text.split(',').filter(Boolean)) {
+    const [, name, direction] = /^(.+)\.(asc|desc)$/.exec(item) ?? []
+    const column = name && decodeName(name)
+    if (!column) unread.push(['sort', item])
+    // By a column that stands there twice rows are sorted already.
+    else if (sorts.every((sort) => sort.column !== column))
+      sorts.push({ column, descending: direction === 'desc' })
+  }
+  return sorts
+}
+
+/** A group stands where its first filter does. */
+function readItems(params: URLSearchParams, unread: [string, string][]): FilterItem[] {
+  const items: FilterItem[] = []
+  const groups = new Map<string, Filter[]>()
+  for (const [name, value] of params) {
+    const match = /^(?:filter|(any|all)\.\d+)$/.exec(name)
+    if (!match) continue
+    const filter = readFilter(value)
+    const group = groups.get(name)
+    if (!filter) unread.push([name, value])
+    else if (group) group.push(filter)
+    else if (match[1]) {
+      const filters = [filter]
+      groups.set(name, filters)
+      items.push({ match: match[1] as Match, filters })
+    } else items.push(filter)
+  }
+  return items
 }
 
 function writeFilter({ column, operator, value }: Filter): string {
@@ -36,10 +100,10 @@ function writeFilter({ column, operator, value }: Filter): string {
   return needsValue(operator) ? `${start}.${value}` : start
 }
 
-function readFilter(text: string): Filter[] {
+function readFilter(text: string): Filter | null {
   const [, name, operator, value] = /^([^.]+)\.([a-z]+)(?:\.([\s\S]*))?$/.exec(text) ?? []
-  if (!name || !isOperator(operator) || (needsValue(operator) && value === undefined)) return []
-  return [{ column: decodeName(name), operator, value: value ?? '' }]
+  if (!name || !isOperator(operator) || (needsValue(operator) && value === undefined)) return null
+  return { column: decodeName(name), operator, value: value ?? '' }
 }
 
 function isOperator(text: string | undefined): text is FilterOperator {

@@ -1,6 +1,6 @@
 import { Button, EmptyState } from '@portico/ui'
 import { FilterX, Rows3 } from 'lucide-react'
-import { conditionsOf } from '../query/conditions.ts'
+import { isNarrowed } from '../query/applies.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
@@ -17,7 +17,7 @@ interface NoRowsProps {
 /** Instead of rows: a filter that fits none, a table that is empty, or policies that show none. */
 export function NoRows({ table, view, onClear, onInsert }: NoRowsProps) {
   const t = useTexts()
-  if (conditionsOf(table, view.filters).length > 0) {
+  if (isNarrowed(table, view)) {
     return (
       <div className={styles.center}>
         <EmptyState

@@ -6,7 +6,7 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { type CountMethod, countQuery } from '../query/count-rows.ts'
-import type { Filter } from '../query/filter.ts'
+import type { Finding } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Unsaved } from './lazy-unsaved.ts'
@@ -14,7 +14,7 @@ import styles from './status-line.module.css'
 
 interface StatusLineProps {
   table: Table
-  filters: readonly Filter[]
+  view: Finding
   rows: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -27,12 +27,12 @@ interface StatusLineProps {
 }
 
 /** One quiet line: how many rows, and what is on its way or was not saved. */
-export function StatusLine({ table, filters, rows, shown, edits }: StatusLineProps) {
+export function StatusLine({ table, view, rows, shown, edits }: StatusLineProps) {
   const t = useTexts()
   const isSaving = [...edits.pending.values()].some((edit) => edit.state === 'saving')
   return (
     <footer className={styles.line}>
-      <Count table={table} filters={filters} isComplete={rows.isSuccess && !rows.hasNextPage} shown={shown} />
+      <Count table={table} view={view} isComplete={rows.isSuccess && !rows.hasNextPage} shown={shown} />
       <span className={styles.state} role="status">
         {rows.isFetchingNextPage ? t('Loading more…') : null}
         {isSaving ? t('Saving…') : null}
@@ -52,18 +52,18 @@ export function StatusLine({ table, filters, rows, shown, edits }: StatusLinePro
 
 interface CountProps {
   table: Table
-  filters: readonly Filter[]
+  view: Finding
   isComplete: boolean
   shown: number
 }
 
 /** How many rows there are: known when all are loaded, else estimated, and exact when asked for. */
-function Count({ table, filters, isComplete, shown }: CountProps) {
+function Count({ table, view, isComplete, shown }: CountProps) {
   const t = useTexts()
   const { session } = useHost()
   const [method, setMethod] = useState<CountMethod>('estimated')
   const count = useQuery({
-    ...countQuery(session.client, table, filters, method),
+    ...countQuery(session.client, table, view, method),
     enabled: shown > 0 && !isComplete,
     placeholderData: (before) => before,
   })

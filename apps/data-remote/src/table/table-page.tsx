@@ -9,14 +9,13 @@ import { Problem } from '../errors/problem.tsx'
 import { rememberTable } from '../place/recent-tables.ts'
 import { flattenPages } from '../query/cached-rows.ts'
 import { rowsKey, rowsQuery } from '../query/read-rows.ts'
-import { readView, type ViewState, writeView } from '../query/view-state.ts'
+import { plainView, readView, type ViewState, writeView } from '../query/view-state.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { ViewBar } from '../view/view-bar.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { DataGrid } from './lazy-grid.ts'
-import { NoRows } from './no-rows.tsx'
 import { StatusLine } from './status-line.tsx'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-page.module.css'
@@ -38,6 +37,8 @@ const RowDrawer = lazyPart(async () => (await import('../row/row-drawer.tsx')).R
 const ConflictDialog = lazyPart(async () => (await import('../edit/conflict-dialog.tsx')).ConflictDialog, {
   needed: ({ edits }) => edits.asked !== null,
 })
+
+const NoRows = lazyPart(async () => (await import('./no-rows.tsx')).NoRows)
 
 const noKey: readonly string[] = []
 
@@ -89,7 +90,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
           />
         ) : null}
       </div>
-      <StatusLine {...{ table, rows, edits }} filters={view.filters} shown={gridRows.length} />
+      <StatusLine {...{ table, rows, edits }} view={view} shown={gridRows.length} />
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
       <RowDrawer {...{ table, row, edits, DeleteDialog }} rows={gridRows} onNearEnd={loadMore} />
@@ -138,7 +139,7 @@ function useRows(table: Table) {
   return {
     view,
     setView,
-    clearView: () => setView({ sorts: [], filters: [] }),
+    clearView: () => setView(plainView),
     rows,
     gridRows,
     loadMore,

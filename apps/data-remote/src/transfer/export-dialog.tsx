@@ -5,7 +5,7 @@ import { Select } from '@portico/ui/select'
 import { useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { type Wording, wordingFor } from '../errors/wordings.ts'
-import { conditionsOf } from '../query/conditions.ts'
+import { isNarrowed } from '../query/applies.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -29,7 +29,7 @@ export function ExportDialog({ table, view, columns, open, onClose }: ExportDial
   const t = useTexts()
   const [format, setFormat] = useState<FormatName>('csv')
   const [isForSpreadsheets, setForSpreadsheets] = useState(true)
-  const isFiltered = conditionsOf(table, view.filters).length > 0
+  const isFiltered = isNarrowed(table, view)
   const { problem, begin } = useExport(table, view, columns, onClose)
   const footer = (
     <>

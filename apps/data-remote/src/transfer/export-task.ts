@@ -24,7 +24,7 @@ export async function runExport(
   const progress = createStore<number | null>(() => null)
   const count = () =>
     // Without a number the rows come all the same.
-    countRows(client, table, view.filters, 'exact', ended.signal).catch(() => null)
+    countRows(client, table, view, 'exact', ended.signal).catch(() => null)
   const counting = count()
   let expected: number | null = null
   void counting.then((rows) => {

@@ -5,6 +5,7 @@ import { countRows } from '../query/count-rows.ts'
 import type { PageStart } from '../query/read-rows.ts'
 import { readRows } from '../query/read-rows.ts'
 import { readAnswer, writeSelect } from '../query/row.ts'
+import { plainView } from '../query/view-state.ts'
 import { matches } from '../query/write-rows.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
@@ -28,14 +29,14 @@ export async function knownKeys(
   key: readonly string[],
   signal: AbortSignal,
 ): Promise<FindKnown> {
-  const count = await countRows(client, table, [], 'exact', signal)
+  const count = await countRows(client, table, plainView, 'exact', signal)
   if (count === null || count > mostRead) return (rows) => askFor(client, table, key, rows, signal)
   const names = new Set([...key, ...(rowKeyOf(table) ?? [])])
   const keys = { ...table, columns: table.columns.filter(({ name }) => names.has(name)) }
   const known = new Set<string>()
   let start: PageStart = null
   do {
-    const page = await readRows(client, keys, { sorts: [], filters: [] }, start, {
+    const page = await readRows(client, keys, plainView, start, {
       size: 1_000,
       isShortOneLast: false,
       signal,

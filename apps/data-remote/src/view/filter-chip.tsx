@@ -1,8 +1,11 @@
+import type { Translate } from '@portico/ui'
 import { kindOf } from '../kinds/kinds.ts'
+import { splitList } from '../kinds/list-text.ts'
 import { needsValue, operatorWord } from '../kinds/operators.ts'
-import { applies } from '../query/conditions.ts'
+import { isPeriod, periods } from '../kinds/periods.ts'
+import { applies } from '../query/applies.ts'
 import type { Filter } from '../query/filter.ts'
-import type { Table } from '../schema/schema.ts'
+import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './chip.module.css'
 import { Chip } from './chip.tsx'
@@ -20,10 +23,7 @@ export function FilterChip({ table, filter, isOpen, onOpen, onRemove }: FilterCh
   const t = useTexts()
   const column = table.columns.find(({ name }) => name === filter.column)
   const isUsed = column !== undefined && applies(filter, column)
-  const operator = t(operatorWord(filter.operator, column && kindOf(column)))
-  const text = needsValue(filter.operator)
-    ? t('{column} {operator} {value}', { column: filter.column, operator, value: filter.value || '“”' })
-    : t('{column} {operator}', { column: filter.column, operator })
+  const text = wordsOf(t, filter, column)
   return (
     <Chip
       isUnused={!isUsed}
@@ -43,4 +43,19 @@ export function FilterChip({ table, filter, isOpen, onOpen, onRemove }: FilterCh
       </button>
     </Chip>
   )
+}
+
+function wordsOf(
+  t: Translate,
+  { column: name, operator, value }: Filter,
+  column: Column | undefined,
+): string {
+  if (operator === 'within' && isPeriod(value))
+    return t('{column}: {period}', { column: name, period: t(periods[value]) })
+  const words = t(operatorWord(operator, column && kindOf(column)))
+  if (!needsValue(operator)) return t('{column} {operator}', { column: name, operator: words })
+  const [least, most, ...more] = operator === 'between' ? splitList(value) : []
+  const isRange = least !== undefined && most !== undefined && more.length === 0
+  const range = isRange ? t('{least} and {most}', { least, most }) : value || '“”'
+  return t('{column} {operator} {value}', { column: name, operator: words, value: range })
 }

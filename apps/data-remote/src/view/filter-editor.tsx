@@ -1,26 +1,33 @@
 import { Button, type Translate } from '@portico/ui'
-import { Field, TextInput } from '@portico/ui/form'
+import { Field } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type FormEvent, useState } from 'react'
 import { kindOf } from '../kinds/kinds.ts'
 import { splitList } from '../kinds/list-text.ts'
 import { type FilterOperator, needsValue, operatorWord } from '../kinds/operators.ts'
 import { longestConditions } from '../query/conditions.ts'
-import { type Filter, operatorsFor } from '../query/filter.ts'
+import { type Filter, type Match, operatorsFor } from '../query/filter.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './filter-editor.module.css'
+import { ValueInput } from './filter-values.tsx'
 
-interface FilterEditorProps {
+/** Props of FilterEditor. */
+export interface FilterEditorProps {
   table: Table
   /** What it begins with; null for a new one. */
   filter: Filter | null
   onApply: (filter: Filter) => void
+  /** How another condition can be joined to it; null where it cannot. */
+  joinedBy?: Match | null
+  /** Applies it, and goes on with the other one. */
+  onJoin?: (filter: Filter) => void
   onCancel: () => void
 }
 
 /** Sets one condition: column, comparison, value. */
-export function FilterEditor({ table, filter, onApply, onCancel }: FilterEditorProps) {
+export function FilterEditor(props: FilterEditorProps) {
+  const { table, filter, onApply, onCancel, joinedBy = null, onJoin } = props
   const t = useTexts()
   const { columns, column, operators, operator, choose } = useComparison(table, filter)
   const [value, setValue] = useState(filter?.value ?? '')
@@ -32,18 +39,21 @@ export function FilterEditor({ table, filter, onApply, onCancel }: FilterEditorP
     setProblem(null)
   }
   const compare = (name: string, next: FilterOperator | null) => {
-    // A value of one column is none of another, and a list of several is no single one.
-    if (name !== column.name || (next === 'in') !== (operator === 'in')) change('')
+    // A value of one column is none of another, and a list or a period is no single one.
+    if (name !== column.name || (next !== operator && [next, operator].some(hasOwnValues))) change('')
     choose(name, next)
   }
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
+  const check = (then: ((filter: Filter) => void) | undefined) => {
     const wrong = problemOf(t, column, operator, value)
     setProblem(wrong)
-    if (!wrong) onApply({ column: column.name, operator, value: needsValue(operator) ? value : '' })
+    if (!wrong) then?.({ column: column.name, operator, value: needsValue(operator) ? value : '' })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    check(onApply)
   }
   return (
-    <form className={styles.form} onSubmit={apply}>
+    <form className={styles.form} onSubmit={onSubmit}>
       <Field label={t('Column')}>
         <Select
           label={t('Column')}
@@ -61,11 +71,16 @@ export function FilterEditor({ table, filter, onApply, onCancel }: FilterEditorP
         />
       </Field>
       {needsValue(operator) ? (
-        <Field label={operator === 'in' ? t('Values') : t('Value')} error={problem}>
+        <Field label={operator === 'in' || operator === 'between' ? t('Values') : t('Value')} error={problem}>
           <ValueInput {...{ column, operator, value }} onChange={change} />
         </Field>
       ) : null}
       <div className={styles.buttons}>
+        {joinedBy ? (
+          <Button size="sm" variant="ghost" className={styles.join} onClick={() => check(onJoin)}>
+            {joinedBy === 'any' ? t('Or…') : t('And…')}
+          </Button>
+        ) : null}
         <Button size="sm" variant="ghost" onClick={onCancel}>
           {t('Cancel')}
         </Button>
@@ -92,31 +107,15 @@ function useComparison(table: Table, filter: Filter | null) {
   return { columns, column, operators, operator, choose }
 }
 
-interface ValueInputProps {
-  column: Column
-  operator: FilterOperator
-  value: string
-  onChange: (value: string) => void
-}
-
-function ValueInput({ column, operator, value, onChange }: ValueInputProps) {
-  const t = useTexts()
-  const { FilterInput, example } = kindOf(column)
-  if (FilterInput && operator !== 'includes')
-    return <FilterInput {...{ column, operator, value, onChange }} />
-  return (
-    <TextInput
-      placeholder={operator === 'in' ? t('a, b, c') : operator === 'includes' ? undefined : example}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
-  )
+/** Whether what stands in its value is nothing to other operators. */
+function hasOwnValues(operator: FilterOperator | null): boolean {
+  return operator === 'in' || operator === 'between' || operator === 'within'
 }
 
 /** Why a value can't be compared with the column, found here, so that the server need not refuse the whole view. */
 function problemOf(t: Translate, column: Column, operator: FilterOperator, value: string): string | null {
   if (!needsValue(operator)) return null
-  const items = operator === 'in' ? splitList(value) : [value]
+  const items = operator === 'in' || operator === 'between' ? splitList(value) : [value]
   if (encodeURIComponent(value).length > longestConditions)
     return operator === 'in'
       ? t(
@@ -124,8 +123,10 @@ function problemOf(t: Translate, column: Column, operator: FilterOperator, value
           { count: items.length, most: longestConditions },
         )
       : t('This value is too long for a filter.')
-  if (operator === 'includes') return null
+  if (operator === 'within') return value === '' ? t('Choose a period.') : null
+  if (operator === 'includes' && !kindOf(column).isJson) return null
   if (items.length === 0) return t('Enter at least one value.')
+  if (operator === 'between' && items.length !== 2) return t('Enter both values.')
   const { parse, parseCompared = parse } = kindOf(column)
   const wrong = items
     .map((item) => parseCompared(item, { ...column, nullable: false }))

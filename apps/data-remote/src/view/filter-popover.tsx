@@ -1,31 +1,25 @@
 import { Popover } from '@portico/ui/popover'
 import type { RefObject } from 'react'
-import type { Filter } from '../query/filter.ts'
-import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FilterEditor } from './filter-editor.tsx'
+import { FilterEditor, type FilterEditorProps } from './filter-editor.tsx'
 
-interface FilterPopoverProps {
-  table: Table
+interface FilterPopoverProps extends Omit<FilterEditorProps, 'onCancel'> {
   open: boolean
   anchor: RefObject<HTMLElement | null>
-  /** Null for a new one. */
-  filter: Filter | null
   onClose: () => void
-  onApply: (filter: Filter) => void
 }
 
 /** The editor of one condition, at its chip or at the button that adds one. */
-export function FilterPopover({ table, open, anchor, filter, onClose, onApply }: FilterPopoverProps) {
+export function FilterPopover({ open, anchor, onClose, ...editor }: FilterPopoverProps) {
   const t = useTexts()
   return (
     <Popover
       open={open}
       onClose={onClose}
       anchor={anchor}
-      label={filter ? t('Edit filter') : t('Add filter')}
+      label={editor.filter ? t('Edit filter') : t('Add filter')}
     >
-      <FilterEditor table={table} filter={filter} onApply={onApply} onCancel={onClose} />
+      <FilterEditor {...editor} onCancel={onClose} />
     </Popover>
   )
 }

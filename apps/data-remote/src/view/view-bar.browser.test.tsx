@@ -124,3 +124,146 @@ test('filters and sorts go together, and other parts of the address stay', async
   await chip('Clear all').click()
   await expect.poll(() => host.history.location.search).toBe('?more=1')
 })
+
+describe('filters that are joined', () => {
+  test('“or” stands beside a filter in a group, which is turned, grows, and shrinks to one by itself', async () => {
+    const { host, requests } = mountTable('?filter=title.contains.r')
+    const address = () => decodeURIComponent(host.history.location.search)
+    await chip('title contains r').click()
+    await dialog.getByRole('button', { name: 'Or…' }).click()
+    await dialog.getByRole('combobox', { name: 'Column' }).click()
+    await page.getByRole('option', { name: 'hours' }).click()
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('3')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.poll(address).toBe('?any.1=title.contains.r&any.1=hours.eq.3')
+    await expect.poll(() => requests.at(-1)).toContain('or=(title.ilike."*r*",hours.eq."3")')
+    const group = page.getByRole('group', { name: 'Group of conditions' })
+    await group.getByRole('button', { name: 'Any of' }).click()
+    await expect.poll(address).toBe('?all.1=title.contains.r&all.1=hours.eq.3')
+    await group.getByRole('button', { name: 'Add a condition to this group' }).click()
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('e')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(group.getByRole('button', { name: 'title contains e', exact: true })).toBeVisible()
+    await group.getByRole('button', { name: 'title contains e', exact: true }).click()
+    await userEvent.keyboard('{Escape}{Delete}')
+    await expect.element(group.getByRole('button', { name: 'hours is 3', exact: true })).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    await expect.poll(address).toBe('?filter=title.contains.r')
+    await expect.element(chip('title contains r')).toHaveFocus()
+  })
+
+  test('any of several is enough where it is said so', async () => {
+    const { host, requests } = mountTable('?filter=title.contains.r&filter=hours.gte.1')
+    await chip('All of').click()
+    await expect.poll(() => host.history.location.search).toMatch(/^\?match=any&/)
+    await expect.poll(() => requests.at(-1)).toContain('or=(title.ilike."*r*",hours.gte."1")')
+    await chip('Any of').click()
+    await expect.poll(() => host.history.location.search).not.toContain('match')
+  })
+})
+
+describe('values of a filter', () => {
+  test('two of them are a range, both of which are asked for', async () => {
+    const { host } = mountTable('?filter=hours.eq.1')
+    await chip('hours is 1').click()
+    await dialog.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'is between' }).click()
+    await dialog.getByRole('textbox', { name: 'From' }).fill('2')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(dialog.getByText('Enter a value.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'To' }).fill('5')
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(chip('hours is between 2 and 5')).toBeVisible()
+    expect(view(host.history.location.search).filters).toEqual(['hours.between.2,5'])
+  })
+
+  test('a column of a spreadsheet can be pasted as a list', async () => {
+    const { host } = mountTable('?filter=title.in.Write')
+    await chip('title is one of Write').click()
+    const field = dialog.getByRole('textbox', { name: 'Values' })
+    const data = new DataTransfer()
+    data.setData('text', 'Read\r\n"a", b\r\nWrite\r\n')
+    field
+      .element()
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect
+      .poll(() => view(host.history.location.search).filters)
+      .toEqual(['title.in.Write,Read,"""a"", b"'])
+  })
+
+  test('days can be reckoned from today', async () => {
+    const due = { ...tasks.columns[1], name: 'due', type: 'timestamptz', udt: 'timestamptz' }
+    const table = { ...tasks, columns: [...tasks.columns, due] }
+    const { host, requests } = mountTable('?filter=due.gte.2026-11-21', {
+      answers: { 'POST /rpc/portico_schema': { body: { tables: [table] } } },
+    })
+    await chip('due from 2026-11-21').click()
+    await dialog.getByRole('combobox', { name: 'Comparison' }).click()
+    await page.getByRole('option', { name: 'in the period' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(dialog.getByText('Choose a period.')).toBeVisible()
+    await dialog.getByRole('combobox', { name: 'Value' }).click()
+    await page.getByRole('option', { name: 'last 7 days' }).click()
+    await dialog.getByRole('button', { name: 'Apply' }).click()
+    await expect.element(chip('due: last 7 days')).toBeVisible()
+    expect(view(host.history.location.search).filters).toEqual(['due.within.last7'])
+    const today = new Date()
+    const from = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 6).toISOString()
+    await expect.poll(() => requests.at(-1)).toContain(`due=gte.${from}&due=lt.`)
+  })
+
+  test('that nobody can read are said in the address, and stay there until they are removed', async () => {
+    const { host } = mountTable('?filter=title.like.x&filter=hours.eq.3')
+    await expect
+      .element(page.getByTitle('This part of the address can’t be read. It has no effect.'))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filter hours is 3' }).click()
+    await expect.poll(() => host.history.location.search).toBe('?filter=title.like.x')
+    await page.getByRole('button', { name: 'Remove filter=title.like.x from the address' }).click()
+    await expect.poll(() => host.history.location.search).toBe('')
+  })
+})
+
+describe('a search over the table', () => {
+  test('is a chip of the address, says where it looks, and goes again', async () => {
+    const { host, requests } = mountTable()
+    await page.getByRole('gridcell', { name: 'Write' }).click()
+    await userEvent.keyboard('{Control>}f{/Control}')
+    const field = dialog.getByRole('searchbox', { name: 'Search this table' })
+    await expect.element(field).toHaveFocus()
+    await expect.element(field).toHaveAccessibleDescription('Searches in title.')
+    await field.fill(' 3 ')
+    await expect
+      .element(field)
+      .toHaveAccessibleDescription(
+        'Searches in title, and finds rows where it is the whole value of id, hours.',
+      )
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chip('Search: 3')).toBeVisible()
+    expect(host.history.location.search).toBe('?search=3')
+    await expect.poll(() => requests.at(-1)).toContain('or=(title.ilike."*3*",id.eq."3",hours.eq."3")')
+    await expect.element(chip('Search')).toHaveFocus()
+    await userEvent.keyboard('/')
+    await expect.element(field).toHaveValue('3')
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'Remove the search for 3' }).click()
+    await expect.poll(() => host.history.location.search).toBe('')
+    await expect.element(chip('Search')).toHaveFocus()
+  })
+})
+
+describe('several sorts', () => {
+  test('are put in order by Alt with an arrow, and by dragging', async () => {
+    const { host } = mountTable('?sort=title.asc,hours.desc')
+    const sort = () => view(host.history.location.search).sort
+    await chip('Sort: title, ascending').click()
+    await userEvent.keyboard('{Escape}{Alt>}{ArrowRight}{/Alt}')
+    await expect.poll(sort).toBe('hours.desc,title.asc')
+    await expect.element(chip('Sort: title, ascending')).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    await expect.poll(sort).toBe('title.asc,hours.desc')
+    await userEvent.dragAndDrop(chip('Sort: hours, descending'), chip('Sort: title, ascending'))
+    await expect.poll(sort).toBe('hours.desc,title.asc')
+  })
+})

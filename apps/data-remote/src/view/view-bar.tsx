@@ -1,13 +1,11 @@
 import { Button, Menu } from '@portico/ui'
-import { ArrowDownUp, ListFilter } from 'lucide-react'
+import { ArrowDownUp, ListFilter, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import type { Filter } from '../query/filter.ts'
 import { sortableColumns } from '../query/keyset.ts'
-import type { ViewState } from '../query/view-state.ts'
+import { plainView, type ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FilterChip, FilterPopover, FurtherSorts, SortChip } from './lazy-parts.ts'
-import type { SortsProps } from './sort-chip.tsx'
+import { FilterChips, FilterPopover, FurtherSorts, SearchPart, SortChips } from './lazy-parts.ts'
 import styles from './view-bar.module.css'
 
 interface ViewBarProps {
@@ -16,56 +14,34 @@ interface ViewBarProps {
   onView: (view: ViewState) => void
 }
 
-/** The filters and sorts of the list below, as chips that are changed where they stand; and the ways to add to them. */
-export function ViewBar({ table, view, onView }: ViewBarProps) {
+/** What the list below is about, as chips that are changed where they stand; and the ways to add to them. */
+export function ViewBar(props: ViewBarProps) {
+  const { table, view, onView } = props
   const t = useTexts()
-  const { filters, sorts } = view
   const bar = useRef<HTMLFieldSetElement>(null)
-  const keepFocus = useFocusOnNext(bar, view)
-  const remove = (part: 'filters' | 'sorts', index: number) => {
-    keepFocus((part === 'filters' ? 0 : filters.length) + index)
-    onView({ ...view, [part]: view[part].filter((_, i) => i !== index) })
-  }
-  const editing = useEditing(view, onView)
+  const { filters, sorts, unread = [] } = view
+  const parts = filters.length + sorts.length + unread.length + (view.search ? 1 : 0)
   return (
     <fieldset ref={bar} className={styles.bar} aria-label={t('Filters and sorting')}>
-      {filters.map((filter, index) => (
-        <FilterChip
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same condition may stand twice
-          key={index}
-          {...{ table, filter }}
-          isOpen={editing.index === index}
-          onOpen={(opener) => editing.open(index, opener)}
-          onRemove={() => remove('filters', index)}
-        />
-      ))}
-      <AddFilter
-        isOpen={editing.index === filters.length}
-        onOpen={(opener) => editing.open(filters.length, opener)}
-      />
-      <FilterPopover
-        // Each opening begins with what the filter is then.
-        key={editing.openings}
-        table={table}
-        open={editing.index !== null}
-        anchor={editing.opener}
-        filter={editing.index === null ? null : (filters[editing.index] ?? null)}
-        onClose={editing.close}
-        onApply={editing.apply}
-      />
-      {sorts.map((sort, index) => (
-        <SortChip
-          key={sort.column}
-          {...{ table, sorts, index }}
-          onSorts={(next) => onView({ ...view, sorts: next })}
-          onRemove={() => remove('sorts', index)}
-        />
-      ))}
+      <SearchButton {...props} bar={bar} />
+      <FilterChips {...props} bar={bar} />
+      <AddFilter {...props} />
+      <SortChips {...props} bar={bar} />
       {sortableColumns(table, sorts).length > 0 ? (
-        <AddSort table={table} sorts={sorts} onSorts={(next) => onView({ ...view, sorts: next })} />
+        <Menu
+          align="start"
+          prepare={FurtherSorts.load}
+          trigger={
+            <Button size="sm" variant="ghost" icon={<ArrowDownUp size={14} />}>
+              {t('Add sort')}
+            </Button>
+          }
+        >
+          <FurtherSorts {...props} />
+        </Menu>
       ) : null}
-      {filters.length + sorts.length > 1 ? (
-        <Button size="sm" variant="ghost" onClick={() => onView({ filters: [], sorts: [] })}>
+      {parts > 1 ? (
+        <Button size="sm" variant="ghost" onClick={() => onView(plainView)}>
           {t('Clear all')}
         </Button>
       ) : null}
@@ -73,82 +49,91 @@ export function ViewBar({ table, view, onView }: ViewBarProps) {
   )
 }
 
-function AddFilter({ isOpen, onOpen }: { isOpen: boolean; onOpen: (opener: HTMLElement) => void }) {
+function SearchButton({ bar, ...props }: ViewBarProps & { bar: RefObject<HTMLElement | null> }) {
   const t = useTexts()
-  const load = () => void FilterPopover.load()
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useSearchKeys(bar, setOpen)
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon={<ListFilter size={14} />}
-      aria-haspopup="dialog"
-      aria-expanded={isOpen}
-      onPointerEnter={load}
-      onFocus={load}
-      onClick={({ currentTarget }) => onOpen(currentTarget)}
-    >
-      {t('Add filter')}
-    </Button>
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        variant="ghost"
+        icon={<Search size={14} />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-keyshortcuts="/"
+        onPointerEnter={() => void SearchPart.load()}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('Search')}
+      </Button>
+      <SearchPart
+        {...props}
+        open={isOpen}
+        button={button}
+        onOpen={() => setOpen(true)}
+        onClose={() => setOpen(false)}
+      />
+    </>
   )
 }
 
-function AddSort(props: SortsProps) {
-  const t = useTexts()
-  return (
-    <Menu
-      align="start"
-      prepare={FurtherSorts.load}
-      trigger={
-        <Button size="sm" variant="ghost" icon={<ArrowDownUp size={14} />}>
-          {t('Add sort')}
-        </Button>
-      }
-    >
-      <FurtherSorts {...props} />
-    </Menu>
-  )
-}
-
-/** Which filter's editor is open: by its place, the one behind the last for a new one. */
-function useEditing(view: ViewState, onView: (view: ViewState) => void) {
-  const [index, setIndex] = useState<number | null>(null)
-  const [openings, setOpenings] = useState(0)
-  const opener = useRef<HTMLElement>(null)
-  const close = () => setIndex(null)
-  return {
-    index,
-    openings,
-    opener,
-    close,
-    open(next: number, element: HTMLElement) {
-      opener.current = element
-      if (next !== index) setOpenings(openings + 1)
-      setIndex(next === index ? null : next)
-    },
-    apply(filter: Filter) {
-      if (index === null) return
-      close()
-      const isNew = index >= view.filters.length
-      const filters = isNew
-        ? [...view.filters, filter]
-        : view.filters.map((one, i) => (i === index ? filter : one))
-      onView({ ...view, filters })
-    },
-  }
-}
-
-/** After a chip is removed the keyboard is at the one that has come into its place, or at the way to add one. */
-function useFocusOnNext(bar: RefObject<HTMLElement | null>, view: ViewState) {
-  const wanted = useRef<number | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the view is without it.
+/** In the table’s own part of the page: `/` where nothing is typed or chosen, Ctrl+F (⌘F) in its grid. */
+function useSearchKeys(bar: RefObject<HTMLElement | null>, setOpen: (isOpen: boolean) => void): void {
   useEffect(() => {
-    if (wanted.current === null) return
-    const chips = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
-    const next = chips[Math.min(wanted.current, chips.length - 1)] ?? bar.current?.querySelector('button')
-    wanted.current = null
-    next?.focus()
-  }, [view])
-  return (index: number) => {
-    wanted.current = index
-  }
+    const page = bar.current?.parentElement
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey } = event
+      const at = event.target as Element
+      const isFind = key.toLowerCase() === 'f' && (ctrlKey || metaKey) && at.closest('[role=grid]')
+      const isSlash = key === '/' && !ctrlKey && !metaKey && !at.closest('input,textarea,[role=gridcell]')
+      if (altKey || !(isFind || isSlash)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    page?.addEventListener('keydown', onKeyDown)
+    return () => page?.removeEventListener('keydown', onKeyDown)
+  }, [bar, setOpen])
+}
+
+function AddFilter({ table, view, onView }: ViewBarProps) {
+  const t = useTexts()
+  // Odd while it is open: each opening begins with an empty editor.
+  const [turns, setTurns] = useState(0)
+  const isOpen = turns % 2 === 1
+  const button = useRef<HTMLButtonElement>(null)
+  const load = () => void FilterPopover.load()
+  const turn = () => setTurns(turns + 1)
+  return (
+    <>
+      <Button
+        ref={button}
+        size="sm"
+        variant="ghost"
+        icon={<ListFilter size={14} />}
+        data-add=""
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={turn}
+      >
+        {t('Add filter')}
+      </Button>
+      <FilterPopover
+        key={turns + (turns % 2)}
+        table={table}
+        open={isOpen}
+        anchor={button}
+        filter={null}
+        onClose={() => isOpen && turn()}
+        onApply={(filter) => {
+          turn()
+          onView({ ...view, filters: [...view.filters, filter] })
+        }}
+      />
+    </>
+  )
 }

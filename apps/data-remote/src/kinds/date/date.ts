@@ -2,7 +2,7 @@ import { Calendar } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { MomentInput } from '../lazy-filter-inputs.ts'
 import { formatDay } from '../moments.ts'
-import { timeOperators, timeWords } from '../operators.ts'
+import { dayOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
@@ -23,7 +23,7 @@ export const date: Kind = {
   withDay: (_text, day) => day,
   isSortable: true,
   compared: valueText,
-  operators: timeOperators,
+  operators: dayOperators,
   operatorWords: timeWords,
   FilterInput: MomentInput,
 }

@@ -6,10 +6,10 @@ import { formatJson } from './format-json.ts'
 import { JsonControl } from './lazy-json-control.ts'
 import { parseJson } from './parse-json.ts'
 
-/** A value of JSON. */
+/** JSON as it was written; the database can’t compare it. */
 export const json: Kind = {
   name: 'json',
-  types: ['json', 'jsonb'],
+  types: ['json'],
   isReadAsText: true,
   isJson: true,
   // Line breaks stand between its parts only: in a string they are escaped.
@@ -23,7 +23,6 @@ export const json: Kind = {
   lines: 'many',
   Control: JsonControl,
   tidy: formatJson,
-  compared: (value, { type }) => (type === 'jsonb' ? valueText(value) : null),
   operators: [],
 }
 

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { MomentInput } from '../lazy-filter-inputs.ts'
 import { afterDay, formatMoment, parseMoment } from '../moments.ts'
-import { timeOperators, timeWords } from '../operators.ts'
+import { dayOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
@@ -21,7 +21,7 @@ export const timestamp: Kind = {
   withDay: (text, day) => day + (afterDay(text) || ' 00:00'),
   isSortable: true,
   compared: valueText,
-  operators: timeOperators,
+  operators: dayOperators,
   operatorWords: timeWords,
   FilterInput: MomentInput,
   parseCompared: parseMoment,

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { MomentInput } from '../lazy-filter-inputs.ts'
 import { afterDay, formatMoment, parseMoment } from '../moments.ts'
-import { timeOperators, timeWords } from '../operators.ts'
+import { dayOperators, timeWords } from '../operators.ts'
 import { matchingDay } from '../parse.ts'
 import { valueText } from '../value-text.ts'
 
@@ -23,7 +23,7 @@ export const timestamptz: Kind = {
   nowDefault: /^(now\(\)|CURRENT_TIMESTAMP)/,
   isSortable: true,
   compared: valueText,
-  operators: timeOperators,
+  operators: dayOperators,
   operatorWords: timeWords,
   FilterInput: MomentInput,
   parseCompared: parseMoment,

@@ -1,0 +1,13 @@
+import { json } from '../json/json.ts'
+import type { Kind } from '../kind.ts'
+import { valueText } from '../value-text.ts'
+
+/** JSON that the database compares by what it says, parts of it too. */
+export const jsonb: Kind = {
+  ...json,
+  name: 'jsonb',
+  types: ['jsonb'],
+  compared: valueText,
+  example: '{"color": "red"}',
+  operators: ['includes'],
+}

@@ -1,0 +1,61 @@
+import { type Message, msg } from '@portico/ui'
+
+/** Days that are reckoned from today, as they stand in the address, and as people read them. */
+export const periods = {
+  today: msg('today'),
+  yesterday: msg('yesterday'),
+  tomorrow: msg('tomorrow'),
+  last7: msg('last 7 days'),
+  last30: msg('last 30 days'),
+  last90: msg('last 90 days'),
+  next7: msg('next 7 days'),
+  next30: msg('next 30 days'),
+  month: msg('this month'),
+  lastmonth: msg('last month'),
+  year: msg('this year'),
+} satisfies Record<string, Message>
+
+/** One of them. */
+export type Period = keyof typeof periods
+
+/** Whether the text is one. */
+export function isPeriod(text: string): text is Period {
+  return Object.hasOwn(periods, text)
+}
+
+/** Where a period begins and the first moment after it, as midnights of the reader’s zone. Today is the last of the last days, and the first of the next. */
+export function boundsOf(period: Period, now: Date): { from: Date; to: Date } {
+  const [year, month, today] = [now.getFullYear(), now.getMonth(), now.getDate()]
+  const days = (from: number, to: number) => ({
+    from: new Date(year, month, today + from),
+    to: new Date(year, month, today + to),
+  })
+  const months = (from: number, to: number) => ({
+    from: new Date(year, from, 1),
+    to: new Date(year, to, 1),
+  })
+  switch (period) {
+    case 'today':
+      return days(0, 1)
+    case 'yesterday':
+      return days(-1, 0)
+    case 'tomorrow':
+      return days(1, 2)
+    case 'month':
+      return months(month, month + 1)
+    case 'lastmonth':
+      return months(month - 1, month)
+    case 'year':
+      return months(0, 12)
+    default: {
+      const count = Number(period.slice(4))
+      return period.startsWith('last') ? days(1 - count, 1) : days(0, count)
+    }
+  }
+}
+
+/** The day of a moment in the reader’s zone, `2026-11-21`. */
+export function dayText(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

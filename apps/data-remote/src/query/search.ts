@@ -1,0 +1,48 @@
+import { kindOf } from '../kinds/kinds.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import type { Condition } from './conditions.ts'
+import { like } from './text-conditions.ts'
+
+/** Where a text is looked for: in parts of some columns, and as the whole value of those that can hold it. */
+export interface Searched {
+  parts: readonly Column[]
+  wholes: readonly Column[]
+}
+
+/** Values that other kinds are searched for: what every one of their columns can be compared with. */
+const wholeValues: Readonly<Record<string, RegExp>> = {
+  uuid: /^[0-9a-f-]{32,36}$/i,
+  integer: /^[+-]?\d{1,30}$/,
+  exact: /^[+-]?\d{1,30}(\.\d{1,30})?$/,
+  float: /^[+-]?\d{1,30}(\.\d{1,30})?$/,
+  enumeration: /./,
+  date: /^[1-9]\d{3}-\d\d-\d\d$/,
+}
+
+/** The columns that are searched for `text`. */
+export function searchedFor(table: Table, text: string): Searched {
+  const columns = readableColumns(table)
+  const sought = text.trim()
+  return {
+    parts: columns.filter((column) => kindOf(column).isFreeText),
+    wholes: columns.filter((column) => {
+      const { name, parse } = kindOf(column)
+      return wholeValues[name]?.test(sought) === true && parse(sought, column).ok
+    }),
+  }
+}
+
+/** The condition that a row has the text somewhere; no row has where no column can. */
+export function searchCondition(table: Table, text: string): Condition {
+  const { parts, wholes } = searchedFor(table, text)
+  const sought = text.trim()
+  const any: Condition[] = [
+    ...parts.map(({ name }) => like(name, sought, '')),
+    ...wholes.map(({ name }): Condition => ({ column: name, operator: 'eq', value: sought })),
+  ]
+  if (any.length > 0) return { any }
+  const column = readableColumns(table)[0]?.name ?? ''
+  return {
+    all: ['is', 'not.is'].map((operator): Condition => ({ column, operator, value: 'null' })),
+  }
+}

@@ -1,0 +1,86 @@
+import { kindOf } from '../kinds/kinds.ts'
+import { splitList } from '../kinds/list-text.ts'
+import { dayOf } from '../kinds/moments.ts'
+import { boundsOf, dayText, isPeriod } from '../kinds/periods.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { applies } from './applies.ts'
+import { type Condition, quote } from './conditions.ts'
+import { type Filter, type FilterItem, isGroup } from './filter.ts'
+import { searchCondition } from './search.ts'
+import { like } from './text-conditions.ts'
+import type { Finding } from './view-state.ts'
+
+/**
+ * Conditions for a view, which all hold; filters on columns or operators that the table does not have are left out, and a group
+ * of nothing else.
+ */
+export function conditionsOf(table: Table, view: Finding, now = new Date()): Condition[] {
+  const { filters, match, search } = view
+  const all = filters.flatMap((item) => ofItem(table, item, now))
+  const joined = match === 'any' && all.length > 1 ? [{ any: all }] : all.flatMap(open)
+  return search ? [...joined, searchCondition(table, search)] : joined
+}
+
+/** What has to hold together can stand among others that have to. */
+function open(condition: Condition): readonly Condition[] {
+  return 'all' in condition ? condition.all : [condition]
+}
+
+function ofItem(table: Table, item: FilterItem, now: Date): Condition[] {
+  if (isGroup(item)) {
+    const all = item.filters.flatMap((filter) => ofItem(table, filter, now))
+    if (all.length < 2) return all
+    return [item.match === 'any' ? { any: all } : { all }]
+  }
+  const column = table.columns.find((candidate) => candidate.name === item.column)
+  return column && applies(item, column) ? [conditionOf(item, column, now)] : []
+}
+
+function conditionOf({ column: name, operator, value }: Filter, column: Column, now: Date): Condition {
+  const { isBare = false, isJson } = kindOf(column)
+  const compare = (op: string, against: string): Condition => ({
+    column: name,
+    operator: op,
+    value: against,
+    isBare,
+  })
+  const range = (from: string, to: string, last: 'lt' | 'lte'): Condition => ({
+    all: [compare('gte', from), compare(last, to)],
+  })
+  switch (operator) {
+    case 'null':
+      return compare('is', 'null')
+    case 'notnull':
+      return compare('not.is', 'null')
+    case 'contains':
+      return like(name, value, '')
+    case 'starts':
+      return like(name, value, '^')
+    case 'in':
+      return compare('in', `(${splitList(value).map(quote).join(',')})`)
+    case 'between': {
+      const [least = '', most = ''] = splitList(value)
+      // The last day of a range of moments belongs to it, whole.
+      const isDay = kindOf(column).parseCompared !== undefined && dayOf(most) === most
+      return isDay ? range(least, dayAfter(most), 'lt') : range(least, most, 'lte')
+    }
+    case 'within': {
+      const { from, to } = boundsOf(isPeriod(value) ? value : 'today', now)
+      const write = (date: Date) => (kindOf(column).isZoned ? date.toISOString() : dayText(date))
+      return range(write(from), write(to), 'lt')
+    }
+    case 'includes':
+      return compare('cs', isJson ? value : `{${quote(value)}}`)
+    case 'neq':
+      // In SQL a null is neither equal nor different; who asks for "is not done" wants the rows without a value too.
+      return column.nullable ? { any: [compare('neq', value), compare('is', 'null')] } : compare('neq', value)
+    default:
+      return compare(operator, value)
+  }
+}
+
+function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return Number.isNaN(next.getTime()) ? day : next.toISOString().slice(0, 10)
+}

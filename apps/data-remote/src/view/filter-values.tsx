@@ -1,0 +1,107 @@
+import { TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { type ClipboardEvent, useState } from 'react'
+import { DayCalendar } from '../kinds/day-calendar.tsx'
+import { kindOf } from '../kinds/kinds.ts'
+import { joinList, listOfPasted, splitList } from '../kinds/list-text.ts'
+import type { FilterOperator } from '../kinds/operators.ts'
+import { periods } from '../kinds/periods.ts'
+import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './filter-editor.module.css'
+
+interface ValueInputProps {
+  column: Column
+  operator: FilterOperator
+  /** As in a filter. */
+  value: string
+  onChange: (value: string) => void
+}
+
+/** What a filter compares with. */
+export function ValueInput(props: ValueInputProps) {
+  const { column, operator } = props
+  const { FilterInput, isJson } = kindOf(column)
+  if (operator === 'within') return <PeriodInput {...props} />
+  if (operator === 'between') return <RangeInput {...props} />
+  if (FilterInput && operator !== 'includes') return <FilterInput {...props} />
+  if (operator === 'in') return <ListInput {...props} />
+  return (
+    <PlainInput
+      {...props}
+      example={operator === 'includes' && !isJson ? undefined : kindOf(column).example}
+    />
+  )
+}
+
+function PlainInput({ value, onChange, example }: ValueInputProps & { example: string | undefined }) {
+  return <TextInput placeholder={example} value={value} onChange={({ target }) => onChange(target.value)} />
+}
+
+/** Several values; a column of a spreadsheet can be pasted. */
+function ListInput({ value, onChange }: ValueInputProps) {
+  const t = useTexts()
+  const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const list = listOfPasted(event.clipboardData.getData('text'))
+    if (list === null) return
+    event.preventDefault()
+    onChange(joinList([...new Set([...splitList(value), ...splitList(list)])]))
+  }
+  return (
+    <TextInput
+      placeholder={t('a, b, c')}
+      value={value}
+      onPaste={onPaste}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+/** Days that are reckoned from today. */
+function PeriodInput({ value, onChange }: ValueInputProps) {
+  const t = useTexts()
+  return (
+    <Select
+      label={t('Value')}
+      placeholder={t('Choose…')}
+      value={value === '' ? null : value}
+      onValueChange={onChange}
+      options={Object.entries(periods).map(([period, words]) => ({ value: period, label: t(words) }))}
+    />
+  )
+}
+
+/** Two values; a calendar sets the one that was used last. */
+function RangeInput({ column, value, onChange }: ValueInputProps) {
+  const t = useTexts()
+  const [side, setSide] = useState(0)
+  const { example, withDay } = kindOf(column)
+  const [least = '', most = ''] = splitList(value)
+  const both = [least, most]
+  const change = (index: number, text: string) => onChange(joinList(both.with(index, text)))
+  return (
+    <>
+      <div className={styles.range}>
+        {[t('From'), t('To')].map((label, index) => (
+          <TextInput
+            key={label}
+            aria-label={label}
+            {...(index > 0 && { id: undefined })}
+            placeholder={example ?? label}
+            value={both[index] ?? ''}
+            onFocus={() => setSide(index)}
+            onChange={({ target }) => change(index, target.value)}
+          />
+        ))}
+      </div>
+      {withDay ? (
+        <DayCalendar
+          name={t('Value')}
+          column={column}
+          text={both[side] ?? ''}
+          onChange={(text) => change(side, text)}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { ViewState } from '../query/view-state.ts'
+
+/** After a chip is removed the keyboard is at the one that has come into its place, or at the way to add one. */
+export function useFocusOnNext(bar: RefObject<HTMLElement | null>, view: ViewState) {
+  const wanted = useRef<number | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the view is without it.
+  useEffect(() => {
+    if (wanted.current === null) return
+    const chips = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
+    const next =
+      chips[Math.min(wanted.current, chips.length - 1)] ??
+      bar.current?.querySelector<HTMLElement>('[data-add]')
+    wanted.current = null
+    next?.focus()
+  }, [view])
+  return (index: number) => {
+    wanted.current = index
+  }
+}
