@@ -17,6 +17,7 @@ import type { Schema } from './schema/schema.ts'
 import { DataGrid } from './table/lazy-grid.ts'
 import { TablePage } from './table/table-page.tsx'
 import { useTexts } from './texts/texts.ts'
+import { ViewBar } from './view/lazy-bar.tsx'
 
 /** With the SQL that it shows; a project that has the function never needs it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)
@@ -42,7 +43,7 @@ function useGridEarly(): void {
   const isComing = table !== null || placeOf(pathname).at !== 'tables'
   const isNarrowed = isComing && /[?&](filter|search|any|all)[.=]/.test(search)
   useEffect(() => {
-    if (isComing) void DataGrid.load()
+    if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()])
     // One that does not come is asked for again with the rows, which say so.
     if (isNarrowed) void loadConditions().catch(() => {})
   }, [isComing, isNarrowed])

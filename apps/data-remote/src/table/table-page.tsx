@@ -13,7 +13,7 @@ import { plainView, readView, type ViewState, writeView } from '../query/view-st
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
-import { ViewBar } from '../view/view-bar.tsx'
+import { ViewBar } from '../view/lazy-bar.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { DataGrid } from './lazy-grid.ts'
 import { StatusLine } from './status-line.tsx'

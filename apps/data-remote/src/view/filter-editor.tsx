@@ -75,20 +75,28 @@ export function FilterEditor(props: FilterEditorProps) {
           <ValueInput {...{ column, operator, value }} onChange={change} />
         </Field>
       ) : null}
-      <div className={styles.buttons}>
-        {joinedBy ? (
-          <Button size="sm" variant="ghost" className={styles.join} onClick={() => check(onJoin)}>
-            {joinedBy === 'any' ? t('Or…') : t('And…')}
-          </Button>
-        ) : null}
-        <Button size="sm" variant="ghost" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-        <Button size="sm" variant="primary" type="submit">
-          {t('Apply')}
-        </Button>
-      </div>
+      <Buttons joinedBy={joinedBy} onJoin={() => check(onJoin)} onCancel={onCancel} />
     </form>
+  )
+}
+
+function Buttons(props: { joinedBy: Match | null; onJoin: () => void; onCancel: () => void }) {
+  const { joinedBy, onJoin, onCancel } = props
+  const t = useTexts()
+  return (
+    <div className={styles.buttons}>
+      {joinedBy ? (
+        <Button size="sm" variant="ghost" className={styles.join} onClick={onJoin}>
+          {joinedBy === 'any' ? t('Or…') : t('And…')}
+        </Button>
+      ) : null}
+      <Button size="sm" variant="ghost" onClick={onCancel}>
+        {t('Cancel')}
+      </Button>
+      <Button size="sm" variant="primary" type="submit">
+        {t('Apply')}
+      </Button>
+    </div>
   )
 }
 
