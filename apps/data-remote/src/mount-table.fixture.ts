@@ -12,15 +12,15 @@ export function mountTable(
     answers = {},
     ...options
   }: { answers?: Answers; appearance?: object; ask?: (question: string) => Promise<boolean> } = {},
-): MountedRemote & { requests: string[] } {
+): MountedRemote & Pick<ReturnType<typeof createFakeSession>, 'signIn' | 'setLost'> & { requests: string[] } {
   const requests: string[] = []
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
   })
-  const { session } = createFakeSession({ user: { id: 'ada' }, client })
+  const { session, signIn, setLost } = createFakeSession({ user: { id: 'ada' }, client })
   const mounted = mountRemote(remote, { session, path: `/public/tasks${place}`, ...options })
   mounted.element.style.blockSize = '600px'
   onTestFinished(mounted.unmount)
-  return { ...mounted, requests }
+  return { ...mounted, requests, signIn, setLost }
 }

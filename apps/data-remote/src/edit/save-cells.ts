@@ -3,6 +3,8 @@ import type { Translate } from '@portico/ui'
 import { MutationObserver, type QueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { asDataError, isUnanswered } from '../errors/data-error.ts'
+import type { SavedRow } from '../history/history.ts'
+import { addStep } from '../history/steps.ts'
 import { replaceRows } from '../query/cached-rows.ts'
 import type { Row } from '../query/row.ts'
 import { type Update, updateRow } from '../query/update-row.ts'
@@ -10,7 +12,7 @@ import type { Table } from '../schema/schema.ts'
 import type { PendingEdit } from './grid-row.ts'
 import { createTurns, type Turns } from './save-in-turn.ts'
 import type { Pending } from './use-pending.ts'
-import type { CellSave, SavedRow } from './use-save-cell.ts'
+import type { CellSave } from './use-save-cell.ts'
 
 /** Where cells are saved, and what is called for those that were not. `isQuiet`: they are announced together. */
 export interface Saving {
@@ -24,13 +26,15 @@ export interface Saving {
   keep(edit: PendingEdit, title: string, isQuiet: boolean): void
   fail(edit: PendingEdit, caught: unknown, isQuiet: boolean): void
   onChanged(edit: PendingEdit): void
+  /** Gets the rows that were saved; unless given they are a step of the table's history. */
+  record: ((rows: readonly SavedRow[]) => void) | undefined
 }
 
 /** Rows that are on their way at the same time. */
 const rowsAtOnce = 20
 
 /**
- * Saves cells, those of a row in one request, and answers the rows that were saved. Where that is refused they go one by one, so
+ * Saves cells, those of a row in one request, which are shown and recorded. Where that is refused they go one by one, so
  * that each is saved or has its own reason. Nothing is shown as saved before the database answered with the row.
  */
 export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise<readonly SavedRow[]> {
@@ -44,7 +48,11 @@ export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise
     all.push(...sent)
   }
   announce(to, editsOf(all), saves.length)
-  return all.map(({ saved }) => saved)
+  const saved = all.map(({ saved }) => saved)
+  if (saved.length === 0) return saved
+  if (to.record) to.record(saved)
+  else addStep(to.queries, to.table, { kind: 'cells', rows: saved })
+  return saved
 }
 
 /** Cells of one row that were saved together. */

@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
+import type { SavedRow } from '../history/history.ts'
 import { type Draft, parseDraft } from '../kinds/draft.ts'
 import { replaceRows } from '../query/cached-rows.ts'
 import { columnDefault } from '../query/values.ts'
@@ -9,14 +10,21 @@ import { useTexts } from '../texts/texts.ts'
 import { editKey, type GridRow, type PendingEdit } from './grid-row.ts'
 import { keyOfEdit, usePending } from './use-pending.ts'
 import { useReturn } from './use-return.ts'
-import { type SavedRow, useSaveCell } from './use-save-cell.ts'
+import { type CellSave, type SaveCell, useSaveCell } from './use-save-cell.ts'
 
 /** Edits of cells that are on their way or were not saved, and what can be done about them. */
 export interface CellEdits {
   pending: ReadonlyMap<string, PendingEdit>
   commit(gridRow: GridRow, column: Column, draft: Draft): void
-  /** Saves many cells whose values are known to be some; answers the rows that were saved. */
-  commitAll(changes: readonly CellChange[]): Promise<readonly SavedRow[]>
+  /**
+   * Saves many cells whose values are known to be some, and answers the rows that were saved; `record` gets them instead of the
+   * history.
+   */
+  commitAll(
+    changes: readonly CellChange[],
+    record?: (rows: readonly SavedRow[]) => void,
+  ): Promise<readonly SavedRow[]>
+  settled: SaveCell['settled']
   /** Saves it again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
   retry(edit: PendingEdit): void
   discard(edit: PendingEdit): void
@@ -52,7 +60,7 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const { edits, settle } = pending
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const [hint, say] = useHint()
-  const { save, refuse } = useSaveCell(table, key, pending, (edit) => {
+  const { save, settled, refuse } = useSaveCell(table, key, pending, (edit) => {
     // A question would take the keyboard from who is typing; then it waits in the line below.
     if (!isTyping()) setAskedFor(keyOfEdit(edit))
   })
@@ -66,12 +74,8 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   }
   /** What was typed before was about the value as it was then, and nobody has seen another one since. */
   const readFor = (gridRow: GridRow, column: string) =>
-    edits.get(editKey(gridRow.id, column))?.gridRow ?? gridRow
-  const retry = (edit: PendingEdit) => {
-    const { gridRow, theirs, column } = edit
-    const row = theirs ? { ...gridRow.row, [column]: theirs[column] } : gridRow.row
-    begin({ ...edit, ...fresh, draft: { ...edit.draft }, gridRow: { ...gridRow, row } })
-  }
+    pending.read().get(editKey(gridRow.id, column))?.gridRow ?? gridRow
+  const retry = (edit: PendingEdit) => begin(renewed(edit))
   useReturn(() => {
     for (const edit of edits.values()) if (edit.isWaiting) retry(edit)
   })
@@ -81,14 +85,10 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
       const read = readFor(gridRow, column.name)
       begin({ ...fresh, gridRow: read, column: column.name, draft: { ...draft } })
     },
-    commitAll: async (changes) => {
+    settled,
+    commitAll: (changes, record) => {
       say(null)
-      return save(
-        changes.map(({ gridRow, column, draft, value }) => ({
-          edit: { ...fresh, gridRow: readFor(gridRow, column), column, draft: { ...draft } },
-          value,
-        })),
-      )
+      return save(savesOf(changes, readFor), record)
     },
     retry,
     discard: (edit) => settle([edit], null),
@@ -103,6 +103,23 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     hint,
     say,
   }
+}
+
+/** To be sent once more; over what somebody else has saved, where that is known. */
+function renewed(edit: PendingEdit): PendingEdit {
+  const { gridRow, theirs, column } = edit
+  const row = theirs ? { ...gridRow.row, [column]: theirs[column] } : gridRow.row
+  return { ...edit, ...fresh, draft: { ...edit.draft }, gridRow: { ...gridRow, row } }
+}
+
+function savesOf(
+  changes: readonly CellChange[],
+  readFor: (gridRow: GridRow, column: string) => GridRow,
+): readonly CellSave[] {
+  return changes.map(({ gridRow, column, draft, value }) => ({
+    edit: { ...fresh, gridRow: readFor(gridRow, column), column, draft: { ...draft } },
+    value,
+  }))
 }
 
 /** Why a key did nothing, and how to say so: in the line below the rows, and aloud. */

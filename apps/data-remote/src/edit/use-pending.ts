@@ -1,5 +1,5 @@
 import { useLeaveGuard } from '@portico/react-remote'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { isWithin } from '../place/routes.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -8,6 +8,8 @@ import { editKey, type PendingEdit } from './grid-row.ts'
 /** The edits that are not saved yet, by cell, and how they change. */
 export interface Pending {
   edits: ReadonlyMap<string, PendingEdit>
+  /** Those of this moment, for who has waited since they were drawn. */
+  read(): ReadonlyMap<string, PendingEdit>
   /** Puts each edit in the place of the one before in its cell. */
   put(edits: readonly PendingEdit[]): void
   /** What became of edits; null ends them. Nothing, where a later one has taken its place. */
@@ -18,6 +20,11 @@ export interface Pending {
 export function usePending(table: Table): Pending {
   const t = useTexts()
   const [edits, setEdits] = useState<ReadonlyMap<string, PendingEdit>>(new Map())
+  const now = useRef(edits)
+  const write = (next: ReadonlyMap<string, PendingEdit>) => {
+    now.current = next
+    setEdits(next)
+  }
   const unsaved = [...edits.values()].filter(({ state }) => state !== 'saving').length
   useLeaveGuard((to) =>
     unsaved > 0 && !isWithin(table, to)
@@ -29,19 +36,19 @@ export function usePending(table: Table): Pending {
   )
   return {
     edits,
+    read: () => now.current,
     put: (added) =>
-      setEdits((before) => new Map([...before, ...added.map((edit) => [keyOfEdit(edit), edit] as const)])),
-    settle: (settled, next) =>
-      setEdits((before) => {
-        const after = new Map(before)
-        for (const edit of settled) {
-          const id = keyOfEdit(edit)
-          if (before.get(id)?.draft !== edit.draft) continue
-          if (next) after.set(id, next)
-          else after.delete(id)
-        }
-        return after
-      }),
+      write(new Map([...now.current, ...added.map((edit) => [keyOfEdit(edit), edit] as const)])),
+    settle: (settled, next) => {
+      const after = new Map(now.current)
+      for (const edit of settled) {
+        const id = keyOfEdit(edit)
+        if (after.get(id)?.draft !== edit.draft) continue
+        if (next) after.set(id, next)
+        else after.delete(id)
+      }
+      write(after)
+    },
   }
 }
 

@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { asDataError, isUnanswered } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
-import type { Row } from '../query/row.ts'
+import type { SavedRow } from '../history/history.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { PendingEdit } from './grid-row.ts'
+import type { Saving } from './save-cells.ts'
 import type { Turns } from './save-in-turn.ts'
 import type { Pending } from './use-pending.ts'
 
@@ -17,16 +18,15 @@ export interface CellSave {
   value: unknown
 }
 
-/** A row that was saved: as it is now, and what its changed columns held before. */
-export interface SavedRow {
-  row: Row
-  before: Row
-}
-
 /** Sends edits, or keeps one with the reason why it was not sent. */
 export interface SaveCell {
-  /** Answers the rows that were saved; edits that were not are kept. */
-  save(saves: readonly CellSave[]): Promise<readonly SavedRow[]>
+  /**
+   * Answers the rows that were saved; edits that were not are kept. The rows that were are a step of the table's history, unless `record` is given, which gets them
+   * then.
+   */
+  save(saves: readonly CellSave[], record?: Saving['record']): Promise<readonly SavedRow[]>
+  /** Ends when all that is on its way now has been saved or not. */
+  settled(): Promise<unknown>
   refuse(edit: PendingEdit, title: string, problem: string): void
 }
 
@@ -49,6 +49,7 @@ export function useSaveCell(
   const host = useHost()
   const queries = useQueryClient()
   const turns = useRef<Turns | null>(null)
+  const running = useRef<Promise<unknown>>(Promise.resolve())
   const { put, settle } = pending
   const keep = (edit: PendingEdit, title: string, isQuiet: boolean) => {
     settle([edit], edit)
@@ -67,18 +68,24 @@ export function useSaveCell(
     const failed: PendingEdit = { ...edit, state: 'failed', mayRetry: true, isWaiting, problem }
     keep(failed, t('Not saved: {title}', { title }), isQuiet)
   }
+  const send = async (saves: readonly CellSave[], record: Saving['record']): Promise<readonly SavedRow[]> => {
+    if (await saving.load()) {
+      const { saveCells } = await bring()
+      return saveCells({ t, host, queries, table, key, turns, settle, keep, fail, onChanged, record }, saves)
+    }
+    // Like a server that does not answer: it is asked again when that does.
+    const caught = new TypeError('the code that saves did not come')
+    for (const { edit } of saves) fail(edit, caught, saves.length > 1)
+    return []
+  }
   return {
-    save: async (saves) => {
+    save: (saves, record) => {
       put(saves.map(({ edit }) => edit))
-      if (await saving.load()) {
-        const { saveCells } = await bring()
-        return saveCells({ t, host, queries, table, key, turns, settle, keep, fail, onChanged }, saves)
-      }
-      // Like a server that does not answer: it is asked again when that does.
-      for (const { edit } of saves)
-        fail(edit, new TypeError('the code that saves did not come'), saves.length > 1)
-      return []
+      const run = send(saves, record)
+      running.current = Promise.allSettled([running.current, run])
+      return run
     },
+    settled: () => running.current,
     refuse: (edit, title, problem) => {
       put([edit])
       keep({ ...edit, state: 'failed', problem }, title, false)

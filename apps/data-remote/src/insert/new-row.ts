@@ -3,15 +3,8 @@ import { type Draft, draftOf, parseDraft } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Row } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
+import { insertableColumns } from '../schema/insertable.ts'
 import { type Column, hasDefault, type Table } from '../schema/schema.ts'
-
-/** Columns that a new row may give a value to. */
-export function insertableColumns(table: Table): readonly Column[] {
-  return table.columns.filter((column) => {
-    const { privileges, generated, identity } = column
-    return privileges.insert && !generated && identity !== 'always' && !kindOf(column).whyReadOnly
-  })
-}
 
 /** Whether a value has to be entered: there is no default, no NULL, and an empty text is no value. */
 export function isRequired(column: Column): boolean {

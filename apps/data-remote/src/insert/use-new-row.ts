@@ -1,9 +1,12 @@
 import { useHost, useLeaveGuard } from '@portico/react-remote'
+import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { addStep } from '../history/steps.ts'
 import type { Draft } from '../kinds/draft.ts'
 import { isWithin } from '../place/routes.ts'
 import type { Row } from '../query/row.ts'
+import { canDelete } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { firstDrafts, valuesOf } from './new-row.ts'
@@ -22,6 +25,7 @@ export function useNewRow(
 ) {
   const t = useTexts()
   const host = useHost()
+  const queries = useQueryClient()
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>(() => firstDrafts(table, from))
   const [isTouched, setTouched] = useState(false)
   const [problems, setProblems] = useState(none)
@@ -38,6 +42,7 @@ export function useNewRow(
   const insertion = useInsertion(table, (row) => {
     // At once: whoever goes elsewhere now leaves nothing unsaved.
     flushSync(clear)
+    if (canDelete(table)) addStep(queries, table, { kind: 'inserted', rows: [row] })
     host.notify({ tone: 'success', title: t('Row added') })
     onSaved(row)
   })

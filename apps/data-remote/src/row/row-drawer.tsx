@@ -13,6 +13,7 @@ import { keyOf, type Row } from '../query/row.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import { RowFields } from './row-fields.tsx'
 import { RowTools } from './row-tools.tsx'
 import { titleOf } from './title-of.ts'
@@ -39,11 +40,15 @@ export interface RowDrawerProps {
     open: boolean
     onClose: () => void
     onDeleted: (kept: readonly string[]) => void
+    go: Go
   }>
+  /** Undo, for who has deleted the row. */
+  go: Go
 }
 
 /** One row at its own address: all of its values in a form, what belongs to it, and the way to the next one. */
-export function RowDrawer({ table, row: open, rows, onNearEnd, edits, DeleteDialog }: RowDrawerProps) {
+export function RowDrawer(props: RowDrawerProps) {
+  const { table, row: open, rows, onNearEnd, edits, DeleteDialog, go } = props
   const t = useTexts()
   const place = useRowPlace(table)
   const row = useLast(open)
@@ -87,6 +92,7 @@ export function RowDrawer({ table, row: open, rows, onNearEnd, edits, DeleteDial
           open={isDeleting}
           onClose={() => setDeleting(false)}
           onDeleted={(kept) => kept.length === 0 && place.close()}
+          go={go}
         />
       </Drawer>
       {isCopying ? <CopyOf key={row} {...{ table, gridRow, place }} /> : null}

@@ -26,6 +26,8 @@ import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
+import { UndoButtons } from '../undo/lazy-undo-buttons.ts'
+import { reversing } from '../undo/use-undo.ts'
 import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { HeaderCell } from './header-cell.tsx'
@@ -221,7 +223,7 @@ function useEditingSoon(table: Table): void {
   const isEditable = table.columns.some((column) => whyColumnIsReadOnly(table, column) === null)
   useEffect(() => {
     if (!isEditable) return
-    const load = () => void [CellEditor, saving, Unsaved].map((part) => part.load())
+    const load = () => void [CellEditor, saving, Unsaved, UndoButtons, reversing].map((part) => part.load())
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(load, 200)
       return () => clearTimeout(timer)

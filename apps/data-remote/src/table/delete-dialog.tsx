@@ -3,12 +3,17 @@ import { Banner, ConfirmDialog } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { asDataError, DataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import type { Step } from '../history/history.ts'
+import { addStep } from '../history/steps.ts'
 import { removeRows } from '../query/cached-rows.ts'
-import type { Row } from '../query/row.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import { readByKey } from '../query/whole-rows.ts'
 import { deleteRows } from '../query/write-rows.ts'
+import { canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 
 interface DeleteDialogProps {
   table: Table
@@ -17,36 +22,14 @@ interface DeleteDialogProps {
   onClose: () => void
   /** Called with the keys of the rows that were not deleted. */
   onDeleted: (kept: readonly string[]) => void
+  go: Go
 }
 
 /** Asks, with the number of rows, before they are deleted; says which were not. */
-export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { table, rows, open, onClose } = props
   const t = useTexts()
-  const host = useHost()
-  const queries = useQueryClient()
-  const key = rowKeyOf(table) ?? []
-  const deletion = useMutation({
-    mutationFn: () => deleteRows(host.session.client, table, key, rows),
-    onSuccess: ({ deleted, kept }) => {
-      removeRows(queries, table, key, deleted)
-      onDeleted(kept)
-      onClose()
-      if (kept.length === 0)
-        return host.notify({
-          tone: 'success',
-          title: t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: deleted.length }),
-        })
-      const { detail } = wordingFor(t, new DataError('partly_deleted', {}, 200))
-      host.notify({
-        tone: 'danger',
-        title: t('{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}', {
-          deleted: deleted.length,
-          count: rows.length,
-        }),
-        detail,
-      })
-    },
-  })
+  const deletion = useDeletion(props)
   const close = () => {
     deletion.reset()
     onClose()
@@ -63,9 +46,14 @@ export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDi
     >
       <p>
         {t.rich(
-          '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.',
+          '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}',
           { count: rows.length, table: table.name, b: (text) => <strong>{text}</strong> },
-        )}
+        )}{' '}
+        {canInsert(table)
+          ? t(
+              'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.',
+            )
+          : t('This can’t be undone.')}
       </p>
       {problem ? (
         <Banner tone="danger" title={problem.title}>
@@ -74,4 +62,46 @@ export function DeleteDialog({ table, rows, open, onClose, onDeleted }: DeleteDi
       ) : null}
     </ConfirmDialog>
   )
+}
+
+/** Deletes the rows, and says what became of them. */
+function useDeletion({ table, rows, onClose, onDeleted, go }: Omit<DeleteDialogProps, 'open'>) {
+  const t = useTexts()
+  const host = useHost()
+  const queries = useQueryClient()
+  const key = rowKeyOf(table) ?? []
+  return useMutation({
+    mutationFn: async () => {
+      const { client } = host.session
+      const last = canInsert(table) ? await readByKey(client, table, key, rows) : []
+      return { last, ...(await deleteRows(client, table, key, rows)) }
+    },
+    onSuccess: ({ last, deleted, kept }) => {
+      removeRows(queries, table, key, deleted)
+      onDeleted(kept)
+      onClose()
+      const byId = new Map([...rows, ...last].map((row) => [keyOf(row, key), row]))
+      const gone = deleted.map((id) => byId.get(id)).filter((row) => row !== undefined)
+      const step: Step = { kind: 'deleted', rows: gone }
+      const mayUndo = canInsert(table) && deleted.length > 0
+      if (mayUndo) addStep(queries, table, step)
+      const action = mayUndo ? { action: { label: t('Undo'), run: () => go('undo', step) } } : {}
+      if (kept.length === 0)
+        return host.notify({
+          tone: 'success',
+          title: t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: deleted.length }),
+          ...action,
+        })
+      const { detail } = wordingFor(t, new DataError('partly_deleted', {}, 200))
+      host.notify({
+        tone: 'danger',
+        title: t('{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}', {
+          deleted: deleted.length,
+          count: rows.length,
+        }),
+        detail,
+        ...action,
+      })
+    },
+  })
 }

@@ -3,11 +3,14 @@ import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, Plus, RotateCw, Trash2 } from 'lucide-react'
 import { ColumnsButton } from '../columns/columns-button.tsx'
 import type { TableLayout } from '../columns/use-layout.ts'
+import { useHistory } from '../history/history.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { TransferMenu } from '../transfer/transfer-menu.tsx'
+import { UndoButtons } from '../undo/lazy-undo-buttons.ts'
+import type { Go } from '../undo/use-undo.ts'
 import styles from './table-header.module.css'
 
 interface TableHeaderProps {
@@ -19,11 +22,12 @@ interface TableHeaderProps {
   onInsert: () => void
   onDelete: () => void
   onReload: () => void
+  go: Go
 }
 
 /** The table's name and what can be done with it. */
 export function TableHeader(props: TableHeaderProps) {
-  const { table, view, layout, selected, isBusy, onInsert, onDelete, onReload } = props
+  const { table, view, layout, selected, isBusy, onInsert, onDelete, onReload, go } = props
   const t = useTexts()
   const readOnly = whyTableIsReadOnly(table)
   return (
@@ -48,6 +52,7 @@ export function TableHeader(props: TableHeaderProps) {
             {t('Delete {count, number}', { count: selected })}
           </Button>
         ) : null}
+        <UndoButtons steps={useHistory(table)} go={go} />
         <IconButton
           label={t('Reload rows')}
           icon={<RotateCw size={16} />}

@@ -13,6 +13,7 @@ import { plainView, readView, type ViewState, writeView } from '../query/view-st
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
+import { useUndo } from '../undo/use-undo.ts'
 import { ViewBar } from '../view/lazy-bar.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { DataGrid } from './lazy-grid.ts'
@@ -53,7 +54,9 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const layout = useLayout(table)
   const section = useRef<HTMLElement>(null)
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
-  const edits = useCellEdits(table, rowKeyOf(table) ?? noKey, isTyping)
+  const key = rowKeyOf(table) ?? noKey
+  const edits = useCellEdits(table, key, isTyping)
+  const go = useUndo(section, table, key, edits)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [panel, setPanel] = useState<'insert' | 'delete' | null>(null)
   const close = () => setPanel(null)
@@ -67,6 +70,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         isBusy={rows.isFetching}
         onInsert={() => setPanel('insert')}
         onDelete={() => setPanel('delete')}
+        go={go}
         onReload={() => {
           setSelection(new Set())
           reload()
@@ -93,13 +97,14 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       <StatusLine {...{ table, rows, edits }} view={view} shown={gridRows.length} />
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
-      <RowDrawer {...{ table, row, edits, DeleteDialog }} rows={gridRows} onNearEnd={loadMore} />
+      <RowDrawer {...{ table, row, edits, go, DeleteDialog }} rows={gridRows} onNearEnd={loadMore} />
       <DeleteDialog
         table={table}
         rows={gridRows.filter(({ id }) => selection.has(id)).map(({ row }) => row)}
         open={panel === 'delete'}
         onClose={close}
         onDeleted={(kept) => setSelection(new Set(kept))}
+        go={go}
       />
     </section>
   )

@@ -178,6 +178,9 @@ export const messages: Catalog = {
     'لا توجد جداول بعد. ستظهر هنا بعد إنشائها ومنحك حق الوصول إليها.',
   'None of these, add it': 'ليس أيًا منها، إضافة',
   Normal: 'عادي',
+  'Not all of it was undone: {title}': 'لم يتم التراجع عن كل شيء: {title}',
+  'Not as before: {columns}. The database assigns these values.':
+    'ليست كما كانت: {columns}. تعيّن قاعدة البيانات هذه القيم.',
   'Not exactly one row': 'العدد ليس صفًا واحدًا بالضبط',
   'Not found': 'غير موجود',
   'Not opened yet': 'لم يُفتح بعد',
@@ -191,6 +194,8 @@ export const messages: Catalog = {
   'Nothing has been added yet, or the table’s policies don’t let you see it.':
     'لم يُضف شيء بعد، أو لا تسمح لك سياسات الجدول برؤيته.',
   'Nothing has been added yet.': 'لم يُضف شيء بعد.',
+  'Nothing to redo.': 'لا يوجد ما يمكن إعادته.',
+  'Nothing to undo.': 'لا يوجد ما يمكن التراجع عنه.',
   'Nothing was changed.': 'لم يتغيّر شيء.',
   'Nothing was changed. Tell an administrator which table you used.':
     'لم يتغيّر شيء. أخبر أحد المسؤولين بالجدول الذي استخدمته.',
@@ -204,6 +209,7 @@ export const messages: Catalog = {
   'Nothing was saved. Try again.': 'لم يُحفظ شيء. أعد المحاولة.',
   'One of these conditions is enough': 'يكفي تحقق شرط واحد من هذه الشروط',
   'Open row': 'فتح الصف',
+  'Nothing was undone. Check your connection.': 'لم يُتراجَع عن شيء. تحقّق من اتصالك.',
   'Opened just now': 'فُتح الآن',
   'Opened on {day}': 'فُتح في {day}',
   'Opened {ago}': 'فُتح {ago}',
@@ -217,6 +223,7 @@ export const messages: Catalog = {
   'Read-only': 'للقراءة فقط',
   Reason: 'السبب',
   'Recognized by': 'تُعرف بـ',
+  Redo: 'إعادة',
   'Refresh the list of tables': 'تحديث قائمة الجداول',
   Relaxed: 'مريح',
   'Reload rows': 'إعادة تحميل الصفوف',
@@ -375,6 +382,7 @@ export const messages: Catalog = {
     'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
+  'This can’t be undone.': 'لا يمكن التراجع عن ذلك.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',
   'This column can’t be NULL.': 'لا يمكن أن يكون هذا العمود NULL.',
   'This column can’t be empty.': 'لا يمكن أن يكون هذا العمود فارغًا.',
@@ -414,6 +422,7 @@ export const messages: Catalog = {
   'Totals are switched off': 'الإجماليات معطّلة',
   'Try again': 'إعادة المحاولة',
   'Two changes were made at the same time': 'أُجري تغييران في الوقت نفسه',
+  Undo: 'تراجع',
   'Update them': 'تحديثها',
   'Use theirs': 'استخدام القيمة الأخرى',
   Value: 'القيمة',
@@ -432,6 +441,8 @@ export const messages: Catalog = {
     'على من يدير البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'With errors': 'بها أخطاء',
   'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
+  'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
+    'يمكنك التراجع عن ذلك حتى تغادر هذا القسم. أما الصفوف الأخرى التي تحذفها قاعدة البيانات معه فلن تعود.',
   'You can view rows but not change them.': 'يمكنك عرض الصفوف، لكن لا يمكنك تغييرها.',
   'You can view this row but not change it. What you typed is kept.':
     'يمكنك عرض هذا الصف، لكن لا يمكنك تغييره. ما كتبته محفوظ.',
@@ -543,6 +554,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}} أسفل آخر صف تم تحميله وستُترك.',
   '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
     '{count, plural, zero {لا صفوف مجهولة المصير.} one {لا يُعرف هل أُضيف صف واحد.} two {لا يُعرف هل أُضيف صفان.} few {لا يُعرف هل أُضيفت # صفوف.} many {لا يُعرف هل أُضيف # صفًا.} other {لا يُعرف هل أُضيف # صف.}}',
+  '{count, plural, one {# row restored} other {# rows restored}}':
+    '{count, plural, zero {لم يُستعَد أي صف} one {تمت استعادة صف واحد} two {تمت استعادة صفين} few {تمت استعادة # صفوف} many {تمت استعادة # صفًا} other {تمت استعادة # صف}}',
   '{count, plural, one {# row skipped.} other {# rows skipped.}}':
     '{count, plural, zero {تم تخطّي # صف.} one {تم تخطّي صف واحد.} two {تم تخطّي صفين.} few {تم تخطّي # صفوف.} many {تم تخطّي # صفًا.} other {تم تخطّي # صف.}}',
   '{count, plural, one {# row so far} other {# rows so far}}':
@@ -571,8 +584,8 @@ export const messages: Catalog = {
     '{count, plural, zero {استيراد # صف} one {استيراد صف واحد} two {استيراد صفين} few {استيراد # صفوف} many {استيراد # صفًا} other {استيراد # صف}}',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, zero {لا جداول أخرى} one {جدول آخر} two {جدولان آخران} few {# جداول أخرى} many {# جدولًا آخر} other {# جدول آخر}}',
-  '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.':
-    '{count, plural, zero {لن يُزال أي صف من <b>{table}</b>.} one {سيُزال الصف من <b>{table}</b>.} two {سيُزال الصفان من <b>{table}</b>.} few {ستُزال الصفوف من <b>{table}</b>.} many {ستُزال الصفوف من <b>{table}</b>.} other {ستُزال الصفوف من <b>{table}</b>.}} لا يمكن التراجع عن ذلك.',
+  '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}':
+    '{count, plural, zero {لن يُحذف أي صف من <b>{table}</b>.} one {سيُحذف الصف من <b>{table}</b>.} two {سيُحذف الصفان من <b>{table}</b>.} few {ستُحذف الصفوف من <b>{table}</b>.} many {ستُحذف الصفوف من <b>{table}</b>.} other {ستُحذف الصفوف من <b>{table}</b>.}}',
   '{count, plural, one {There is a row with these values:} other {There are rows with these values:}}':
     '{count, plural, zero {لا توجد صفوف بهذه القيم:} one {يوجد صف بهذه القيم:} two {يوجد صفان بهذه القيم:} few {توجد صفوف بهذه القيم:} many {توجد صفوف بهذه القيم:} other {توجد صفوف بهذه القيم:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':

@@ -184,6 +184,9 @@ export const messages: Catalog = {
     'Noch keine Tabellen. Sie erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
   'None of these, add it': 'Keine davon, hinzufügen',
   Normal: 'Normal',
+  'Not all of it was undone: {title}': 'Nicht alles wurde rückgängig gemacht: {title}',
+  'Not as before: {columns}. The database assigns these values.':
+    'Nicht wie zuvor: {columns}. Diese Werte vergibt die Datenbank.',
   'Not exactly one row': 'Nicht genau eine Zeile',
   'Not found': 'Nicht gefunden',
   'Not opened yet': 'Noch nicht geöffnet',
@@ -197,6 +200,8 @@ export const messages: Catalog = {
   'Nothing has been added yet, or the table’s policies don’t let you see it.':
     'Es wurde noch nichts hinzugefügt, oder die Richtlinien der Tabelle verbergen es vor Ihnen.',
   'Nothing has been added yet.': 'Es wurde noch nichts hinzugefügt.',
+  'Nothing to redo.': 'Es gibt nichts zu wiederholen.',
+  'Nothing to undo.': 'Es gibt nichts rückgängig zu machen.',
   'Nothing was changed.': 'Es wurde nichts geändert.',
   'Nothing was changed. Tell an administrator which table you used.':
     'Es wurde nichts geändert. Teilen Sie der Verwaltung mit, welche Tabelle Sie verwendet haben.',
@@ -212,6 +217,8 @@ export const messages: Catalog = {
   'Nothing was saved. Try again.': 'Es wurde nichts gespeichert. Versuchen Sie es erneut.',
   'One of these conditions is enough': 'Eine dieser Bedingungen genügt',
   'Open row': 'Zeile öffnen',
+  'Nothing was undone. Check your connection.':
+    'Nichts wurde rückgängig gemacht. Prüfen Sie Ihre Verbindung.',
   'Opened just now': 'Gerade eben geöffnet',
   'Opened on {day}': 'Geöffnet am {day}',
   'Opened {ago}': 'Geöffnet {ago}',
@@ -226,6 +233,7 @@ export const messages: Catalog = {
   'Read-only': 'Schreibgeschützt',
   Reason: 'Grund',
   'Recognized by': 'Erkannt an',
+  Redo: 'Wiederholen',
   'Refresh the list of tables': 'Liste der Tabellen aktualisieren',
   Relaxed: 'Großzügig',
   'Reload rows': 'Zeilen neu laden',
@@ -398,6 +406,7 @@ export const messages: Catalog = {
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
+  'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
   'This column can’t be NULL.': 'Diese Spalte darf nicht NULL sein.',
   'This column can’t be empty.': 'Diese Spalte darf nicht leer sein.',
@@ -439,6 +448,7 @@ export const messages: Catalog = {
   'Totals are switched off': 'Summen sind abgeschaltet',
   'Try again': 'Erneut versuchen',
   'Two changes were made at the same time': 'Zwei Änderungen erfolgten gleichzeitig',
+  Undo: 'Rückgängig machen',
   'Update them': 'Aktualisieren',
   'Use theirs': 'Fremden Wert übernehmen',
   Value: 'Wert',
@@ -458,6 +468,8 @@ export const messages: Catalog = {
   'With errors': 'Mit Fehlern',
   'Without a primary key, rows can’t be told apart.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
+  'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
+    'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen. Zeilen anderswo, die die Datenbank dabei mitlöscht, kommen nicht zurück.',
   'You can view rows but not change them.': 'Sie können Zeilen ansehen, aber nicht ändern.',
   'You can view this row but not change it. What you typed is kept.':
     'Sie können diese Zeile ansehen, aber nicht ändern. Ihre Eingabe bleibt erhalten.',
@@ -568,6 +580,8 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile liegt} other {# Zeilen liegen}} unter der letzten geladenen Zeile und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# row may or may not have been added.} other {# rows may or may not have been added.}}':
     '{count, plural, one {Bei # Zeile ist unklar, ob sie hinzugefügt wurde.} other {Bei # Zeilen ist unklar, ob sie hinzugefügt wurden.}}',
+  '{count, plural, one {# row restored} other {# rows restored}}':
+    '{count, plural, one {# Zeile wiederhergestellt} other {# Zeilen wiederhergestellt}}',
   '{count, plural, one {# row skipped.} other {# rows skipped.}}':
     '{count, plural, one {# Zeile übersprungen.} other {# Zeilen übersprungen.}}',
   '{count, plural, one {# row so far} other {# rows so far}}':
@@ -595,8 +609,8 @@ export const messages: Catalog = {
     '{count, plural, one {# Zeile importieren} other {# Zeilen importieren}}',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, one {Noch eine Tabelle} other {# weitere Tabellen}}',
-  '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}} This can’t be undone.':
-    '{count, plural, one {Die Zeile wird aus <b>{table}</b> entfernt.} other {Die Zeilen werden aus <b>{table}</b> entfernt.}} Das lässt sich nicht rückgängig machen.',
+  '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}':
+    '{count, plural, one {Die Zeile wird aus <b>{table}</b> entfernt.} other {Die Zeilen werden aus <b>{table}</b> entfernt.}}',
   '{count, plural, one {There is a row with these values:} other {There are rows with these values:}}':
     '{count, plural, one {Es gibt eine Zeile mit diesen Werten:} other {Es gibt Zeilen mit diesen Werten:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':

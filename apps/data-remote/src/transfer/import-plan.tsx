@@ -1,7 +1,7 @@
 import { Banner } from '@portico/ui'
 import { Switch } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
-import { insertableColumns } from '../insert/new-row.ts'
+import { insertableColumns } from '../schema/insertable.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './import-dialog.module.css'
 import { isKeyed, keysIn, type Mode, missingColumns, type Plan } from './plan.ts'

@@ -1,5 +1,5 @@
 import { withChosenKey } from '../insert/chosen-key.ts'
-import { insertableColumns } from '../insert/new-row.ts'
+import { insertableColumns } from '../schema/insertable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { hasDefault } from '../schema/schema.ts'
 import type { FileForm } from './read-file.ts'

@@ -1,0 +1,10 @@
+import { kindOf } from '../kinds/kinds.ts'
+import type { Column, Table } from './schema.ts'
+
+/** Columns that a new row may give a value to. */
+export function insertableColumns(table: Table): readonly Column[] {
+  return table.columns.filter((column) => {
+    const { privileges, generated, identity } = column
+    return privileges.insert && !generated && identity !== 'always' && !kindOf(column).whyReadOnly
+  })
+}

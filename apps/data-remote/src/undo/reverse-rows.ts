@@ -1,0 +1,101 @@
+import type { Session } from '@portico/session'
+import { asDataError, DataError, isUnanswered } from '../errors/data-error.ts'
+import { draftOf, parseDraft } from '../kinds/draft.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import type { Values } from '../query/values.ts'
+import { insertRows, readByKey } from '../query/whole-rows.ts'
+import { deleteRows } from '../query/write-rows.ts'
+import { insertableColumns } from '../schema/insertable.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+
+type Client = Session['client']
+
+/** Rows in one request, so that an address stays short. */
+const rowsAtOnce = 50
+
+/** What came of bringing rows back, or of taking them away again. `left` were not reached; `error` says why. */
+export interface Reversal {
+  rows: readonly Row[]
+  left: readonly Row[]
+  error: DataError | null
+}
+
+/** A value as it was read, as it is written. What an editor would not take stands as the database wrote it. */
+export function writeValue(column: Column, value: unknown): unknown {
+  const parsed = parseDraft(column, draftOf(column, value))
+  return parsed.ok ? parsed.value : value
+}
+
+/** Columns whose values a row does not get back: they could not be read, or are the database's to give. */
+export function lostColumns(table: Table): readonly Column[] {
+  const restored = restoredColumns(table)
+  return table.columns.filter((column) => !column.generated && !restored.includes(column))
+}
+
+/**
+ * Inserts deleted rows again, with all that they held and that may be written. Rows that are there already are left as they are, where
+ * the key tells that: it may be asked again. Where the database gives the key, a lost answer ends it (`outcome_unknown`).
+ */
+export async function restoreRows(
+  client: Client,
+  table: Table,
+  key: readonly string[],
+  rows: readonly Row[],
+): Promise<Reversal> {
+  const columns = restoredColumns(table)
+  const isSameKey = key.every((name) => columns.some((column) => column.name === name))
+  return inParts(rows, async (part) => {
+    const there = isSameKey ? await readByKey(client, table, key, part) : []
+    const ids = new Set(there.map((row) => keyOf(row, key)))
+    const missing = part.filter((row) => !ids.has(keyOf(row, key)))
+    if (missing.length === 0) return there
+    const values = missing.map(
+      (row): Values =>
+        Object.fromEntries(columns.map((column) => [column.name, writeValue(column, row[column.name])])),
+    )
+    try {
+      return [...there, ...(await insertRows(client, table, values))]
+    } catch (caught) {
+      const error = asDataError(caught)
+      const isLost = isUnanswered(error) && !isSameKey
+      throw isLost ? new DataError('outcome_unknown', { message: error.message }, error.status, error) : error
+    }
+  })
+}
+
+/** Deletes rows that were added, and answers them as they were just before: what somebody has changed in them is not lost. */
+export async function removeAgain(
+  client: Client,
+  table: Table,
+  key: readonly string[],
+  rows: readonly Row[],
+): Promise<Reversal> {
+  return inParts(rows, async (part) => {
+    const now = await readByKey(client, table, key, part)
+    const deleted = new Set((await deleteRows(client, table, key, now)).deleted)
+    return now.filter((row) => deleted.has(keyOf(row, key)))
+  })
+}
+
+async function inParts(
+  rows: readonly Row[],
+  run: (part: readonly Row[]) => Promise<readonly Row[]>,
+): Promise<Reversal> {
+  const done: Row[] = []
+  for (let i = 0; i < rows.length; i += rowsAtOnce) {
+    try {
+      done.push(...(await run(rows.slice(i, i + rowsAtOnce))))
+    } catch (caught) {
+      const error = asDataError(caught)
+      // Of these nobody knows whether they are there: a second try could double them.
+      const from = error.code === 'outcome_unknown' ? i + rowsAtOnce : i
+      return { rows: done, left: rows.slice(from), error }
+    }
+  }
+  return { rows: done, left: [], error: null }
+}
+
+function restoredColumns(table: Table): readonly Column[] {
+  const readable = readableColumns(table)
+  return insertableColumns(table).filter((column) => readable.includes(column))
+}

@@ -1,0 +1,131 @@
+import type { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
+import { DataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import type { SavedRow, Step, Steps } from '../history/history.ts'
+import { readSteps, writeSteps } from '../history/steps.ts'
+import { draftOf } from '../kinds/draft.ts'
+import { prependRow, removeRows } from '../query/cached-rows.ts'
+import { keyOf } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+import { lostColumns, type Reversal, removeAgain, restoreRows, writeValue } from './reverse-rows.ts'
+
+/** All that taking back a step needs. */
+export interface Reversing {
+  t: Translate
+  host: ReturnType<typeof useHost>
+  queries: QueryClient
+  table: Table
+  key: readonly string[]
+  edits: Pick<CellEdits, 'commitAll' | 'settled'>
+}
+
+/** Tables of which a step is just being taken back. */
+const busy = new WeakSet<Table>()
+
+/** Takes the last step back, or does it again, unless that is under way; a certain one where that is given. */
+export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step): Promise<void> {
+  const { t, host, table, edits } = reversing
+  if (busy.has(table)) return
+  busy.add(table)
+  try {
+    // What was done just now is the last step only when it is saved.
+    await edits.settled()
+    const step = take(reversing, way, wanted)
+    if (step) await reverse(reversing, step, way)
+    else host.announce(way === 'undo' ? t('Nothing to undo.') : t('Nothing to redo.'))
+  } finally {
+    busy.delete(table)
+  }
+}
+
+/** Takes a step from its end, the last one unless given; null where it is not there any more. */
+function take({ queries, table }: Reversing, way: keyof Steps, step?: Step): Step | null {
+  const all = readSteps(queries, table)
+  const taken = step ? all[way].find((one) => one === step) : all[way].at(-1)
+  if (!taken) return null
+  writeSteps(queries, table, { ...all, [way]: all[way].filter((one) => one !== taken) })
+  return taken
+}
+
+function put({ queries, table }: Reversing, way: keyof Steps, step: Step): void {
+  const all = readSteps(queries, table)
+  writeSteps(queries, table, { ...all, [way]: [...all[way], step] })
+}
+
+/**
+ * Takes a step back, or does it again, and puts its reverse at the end of `other`. What could not be reached goes back to the end of
+ * `way`, so that it may be tried again; what will never be is said.
+ */
+async function reverse(reversing: Reversing, step: Step, way: keyof Steps): Promise<void> {
+  const other = way === 'undo' ? 'redo' : 'undo'
+  if (step.kind === 'cells') return reverseCells(reversing, step.rows, other)
+  const { host, table, key, queries } = reversing
+  const { client } = host.session
+  if (step.kind === 'deleted') {
+    const outcome = await restoreRows(client, table, key, step.rows)
+    for (const row of outcome.rows.toReversed()) prependRow(queries, table, row)
+    if (outcome.rows.length > 0) put(reversing, other, { kind: 'inserted', rows: outcome.rows })
+    if (outcome.left.length > 0) put(reversing, way, { kind: 'deleted', rows: outcome.left })
+    sayRestored(reversing, outcome)
+  } else {
+    const outcome = await removeAgain(client, table, key, step.rows)
+    const ids = outcome.rows.map((row) => keyOf(row, key))
+    removeRows(queries, table, key, ids)
+    if (outcome.rows.length > 0) put(reversing, other, { kind: 'deleted', rows: outcome.rows })
+    if (outcome.left.length > 0) put(reversing, way, { kind: 'inserted', rows: outcome.left })
+    sayRemoved(reversing, outcome, step.rows.length)
+  }
+}
+
+/** The values of before go the way of every edit: over what somebody else has changed since, only after a question. */
+async function reverseCells(
+  reversing: Reversing,
+  rows: readonly SavedRow[],
+  other: keyof Steps,
+): Promise<void> {
+  const { table, key, edits } = reversing
+  const changes = rows.flatMap(({ row, before }) =>
+    table.columns
+      .filter(({ name }) => Object.hasOwn(before, name))
+      .map(
+        (column): CellChange => ({
+          gridRow: { id: keyOf(row, key), row },
+          column: column.name,
+          draft: draftOf(column, before[column.name]),
+          value: writeValue(column, before[column.name]),
+        }),
+      ),
+  )
+  await edits.commitAll(changes, (saved) => put(reversing, other, { kind: 'cells', rows: saved }))
+}
+
+function sayRestored({ t, host, table }: Reversing, { rows, error }: Reversal): void {
+  if (error) sayFailed(t, host, error)
+  if (rows.length === 0) return
+  const columns = new Intl.ListFormat(t.locale).format(lostColumns(table).map(({ name }) => name))
+  host.notify({
+    tone: 'success',
+    title: t('{count, plural, one {# row restored} other {# rows restored}}', { count: rows.length }),
+    ...(columns
+      ? { detail: t('Not as before: {columns}. The database assigns these values.', { columns }) }
+      : {}),
+  })
+}
+
+function sayRemoved({ t, host }: Reversing, { rows, error }: Reversal, count: number): void {
+  if (error) sayFailed(t, host, error)
+  else if (rows.length < count) sayFailed(t, host, new DataError('partly_deleted', {}, 200))
+  if (rows.length === 0) return
+  host.notify({
+    tone: 'success',
+    title: t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: rows.length }),
+  })
+}
+
+function sayFailed(t: Translate, host: Reversing['host'], error: DataError): void {
+  const { title, detail } = wordingFor(t, error)
+  host.notify({ tone: 'danger', title: t('Not all of it was undone: {title}', { title }), detail })
+}

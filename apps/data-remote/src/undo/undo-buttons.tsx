@@ -1,0 +1,27 @@
+import { IconButton } from '@portico/ui'
+import { Redo2, Undo2 } from 'lucide-react'
+import type { Steps } from '../history/history.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './undo-buttons.module.css'
+import type { Go } from './use-undo.ts'
+
+/** Take the last step back, and do it again. */
+export function UndoButtons({ steps, go }: { steps: Steps | null; go: Go }) {
+  const t = useTexts()
+  return (
+    <>
+      <IconButton
+        label={t('Undo')}
+        icon={<Undo2 size={16} className={styles.icon} />}
+        disabled={!steps?.undo.length}
+        onClick={() => go('undo')}
+      />
+      <IconButton
+        label={t('Redo')}
+        icon={<Redo2 size={16} className={styles.icon} />}
+        disabled={!steps?.redo.length}
+        onClick={() => go('redo')}
+      />
+    </>
+  )
+}
