@@ -63,14 +63,11 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
       <TableHeader
-        table={table}
-        view={view}
-        layout={layout}
+        {...{ table, view, layout, go }}
         selected={selection.size}
         isBusy={rows.isFetching}
         onInsert={() => setPanel('insert')}
         onDelete={() => setPanel('delete')}
-        go={go}
         onReload={() => {
           setSelection(new Set())
           reload()
@@ -81,16 +78,14 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         <RowsState {...{ table, view, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
           <DataGrid
-            table={table}
+            {...{ table, edits, layout }}
             rows={gridRows}
             sorts={view.sorts}
             onSort={(sorts) => setView({ ...view, sorts })}
             selection={canDelete(table) ? selection : null}
             onSelect={setSelection}
-            edits={edits}
             onNearEnd={loadMore}
             hasMore={rows.hasNextPage}
-            layout={layout}
           />
         ) : null}
       </div>
