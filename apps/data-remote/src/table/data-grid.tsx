@@ -1,5 +1,5 @@
 import { lazyPart, useHost } from '@portico/react-remote'
-import { type UIEvent, useEffect, useMemo, useRef } from 'react'
+import { type UIEvent, useMemo, useRef } from 'react'
 import {
   type CellKeyboardEvent,
   type CellKeyDownArgs,
@@ -12,7 +12,6 @@ import { useLaying } from '../clipboard/use-laying.ts'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { CellEditor } from '../edit/lazy-cell-editor.tsx'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { saving } from '../edit/use-save-cell.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
@@ -26,14 +25,12 @@ import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
-import { UndoButtons } from '../undo/lazy-undo-buttons.ts'
-import { reversing } from '../undo/use-undo.ts'
 import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { HeaderCell } from './header-cell.tsx'
-import { Unsaved } from './lazy-unsaved.ts'
 import { openColumn } from './open-column.tsx'
 import { selectColumn } from './select-column.tsx'
+import { useEditingSoon } from './use-editing-soon.ts'
 
 interface DataGridProps {
   table: Table
@@ -216,21 +213,6 @@ function PendingValue({ field, edit, locale }: { field: Column; edit: PendingEdi
       {text || <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />}
     </span>
   )
-}
-
-/** What editing needs comes when the browser has nothing else to do: no key waits for it, also when the network is gone. */
-function useEditingSoon(table: Table): void {
-  const isEditable = table.columns.some((column) => whyColumnIsReadOnly(table, column) === null)
-  useEffect(() => {
-    if (!isEditable) return
-    const load = () => void [CellEditor, saving, Unsaved, UndoButtons, reversing].map((part) => part.load())
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(load, 200)
-      return () => clearTimeout(timer)
-    }
-    const request = requestIdleCallback(load)
-    return () => cancelIdleCallback(request)
-  }, [isEditable])
 }
 
 /** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */
