@@ -1,11 +1,11 @@
 import type { Draft } from '../kinds/draft.ts'
 import type { Row } from '../query/row.ts'
 
-/** A row as the grid holds it; `edit` is what an open editor has so far. */
+/** A row as the grid holds it; `edit` is what an open editor has so far, and what `also` goes with it: the other columns of a key. */
 export interface GridRow {
   id: string
   row: Row
-  edit?: { column: string; draft: Draft }
+  edit?: { column: string; draft: Draft; also?: readonly (readonly [column: string, draft: Draft])[] }
 }
 
 /**

@@ -9,6 +9,7 @@ import styles from './insert-drawer.module.css'
 import { UnknownOutcome } from './unknown-outcome.tsx'
 import type { NewRowInsertion } from './use-insertion.ts'
 import { useNewRow } from './use-new-row.ts'
+import { useRelated } from './use-related.ts'
 import { ValueField } from './value-field.tsx'
 
 interface InsertDrawerProps {
@@ -29,6 +30,7 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
     from: from ?? null,
     onSaved,
   })
+  const related = useRelated(table, (column) => drafts[column], change)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Before it is known what became of the first, a second one is asked for by its own button.
@@ -67,7 +69,8 @@ export function InsertDrawer({ table, open, onClose, from, onSaved = onClose }: 
             column={column}
             draft={drafts[column.name] ?? { state: 'default' }}
             problem={problems[column.name] ?? null}
-            onChange={(draft) => change(column.name, draft)}
+            related={related(column)}
+            onChange={(draft) => change([[column.name, draft]])}
           />
         ))}
       </form>

@@ -51,10 +51,11 @@ export function useNewRow(
     problems,
     isTouched,
     insertion,
-    change(column: string, draft: Draft) {
-      setDrafts({ ...drafts, [column]: draft })
-      const { [column]: _corrected, ...others } = problems
-      setProblems({ ...none, ...others })
+    change(changed: readonly (readonly [column: string, draft: Draft])[]) {
+      setDrafts({ ...drafts, ...Object.fromEntries(changed) })
+      const corrected = new Set(changed.map(([column]) => column))
+      const others = Object.entries(problems).filter(([column]) => !corrected.has(column))
+      setProblems({ ...none, ...Object.fromEntries(others) })
       setTouched(true)
     },
     discard() {

@@ -5,22 +5,26 @@ import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DayControl } from './day-control.tsx'
 import { isRequired } from './new-row.ts'
+import type { Related } from './use-related.ts'
 import styles from './value-field.module.css'
 
 interface ValueFieldProps {
   column: Column
   draft: Draft
+  /** Of a column that is a foreign key. */
+  related?: Related | null
   problem: string | null
   onChange: (draft: Draft) => void
 }
 
 /** One column of a new row: a control for its value, and NULL and DEFAULT where the column knows them. */
-export function ValueField({ column, draft, problem, onChange }: ValueFieldProps) {
+export function ValueField({ column, draft, problem, onChange, related = null }: ValueFieldProps) {
   const t = useTexts()
   const [isLong, setLong] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -37,13 +41,17 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
   return (
     <div className={styles.field}>
       <Field label={label} description={column.comment} error={refusal ?? problem}>
-        <Control column={column} draft={draft} onChange={change} isLong={isLong} onRefused={setRefusal} />
+        {related ? (
+          <RelationField {...related} column={column} placeholder={placeholderOf(t, column, draft)} />
+        ) : (
+          <Control column={column} draft={draft} onChange={change} isLong={isLong} onRefused={setRefusal} />
+        )}
       </Field>
       <div className={styles.states}>
-        {kindOf(column).isFreeText ? (
+        {kindOf(column).isFreeText && !related ? (
           <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
         ) : null}
-        {kindOf(column).isFreeText ? (
+        {kindOf(column).isFreeText && !related ? (
           <StateButton
             name={t('EMPTY')}
             column={column}
@@ -72,7 +80,7 @@ export function ValueField({ column, draft, problem, onChange }: ValueFieldProps
   )
 }
 
-interface ControlProps extends Omit<ValueFieldProps, 'problem'> {
+interface ControlProps extends Omit<ValueFieldProps, 'problem' | 'related'> {
   isLong: boolean
   onRefused: (problem: string) => void
 }

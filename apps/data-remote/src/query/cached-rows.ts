@@ -1,5 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { Table } from '../schema/schema.ts'
+import { renameLabels } from './cached-labels.ts'
 import { type Page, rowKey, rowsKey } from './read-rows.ts'
 import { keyOf, type Row } from './row.ts'
 
@@ -14,6 +15,7 @@ export function replaceRows(
 ): void {
   if (saved.size === 0) return
   for (const row of saved.values()) queries.setQueryData(rowKey(table, keyOf(row, key)), row)
+  renameLabels(queries, table, saved.values())
   changePages(queries, table, (page) =>
     page.rows.some((row) => saved.has(keyOf(row, key)))
       ? { ...page, rows: page.rows.map((row) => saved.get(keyOf(row, key)) ?? row) }

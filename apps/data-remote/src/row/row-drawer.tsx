@@ -10,13 +10,14 @@ import { Problem } from '../errors/problem.tsx'
 import formStyles from '../insert/insert-drawer.module.css'
 import { type RowPlace, useRowPlace } from '../place/use-row-place.ts'
 import { keyOf, type Row } from '../query/row.ts'
+import { titleOf } from '../relations/title-of.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
+import { ReferringRows } from './referring-rows.tsx'
 import { RowFields } from './row-fields.tsx'
 import { RowTools } from './row-tools.tsx'
-import { titleOf } from './title-of.ts'
 import { type FoundRow, useRow } from './use-row.ts'
 import { type RowForm, useRowForm } from './use-row-form.ts'
 import { stepByKey, useSteps } from './use-steps.ts'
@@ -80,7 +81,10 @@ export function RowDrawer(props: RowDrawerProps) {
         >
           <RowTools {...{ table, row, steps, place }} onDelete={gridRow && (() => setDeleting(true))} />
           {gridRow ? (
-            <RowFields table={table} row={gridRow.row} form={form} onSave={save} />
+            <>
+              <RowFields table={table} row={gridRow.row} form={form} onSave={save} />
+              <ReferringRows table={table} row={gridRow.row} />
+            </>
           ) : (
             <NoRow found={found} onClose={place.close} />
           )}

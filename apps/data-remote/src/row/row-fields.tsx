@@ -1,10 +1,14 @@
 import { useHost } from '@portico/react-remote'
-import type { FormEvent } from 'react'
+import { type FormEvent, useMemo } from 'react'
 import formStyles from '../insert/insert-drawer.module.css'
+import { useRelated } from '../insert/use-related.ts'
 import fieldStyles from '../insert/value-field.module.css'
 import { ValueField } from '../insert/value-field.tsx'
 import { CellValue } from '../kinds/cell-value.tsx'
 import type { Row } from '../query/row.ts'
+import { RelatedValue } from '../relations/lazy-related.tsx'
+import { isReference } from '../relations/relation.ts'
+import { useLoadLabels } from '../relations/use-load-labels.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import { type Column, readableColumns, type Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,6 +24,11 @@ interface RowFieldsProps {
 
 /** Every value of a row: to be typed where it can be changed, else to be read. */
 export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
+  const related = useRelated(table, form.draftOf, form.change)
+  useLoadLabels(
+    table,
+    useMemo(() => [row], [row]),
+  )
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()
@@ -28,14 +37,15 @@ export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
     <form id="row" className={formStyles.form} noValidate onSubmit={submit}>
       {readableColumns(table).map((column) =>
         whyColumnIsReadOnly(table, column) ? (
-          <ReadField key={column.name} table={table} column={column} value={row[column.name]} />
+          <ReadField key={column.name} table={table} column={column} row={row} />
         ) : (
           <ValueField
             key={column.name}
             column={column}
-            draft={form.draftOf(column)}
+            draft={form.draftOf(column.name)}
+            related={related(column)}
             problem={form.problemOf(column)}
-            onChange={(draft) => form.change(column, draft)}
+            onChange={(draft) => form.change([[column.name, draft]])}
           />
         ),
       )}
@@ -43,7 +53,7 @@ export function RowFields({ table, row, form, onSave }: RowFieldsProps) {
   )
 }
 
-function ReadField({ table, column, value }: { table: Table; column: Column; value: unknown }) {
+function ReadField({ table, column, row }: { table: Table; column: Column; row: Row }) {
   const t = useTexts()
   const { locale } = useHost().appearance
   const why = whyColumnIsReadOnly(table, column)
@@ -53,7 +63,11 @@ function ReadField({ table, column, value }: { table: Table; column: Column; val
         {column.name} <span className={fieldStyles.type}>{column.type}</span>
       </dt>
       <dd className={styles.value}>
-        <CellValue column={column} value={value} locale={locale} />
+        {isReference(table, column.name) ? (
+          <RelatedValue {...{ table, row, locale }} field={column} />
+        ) : (
+          <CellValue column={column} value={row[column.name]} locale={locale} />
+        )}
       </dd>
     </dl>
   )

@@ -20,9 +20,9 @@ interface Typed {
 
 /** The form of a row. */
 export interface RowForm {
-  draftOf(column: Column): Draft
+  draftOf(column: string): Draft
   problemOf(column: Column): string | null
-  change(column: Column, draft: Draft): void
+  change(changed: readonly (readonly [column: string, draft: Draft])[]): void
   /** There is something to save or to discard. */
   isTouched: boolean
   isSaving: boolean
@@ -49,14 +49,16 @@ export function useRowForm(
   const pendingOf = (name: string) => edits.pending.get(editKey(gridRow?.id ?? '', name)) ?? null
   const pending = [...edits.pending.values()].filter((edit) => edit.gridRow.id === gridRow?.id)
   const unsaved = pending.filter(({ state }) => state !== 'saving')
-  const readDraft = (column: Column) =>
-    pendingOf(column.name)?.draft ?? draftOf(column, gridRow?.row[column.name])
+  const readDraft = (name: string) => {
+    const column = table.columns.find((candidate) => candidate.name === name)
+    return pendingOf(name)?.draft ?? (column ? draftOf(column, gridRow?.row[name]) : null)
+  }
   return {
-    draftOf: (column) => typed?.drafts.get(column.name) ?? readDraft(column),
+    draftOf: (name) => typed?.drafts.get(name) ?? readDraft(name) ?? { state: 'null' },
     problemOf: ({ name }) =>
       typed?.problems.get(name) ?? (typed?.drafts.has(name) ? null : (pendingOf(name)?.problem ?? null)),
-    change: (column, draft) => {
-      if (gridRow) setTyped(withDraft(typed ?? nothingTyped(gridRow), column.name, draft, readDraft(column)))
+    change: (changed) => {
+      if (gridRow) setTyped(withDrafts(typed ?? nothingTyped(gridRow), changed, readDraft))
     },
     isTouched: typed !== null || unsaved.length > 0,
     isSaving: pending.length > unsaved.length,
@@ -92,13 +94,19 @@ function nothingTyped(read: GridRow): Typed {
   return { read, drafts: new Map(), problems: new Map() }
 }
 
-/** With what a field holds now; null where nothing is left that differs from what was read. */
-function withDraft(typed: Typed, name: string, draft: Draft, read: Draft): Typed | null {
+/** With what fields hold now; null where nothing is left that differs from what was read. */
+function withDrafts(
+  typed: Typed,
+  changed: readonly (readonly [column: string, draft: Draft])[],
+  read: (column: string) => Draft | null,
+): Typed | null {
   const drafts = new Map(typed.drafts)
   const problems = new Map(typed.problems)
-  problems.delete(name)
-  if (JSON.stringify(draft) === JSON.stringify(read)) drafts.delete(name)
-  else drafts.set(name, draft)
+  for (const [name, draft] of changed) {
+    problems.delete(name)
+    if (JSON.stringify(draft) === JSON.stringify(read(name))) drafts.delete(name)
+    else drafts.set(name, draft)
+  }
   return drafts.size === 0 ? null : { ...typed, drafts, problems }
 }
 

@@ -1,35 +1,30 @@
 import { lazyPart, useHost } from '@portico/react-remote'
-import { type UIEvent, useMemo, useRef } from 'react'
+import { type UIEvent, useRef } from 'react'
 import {
   type CellKeyboardEvent,
   type CellKeyDownArgs,
   type DataGridHandle,
   DataGrid as Grid,
-  type Column as GridColumn,
   type SortColumn,
 } from 'react-data-grid'
 import { useLaying } from '../clipboard/use-laying.ts'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
-import { CellEditor } from '../edit/lazy-cell-editor.tsx'
+import { commitKey } from '../edit/commit-key.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { CellValue } from '../kinds/cell-value.tsx'
-import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { useRowPlace } from '../place/use-row-place.ts'
 import type { Sort } from '../query/keyset.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
 import { useRange } from '../range/use-range.ts'
-import { whyColumnIsReadOnly } from '../schema/editable.ts'
-import { isSortable, rowKeyOf } from '../schema/row-key.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import { RelatedLabels } from '../relations/lazy-related.tsx'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import './react-data-grid.css'
-import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
+import type { GridRow } from '../edit/grid-row.ts'
 import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
-import { HeaderCell } from './header-cell.tsx'
-import { openColumn } from './open-column.tsx'
-import { selectColumn } from './select-column.tsx'
+import { useGridColumns } from './grid-columns.tsx'
 import { useEditingSoon } from './use-editing-soon.ts'
 
 interface DataGridProps {
@@ -114,19 +109,25 @@ export function DataGrid(props: DataGridProps) {
           onScroll={onScroll}
         />
       </div>
+      {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={rows} /> : null}
       <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
     </RangeContext>
   )
 }
 
-/** Ctrl+Enter, and ⌘Enter, opens the row of a cell; true where it did. */
+/** Ctrl+Enter, and ⌘Enter, opens the row of a cell, Alt+Enter shows what it refers to; true where it did. */
 function useOpenByKey(table: Table) {
   const { open } = useRowPlace(table)
   return ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !row || !rowKeyOf(table)) return false
+    if (event.key !== 'Enter' || !row) return false
+    const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
+    const peek = event.altKey ? cell?.querySelector<HTMLElement>('[data-peek]') : null
+    const isOpening = (event.ctrlKey || event.metaKey) && rowKeyOf(table) !== null
+    if (!peek && !isOpening) return false
     event.preventDefault()
     event.preventGridDefault()
-    open(row.id)
+    if (peek) peek.click()
+    else open(row.id)
     return true
   }
 }
@@ -141,78 +142,9 @@ function commitEdits(
   for (const index of indexes) {
     const { edit, ...gridRow } = changed[index] ?? { id: '', row: {} }
     const column = table.columns.find(({ name }) => name === edit?.column)
-    if (edit && column) edits.commit(gridRow, column, edit.draft)
+    if (edit?.also?.length) commitKey(table, edits, gridRow, [[edit.column, edit.draft], ...edit.also])
+    else if (edit && column) edits.commit(gridRow, column, edit.draft)
   }
-}
-
-function useGridColumns(
-  table: Table,
-  { fields, start: { widths }, layout: { frozen } }: TableLayout,
-  { pending, say }: CellEdits,
-  locale: string,
-  hasSelection: boolean,
-): readonly GridColumn<GridRow>[] {
-  return useMemo(() => {
-    const columns = fields.map((field) => ({
-      ...gridColumn(table, field, pending, locale, say),
-      frozen: frozen.includes(field.name),
-      width: widths[field.name] ?? widthOf(field),
-    }))
-    return [
-      ...(hasSelection ? [selectColumn] : []),
-      ...(rowKeyOf(table) ? [openColumn(table)] : []),
-      ...columns,
-    ]
-  }, [table, fields, widths, frozen, pending, say, locale, hasSelection])
-}
-
-function gridColumn(
-  table: Table,
-  field: Column,
-  pending: CellEdits['pending'],
-  locale: string,
-  onRefused: (problem: string) => void,
-): GridColumn<GridRow> {
-  const editOf = (row: GridRow) => pending.get(editKey(row.id, field.name))
-  const isEditable = whyColumnIsReadOnly(table, field) === null
-  return {
-    key: field.name,
-    name: field.name,
-    minWidth: 72,
-    resizable: true,
-    draggable: true,
-    sortable: isSortable(field),
-    cellClass: (row) =>
-      [kindOf(field).isNumber ? styles.number : '', styles[editOf(row)?.state ?? '']]
-        .filter(Boolean)
-        .join(' '),
-    renderHeaderCell: (cell) => <HeaderCell {...cell} table={table} field={field} />,
-    renderCell: ({ row }) => {
-      const edit = editOf(row)
-      if (!edit) return <CellValue column={field} value={row.row[field.name]} locale={locale} />
-      return <PendingValue {...{ field, edit, locale }} />
-    },
-    ...(isEditable
-      ? {
-          renderEditCell: (cell) => (
-            <CellEditor {...cell} field={field} kept={editOf(cell.row) ?? null} onRefused={onRefused} />
-          ),
-        }
-      : {}),
-    editorOptions: { closeOnExternalRowChange: false },
-  }
-}
-
-/** What was typed and is not saved yet; on hover why. */
-function PendingValue({ field, edit, locale }: { field: Column; edit: PendingEdit; locale: string }) {
-  const t = useTexts()
-  const { draft, problem } = edit
-  const text = draft.state === 'default' ? 'DEFAULT' : textOf(draft)
-  return (
-    <span title={problem ?? t('Saving…')}>
-      {text || <CellValue column={field} value={draft.state === 'null' ? null : ''} locale={locale} />}
-    </span>
-  )
 }
 
 /** An editor of a kind's own is here when it is opened, mostly: it comes when the cell is chosen. */
@@ -221,11 +153,6 @@ function loadEditor({ columns }: Table, name: string | undefined): void {
   if (!column) return
   void kindOf(column).Editor?.load()
   void kindOf(column).Control?.load()
-}
-
-/** Wide enough for the values of the kind, and for the column's name with its marks. */
-function widthOf(column: Column): number {
-  return Math.max(kindOf(column).width, Math.min(240, column.name.length * 7.5 + 64))
 }
 
 function toSort({ columnKey, direction }: SortColumn): Sort {

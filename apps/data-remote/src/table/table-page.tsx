@@ -133,6 +133,7 @@ function useRows(table: Table) {
     if (rows.hasNextPage && !rows.isFetching && !rows.isError) void rows.fetchNextPage()
   }
   const reload = () => {
+    queries.removeQueries({ queryKey: ['labels'] })
     void queries.resetQueries({ queryKey: rowsKey(table) })
     void queries.invalidateQueries({ queryKey: ['count', table.schema, table.name] })
   }

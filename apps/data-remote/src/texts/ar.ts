@@ -120,6 +120,7 @@ export const messages: Catalog = {
   'File to import': 'ملف الاستيراد',
   'Fill these cells?': 'هل تريد تعبئة هذه الخلايا؟',
   'Filters and sorting': 'التصفية والفرز',
+  'Find a row in {table}': 'البحث عن صف في {table}',
   'Find a table': 'البحث عن جدول',
   'Finds rows where it is the whole value of {columns}.':
     'يعثر على الصفوف التي يكون فيها هذا النص كامل قيمة {columns}.',
@@ -158,6 +159,7 @@ export const messages: Catalog = {
   'Loading rows of {table}…': 'جارٍ تحميل صفوف {table}…',
   'Loading tables…': 'جارٍ تحميل الجداول…',
   'Loading the row…': 'جارٍ تحميل الصف…',
+  'Look at {row}': 'إلقاء نظرة على {row}',
   'More actions': 'إجراءات أخرى',
   'More than one relation matches': 'تتطابق أكثر من علاقة',
   'Move earlier': 'نقل إلى موضع أسبق',
@@ -170,6 +172,8 @@ export const messages: Catalog = {
   'No cell will change.': 'لن تتغيّر أي خلية.',
   'No column of this table can hold this text.': 'لا يمكن لأي عمود في هذا الجدول أن يحتوي على هذا النص.',
   'No matching rows': 'لا توجد صفوف مطابقة',
+  'No row that you can see has this in its label or key':
+    'لا يوجد صف يمكنك رؤيته يحتوي على هذا في اسمه أو مفتاحه',
   'No rows yet': 'لا توجد صفوف بعد',
   'No tables are shared with you': 'لا توجد جداول تمت مشاركتها معك',
   'No tables match “{search}”.': 'لا توجد جداول تطابق «{search}».',
@@ -208,6 +212,8 @@ export const messages: Catalog = {
   'Nothing was saved. Check the values you entered.': 'لم يُحفظ شيء. تحقق من القيم التي أدخلتها.',
   'Nothing was saved. Try again.': 'لم يُحفظ شيء. أعد المحاولة.',
   'One of these conditions is enough': 'يكفي تحقق شرط واحد من هذه الشروط',
+  'Open all in {table}': 'فتح الكل في {table}',
+  'Open in {table}': 'فتح في {table}',
   'Open row': 'فتح الصف',
   'Nothing was undone. Check your connection.': 'لم يُتراجَع عن شيء. تحقّق من اتصالك.',
   'Opened just now': 'فُتح الآن',
@@ -224,6 +230,7 @@ export const messages: Catalog = {
   Reason: 'السبب',
   'Recognized by': 'تُعرف بـ',
   Redo: 'إعادة',
+  'Referred to by': 'يشير إليه',
   'Refresh the list of tables': 'تحديث قائمة الجداول',
   Relaxed: 'مريح',
   'Reload rows': 'إعادة تحميل الصفوف',
@@ -255,6 +262,7 @@ export const messages: Catalog = {
   'Searches in {columns}, and finds rows where it is the whole value of {others}.':
     'يبحث في {columns}، ويعثر على الصفوف التي يكون فيها هذا النص كامل قيمة {others}.',
   'Searches in {columns}.': 'يبحث في {columns}.',
+  'Searching…': 'جارٍ البحث…',
   'Select all rows': 'تحديد كل الصفوف',
   'Select row': 'تحديد الصف',
   'Select the text and copy it yourself.': 'حدّد النص وانسخه بنفسك.',
@@ -322,6 +330,7 @@ export const messages: Catalog = {
     'تغيّر الملف أو لم تعد قراءته ممكنة. اختره مرة أخرى.',
   'The filter or sort doesn’t match the column’s type.': 'لا تطابق التصفية أو الفرز نوع العمود.',
   'The first line has names': 'السطر الأول يحتوي على الأسماء',
+  'The first {count, number}; type more to find others': 'أول {count, number}؛ اكتب المزيد للعثور على غيرها',
   'The import is waiting: {title}': 'الاستيراد في الانتظار: {title}',
   'The import of {name} stopped': 'توقف استيراد {name}',
   'The installed function portico_schema() is a different version.':
@@ -399,6 +408,7 @@ export const messages: Catalog = {
   'This part of the address can’t be read. It has no effect.':
     'لا يمكن قراءة هذا الجزء من العنوان، ولا أثر له.',
   'This row isn’t here': 'هذا الصف غير موجود هنا',
+  'This row was deleted, or it isn’t shared with you.': 'حُذف هذا الصف أو لم تتم مشاركته معك.',
   'This schema isn’t available': 'هذا المخطط غير متاح',
   'This table can’t be filtered this way': 'لا يمكن تصفية هذا الجدول بهذه الطريقة',
   'This table can’t be sorted this way': 'لا يمكن فرز هذا الجدول بهذه الطريقة',
@@ -492,6 +502,7 @@ export const messages: Catalog = {
   'next number': 'الرقم التالي',
   'primary key': 'مفتاح أساسي',
   'random id': 'معرّف عشوائي',
+  'refers to nothing': 'لا يشير إلى شيء',
   'refers to {table}': 'يشير إلى {table}',
   required: 'مطلوب',
   'shown in the time zone {zone}': 'معروض بالمنطقة الزمنية {zone}',
@@ -520,6 +531,7 @@ export const messages: Catalog = {
   '{column}, ascending': '{column}، تصاعديًا',
   '{column}, descending': '{column}، تنازليًا',
   '{column}: choose a day': '{column}: اختيار يوم',
+  '{column}: choose a row': '{column}: اختيار صف',
   '{column}: freeze': '{column}: تثبيت',
   '{column}: move towards the end': '{column}: نقل نحو النهاية',
   '{column}: move towards the start': '{column}: نقل نحو البداية',
@@ -530,6 +542,8 @@ export const messages: Catalog = {
   '{column}: {period}': '{column}: {period}',
   '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, =0 {none} one {# row} other {# rows}}':
+    '{count, plural, =0 {لا شيء} zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
@@ -591,6 +605,8 @@ export const messages: Catalog = {
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
   '{least} and {most}': '{least} و{most}',
+  '{key} in {table}': '{key} في {table}',
+  '{label} or key': '{label} أو المفتاح',
   '{name} imported': 'تم استيراد {name}',
   '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':

@@ -123,6 +123,7 @@ export const messages: Catalog = {
   'File to import': 'Datei für den Import',
   'Fill these cells?': 'Diese Zellen ausfüllen?',
   'Filters and sorting': 'Filter und Sortierung',
+  'Find a row in {table}': 'Zeile in {table} suchen',
   'Find a table': 'Tabelle suchen',
   'Finds rows where it is the whole value of {columns}.':
     'Findet Zeilen, in denen dies der ganze Wert von {columns} ist.',
@@ -164,6 +165,7 @@ export const messages: Catalog = {
   'Loading rows of {table}…': 'Zeilen von {table} werden geladen …',
   'Loading tables…': 'Tabellen werden geladen …',
   'Loading the row…': 'Zeile wird geladen …',
+  'Look at {row}': '{row} ansehen',
   'More actions': 'Weitere Aktionen',
   'More than one relation matches': 'Mehr als eine Beziehung passt',
   'Move earlier': 'Weiter nach vorn',
@@ -176,6 +178,8 @@ export const messages: Catalog = {
   'No cell will change.': 'Keine Zelle wird geändert.',
   'No column of this table can hold this text.': 'Keine Spalte dieser Tabelle kann diesen Text enthalten.',
   'No matching rows': 'Keine passenden Zeilen',
+  'No row that you can see has this in its label or key':
+    'Keine für Sie sichtbare Zeile hat das in ihrer Bezeichnung oder ihrem Schlüssel',
   'No rows yet': 'Noch keine Zeilen',
   'No tables are shared with you': 'Für Sie sind keine Tabellen freigegeben',
   'No tables match “{search}”.': 'Keine Tabelle passt zu „{search}“.',
@@ -216,6 +220,8 @@ export const messages: Catalog = {
     'Es wurde nichts gespeichert. Prüfen Sie die eingegebenen Werte.',
   'Nothing was saved. Try again.': 'Es wurde nichts gespeichert. Versuchen Sie es erneut.',
   'One of these conditions is enough': 'Eine dieser Bedingungen genügt',
+  'Open all in {table}': 'Alle in {table} öffnen',
+  'Open in {table}': 'In {table} öffnen',
   'Open row': 'Zeile öffnen',
   'Nothing was undone. Check your connection.':
     'Nichts wurde rückgängig gemacht. Prüfen Sie Ihre Verbindung.',
@@ -234,6 +240,7 @@ export const messages: Catalog = {
   Reason: 'Grund',
   'Recognized by': 'Erkannt an',
   Redo: 'Wiederholen',
+  'Referred to by': 'Verweise hierher',
   'Refresh the list of tables': 'Liste der Tabellen aktualisieren',
   Relaxed: 'Großzügig',
   'Reload rows': 'Zeilen neu laden',
@@ -266,6 +273,7 @@ export const messages: Catalog = {
   'Searches in {columns}, and finds rows where it is the whole value of {others}.':
     'Sucht in {columns} und findet Zeilen, in denen dies der ganze Wert von {others} ist.',
   'Searches in {columns}.': 'Sucht in {columns}.',
+  'Searching…': 'Suche läuft …',
   'Select all rows': 'Alle Zeilen auswählen',
   'Select row': 'Zeile auswählen',
   'Select the text and copy it yourself.': 'Markieren Sie den Text und kopieren Sie ihn selbst.',
@@ -339,6 +347,8 @@ export const messages: Catalog = {
   'The filter or sort doesn’t match the column’s type.':
     'Der Filter oder die Sortierung passt nicht zum Typ der Spalte.',
   'The first line has names': 'Die erste Zeile enthält Namen',
+  'The first {count, number}; type more to find others':
+    'Die ersten {count, number}; für andere mehr eingeben',
   'The import is waiting: {title}': 'Der Import wartet: {title}',
   'The import of {name} stopped': 'Der Import von {name} wurde abgebrochen',
   'The installed function portico_schema() is a different version.':
@@ -424,6 +434,8 @@ export const messages: Catalog = {
   'This part of the address can’t be read. It has no effect.':
     'Dieser Teil der Adresse ist nicht lesbar. Er hat keine Wirkung.',
   'This row isn’t here': 'Diese Zeile ist nicht hier',
+  'This row was deleted, or it isn’t shared with you.':
+    'Diese Zeile wurde gelöscht oder ist nicht für Sie freigegeben.',
   'This schema isn’t available': 'Dieses Schema ist nicht verfügbar',
   'This table can’t be filtered this way': 'Diese Tabelle lässt sich so nicht filtern',
   'This table can’t be sorted this way': 'Diese Tabelle lässt sich so nicht sortieren',
@@ -519,6 +531,7 @@ export const messages: Catalog = {
   'next number': 'nächste Nummer',
   'primary key': 'Primärschlüssel',
   'random id': 'zufällige ID',
+  'refers to nothing': 'verweist auf nichts',
   'refers to {table}': 'verweist auf {table}',
   required: 'erforderlich',
   'shown in the time zone {zone}': 'angezeigt in der Zeitzone {zone}',
@@ -547,6 +560,7 @@ export const messages: Catalog = {
   '{column}, ascending': '{column}, aufsteigend',
   '{column}, descending': '{column}, absteigend',
   '{column}: choose a day': '{column}: Tag wählen',
+  '{column}: choose a row': '{column}: Zeile auswählen',
   '{column}: freeze': '{column}: fixieren',
   '{column}: move towards the end': '{column}: Richtung Ende verschieben',
   '{column}: move towards the start': '{column}: Richtung Anfang verschieben',
@@ -557,6 +571,8 @@ export const messages: Catalog = {
   '{column}: {period}': '{column}: {period}',
   '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, =0 {none} one {# row} other {# rows}}':
+    '{count, plural, =0 {keine} one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
@@ -616,6 +632,8 @@ export const messages: Catalog = {
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{least} and {most}': '{least} und {most}',
+  '{key} in {table}': '{key} in {table}',
+  '{label} or key': '{label} oder Schlüssel',
   '{name} imported': '{name} importiert',
   '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':

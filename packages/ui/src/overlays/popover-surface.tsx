@@ -14,8 +14,8 @@ export interface PopoverProps {
   anchor: RefObject<HTMLElement | null>
   /** Its accessible name. */
   label: string
-  /** What gets the focus first; the first thing that can be focused where it gives none. */
-  initialFocus?: (() => HTMLElement | null) | undefined
+  /** What gets the focus first; the first thing that can be focused where it gives none; false leaves the focus where it is. */
+  initialFocus?: (() => HTMLElement | false | null) | undefined
   children: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { valueText } from '../kinds/value-text.ts'
 import type { Row } from '../query/row.ts'
-import { labelColumnOf } from '../relations/label-column.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
+import { labelColumnOf } from './label-column.ts'
 
 /** What a row is called: by the column that says what it is, else by its key. */
 export function titleOf(table: Table, row: Row): string {

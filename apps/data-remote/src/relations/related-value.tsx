@@ -1,0 +1,80 @@
+import { ArrowUpRight } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { CellValue } from '../kinds/cell-value.tsx'
+import type { Row } from '../query/row.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { keyText, useLabel } from './labels.ts'
+import { Peek } from './peek.tsx'
+import styles from './related-value.module.css'
+import { keyReferred, relationOf } from './relation.ts'
+import { useHover } from './use-hover.ts'
+import { useTables } from './use-tables.ts'
+
+/** Props of {@link RelatedValue}: a column of a row that is the last one of a foreign key. */
+export interface RelatedValueProps {
+  table: Table
+  field: Column
+  row: Row
+  locale: string
+}
+
+/** What a row refers to: by its label, else by its key; and a look at it. */
+export function RelatedValue({ table, field, row, locale }: RelatedValueProps) {
+  const relation = relationOf(table, field.name, useTables())
+  const key = relation && keyReferred(relation, row)
+  const label = useLabel(relation, key)
+  const value = <CellValue column={field} value={row[field.name]} locale={locale} />
+  if (!relation || key === null) return value
+  return (
+    <span className={styles.related}>
+      {label ? (
+        <span className={styles.label} title={keyText(key)} dir="auto">
+          {label}
+        </span>
+      ) : (
+        <span className={styles.label}>{value}</span>
+      )}
+      <PeekButton relation={relation} peeked={key} name={label ?? keyText(key)} />
+    </span>
+  )
+}
+
+/** Shows the row by a press, by Alt+Enter in its cell, and to a pointer that rests on it. */
+function PeekButton(props: {
+  relation: NonNullable<ReturnType<typeof relationOf>>
+  peeked: string
+  name: string
+}) {
+  const { relation, peeked, name } = props
+  const t = useTexts()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<'pressed' | 'hovered' | null>(null)
+  const hover = useHover((isOver) => setOpen((now) => (now === 'pressed' ? now : isOver ? 'hovered' : null)))
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        tabIndex={-1}
+        data-peek
+        className={styles.peek}
+        aria-label={t('Look at {row}', { row: name })}
+        {...hover}
+        // The press is not the cell's.
+        onMouseDown={(event) => event.stopPropagation()}
+        onClick={() => setOpen(open === 'pressed' ? null : 'pressed')}
+      >
+        <ArrowUpRight size={14} aria-hidden="true" />
+      </button>
+      {open ? (
+        <Peek
+          {...{ relation, anchor, hover }}
+          of={peeked}
+          takesFocus={open === 'pressed'}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  )
+}

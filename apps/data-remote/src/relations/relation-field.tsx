@@ -1,0 +1,88 @@
+import { useField } from '@portico/ui/form'
+import { Popover } from '@portico/ui/popover'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import type { Row } from '../query/row.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { keyText, useLabel } from './labels.ts'
+import { keyReferred, type Relation } from './relation.ts'
+import styles from './relation-field.module.css'
+import { type PickedKey, RelationPicker } from './relation-picker.tsx'
+import { useLoadLabels } from './use-load-labels.ts'
+
+interface RelationFieldProps {
+  table: Table
+  column: Column
+  relation: Relation
+  /** What the fields of the foreign key hold, as a row. */
+  row: Row
+  /** What stands there while nothing is referred to. */
+  placeholder: string
+  onPick: (picked: PickedKey) => void
+}
+
+/** A field of a form for what a row refers to. Stands inside a Field, which labels it. */
+export function RelationField({ table, column, relation, row, placeholder, onPick }: RelationFieldProps) {
+  const t = useTexts()
+  const field = useField()
+  const [isOpen, setOpen] = useState(false)
+  const value = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [rows] = useRowList(row)
+  useLoadLabels(table, rows)
+  const key = keyReferred(relation, row)
+  const label = useLabel(relation, key)
+  return (
+    <>
+      <button
+        {...field}
+        ref={opener}
+        type="button"
+        className={styles.opener}
+        // Its label says of what; this says which.
+        aria-describedby={[value, field['aria-describedby']].filter(Boolean).join(' ')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {key === null ? (
+          <span id={value} className={styles.none}>
+            {placeholder || t('Choose…')}
+          </span>
+        ) : (
+          <span id={value} className={styles.value}>
+            <span className={styles.label}>{label ?? keyText(key)}</span>
+            {label ? <span className={styles.key}>{keyText(key)}</span> : null}
+          </span>
+        )}
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <Popover
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        anchor={opener}
+        label={t('{column}: choose a row', { column: column.name })}
+      >
+        <RelationPicker
+          relation={relation}
+          fields={table.columns.filter(({ name }) => relation.columns.includes(name))}
+          onPick={(picked) => {
+            setOpen(false)
+            onPick(picked)
+          }}
+        />
+      </Popover>
+    </>
+  )
+}
+
+/** The same list as long as the key is the same: labels are asked for once. */
+function useRowList(row: Row): [readonly Row[]] {
+  const text = JSON.stringify(row)
+  const [kept, setKept] = useState({ text, rows: [row] })
+  if (kept.text === text) return [kept.rows]
+  const next = { text, rows: [row] }
+  setKept(next)
+  return [next.rows]
+}

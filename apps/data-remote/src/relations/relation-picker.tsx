@@ -1,0 +1,147 @@
+import { mayPass, useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
+import { SearchList, type SearchListItem } from '@portico/ui/search-list'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import type { Draft } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { valueText } from '../kinds/value-text.ts'
+import type { Condition } from '../query/conditions.ts'
+import { readSome, withColumns } from '../query/read-some.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import { conditionsOf } from '../query/view-conditions.ts'
+import { defaultInWords } from '../schema/default-in-words.ts'
+import { type Column, hasDefault } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { keepLabels, keyText } from './labels.ts'
+import type { Relation } from './relation.ts'
+import styles from './relation-picker.module.css'
+
+/** What the columns of a foreign key are to hold, by their names. */
+export type PickedKey = readonly (readonly [column: string, draft: Draft])[]
+
+interface RelationPickerProps {
+  relation: Relation
+  /** The columns of the foreign key. */
+  fields: readonly Column[]
+  onPick: (picked: PickedKey) => void
+}
+
+interface Line extends SearchListItem {
+  picked: PickedKey
+}
+
+/** Rows that are shown of what was found; more words find fewer. */
+const most = 30
+
+/** Finds the row that is to be referred to, by its label or its key; NULL and DEFAULT stand first where the columns know them. */
+export function RelationPicker({ relation, fields, onPick }: RelationPickerProps) {
+  const t = useTexts()
+  const { session } = useHost()
+  const queries = useQueryClient()
+  const [query, setQuery] = useState('')
+  const { target, refColumns, label } = relation
+  const text = query.trim()
+  const conditions = text === '' ? [] : matching(relation, text)
+  const read = withColumns(target, new Set(label ? [...refColumns, label.name] : refColumns))
+  const found = useQuery({
+    queryKey: ['found', target.schema, target.name, refColumns, text],
+    queryFn: async ({ signal }) => {
+      const order = label ? [label.name, ...refColumns] : refColumns
+      const { rows } = await readSome(session.client, read, conditions ?? [], {
+        order,
+        limit: most + 1,
+        signal,
+      })
+      return rows
+    },
+    enabled: conditions !== null,
+    placeholderData: keepPreviousData,
+    retry: mayPass,
+  })
+  const rows = conditions === null ? [] : (found.data ?? [])
+  return (
+    <div className={styles.picker}>
+      <SearchList<Line>
+        label={t('Find a row in {table}', { table: target.name })}
+        placeholder={label ? t('{label} or key', { label: label.name }) : refColumns.join(', ')}
+        query={query}
+        onQueryChange={setQuery}
+        items={[
+          ...(text === '' ? statesOf(t, fields) : []),
+          ...rows.slice(0, most).map((row) => lineOf(relation, row)),
+        ]}
+        onPick={({ picked, id }) => {
+          const row = rows.find((one) => keyOf(one, refColumns) === id)
+          if (row) keepLabels(queries, relation, [row])
+          onPick(picked)
+        }}
+        status={
+          found.error
+            ? wordingFor(t, asDataError(found.error)).title
+            : inWords(t, rows.length, found.isFetching)
+        }
+      />
+    </div>
+  )
+}
+
+function lineOf({ columns, refColumns, label }: Relation, row: Row): Line {
+  const id = keyOf(row, refColumns)
+  const name = label && valueText(row[label.name])
+  const picked = columns.map((column, i): PickedKey[number] => [
+    column,
+    { state: 'value', text: valueText(row[refColumns[i] ?? '']) ?? '' },
+  ])
+  return { id, picked, title: name || keyText(id), detail: name ? keyText(id) : null }
+}
+
+/** NULL, and what the database gives by itself. */
+function statesOf(t: Translate, fields: readonly Column[]): Line[] {
+  const all = (state: 'null' | 'default') => fields.map(({ name }): PickedKey[number] => [name, { state }])
+  const given = fields.filter(hasDefault)
+  const nullable = fields.filter((field) => field.nullable)
+  return [
+    // A key of which one part is NULL refers to nothing.
+    ...(nullable.length > 0
+      ? [{ id: 'null', title: 'NULL', detail: t('refers to nothing'), picked: pickedOf(nullable, 'null') }]
+      : []),
+    ...(given.length === fields.length
+      ? [
+          {
+            id: 'default',
+            title: 'DEFAULT',
+            detail: fields.map((field) => defaultInWords(t, field)).join(', '),
+            picked: all('default'),
+          },
+        ]
+      : []),
+  ]
+}
+
+function pickedOf(fields: readonly Column[], state: 'null' | 'default'): PickedKey {
+  return fields.map(({ name }) => [name, { state }])
+}
+
+/** Rows whose label holds the text, or whose key is it; null where it can be neither. */
+function matching({ target, refColumns, label }: Relation, text: string): readonly Condition[] | null {
+  const columns = target.columns.filter(({ name }) => name === label?.name || refColumns.includes(name))
+  const any = columns.flatMap((column) => {
+    const { isFreeText, parse } = kindOf(column)
+    if (!isFreeText && !parse(text, column).ok) return []
+    return conditionsOf(target, {
+      filters: [{ column: column.name, operator: isFreeText ? 'contains' : 'eq', value: text }],
+    })
+  })
+  return any.length === 0 ? null : [{ any }]
+}
+
+function inWords(t: Translate, count: number, isFetching: boolean): string {
+  if (isFetching) return t('Searching…')
+  if (count > most) return t('The first {count, number}; type more to find others', { count: most })
+  return count === 0
+    ? t('No row that you can see has this in its label or key')
+    : t('{count, plural, one {# row} other {# rows}}', { count })
+}

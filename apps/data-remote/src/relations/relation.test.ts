@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { isReference, keyReferred, referringTo, relationOf } from './relation.ts'
+
+const rooms = aTable({
+  name: 'rooms',
+  columns: [aColumn('house', 'exact'), aColumn('number', 'exact'), aColumn('title', 'text')],
+  primaryKey: ['house', 'number'],
+})
+const key = (columns: string[], refTable: string, refColumns: string[]) => ({
+  name: columns.join(),
+  columns,
+  refSchema: 'public',
+  refTable,
+  refColumns,
+})
+const desks = aTable({
+  name: 'desks',
+  columns: [
+    aColumn('id', 'exact'),
+    aColumn('house', 'exact'),
+    aColumn('room', 'exact'),
+    aColumn('owner', 'uuid'),
+  ],
+  foreignKeys: [key(['house', 'room'], 'rooms', ['house', 'number']), key(['owner'], 'users', ['id'])],
+})
+
+test('a key of two columns stands in its last one', () => {
+  expect(relationOf(desks, 'room', [rooms])).toMatchObject({ columns: ['house', 'room'], target: rooms })
+  expect(relationOf(desks, 'room', [rooms])?.label?.name).toBe('title')
+  expect(relationOf(desks, 'house', [rooms])).toBeNull()
+  expect([isReference(desks, 'room'), isReference(desks, 'house')]).toEqual([true, false])
+})
+
+test('what leads to a table that is not here leads nowhere', () => {
+  expect(relationOf(desks, 'owner', [rooms])).toBeNull()
+})
+
+test('a key of which a part is NULL refers to nothing', () => {
+  expect(keyReferred({ columns: ['house', 'room'] }, { house: '1', room: null })).toBeNull()
+  expect(keyReferred({ columns: ['house', 'room'] }, { house: '1', room: 2 })).toBe('["1","2"]')
+})
+
+test('the tables that refer to one are found, each by its foreign key', () => {
+  expect(referringTo(rooms, [rooms, desks])).toEqual([{ from: desks, foreignKey: desks.foreignKeys[0] }])
+  const hidden = { ...desks, columns: desks.columns.filter(({ name }) => name !== 'room') }
+  expect(referringTo(rooms, [hidden])).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { useHost } from '@portico/react-remote'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+import { loadLabels } from './labels.ts'
+import { relationsOf } from './relation.ts'
+import { useTables } from './use-tables.ts'
+
+/** Asks for the labels of all that `rows` refer to, as soon as they are here. Without them their keys are shown. */
+export function useLoadLabels(table: Table, rows: readonly Row[]): void {
+  const { session } = useHost()
+  const queries = useQueryClient()
+  const tables = useTables()
+  const seen = useRef(new WeakSet<Row>())
+  const load = useEffectEvent(() => {
+    const fresh = rows.filter((row) => !seen.current.has(row))
+    for (const row of fresh) seen.current.add(row)
+    for (const relation of relationsOf(table, tables))
+      void loadLabels(queries, session.client, relation, fresh)
+  })
+  useEffect(() => {
+    if (tables.length > 0 && rows.length > 0) load()
+  }, [tables, rows])
+}

@@ -1,0 +1,121 @@
+import { Link, mayPass, useHost } from '@portico/react-remote'
+import { Button, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { valueText } from '../kinds/value-text.ts'
+import { addressOf, rowAddressOf } from '../place/routes.ts'
+import type { Filter } from '../query/filter.ts'
+import { readSome, type Some } from '../query/read-some.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import { conditionsOf } from '../query/view-conditions.ts'
+import { writeView } from '../query/view-state.ts'
+import { keyReferred, referringTo } from '../relations/relation.ts'
+import { titleOf } from '../relations/title-of.ts'
+import { useTables } from '../relations/use-tables.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { ForeignKey, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './referring-rows.module.css'
+
+/** Rows of each table that are shown; the others are in the table itself. */
+const most = 5
+
+/** What refers to a row: of each foreign key how many rows, the first of them, and the way to all. */
+export function ReferringRows({ table, row }: { table: Table; row: Row }) {
+  const t = useTexts()
+  const referring = referringTo(table, useTables()).filter(
+    ({ foreignKey }) => keyReferred({ columns: foreignKey.refColumns }, row) !== null,
+  )
+  if (referring.length === 0) return null
+  return (
+    <section className={styles.all} aria-label={t('Referred to by')}>
+      <h3 className={styles.heading}>{t('Referred to by')}</h3>
+      {referring.map(({ from, foreignKey }) => (
+        <Referring
+          key={`${from.schema}.${from.name}.${foreignKey.name}`}
+          from={from}
+          foreignKey={foreignKey}
+          filters={foreignKey.columns.map((column, i) => ({
+            column,
+            operator: 'eq',
+            value: valueText(row[foreignKey.refColumns[i] ?? '']) ?? '',
+          }))}
+        />
+      ))}
+    </section>
+  )
+}
+
+function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readonly Filter[] }) {
+  const { from, foreignKey, filters } = props
+  const t = useTexts()
+  const { session } = useHost()
+  const found = useQuery({
+    queryKey: ['referring', from.schema, from.name, filters],
+    queryFn: ({ signal }) =>
+      readSome(session.client, from, conditionsOf(from, { filters }), {
+        order: rowKeyOf(from) ?? [],
+        limit: most,
+        isCounted: true,
+        signal,
+      }),
+    retry: mayPass,
+  })
+  const search = `?${writeView(new URLSearchParams(), { sorts: [], filters })}`
+  return (
+    <div>
+      <p className={styles.table}>
+        <strong>{from.name}</strong>
+        <span className={styles.by}>{foreignKey.columns.join(', ')}</span>
+        {found.data ? <Count {...found.data} /> : null}
+        {found.data?.rows.length ? (
+          <Link to={{ pathname: addressOf(from), search }} className={styles.link}>
+            {t('Open all in {table}', { table: from.name })}
+          </Link>
+        ) : null}
+      </p>
+      {found.isPending ? <Skeleton width="60%" height={16} /> : null}
+      {found.isError ? (
+        <p className={styles.by} role="alert">
+          {wordingFor(t, asDataError(found.error)).title}{' '}
+          <Button size="sm" variant="ghost" onClick={() => void found.refetch()}>
+            {t('Try again')}
+          </Button>
+        </p>
+      ) : null}
+      {found.data?.rows.length ? <Rows table={from} rows={found.data.rows} /> : null}
+    </div>
+  )
+}
+
+function Count({ rows, count }: Some) {
+  const t = useTexts()
+  // An estimate below what is already on the screen says nothing.
+  const words =
+    rows.length < most
+      ? t('{count, plural, =0 {none} one {# row} other {# rows}}', { count: rows.length })
+      : count !== null && count >= rows.length
+        ? t('≈ {count, plural, one {# row} other {# rows}}', { count })
+        : t('{count, plural, one {# row so far} other {# rows so far}}', { count: rows.length })
+  return <span className={styles.by}>{words}</span>
+}
+
+function Rows({ table, rows }: { table: Table; rows: readonly Row[] }) {
+  const key = rowKeyOf(table)
+  return (
+    <ul className={styles.rows}>
+      {rows.map((row) => (
+        <li key={key ? keyOf(row, key) : JSON.stringify(row)}>
+          {key ? (
+            <Link to={rowAddressOf(table, keyOf(row, key))} className={styles.link}>
+              {titleOf(table, row)}
+            </Link>
+          ) : (
+            titleOf(table, row)
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useMemo } from 'react'
+import type { Column as GridColumn } from 'react-data-grid'
+import type { TableLayout } from '../columns/use-layout.ts'
+import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
+import { CellEditor } from '../edit/lazy-cell-editor.tsx'
+import { RelatedEditor } from '../edit/lazy-related-editor.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { CellValue } from '../kinds/cell-value.tsx'
+import { textOf } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { Row } from '../query/row.ts'
+import { RelatedValue } from '../relations/lazy-related.tsx'
+import { isReference } from '../relations/relation.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { isSortable, rowKeyOf } from '../schema/row-key.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './data-grid.module.css'
+import { HeaderCell } from './header-cell.tsx'
+import { openColumn } from './open-column.tsx'
+import { selectColumn } from './select-column.tsx'
+
+/** The columns of the grid: what stands before those with values, and each of these with its header, its cells and their editor. */
+export function useGridColumns(
+  table: Table,
+  { fields, start: { widths }, layout: { frozen } }: TableLayout,
+  { pending, say }: CellEdits,
+  locale: string,
+  hasSelection: boolean,
+): readonly GridColumn<GridRow>[] {
+  return useMemo(() => {
+    const columns = fields.map((field) => ({
+      ...gridColumn(table, field, pending, locale, say),
+      frozen: frozen.includes(field.name),
+      width: widths[field.name] ?? widthOf(field),
+    }))
+    return [
+      ...(hasSelection ? [selectColumn] : []),
+      ...(rowKeyOf(table) ? [openColumn(table)] : []),
+      ...columns,
+    ]
+  }, [table, fields, widths, frozen, pending, say, locale, hasSelection])
+}
+
+function gridColumn(
+  table: Table,
+  field: Column,
+  pending: CellEdits['pending'],
+  locale: string,
+  onRefused: (problem: string) => void,
+): GridColumn<GridRow> {
+  const editOf = (row: GridRow) => pending.get(editKey(row.id, field.name))
+  const isEditable = whyColumnIsReadOnly(table, field) === null
+  const isReferring = isReference(table, field.name)
+  return {
+    key: field.name,
+    name: field.name,
+    minWidth: 72,
+    resizable: true,
+    draggable: true,
+    sortable: isSortable(field),
+    cellClass: (row) =>
+      [kindOf(field).isNumber ? styles.number : '', styles[editOf(row)?.state ?? '']]
+        .filter(Boolean)
+        .join(' '),
+    renderHeaderCell: (cell) => <HeaderCell {...cell} table={table} field={field} />,
+    renderCell: ({ row }) => {
+      const edit = editOf(row)
+      const show = (shown: Row) =>
+        isReferring ? (
+          <RelatedValue {...{ table, field, locale }} row={shown} />
+        ) : (
+          <CellValue column={field} value={shown[field.name]} locale={locale} />
+        )
+      return edit ? <PendingValue {...{ edit, show, isReferring }} row={row.row} /> : show(row.row)
+    },
+    ...(isEditable
+      ? {
+          renderEditCell: (cell) => {
+            const props = { ...cell, field, kept: editOf(cell.row) ?? null, onRefused }
+            return isReferring ? (
+              <RelatedEditor {...props} table={table} locale={locale} />
+            ) : (
+              <CellEditor {...props} />
+            )
+          },
+        }
+      : {}),
+    editorOptions: { closeOnExternalRowChange: false },
+  }
+}
+
+/** What was typed and is not saved yet; on hover why. */
+function PendingValue(props: {
+  edit: PendingEdit
+  row: Row
+  show: (row: Row) => ReactNode
+  isReferring: boolean
+}) {
+  const t = useTexts()
+  const { edit, row, show, isReferring } = props
+  const { draft, problem, column } = edit
+  const text = draft.state === 'default' ? 'DEFAULT' : textOf(draft)
+  const shown = draft.state === 'null' ? null : text
+  return (
+    <span title={problem ?? t('Saving…')}>
+      {text && (!isReferring || draft.state === 'default') ? text : show({ ...row, [column]: shown })}
+    </span>
+  )
+}
+
+/** Wide enough for the values of the kind, and for the column's name with its marks. */
+function widthOf(column: Column): number {
+  return Math.max(kindOf(column).width, Math.min(240, column.name.length * 7.5 + 64))
+}

@@ -1,0 +1,68 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BaseProviders } from './base-providers.tsx'
+import styles from './search-lines.module.css'
+
+/** One line of a a SearchList. */
+export interface SearchListItem {
+  id: string
+  title: ReactNode
+  /** Beside the title, quieter. */
+  detail?: ReactNode
+}
+
+/** Props of a SearchList. */
+export interface SearchListProps<Item extends SearchListItem> {
+  /** The field's name. */
+  label: string
+  placeholder: string
+  query: string
+  onQueryChange: (query: string) => void
+  /** Filtered and ranked by whoever gives them. */
+  items: readonly Item[]
+  onPick: (item: Item) => void
+  /** Below the lines, and said by a screen reader when it changes: how many there are, or why there are none. */
+  status: string
+}
+
+/** What a SearchList is drawn with. */
+export function SearchLines<Item extends SearchListItem>(props: SearchListProps<Item>) {
+  const { label, placeholder, query, onQueryChange, items, onPick, status } = props
+  return (
+    <BaseProviders>
+      <Autocomplete.Root
+        open
+        inline
+        mode="none"
+        autoHighlight="always"
+        keepHighlight
+        items={items}
+        value={query}
+        onValueChange={(value, details) => {
+          // Picking a line would write its name into the field, which is about to go.
+          if (details.reason !== 'item-press') onQueryChange(value)
+        }}
+      >
+        <div className={styles.field}>
+          <Search size={16} aria-hidden="true" className={styles.glass} />
+          <Autocomplete.Input className={styles.input} aria-label={label} placeholder={placeholder} />
+        </div>
+        <Autocomplete.List className={styles.list}>
+          {(item: Item) => (
+            <Autocomplete.Item
+              key={item.id}
+              value={item}
+              className={styles.line}
+              onClick={() => onPick(item)}
+            >
+              <span className={styles.title}>{item.title}</span>
+              {item.detail ? <span className={styles.detail}>{item.detail}</span> : null}
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+        <Autocomplete.Status className={styles.status}>{status}</Autocomplete.Status>
+      </Autocomplete.Root>
+    </BaseProviders>
+  )
+}
