@@ -2,13 +2,11 @@ import { mayPass } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { type QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { kindOf } from '../kinds/kinds.ts'
-import { joinList } from '../kinds/list-text.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { type Labels, labelsOf } from '../query/cached-labels.ts'
-import { type Condition, longestConditions, write } from '../query/conditions.ts'
+import { type Condition, longestConditions, quote, write } from '../query/conditions.ts'
 import { readSome, withColumns } from '../query/read-some.ts'
 import { keyOf, type Row } from '../query/row.ts'
-import { conditionsOf } from '../query/view-conditions.ts'
 import { keyReferred, type Relation } from './relation.ts'
 
 function labelsKey({ target, refColumns, label }: Relation) {
@@ -113,9 +111,7 @@ function whereKeys({ target, refColumns }: Relation, keys: readonly string[]): r
   const [name = '', ...others] = refColumns
   const column = target.columns.find((candidate) => candidate.name === name)
   if (others.length === 0 && column && kindOf(column).operators.includes('in'))
-    return conditionsOf(target, {
-      filters: [{ column: name, operator: 'in', value: joinList(values.flat()) }],
-    })
+    return [{ column: name, operator: 'in', value: `(${values.flat().map(quote).join(',')})` }]
   const matching = values.map((texts) => ({
     all: refColumns.map((part, i) => ({ column: part, operator: 'eq', value: texts[i] ?? '' })),
   }))

@@ -11,7 +11,7 @@ import { valueText } from '../kinds/value-text.ts'
 import type { Condition } from '../query/conditions.ts'
 import { readSome, withColumns } from '../query/read-some.ts'
 import { keyOf, type Row } from '../query/row.ts'
-import { conditionsOf } from '../query/view-conditions.ts'
+import { like } from '../query/text-conditions.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -128,12 +128,10 @@ function pickedOf(fields: readonly Column[], state: 'null' | 'default'): PickedK
 /** Rows whose label holds the text, or whose key is it; null where it can be neither. */
 function matching({ target, refColumns, label }: Relation, text: string): readonly Condition[] | null {
   const columns = target.columns.filter(({ name }) => name === label?.name || refColumns.includes(name))
-  const any = columns.flatMap((column) => {
-    const { isFreeText, parse } = kindOf(column)
-    if (!isFreeText && !parse(text, column).ok) return []
-    return conditionsOf(target, {
-      filters: [{ column: column.name, operator: isFreeText ? 'contains' : 'eq', value: text }],
-    })
+  const any = columns.flatMap((column): Condition[] => {
+    const { isFreeText, parse, isBare = false } = kindOf(column)
+    if (isFreeText) return [like(column.name, text, '')]
+    return parse(text, column).ok ? [{ column: column.name, operator: 'eq', value: text, isBare }] : []
   })
   return any.length === 0 ? null : [{ any }]
 }

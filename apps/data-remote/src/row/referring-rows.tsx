@@ -8,7 +8,6 @@ import { addressOf, rowAddressOf } from '../place/routes.ts'
 import type { Filter } from '../query/filter.ts'
 import { readSome, type Some } from '../query/read-some.ts'
 import { keyOf, type Row } from '../query/row.ts'
-import { conditionsOf } from '../query/view-conditions.ts'
 import { writeView } from '../query/view-state.ts'
 import { keyReferred, referringTo } from '../relations/relation.ts'
 import { titleOf } from '../relations/title-of.ts'
@@ -54,7 +53,7 @@ function Referring(props: { from: Table; foreignKey: ForeignKey; filters: readon
   const found = useQuery({
     queryKey: ['referring', from.schema, from.name, filters],
     queryFn: ({ signal }) =>
-      readSome(session.client, from, conditionsOf(from, { filters }), {
+      readSome(session.client, from, filters, {
         order: rowKeyOf(from) ?? [],
         limit: most,
         isCounted: true,
