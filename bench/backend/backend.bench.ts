@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -38,13 +38,23 @@ export const bench: Bench = {
     const ended = once(child, 'exit')
     try {
       const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-      return await measureSignIns(JSON.parse(line) as Ready)
+      const peak = await peakMemory(child.pid)
+      return [...peak, ...(await measureSignIns(JSON.parse(line) as Ready))]
     } finally {
       child.stdin.end()
       await ended
       await rm(data, { recursive: true, force: true })
     }
   },
+}
+
+/** What a first start took at most; only Linux tells. */
+async function peakMemory(pid: number | undefined): Promise<Measure[]> {
+  const status = process.platform === 'linux' ? await readFile(`/proc/${pid}/status`, 'utf8') : ''
+  const [, kB] = /^VmHWM:\s+(\d+) kB$/m.exec(status) ?? []
+  return kB
+    ? [{ name: 'memory of a first start, at most', value: Number(kB) / 1024, unit: 'MB', target: 800 }]
+    : []
 }
 
 async function measureSignIns(backend: Ready): Promise<Measure[]> {

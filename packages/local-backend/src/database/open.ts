@@ -64,7 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { directory, extensions = {} } = options
   const connection = await createPgliteConnection({
     url: directory,
-    pgliteOptions: { ...pgliteOptions, extensions },
+    pgliteOptions: { ...pgliteOptions(), extensions },
   })
   const db = connection.driver
   try {

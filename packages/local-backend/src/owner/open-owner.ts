@@ -68,7 +68,7 @@ async function openFolder(dataDir: string): Promise<Owner> {
     throw error
   }
   const withDatabase = async <T>(run: (db: PGlite) => Promise<T>) => {
-    const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions)
+    const db = await PGlite.create(join(dataDir, 'postgres'), pgliteOptions())
     watchTimers(db)
     try {
       return await run(db)

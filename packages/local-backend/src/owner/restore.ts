@@ -75,7 +75,7 @@ async function examine(archive: string, folder: string): Promise<Counts> {
   if (!existsSync(join(folder, 'mailbox.json'))) await writeFile(join(folder, 'mailbox.json'), '[]')
   await mkdir(join(folder, 'storage'), { recursive: true })
   try {
-    const db = await PGlite.create(join(folder, 'postgres'), pgliteOptions)
+    const db = await PGlite.create(join(folder, 'postgres'), pgliteOptions())
     try {
       return await countData(db)
     } finally {
