@@ -1,3 +1,12 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 40, embed: 146 })
+export default remoteConfig(
+  import.meta.url,
+  { './remote': 42, embed: 147 },
+  {
+    chips: ['view/filter', 'view/sort', 'view/search', 'kinds/filter', 'form/calendar'],
+    editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],
+    rows: ['row/', 'insert/', 'table/delete', 'relations/'],
+    transfer: ['transfer/'],
+  },
+)

@@ -14,18 +14,17 @@ export const inEveryEngine = {
   always: [
     'engines/*.spec.ts',
     'faults/*.spec.ts',
-    'overrides.spec.ts',
     'embed/html-host.spec.ts',
-    'resilience/{chunk-tampered,slot-fails}/*.spec.ts',
+    'resilience/chunk-tampered/*.spec.ts',
   ],
   long: [
-    'keyboard.spec.ts',
+    '{keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,links}.spec.ts',
     'accounts/{sign-up,recovery}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',
-    'resilience/{falls-back,wrong-signature,shell-script-fails}/*.spec.ts',
+    'resilience/{falls-back,slot-fails,wrong-signature,shell-script-fails}/*.spec.ts',
   ],
 }
 

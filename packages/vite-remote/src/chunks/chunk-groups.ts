@@ -34,7 +34,7 @@ export function nameOf(chunk: Chunk | undefined): string {
  */
 export function groupsOf(
   chunks: ReadonlyMap<string, Chunk>,
-  { entry, eager, facade, shared = {} }: JoinOptions,
+  { entry, eager, facade, shared = {}, together = {} }: JoinOptions,
 ): { codeSplitting?: CodeSplitting; atOnce: ReadonlySet<string> } {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
@@ -61,8 +61,9 @@ export function groupsOf(
     return users.length > 1 ? commonName : (users[0]?.name ?? null)
   }
   const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonName)
+  const joined = namedTogether(chunks, together, (id) => name(id) === null && !small.has(id))
   const nameWithSmall = (id: string) =>
-    catalogName(chunks.get(id)) ?? name(id) ?? (small.has(id) ? smallName : null)
+    catalogName(chunks.get(id)) ?? name(id) ?? (small.has(id) ? smallName : (joined.get(id) ?? null))
   return {
     codeSplitting: groupBy(nameWithSmall),
     atOnce: new Set([commonName, ...parts.map((part) => part.name)]),
@@ -73,6 +74,34 @@ export function groupsOf(
 export function catalogName(chunk: Chunk | undefined): string | null {
   const [, language] = /\/src\/texts\/([a-z]{2,3}(?:-\w+)*)\.ts$/.exec(chunk?.facadeModuleId ?? '') ?? []
   return language ? `texts-${language}` : null
+}
+
+/**
+ * The names of what is asked to be together: later parts, by their source, and what nobody but these imports. The rest stays on
+ * its own.
+ */
+function namedTogether(
+  chunks: ReadonlyMap<string, Chunk>,
+  together: Together,
+  isLater: (id: string) => boolean,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const [id, { facadeModuleId }] of chunks) {
+    const [, source] = /\/src\/(.*)$/.exec(facadeModuleId ?? '') ?? []
+    const [name] =
+      Object.entries(together).find(([, parts]) => parts.some((part) => source?.startsWith(part))) ?? []
+    if (name && isLater(id)) names.set(id, name)
+  }
+  const importers = (id: string) =>
+    [...chunks].flatMap(([other, { imports }]) => (imports.some((next) => idOf(next) === id) ? [other] : []))
+  for (let left = -1; left !== names.size; ) {
+    left = names.size
+    for (const [id, { facadeModuleId }] of chunks) {
+      const [name, ...others] = new Set(importers(id).map((other) => names.get(other)))
+      if (!facadeModuleId && name && others.length === 0 && !names.has(id) && isLater(id)) names.set(id, name)
+    }
+  }
+  return names
 }
 
 /**
@@ -99,6 +128,9 @@ function smallShared(
   }
   return small
 }
+
+/** Names of files, each with the later parts that it holds: beginnings of paths below `src`. */
+export type Together = Readonly<Record<string, readonly string[]>>
 
 /** In characters. */
 const mostSmall = 2000

@@ -162,3 +162,30 @@ test('the catalogs of one language are one file, in a portal and in an element',
         .filter((name) => /texts/.test(name)),
     ).toEqual(['assets/texts-ar', 'assets/texts-de'])
 })
+
+test('later parts that are asked to be together are one file, with what nobody else imports', async () => {
+  const bundle = bundleOf(
+    chunk('entry.js', 'export const get=[()=>import("./page.js")]'),
+    chunk(
+      'page.js',
+      'export const open=[()=>import("./sort.js"),()=>import("./filter.js"),()=>import("./print.js")]',
+      '/app/src/page.tsx',
+    ),
+    chunk('sort.js', 'import{chip}from"./chip.js";console.log("sort",chip)', '/app/src/view/sort.tsx'),
+    chunk('filter.js', 'import{chip}from"./chip.js";console.log("filter",chip)', '/app/src/view/filter.tsx'),
+    chunk('print.js', 'import{ink}from"./ink.js";console.log("print",ink)', '/app/src/print/print.tsx'),
+    chunk('chip.js', `import{ink}from"./ink.js";export const chip=ink+"${'c'.repeat(2000)}"`),
+    chunk('ink.js', `export const ink="${'i'.repeat(2000)}"`),
+  )
+  const together = { chips: ['view/'] }
+  const chunks = await joinBundle(bundle, { entry: 'entry.js', fileName: 'entry.js', together })
+  const files = chunks.map(({ fileName, moduleIds }) => [
+    fileName.replace(/^assets\/|-[^-]*$/g, ''),
+    moduleIds.map((id) => id.replace(/.*:/, '')).sort(),
+  ])
+  expect(Object.fromEntries(files)).toMatchObject({
+    chips: ['chip.js', 'filter.js', 'sort.js'],
+    print: ['print.js'],
+    ink: ['ink.js'],
+  })
+})

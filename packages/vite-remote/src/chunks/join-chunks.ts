@@ -11,6 +11,7 @@ import {
   nameOf,
   prefix,
   smallName,
+  type Together,
 } from './chunk-groups.ts'
 import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
 
@@ -28,6 +29,8 @@ export interface JoinOptions {
   shared?: Readonly<Record<string, string>>
   /** The folder of all files but the entry. */
   folder?: string
+  /** Later parts that are one file. */
+  together?: Together
 }
 
 type Chunk = Rollup.OutputChunk
@@ -44,7 +47,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
       file.type === 'chunk' ? [[idOf(file.fileName), file]] : [],
     ),
   )
-  const { entry, fileName, facade, folder = 'assets' } = options
+  const { entry, fileName, facade, folder = 'assets', together = {} } = options
   const input = facade === undefined ? idOf(entry) : idOf('facade.js')
   const written = { ...(facade !== undefined && { 'facade.js': facade }), ...options.shared }
   for (const [name, code] of Object.entries(written))
@@ -75,7 +78,7 @@ export async function joinBundle(bundle: Rollup.OutputBundle, options: JoinOptio
           ...(codeSplitting && { codeSplitting }),
           chunkFileNames: ({ facadeModuleId, moduleIds, name }) => {
             const chunk = chunks.get(facadeModuleId ?? moduleIds.at(-1) ?? '')
-            const isNamed = name === commonName || name === smallName
+            const isNamed = name === commonName || name === smallName || name in together
             return `${folder}/${isNamed ? name : (catalogName(chunk) ?? nameOf(chunk))}-[hash].js`
           },
         },
@@ -102,6 +105,8 @@ export function joinChunks(options: {
   name: string
   /** Makes the document from what a visit of an exposed file loads, and what that weighs. */
   document: (trace: (expose?: string) => BootGraph, sizeOf: (graph: BootGraph) => Size) => unknown
+  /** Later parts that are one file: each file costs a request, and a line in the import map of every document. */
+  together?: Together
   /** The most that each visit may weigh, in kB. */
   budgets: readonly { what: string; expose?: string; budget: number }[]
 }): Plugin {
@@ -115,7 +120,8 @@ export function joinChunks(options: {
         const entry = options.entry(bundle)
         const eager = (id: string) =>
           !options.apart(moduleOf(id)) && !this.getModuleInfo(id)?.dynamicImporters.some(isSource)
-        const chunks = await joinBundle(bundle, { entry, fileName: options.fileName, eager })
+        const { fileName, together = {} } = options
+        const chunks = await joinBundle(bundle, { entry, fileName, eager, together })
         const files = writtenFiles(bundle, chunks)
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk' || file.fileName.endsWith('.html')) delete bundle[file.fileName]

@@ -8,6 +8,7 @@ import { folderOf, readAppPackage } from '../app/manifest.ts'
 import { federationVersion, sharedOption, sharedVersions } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
 import { noSecrets } from '../checks/no-secrets.ts'
+import type { Together } from '../chunks/chunk-groups.ts'
 import { joinChunks } from '../chunks/join-chunks.ts'
 import { laterStyles } from '../chunks/later-styles.ts'
 import type { ReleaseFacts } from '../chunks/release-facts.ts'
@@ -33,14 +34,21 @@ import { fullConfig } from './full-config.ts'
  *
  * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one. That of `embed`
  * is for the element until its first text, packed as it is served, with the Supabase client (30).
+ *
+ * `together` names files of a release that hold several later parts, by beginnings of their paths below `src`: parts that are
+ * opened one after the other are one request then, and one line in the import map of every document of the portal.
  */
-export function remoteConfig(configUrl: string, budgets: Readonly<Record<string, number>> = {}) {
+export function remoteConfig(
+  configUrl: string,
+  budgets: Readonly<Record<string, number>> = {},
+  together: Together = {},
+) {
   const root = folderOf(configUrl)
   return defineConfig(({ mode, command }) => {
     if (command === 'build') {
       if (mode === 'embed') return embedConfig(root, { budget: budgets.embed })
       if (mode === 'full') return fullConfig(root, requireManifest(root).manifest)
-      return mode === 'alone' ? alone(root) : release(root, budgets)
+      return mode === 'alone' ? alone(root) : release(root, budgets, together)
     }
     // Whoever tries a build in a portal loads it from there, wherever the portal is.
     return { ...(mode === 'federated' ? federated(root) : alone(root)), preview: { cors: true } }
@@ -50,7 +58,7 @@ export function remoteConfig(configUrl: string, budgets: Readonly<Record<string,
 /** What a page and a small module of the shell's may weigh unless somebody decides otherwise, in kB. */
 const usualBudget = { page: 60, slot: 30 }
 
-function release(root: string, budgets: Readonly<Record<string, number>>): UserConfig {
+function release(root: string, budgets: Readonly<Record<string, number>>, together: Together): UserConfig {
   const { manifest } = requireManifest(root)
   const exposes = Object.entries(manifest.exposes).map(([name, file]): [string, string] => [
     name,
@@ -84,7 +92,7 @@ function release(root: string, budgets: Readonly<Record<string, number>>): UserC
       }),
       emptyInput(),
       laterStyles(exposes.map(([, file]) => file)),
-      joinRelease(root, manifest.name, exposes, budgets),
+      joinRelease(root, manifest.name, exposes, budgets, together),
       noSecrets(),
       fileList(),
     ],
@@ -105,12 +113,14 @@ function joinRelease(
   remote: string,
   exposes: readonly (readonly [name: string, file: string])[],
   budgets: Readonly<Record<string, number>>,
+  together: Together,
 ) {
   return joinChunks({
     entry: () => 'remoteEntry.js',
     fileName: 'remoteEntry.js',
     apart: (id) => exposes.some(([, file]) => file === id),
     name: 'release.json',
+    together,
     budgets: exposes.map(([name, expose]) => ({
       what: `${remote} ${name}`,
       expose,
