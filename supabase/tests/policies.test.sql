@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(24);
+select plan(30);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -39,6 +39,14 @@ select throws_ok(
   $$ insert into storage.objects (bucket_id, name) values ('files', '00000000-0000-4000-8000-0000000000bb/a.txt') $$,
   '42501', null, 'nobody adds files to another folder');
 
+select lives_ok(
+  $$ insert into portico_views (table_schema, table_name, name, is_shared, content) values
+    ('public', 'tasks', 'Mine', false, '{}'), ('public', 'tasks', 'Ours', true, '{}'), ('auth', 'users', 'Hidden', true, '{}') $$,
+  'people keep views');
+select throws_ok(
+  $$ insert into portico_views (owner_id, table_schema, table_name, name, content) values ('00000000-0000-4000-8000-0000000000bb', 'public', 'tasks', 'x', '{}') $$,
+  '42501', null, 'nobody keeps a view for somebody else');
+
 -- A stranger
 reset role;
 select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
@@ -56,6 +64,11 @@ select throws_ok(
 select is_empty($$ select 1 from task_watchers $$, 'a stranger does not see who watches');
 select is_empty($$ select 1 from storage.objects where bucket_id = 'files' $$, 'a stranger sees no files');
 select isnt_empty($$ select 1 from readings limit 1 $$, 'readings are shared');
+select results_eq($$ select name from portico_views $$, $$ values ('Ours') $$, 'a stranger sees shared views of tables that they may read');
+select is_empty($$ update portico_views set name = 'Taken' returning 1 $$, 'a stranger changes no view');
+select lives_ok(
+  $$ insert into portico_view_defaults (table_schema, table_name, view_id) select 'public', 'tasks', id from portico_views $$,
+  'a stranger opens a table with a shared view');
 
 -- Nobody signed in
 reset role;
@@ -63,6 +76,7 @@ select set_config('request.jwt.claims', '{"role": "anon"}', true);
 set local role anon;
 
 select throws_ok($$ select 1 from projects $$, '42501', null, 'without sign-in there is no access to projects');
+select throws_ok($$ select 1 from portico_views $$, '42501', null, 'without sign-in there is no access to views');
 select isnt_empty($$ select 1 from announcements $$, 'announcements are for everybody');
 
 reset role;

@@ -14,10 +14,10 @@ import { addressOf, type Place, placeOf } from './place/routes.ts'
 import { loadConditions } from './query/conditions.ts'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
+import { ViewBar } from './table/lazy-around.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
 import { TablePage } from './table/table-page.tsx'
 import { useTexts } from './texts/texts.ts'
-import { ViewBar } from './view/lazy-bar.tsx'
 
 /** With the SQL that it shows; a project that has the function never needs it. */
 const InstallSchema = lazyPart(async () => (await import('./schema/install-schema.tsx')).InstallSchema)

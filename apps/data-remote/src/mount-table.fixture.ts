@@ -10,15 +10,21 @@ export function mountTable(
   place = '',
   {
     answers = {},
+    user = 'ada',
     ...options
-  }: { answers?: Answers; appearance?: object; ask?: (question: string) => Promise<boolean> } = {},
+  }: {
+    answers?: Answers
+    user?: string
+    appearance?: object
+    ask?: (question: string) => Promise<boolean>
+  } = {},
 ): MountedRemote & Pick<ReturnType<typeof createFakeSession>, 'signIn' | 'setLost'> & { requests: string[] } {
   const requests: string[] = []
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
     global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
   })
-  const { session, signIn, setLost } = createFakeSession({ user: { id: 'ada' }, client })
+  const { session, signIn, setLost } = createFakeSession({ user: { id: user }, client })
   const mounted = mountRemote(remote, { session, path: `/public/tasks${place}`, ...options })
   mounted.element.style.blockSize = '600px'
   onTestFinished(mounted.unmount)

@@ -27,6 +27,7 @@ export function ColumnsPopover({ table, of, open, anchor, onClose }: ColumnsPopo
     compact: t('Compact'),
     normal: t('Normal'),
     relaxed: t('Relaxed'),
+    tall: t('Tall, text is wrapped'),
   }
   return (
     <Popover open={open} onClose={onClose} anchor={anchor} label={t('Columns')}>

@@ -1,6 +1,9 @@
+import { keepRecent } from '@portico/react-remote'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { rows } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
+import { plainLayout } from './layout.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 afterEach(() => localStorage.clear())
@@ -11,6 +14,11 @@ const headers = () =>
     .elements()
     .map((header) => header.textContent?.replace(', key', '') ?? '')
     .filter(Boolean)
+/** What the host does of `localStorage` when somebody signs out (`forgetRecent`). */
+const signOut = () => {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith('portico-recent:')) localStorage.removeItem(key)
+}
 const open = () => page.getByRole('button', { name: 'Columns' }).click()
 const shown = async (names: string[]) => expect.poll(headers).toEqual(names)
 
@@ -37,7 +45,7 @@ describe('the columns of a table', () => {
     await open()
     await page.getByRole('button', { name: 'Reset' }).click()
     await shown(['id', 'title', 'hours', 'status'])
-    expect(localStorage.getItem('portico-recent:ada:columns') ?? '[]').not.toContain('tasks')
+    expect(localStorage.getItem('portico-layout:ada:public.tasks:')).toBeNull()
   })
 
   test('keep one that is shown', async () => {
@@ -68,5 +76,49 @@ describe('the columns of a table', () => {
     mountTable()
     await expect.poll(width).toBe(after)
     await expect.poll(height).toBe(40)
+  })
+
+  test('wrap their texts where rows are tall', async () => {
+    const title = 'A title of many words that no column of this width can show in one line'
+    mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title }] } } })
+    const cell = page.getByRole('gridcell', { name: title })
+    const height = () => {
+      const range = new Range()
+      range.selectNodeContents(cell.element())
+      return range.getBoundingClientRect().height
+    }
+    await expect.element(cell).toBeVisible()
+    const line = height()
+    await open()
+    await page.getByRole('combobox', { name: 'Row height' }).click()
+    await page.getByRole('option', { name: 'Tall, text is wrapped' }).click()
+    await expect.poll(() => cell.element().getBoundingClientRect().height).toBe(88)
+    expect(height()).toBeGreaterThan(2 * line)
+    expect(height()).toBeLessThan(88)
+  })
+
+  test('are laid out as before after signing out, each account its own way', async () => {
+    const { unmount } = mountTable()
+    await open()
+    await page.getByRole('checkbox', { name: 'hours' }).click()
+    await shown(['id', 'title', 'status'])
+    unmount()
+    signOut()
+    const again = mountTable()
+    await shown(['id', 'title', 'status'])
+    again.unmount()
+    mountTable('', { user: 'bob' })
+    await shown(['id', 'title', 'hours', 'status'])
+  })
+
+  test('that an earlier version kept are kept on', async () => {
+    const layout = { ...plainLayout, hidden: ['title'] }
+    keepRecent('columns', 'ada', [{ schema: 'public', name: 'tasks', layout }, 'broken'])
+    const { unmount } = mountTable()
+    await shown(['id', 'hours', 'status'])
+    unmount()
+    signOut()
+    mountTable()
+    await shown(['id', 'hours', 'status'])
   })
 })

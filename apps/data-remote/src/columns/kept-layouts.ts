@@ -1,48 +1,54 @@
 import { keepRecent, readRecent } from '@portico/react-remote'
 import type { Table } from '../schema/schema.ts'
-import { type Layout, plainLayout, rowHeights } from './layout.ts'
+import { type Layout, parseLayout } from './layout.ts'
 
-interface KeptLayout extends Pick<Table, 'schema' | 'name'> {
+/** A layout that this device keeps of a person, over their sign-out. */
+export interface KeptLayout {
   layout: Layout
+  /** It is that of the view it belongs to, as it was kept in the database; nobody has changed it here. */
+  isCopy: boolean
 }
 
-/** Tables whose layout a device keeps of a person. */
-const most = 200
-
-/** How the person has laid out the columns of `table` on this device; null where nothing was changed. */
-export function readLayout(userId: string, table: Table): Layout | null {
-  return readRecent('columns', userId, isKept).find((kept) => isOf(kept, table))?.layout ?? null
+/** How the person has laid out the columns of `table`, or of one of its views (by id) on this device; null where nothing is kept. */
+export function readLayout(userId: string, table: Table, view: string | undefined): KeptLayout | null {
+  moveFormer(userId)
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, table, view)) ?? 'null')
+    const layout = parseLayout(kept)
+    return layout && { layout, isCopy: (kept as { isCopy?: unknown }).isCopy === true }
+  } catch {
+    return null
+  }
 }
 
-/** Keeps it until it is plain again. */
-export function keepLayout(userId: string, table: Table, layout: Layout): void {
-  const { schema, name } = table
-  const others = readRecent('columns', userId, isKept).filter((kept) => !isOf(kept, table))
-  const all = layout === plainLayout ? others : [{ schema, name, layout }, ...others]
-  keepRecent('columns', userId, all.slice(0, most))
+/** Keeps it; null forgets. */
+export function keepLayout(
+  userId: string,
+  table: Pick<Table, 'schema' | 'name'>,
+  view: string | undefined,
+  kept: KeptLayout | null,
+): void {
+  const key = keyOf(userId, table, view)
+  try {
+    if (kept) localStorage.setItem(key, JSON.stringify({ ...kept.layout, isCopy: kept.isCopy }))
+    else localStorage.removeItem(key)
+  } catch {
+    // Without storage a layout lasts as long as the page, and nothing else is lost.
+  }
 }
 
-function isOf(kept: KeptLayout, { schema, name }: Table): boolean {
-  return kept.schema === schema && kept.name === name
+function keyOf(userId: string, { schema, name }: Pick<Table, 'schema' | 'name'>, view = ''): string {
+  return `portico-layout:${userId}:${[schema, name].map(encodeURIComponent).join('.')}:${view}`
 }
 
-function isKept(value: unknown): value is KeptLayout {
-  if (!isObject(value) || !isObject(value.layout)) return false
-  const { order, hidden, frozen, widths, height } = value.layout
-  return (
-    typeof value.schema === 'string' &&
-    typeof value.name === 'string' &&
-    [order, hidden, frozen].every(isNames) &&
-    isObject(widths) &&
-    Object.values(widths).every((width) => typeof width === 'number' && width > 0) &&
-    rowHeights.some((one) => one === height)
-  )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-function isNames(value: unknown): boolean {
-  return Array.isArray(value) && value.every((name) => typeof name === 'string')
+/** Earlier versions kept all of them in a list that signing out empties. */
+function moveFormer(userId: string): void {
+  const former = readRecent('columns', userId, (one): one is Record<string, unknown> => one !== null)
+  if (former.length === 0) return
+  for (const { schema, name, layout } of former) {
+    const parsed = parseLayout(layout)
+    const table = { schema: String(schema), name: String(name) }
+    if (parsed) keepLayout(userId, table, undefined, { layout: parsed, isCopy: false })
+  }
+  keepRecent('columns', userId, [])
 }

@@ -1,7 +1,7 @@
 import type { Column } from '../schema/schema.ts'
 
-/** How high rows are: `normal` is what the portal's density makes of it. */
-export const rowHeights = ['compact', 'normal', 'relaxed'] as const
+/** How high rows are: `normal` is what the portal's density makes of it, and in `tall` ones texts are wrapped. */
+export const rowHeights = ['compact', 'normal', 'relaxed', 'tall'] as const
 
 /** One of them. */
 export type RowHeight = (typeof rowHeights)[number]
@@ -51,4 +51,24 @@ export function move(columns: readonly Column[], layout: Layout, name: string, t
 /** With the name in the list, or without it. */
 export function toggle(list: readonly string[], name: string): readonly string[] {
   return list.includes(name) ? list.filter((one) => one !== name) : [...list, name]
+}
+
+/** A layout that was kept as JSON; null where it is something else. */
+export function parseLayout(value: unknown): Layout | null {
+  if (!isObject(value)) return null
+  const { order, hidden, frozen, widths, height } = value
+  const isLayout =
+    [order, hidden, frozen].every(isNames) &&
+    isObject(widths) &&
+    Object.values(widths).every((width) => typeof width === 'number' && width > 0) &&
+    rowHeights.some((one) => one === height)
+  return isLayout ? ({ order, hidden, frozen, widths, height } as unknown as Layout) : null
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isNames(value: unknown): boolean {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string')
 }

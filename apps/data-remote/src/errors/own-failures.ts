@@ -81,6 +81,10 @@ export const ownFailures = {
     detail: msg('Someone deleted it, or you can no longer see it. What you typed is kept.'),
     remedy: 'retry',
   },
+  view_gone: {
+    title: msg('This view is gone'),
+    detail: msg('It was deleted, or isn’t shared with you any more. Save what you see as a new view.'),
+  },
   not_saved_policy: {
     title: msg('A policy protects this row'),
     detail: msg('You can view this row but not change it. What you typed is kept.'),

@@ -67,8 +67,10 @@ function rethrow(caught: unknown): never {
 
 /** The infinite query over `readRows`; its key begins with `rowsKey(table)`. */
 export function rowsQuery(client: Client, table: Table, view: ViewState) {
+  // Under whatever name it is kept, its rows are the same.
+  const { saved: _saved, unread: _unread, ...rows } = view
   return infiniteQueryOptions({
-    queryKey: [...rowsKey(table), view] as const,
+    queryKey: [...rowsKey(table), rows] as const,
     queryFn: ({ pageParam, signal }) => readRows(client, table, view, pageParam, { signal }),
     initialPageParam: null as PageStart,
     getNextPageParam: (page) => page.next,

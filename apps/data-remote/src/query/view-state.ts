@@ -16,10 +16,12 @@ export interface ViewState {
   search?: string
   /** Filters and sorts of the address that nobody can read, as they stand there: name and value. They are kept, and have no effect. */
   unread?: readonly (readonly [name: string, value: string])[]
+  /** The kept view (its id) that this was, before anything of it was changed. */
+  saved?: string
 }
 
 /** Which rows a view is about, in whatever order. */
-export type Finding = Omit<ViewState, 'sorts'>
+export type Finding = Omit<ViewState, 'sorts' | 'saved'>
 
 /** A view without anything: all rows. */
 export const plainView: ViewState = { sorts: [], filters: [] }
@@ -29,18 +31,20 @@ export function readView(params: URLSearchParams): ViewState {
   const unread: [string, string][] = []
   const sorts = readSorts(params.get('sort') ?? '', unread)
   const search = params.get('search') ?? ''
+  const saved = params.get('view')
   return {
     sorts,
     filters: readItems(params, unread),
     ...(params.get('match') === 'any' && { match: 'any' }),
     ...(search.trim() !== '' && { search }),
     ...(unread.length > 0 && { unread }),
+    ...(saved && { saved }),
   }
 }
 
 /** Writes a view over `params`; other parameters stay. The same view always gives the same address. */
 export function writeView(params: URLSearchParams, view: ViewState): URLSearchParams {
-  const { sorts, filters, match, search, unread = [] } = view
+  const { sorts, filters, match, search, unread = [], saved } = view
   const next = new URLSearchParams([...params].filter(([name]) => !isOfView(name)))
   const written = sorts.map((s) => `${encodeName(s.column)}.${s.descending ? 'desc' : 'asc'}`)
   const order = [...written, ...unread.flatMap(([name, value]) => (name === 'sort' ? [value] : []))]
@@ -54,12 +58,18 @@ export function writeView(params: URLSearchParams, view: ViewState): URLSearchPa
     for (const filter of isGroup(item) ? item.filters : [item]) next.append(name, writeFilter(filter))
   }
   for (const [name, value] of unread) if (name !== 'sort') next.append(name, value)
+  if (saved) next.set('view', saved)
   return next
+}
+
+/** Whether the address says nothing of a view. */
+export function saysNothing(params: URLSearchParams): boolean {
+  return !params.keys().some(isOfView)
 }
 
 /** The parameters of a view; others are not its business. */
 function isOfView(name: string): boolean {
-  return /^(sort|search|match|filter|(any|all)\.\d+)$/.test(name)
+  return /^(sort|search|match|view|filter|(any|all)\.\d+)$/.test(name)
 }
 
 function readSorts(text: string, unread: [string, string][]): Sort[] {

@@ -16,7 +16,9 @@ export class SchemaShapeError extends Error {
  */
 export function parseSchema(answer: unknown): Schema {
   const root = object(answer, 'the answer')
-  return { tables: list(root.tables, 'tables').map((item, i) => parseTable(item, `tables[${i}]`)) }
+  const all = list(root.tables, 'tables').map((item, i) => parseTable(item, `tables[${i}]`))
+  const tables = all.filter(({ schema, name }) => schema !== 'public' || !name.startsWith('portico_view'))
+  return { tables, ...(tables.length < all.length && { hasViews: true }) }
 }
 
 function parseTable(value: unknown, path: string): Table {

@@ -3,6 +3,8 @@ import type { TypedColumn } from '../kinds/kind.ts'
 /** What the caller may see of the database, as `portico_schema()` answers it. */
 export interface Schema {
   tables: readonly Table[]
+  /** The tables that views are kept in are installed. */
+  hasViews?: boolean
 }
 
 /** A table, view or foreign table with the caller's privileges. */

@@ -79,7 +79,7 @@ export function DataGrid(props: DataGridProps) {
           key={layout.start.round}
           ref={grid}
           aria-label={t('Rows of {table}', { table: table.name })}
-          className={styles.grid ?? ''}
+          className={`${styles.grid} ${layout.layout.height === 'tall' ? styles.wrapped : ''}`}
           columns={columns}
           rows={rows}
           rowKeyGetter={({ id }) => id}

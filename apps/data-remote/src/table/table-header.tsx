@@ -8,9 +8,9 @@ import type { ViewState } from '../query/view-state.ts'
 import { canDelete, canInsert, whyTableIsReadOnly } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import { TransferMenu } from '../transfer/transfer-menu.tsx'
 import { UndoButtons } from '../undo/lazy-undo-buttons.ts'
 import type { Go } from '../undo/use-undo.ts'
+import { TransferMenu } from './lazy-around.tsx'
 import styles from './table-header.module.css'
 
 interface TableHeaderProps {

@@ -7,17 +7,17 @@ import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
 import { rememberTable } from '../place/recent-tables.ts'
+import { readStart } from '../place/start-views.ts'
 import { flattenPages } from '../query/cached-rows.ts'
 import { rowsKey, rowsQuery } from '../query/read-rows.ts'
-import { plainView, readView, type ViewState, writeView } from '../query/view-state.ts'
+import { plainView, readView, saysNothing, type ViewState, writeView } from '../query/view-state.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useUndo } from '../undo/use-undo.ts'
-import { ViewBar } from '../view/lazy-bar.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
+import { StatusLine, ViewBar } from './lazy-around.tsx'
 import { DataGrid } from './lazy-grid.ts'
-import { StatusLine } from './status-line.tsx'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-page.module.css'
 
@@ -51,7 +51,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   useTitle([row === null ? '' : (JSON.parse(row) as string[]).join(' · '), table.name])
   useRemembered(table)
   const { view, setView, clearView, rows, gridRows, loadMore, reload } = useRows(table)
-  const layout = useLayout(table)
+  const layout = useLayout(table, view.saved)
   const section = useRef<HTMLElement>(null)
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
   const key = rowKeyOf(table) ?? noKey
@@ -73,7 +73,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
           reload()
         }}
       />
-      <ViewBar table={table} view={view} onView={setView} />
+      <ViewBar table={table} view={view} layout={layout} onView={setView} />
       <div className={styles.rows}>
         <RowsState {...{ table, view, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
@@ -125,7 +125,7 @@ function RowsState(props: {
 function useRows(table: Table) {
   const { session } = useHost()
   const queries = useQueryClient()
-  const [view, setView] = useView()
+  const [view, setView] = useView(table)
   const key = rowKeyOf(table)
   const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
   const gridRows = useMemo(() => flattenPages(rows.data?.pages ?? [], key), [rows.data, key])
@@ -140,7 +140,7 @@ function useRows(table: Table) {
   return {
     view,
     setView,
-    clearView: () => setView(plainView),
+    clearView: () => setView({ ...plainView, ...(view.saved && { saved: view.saved }) }),
     rows,
     gridRows,
     loadMore,
@@ -156,14 +156,28 @@ function useRemembered({ schema, name }: Table): void {
   }, [userId, schema, name])
 }
 
-/** The view that the address describes, and how to change it. Every change is a step that Back undoes. */
-function useView(): [ViewState, (view: ViewState) => void] {
+/**
+ * The view that the address describes, and how to change it. Every change is a step that Back undoes, unless it is no person's. An
+ * address without a view opens the one that the person has chosen for that.
+ */
+function useView(table: Table): [ViewState, (view: ViewState, options?: { replace?: boolean }) => void] {
   const { search } = useLocation()
   const navigate = useNavigate()
-  const view = useMemo(() => readView(new URLSearchParams(search)), [search])
-  const setView = (next: ViewState) => {
+  const userId = useUser()?.id
+  const [start, setStart] = useState(() =>
+    userId && saysNothing(new URLSearchParams(search)) ? readStart(userId, table) : null,
+  )
+  const view = useMemo(() => readView(new URLSearchParams(start ?? search)), [start, search])
+  const setView: ReturnType<typeof useView>[1] = (next, options) => {
     const text = writeView(new URLSearchParams(search), next).toString()
-    navigate({ search: text && `?${text}` })
+    navigate({ search: text && `?${text}` }, options)
   }
+  const open = useRef(setView)
+  open.current = setView
+  useEffect(() => {
+    if (start === null) return
+    open.current(readView(new URLSearchParams(start)), { replace: true })
+    setStart(null)
+  }, [start])
   return [view, setView]
 }

@@ -25,6 +25,7 @@ export const messages: Catalog = {
   'All of its connections are in use. Try again in a moment.':
     'Alle ihre Verbindungen sind belegt. Versuchen Sie es gleich noch einmal.',
   'All of these conditions have to hold': 'Alle diese Bedingungen müssen zutreffen',
+  'All rows': 'Alle Zeilen',
   'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
   'All tables': 'Alle Tabellen',
   'An administrator can add it to the schemas that the API exposes.':
@@ -42,6 +43,8 @@ export const messages: Catalog = {
     'Eine andere Zeile hat denselben Wert, obwohl Werte hier eindeutig sein müssen.',
   'Another row has the same values ({constraint}).': 'Eine andere Zeile hat dieselben Werte ({constraint}).',
   'Another row has the same {columns}.': 'Eine andere Zeile hat denselben Wert in {columns}.',
+  'Another tab or device has saved this view since you opened it. What you see here isn’t saved yet.':
+    'Ein anderer Tab oder ein anderes Gerät hat diese Ansicht gespeichert, seit Sie sie geöffnet haben. Was Sie hier sehen, ist noch nicht gespeichert.',
   'Any of': 'Eine von',
   Apply: 'Anwenden',
   'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
@@ -84,7 +87,10 @@ export const messages: Catalog = {
   'Counting…': 'Wird gezählt …',
   'Ctrl+⏎ saves · Esc discards': 'Strg+⏎ speichert · Esc verwirft',
   'Delete row': 'Zeile löschen',
+  'Delete view': 'Ansicht löschen',
+  'Delete view…': 'Ansicht löschen …',
   'Delete {count, number}': '{count, number} löschen',
+  'Delete “{name}”?': '„{name}“ löschen?',
   Descending: 'Absteigend',
   Direction: 'Richtung',
   Discard: 'Verwerfen',
@@ -104,6 +110,7 @@ export const messages: Catalog = {
     'Geben Sie ein Datum ein, zum Beispiel 2026-11-21, oder Datum und Uhrzeit.',
   'Enter a date, such as 2026-11-21.': 'Geben Sie ein Datum ein, zum Beispiel 2026-11-21.',
   'Enter a list, such as ["a", "b"].': 'Geben Sie eine Liste ein, zum Beispiel ["a", "b"].',
+  'Enter a name.': 'Geben Sie einen Namen ein.',
   'Enter a number from {least} to {most}.': 'Geben Sie eine Zahl von {least} bis {most} ein.',
   'Enter a number, with a dot for decimals.': 'Geben Sie eine Zahl ein, mit Punkt vor den Nachkommastellen.',
   'Enter a time, such as 14:30.': 'Geben Sie eine Uhrzeit ein, zum Beispiel 14:30.',
@@ -113,6 +120,8 @@ export const messages: Catalog = {
   'Enter at least one value.': 'Geben Sie mindestens einen Wert ein.',
   'Enter both values.': 'Geben Sie beide Werte ein.',
   'Enter true or false.': 'Geben Sie true oder false ein.',
+  'Everyone else loses this view, too. No rows are deleted.':
+    'Auch alle anderen verlieren diese Ansicht. Es werden keine Zeilen gelöscht.',
   'Everything in the database that you have access to. Its own rules decide what you can see and change.':
     'Alles in der Datenbank, worauf Sie Zugriff haben. Was Sie sehen und ändern können, bestimmen ihre eigenen Regeln.',
   Export: 'Exportieren',
@@ -146,12 +155,15 @@ export const messages: Catalog = {
     'Sie existiert nicht mehr oder ist nicht für Sie freigegeben.',
   'It was deleted, its key has changed, or it isn’t shared with you.':
     'Sie wurde gelöscht, ihr Schlüssel hat sich geändert, oder sie ist nicht für Sie freigegeben.',
+  'It was deleted, or isn’t shared with you any more. Save what you see as a new view.':
+    'Sie wurde gelöscht oder wird nicht mehr mit Ihnen geteilt. Speichern Sie, was Sie sehen, als neue Ansicht.',
   'Its values don’t fit into an address. Use fewer or shorter values, or a range.':
     'Die Werte passen nicht in eine Adresse. Verwenden Sie weniger oder kürzere Werte oder einen Bereich.',
   'It’s this one': 'Diese ist es',
   'It’s too large or too small for the column.': 'Sie ist zu groß oder zu klein für die Spalte.',
   'JSON (one list)': 'JSON (eine Liste)',
   'Keep mine': 'Meinen Wert behalten',
+  'Keep views in the database…': 'Ansichten in der Datenbank speichern …',
   LINES: 'ZEILEN',
   'Leave out': 'Weglassen',
   Line: 'Zeile',
@@ -171,6 +183,7 @@ export const messages: Catalog = {
   'Move earlier': 'Weiter nach vorn',
   'Move later': 'Weiter nach hinten',
   'NDJSON (one object per line)': 'NDJSON (ein Objekt je Zeile)',
+  Name: 'Name',
   'New row in {table}': 'Neue Zeile in {table}',
   'Next row': 'Nächste Zeile',
   'No answer from the database': 'Keine Antwort von der Datenbank',
@@ -219,12 +232,16 @@ export const messages: Catalog = {
   'Nothing was saved. Check the values you entered.':
     'Es wurde nichts gespeichert. Prüfen Sie die eingegebenen Werte.',
   'Nothing was saved. Try again.': 'Es wurde nichts gespeichert. Versuchen Sie es erneut.',
+  'Nothing was undone. Check your connection.':
+    'Nichts wurde rückgängig gemacht. Prüfen Sie Ihre Verbindung.',
   'One of these conditions is enough': 'Eine dieser Bedingungen genügt',
+  'Only the view is deleted. No rows are deleted.':
+    'Nur die Ansicht wird gelöscht. Es werden keine Zeilen gelöscht.',
   'Open all in {table}': 'Alle in {table} öffnen',
   'Open in {table}': 'In {table} öffnen',
   'Open row': 'Zeile öffnen',
-  'Nothing was undone. Check your connection.':
-    'Nichts wurde rückgängig gemacht. Prüfen Sie Ihre Verbindung.',
+  'Open the other one': 'Die andere öffnen',
+  'Open this table with it': 'Tabelle damit öffnen',
   'Opened just now': 'Gerade eben geöffnet',
   'Opened on {day}': 'Geöffnet am {day}',
   'Opened {ago}': 'Geöffnet {ago}',
@@ -249,8 +266,12 @@ export const messages: Catalog = {
   'Remove the search for {text}': 'Suche nach {text} entfernen',
   'Remove the sort by {column}': 'Sortierung nach {column} entfernen',
   'Remove {text} from the address': '{text} aus der Adresse entfernen',
+  Rename: 'Umbenennen',
+  'Rename view…': 'Ansicht umbenennen …',
+  'Rename “{name}”': '„{name}“ umbenennen',
   'Report them as errors': 'Als Fehler melden',
   Reset: 'Zurücksetzen',
+  'Reset view': 'Ansicht zurücksetzen',
   Row: 'Zeile',
   'Row added': 'Zeile hinzugefügt',
   'Row height': 'Zeilenhöhe',
@@ -261,7 +282,12 @@ export const messages: Catalog = {
   'SQL to install': 'Zu installierendes SQL',
   Save: 'Speichern',
   'Save all errors as a file': 'Alle Fehler als Datei speichern',
+  'Save as a new view': 'Als neue Ansicht speichern',
+  'Save as a new view…': 'Als neue Ansicht speichern …',
+  'Save as…': 'Speichern als …',
+  'Save over it': 'Überschreiben',
   'Save report': 'Bericht speichern',
+  'Save view': 'Ansicht speichern',
   'Saved as “{name}”. That is every row, counted.':
     'Gespeichert als „{name}“. Das sind alle Zeilen, nachgezählt.',
   'Saved as “{name}”. The server couldn’t count the rows to compare.':
@@ -283,6 +309,8 @@ export const messages: Catalog = {
   'Set to NULL (Alt+N)': 'Auf NULL setzen (Alt+N)',
   'Set to empty text (Alt+E)': 'Auf leeren Text setzen (Alt+E)',
   'Set to {value} (Alt+D)': 'Auf {value} setzen (Alt+D)',
+  'Share with everyone who can see this table': 'Mit allen teilen, die diese Tabelle sehen',
+  'Shared by others': 'Von anderen geteilt',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
   'Show the table': 'Tabelle anzeigen',
   'Sign in': 'Anmelden',
@@ -310,6 +338,7 @@ export const messages: Catalog = {
   Tables: 'Tabellen',
   'Tables appear here once they exist and you have been given access.':
     'Tabellen erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
+  'Tall, text is wrapped': 'Hoch, Text wird umbrochen',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'Text, der mit = + - oder @ beginnt, erhält einen Apostroph, damit ihn keine Tabellenkalkulation ausführt. Für eine exakte Kopie ausschalten.',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
@@ -325,6 +354,8 @@ export const messages: Catalog = {
   'The database can’t compare these values': 'Die Datenbank kann diese Werte nicht vergleichen',
   'The database computes it and accepts no other value.':
     'Die Datenbank berechnet ihn und nimmt keinen anderen Wert an.',
+  'The database doesn’t yet have tables to keep views in. An administrator needs to run this once, as a migration or in the SQL editor. Each person sees their own views, and those shared by others of tables they can see.':
+    'In der Datenbank fehlen noch die Tabellen, in denen Ansichten gespeichert werden. Die Administration muss dies einmal ausführen, als Migration oder im SQL-Editor. Alle sehen die eigenen Ansichten und die von anderen geteilten für Tabellen, die sie sehen dürfen.',
   'The database doesn’t yet tell which tables you have access to. An administrator needs to run this once, as a migration or in the SQL editor. It shows people only what they have been granted.':
     'Die Datenbank gibt noch nicht an, auf welche Tabellen Sie Zugriff haben. Die Verwaltung muss dies einmal ausführen, als Migration oder im SQL-Editor. Alle sehen dann nur, was ihnen gewährt wurde.',
   'The database has several functions with this name.':
@@ -414,6 +445,8 @@ export const messages: Catalog = {
   'These rows have no key': 'Diese Zeilen haben keinen Schlüssel',
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
+  'They see the conditions you look for, and open the view; only you change it.':
+    'Sie sehen Ihre Bedingungen und öffnen die Ansicht; nur Sie ändern sie.',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
@@ -447,6 +480,7 @@ export const messages: Catalog = {
   'This value is computed by the database.': 'Dieser Wert wird von der Datenbank berechnet.',
   'This value is set automatically': 'Dieser Wert wird automatisch gesetzt',
   'This value is too long for a filter.': 'Dieser Wert ist zu lang für einen Filter.',
+  'This view is gone': 'Diese Ansicht gibt es nicht mehr',
   'This would affect more rows than you chose': 'Dies würde mehr Zeilen betreffen, als Sie ausgewählt haben',
   To: 'Bis',
   'To add': 'Neu',
@@ -466,6 +500,9 @@ export const messages: Catalog = {
   Value: 'Wert',
   Values: 'Werte',
   'Vertical bar': 'Senkrechter Strich',
+  'View: {name}': 'Ansicht: {name}',
+  Views: 'Ansichten',
+  'Views need two tables': 'Ansichten brauchen zwei Tabellen',
   'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
   'We don’t know whether the row was saved': 'Es ist nicht bekannt, ob die Zeile gespeichert wurde',
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
@@ -480,6 +517,7 @@ export const messages: Catalog = {
   'With errors': 'Mit Fehlern',
   'Without a primary key, rows can’t be told apart.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
+  'You already have a view with this name.': 'Sie haben bereits eine Ansicht mit diesem Namen.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen. Zeilen anderswo, die die Datenbank dabei mitlöscht, kommen nicht zurück.',
   'You can view rows but not change them.': 'Sie können Zeilen ansehen, aber nicht ändern.',
@@ -526,6 +564,7 @@ export const messages: Catalog = {
   'last 7 days': 'letzte 7 Tage',
   'last 90 days': 'letzte 90 Tage',
   'last month': 'letzter Monat',
+  modified: 'geändert',
   'next 30 days': 'nächste 30 Tage',
   'next 7 days': 'nächste 7 Tage',
   'next number': 'nächste Nummer',
@@ -631,10 +670,13 @@ export const messages: Catalog = {
     '{count, plural, one {Es gibt eine Zeile mit diesen Werten:} other {Es gibt Zeilen mit diesen Werten:}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
-  '{least} and {most}': '{least} und {most}',
   '{key} in {table}': '{key} in {table}',
   '{label} or key': '{label} oder Schlüssel',
+  '{least} and {most}': '{least} und {most}',
+  '{name} (opens first)': '{name} (öffnet zuerst)',
+  '{name} (shared)': '{name} (geteilt)',
   '{name} imported': '{name} importiert',
+  '{problem}. Try again': '{problem}. Erneut versuchen',
   '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':
     '{saved, number} von {count, plural, one {# Zelle} other {# Zellen}} gespeichert',
@@ -644,6 +686,7 @@ export const messages: Catalog = {
   '{title}. It will be saved as soon as the server answers.':
     '{title}. Es wird gespeichert, sobald der Server antwortet.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
+  '“{name}” was changed elsewhere': '„{name}“ wurde anderswo geändert',
   '“{value}” isn’t one of these values: {values}.': '„{value}“ ist keiner dieser Werte: {values}.',
   '≈ {count, plural, one {# row} other {# rows}}': '≈ {count, plural, one {# Zeile} other {# Zeilen}}',
   '⌘⏎ saves · Esc discards': '⌘⏎ speichert · Esc verwirft',

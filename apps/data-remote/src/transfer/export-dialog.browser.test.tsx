@@ -77,8 +77,9 @@ test('rows go to a file on the disk as they come, for spreadsheets unless told o
 
 test('the file has the columns of the list, in their order', async () => {
   const place = { schema: 'public', name: 'tasks' } as Parameters<typeof keepLayout>[1]
-  keepLayout('ada', place, { ...plainLayout, hidden: ['hours'], order: ['title'] })
-  onTestFinished(() => keepLayout('ada', place, plainLayout))
+  const layout = { ...plainLayout, hidden: ['hours'], order: ['title'] }
+  keepLayout('ada', place, undefined, { layout, isCopy: false })
+  onTestFinished(() => keepLayout('ada', place, undefined, null))
   stage()
   await openDialog()
   await expect.element(dialog.getByText('Hidden columns are left out.')).toBeVisible()

@@ -2,20 +2,15 @@ import { Button, Menu } from '@portico/ui'
 import { ArrowDownUp, ListFilter, Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { sortableColumns } from '../query/keyset.ts'
-import { plainView, type ViewState } from '../query/view-state.ts'
-import type { Table } from '../schema/schema.ts'
+import { plainView } from '../query/view-state.ts'
+import type { ViewsProps } from '../saved/use-views.ts'
+import { ViewsPart } from '../saved/views-part.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { FilterChips, FilterPopover, FurtherSorts, SearchPart, SortChips } from './lazy-parts.ts'
 import styles from './view-bar.module.css'
 
-interface ViewBarProps {
-  table: Table
-  view: ViewState
-  onView: (view: ViewState) => void
-}
-
 /** What the list below is about, as chips that are changed where they stand; and the ways to add to them. */
-export function ViewBar(props: ViewBarProps) {
+export function ViewBar(props: ViewsProps) {
   const { table, view, onView } = props
   const t = useTexts()
   const bar = useRef<HTMLFieldSetElement>(null)
@@ -23,6 +18,7 @@ export function ViewBar(props: ViewBarProps) {
   const parts = filters.length + sorts.length + unread.length + (view.search ? 1 : 0)
   return (
     <fieldset ref={bar} className={styles.bar} aria-label={t('Filters and sorting')}>
+      <ViewsPart {...props} />
       <SearchButton {...props} bar={bar} />
       <FilterChips {...props} bar={bar} />
       <AddFilter {...props} />
@@ -41,7 +37,11 @@ export function ViewBar(props: ViewBarProps) {
         </Menu>
       ) : null}
       {parts > 1 ? (
-        <Button size="sm" variant="ghost" onClick={() => onView(plainView)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onView({ ...plainView, ...(view.saved && { saved: view.saved }) })}
+        >
           {t('Clear all')}
         </Button>
       ) : null}
@@ -49,7 +49,7 @@ export function ViewBar(props: ViewBarProps) {
   )
 }
 
-function SearchButton({ bar, ...props }: ViewBarProps & { bar: RefObject<HTMLElement | null> }) {
+function SearchButton({ bar, ...props }: ViewsProps & { bar: RefObject<HTMLElement | null> }) {
   const t = useTexts()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -98,7 +98,7 @@ function useSearchKeys(bar: RefObject<HTMLElement | null>, setOpen: (isOpen: boo
   }, [bar, setOpen])
 }
 
-function AddFilter({ table, view, onView }: ViewBarProps) {
+function AddFilter({ table, view, onView }: ViewsProps) {
   const t = useTexts()
   // Odd while it is open: each opening begins with an empty editor.
   const [turns, setTurns] = useState(0)

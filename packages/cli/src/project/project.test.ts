@@ -40,11 +40,18 @@ test('a project of one’s own has what the portal needs, and no sample table, r
     expect(backend).toMatchObject({ isDemo: false })
     const owner = await openOwner(dataDir)
     const { statements } = await owner.sql(
-      `select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S');
-       select count(*) from auth.users; select count(*) from pg_type where typnamespace = 'public'::regnamespace;
+      `select string_agg(relname, ' ' order by relname) from pg_class
+         where relnamespace = 'public'::regnamespace and relkind in ('r', 'v', 'S');
+       select count(*) from auth.users;
+       select count(*) from pg_type where typnamespace = 'public'::regnamespace and typrelid = 0 and typelem = 0;
        select string_agg(id, ' ' order by id) from storage.buckets`,
     )
-    expect(statements.map(({ rows }) => rows?.[0]?.[0])).toEqual(['0', '0', '0', 'avatars files'])
+    expect(statements.map(({ rows }) => rows?.[0]?.[0])).toEqual([
+      'portico_view_defaults portico_views',
+      '0',
+      '0',
+      'avatars files',
+    ])
     const { data } = await createClient(backend.url, backend.key).rpc('portico_schema')
     expect(data).toEqual({ schemas: ['public'], tables: [] })
   } finally {

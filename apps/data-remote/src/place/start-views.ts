@@ -1,0 +1,36 @@
+import { keepRecent, readRecent } from '@portico/react-remote'
+import type { Table } from '../schema/schema.ts'
+
+interface StartView extends Pick<Table, 'schema' | 'name'> {
+  /** The view as it stands in an address: `sort=id.desc&view=…`. */
+  address: string
+}
+
+/** Tables of which a device remembers it. */
+const most = 100
+
+/** The view that the table opens with, as far as this device knows before it has asked; null where it knows of none. */
+export function readStart(userId: string, table: Table): string | null {
+  return readRecent('views', userId, isStart).find((start) => isOf(start, table))?.address ?? null
+}
+
+/** Remembers it until the person signs out: filters hold what they look for. */
+export function rememberStart(userId: string, table: Table, address: string | null): void {
+  const { schema, name } = table
+  const others = readRecent('views', userId, isStart).filter((start) => !isOf(start, table))
+  keepRecent(
+    'views',
+    userId,
+    address === null ? others : [{ schema, name, address }, ...others.slice(0, most)],
+  )
+}
+
+function isOf(start: StartView, { schema, name }: Table): boolean {
+  return start.schema === schema && start.name === name
+}
+
+function isStart(value: unknown): value is StartView {
+  if (typeof value !== 'object' || value === null) return false
+  const { schema, name, address } = value as Record<string, unknown>
+  return typeof schema === 'string' && typeof name === 'string' && typeof address === 'string'
+}

@@ -1,0 +1,124 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { plainLayout } from '../columns/layout.ts'
+import { loadSchema } from '../schema/load-schema.ts'
+import { aTable } from '../schema/table.fixture.ts'
+import { addView, chooseDefault, deleteView, nameView, readViews, saveView } from './keep-views.ts'
+import { isSame, type SavedView } from './saved-view.ts'
+
+const tasks = aTable({ name: 'tasks' })
+const content = { address: 'sort=id.desc&filter=status.eq.todo', layout: plainLayout }
+const mine = { name: 'Mine', isShared: false }
+const { signal } = new AbortController()
+
+let backend: TestBackend
+let ada: { client: SupabaseClient; id: string }
+let bob: { client: SupabaseClient; id: string }
+
+beforeAll(async () => {
+  backend = await sharedTestBackend()
+  ada = await backend.signedIn()
+  bob = await backend.signedIn('other')
+})
+afterEach(async () => {
+  for (const { client, id } of [ada, bob]) await client.from('portico_views').delete().eq('owner_id', id)
+})
+afterAll(() => backend?.close())
+
+const seenBy = (person: typeof ada, table = tasks) => readViews(person.client, table, person.id, signal)
+const namesFor = async (person: typeof ada, table = tasks) =>
+  (await seenBy(person, table)).map(({ name }) => name)
+const add = (person: typeof ada, naming = mine, table = tasks) =>
+  addView(person.client, table, person.id, naming, content)
+
+describe('a view', () => {
+  test('is kept for its owner and this table alone, with all that it says', async () => {
+    await add(ada)
+    const [view] = await seenBy(ada)
+    expect(view).toMatchObject({ name: 'Mine', isShared: false, isOwn: true, isDefault: false, version: 1 })
+    expect(isSame((view as SavedView).content, content)).toBe(true)
+    expect(await namesFor(bob)).toEqual([])
+    expect(await namesFor(ada, aTable({ name: 'projects' }))).toEqual([])
+  })
+
+  test('that is shared is seen by others, who cannot change it', async () => {
+    const view = await add(ada, { name: 'Ours', isShared: true })
+    expect(await seenBy(bob)).toMatchObject([{ name: 'Ours', isOwn: false, isShared: true }])
+    await expect(nameView(bob.client, view, mine)).rejects.toMatchObject({ code: 'view_gone' })
+    const theirs = await saveView(bob.client, view, bob.id, { ...content, address: '' })
+    expect(theirs).toMatchObject({ state: 'changed', now: { version: 1 } })
+    await deleteView(bob.client, view)
+    expect(await namesFor(ada)).toEqual(['Ours'])
+    await nameView(ada.client, view, { name: 'Ours', isShared: false })
+    expect(await namesFor(bob)).toEqual([])
+  })
+
+  test('of a table that somebody may not read is not shown to them, nor does one of no table harm', async () => {
+    const { error } = await ada.client.from('portico_views').insert([
+      { table_schema: 'auth', table_name: 'users', name: 'Hidden', is_shared: true, content },
+      { table_schema: 'no"such', table_name: "ta'ble", name: 'Nowhere', is_shared: true, content },
+    ])
+    expect(error).toBeNull()
+    expect(await namesFor(bob, aTable({ schema: 'auth', name: 'users' }))).toEqual([])
+    expect(await namesFor(bob, aTable({ schema: 'no"such', name: "ta'ble" }))).toEqual([])
+    expect(await namesFor(bob)).toEqual([])
+  })
+
+  test('belongs to whoever adds it, and the name is theirs once', async () => {
+    const forged = await ada.client
+      .from('portico_views')
+      .insert({ owner_id: bob.id, table_schema: 'public', table_name: 'tasks', name: 'x', content })
+    expect(forged.error?.code).toBe('42501')
+    await add(ada)
+    await expect(add(ada, { name: ' Mine ', isShared: false })).rejects.toMatchObject({ code: '23505' })
+    await add(bob)
+    await expect(add(ada, { name: '  ', isShared: false })).rejects.toMatchObject({ code: '23514' })
+  })
+
+  test('that was changed elsewhere is not overwritten; one that is gone says so', async () => {
+    const view = await add(ada)
+    expect(await saveView(ada.client, view, ada.id, { ...content, address: 'search=a' })).toEqual({
+      state: 'saved',
+    })
+    const late = await saveView(ada.client, view, ada.id, { ...content, address: 'search=b' })
+    expect(late).toMatchObject({ state: 'changed', now: { version: 2, content: { address: 'search=a' } } })
+    // Another name is no other content.
+    await nameView(ada.client, view, { name: 'Renamed', isShared: true })
+    expect(await seenBy(ada)).toMatchObject([{ name: 'Renamed', isShared: true, version: 2 }])
+    await deleteView(ada.client, view)
+    await expect(saveView(ada.client, view, ada.id, content)).rejects.toMatchObject({ code: 'view_gone' })
+  })
+})
+
+describe('the view that a table opens with', () => {
+  test('is one for each person, and a shared one can be it', async () => {
+    const first = await add(ada, { name: 'First', isShared: true })
+    const second = await add(ada, { name: 'Second', isShared: false })
+    const defaults = async (person: typeof ada) =>
+      (await seenBy(person)).filter(({ isDefault }) => isDefault).map(({ name }) => name)
+    await chooseDefault(bob.client, tasks, first)
+    await chooseDefault(ada.client, tasks, first)
+    await chooseDefault(ada.client, tasks, second)
+    expect(await defaults(ada)).toEqual(['Second'])
+    expect(await defaults(bob)).toEqual(['First'])
+    await expect(chooseDefault(bob.client, tasks, second)).rejects.toMatchObject({ code: '42501' })
+    await chooseDefault(ada.client, tasks, null)
+    expect(await defaults(ada)).toEqual([])
+    await deleteView(ada.client, first)
+    expect(await defaults(bob)).toEqual([])
+  })
+})
+
+test('nobody who is not signed in sees any', async () => {
+  await add(ada, { name: 'Ours', isShared: true })
+  const { error } = await backend.client().from('portico_views').select()
+  expect(error?.code).toBe('42501')
+})
+
+test('the tables of the views are none of the person’s', async () => {
+  const schema = await loadSchema(ada.client, signal)
+  expect(schema.hasViews).toBe(true)
+  expect(schema.tables.map(({ name }) => name).filter((name) => name.startsWith('portico_'))).toEqual([])
+})

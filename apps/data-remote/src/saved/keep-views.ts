@@ -1,0 +1,129 @@
+import type { Session } from '@portico/session'
+import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
+import type { Table } from '../schema/schema.ts'
+import { type Content, parseSavedView, type SavedView } from './saved-view.ts'
+
+type Client = Session['client']
+
+const columns = 'id,name,owner_id,is_shared,version,content'
+
+/** What can be said of a view beside its content. */
+export interface Naming {
+  name: string
+  isShared: boolean
+}
+
+/** The person's views of a table and those that others share, by name. @throws DataError */
+export async function readViews(
+  client: Client,
+  { schema, name }: Table,
+  userId: string,
+  signal: AbortSignal,
+): Promise<SavedView[]> {
+  const { data, error, status } = await client
+    .from('portico_views')
+    .select(`${columns},portico_view_defaults(view_id)`)
+    .match({ table_schema: schema, table_name: name })
+    .order('name')
+    .order('id')
+    .limit(500)
+    .abortSignal(signal)
+    .then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+  return data.flatMap((row) => parseSavedView(row, userId) ?? [])
+}
+
+/** Keeps a new one. @throws DataError; `23505` where the person has one with this name. */
+export async function addView(
+  client: Client,
+  { schema, name }: Table,
+  userId: string,
+  naming: Naming,
+  content: Content,
+): Promise<SavedView> {
+  const { data, error, status } = await client
+    .from('portico_views')
+    .insert({ table_schema: schema, table_name: name, ...written(naming), content })
+    .select(columns)
+    .then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+  return only(data, userId)
+}
+
+/** Another name, or with whom it is shared. @throws DataError; `23505`, and `view_gone` where it is gone. */
+export async function nameView(client: Client, { id }: SavedView, naming: Naming): Promise<void> {
+  const { data, error, status } = await client
+    .from('portico_views')
+    .update(written(naming))
+    .eq('id', id)
+    .select('id')
+    .then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+  if (data.length === 0) throw gone()
+}
+
+/** What saving came to. `changed`: it has other content by now, from elsewhere, and that was left as it is. */
+export type Saving = { state: 'saved' } | { state: 'changed'; now: SavedView }
+
+/**
+ * Changes its content, if that still is what was read. May be asked again when the answer is lost.
+ * @throws DataError; `view_gone` where it is gone.
+ */
+export async function saveView(
+  client: Client,
+  view: SavedView,
+  userId: string,
+  content: Content,
+): Promise<Saving> {
+  const saved = await client
+    .from('portico_views')
+    .update({ content })
+    .match({ id: view.id, version: view.version })
+    .select('id')
+    .then(undefined, rethrow)
+  if (saved.error) throw toDataError(saved.error, saved.status)
+  if (saved.data.length > 0) return { state: 'saved' }
+  const { data, error, status } = await client
+    .from('portico_views')
+    .select(columns)
+    .eq('id', view.id)
+    .then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+  return { state: 'changed', now: only(data, userId) }
+}
+
+/** Takes it away, for all who see it. One that is gone already is no failure. @throws DataError */
+export async function deleteView(client: Client, { id }: SavedView): Promise<void> {
+  const { error, status } = await client.from('portico_views').delete().eq('id', id).then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+}
+
+/** Opens the table with it from now on, or with none. @throws DataError */
+export async function chooseDefault(client: Client, table: Table, view: SavedView | null): Promise<void> {
+  const of = { table_schema: table.schema, table_name: table.name }
+  const defaults = client.from('portico_view_defaults')
+  const request = view
+    ? defaults.upsert({ ...of, view_id: view.id }, { onConflict: 'user_id,table_schema,table_name' })
+    : defaults.delete().match(of)
+  const { error, status } = await request.then(undefined, rethrow)
+  if (error) throw toDataError(error, status)
+}
+
+function written({ name, isShared }: Naming): object {
+  return { name: name.trim(), is_shared: isShared }
+}
+
+function only(rows: readonly unknown[], userId: string): SavedView {
+  const [row] = rows
+  const view = row === undefined ? null : parseSavedView(row, userId)
+  if (!view) throw gone()
+  return view
+}
+
+function gone(): DataError {
+  return new DataError('view_gone', { message: 'no such view' }, 200)
+}
+
+function rethrow(caught: unknown): never {
+  throw asDataError(caught)
+}

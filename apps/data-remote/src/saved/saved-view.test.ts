@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { plainLayout } from '../columns/layout.ts'
+import { readView } from '../query/view-state.ts'
+import { contentOf, isSame, parseSavedView, viewOf } from './saved-view.ts'
+
+const content = { address: 'sort=id.desc&search=tea', layout: plainLayout }
+
+test('the SQL to install is the one of the migration', () => {
+  const migration = '../../../../supabase/migrations/20261122030000_saved_views.sql'
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  expect(read('./portico-views.sql')).toBe(read(migration))
+})
+
+test('contents are the same however their parts are written', () => {
+  const layout = { ...plainLayout, widths: { a: 1, b: 2 } }
+  const other = JSON.parse(
+    '{"widths": {"b": 2, "a": 1}, "height": "normal", "hidden": [], "frozen": [], "order": []}',
+  )
+  expect(isSame({ ...content, layout }, { address: 'search=tea&sort=id.desc', layout: other })).toBe(true)
+  expect(isSame(content, { ...content, address: 'sort=id.desc' })).toBe(false)
+  expect(isSame(content, { ...content, layout })).toBe(false)
+})
+
+test('a view has a name in the address, which is no part of what it keeps', () => {
+  const view = viewOf({ id: 'v1', content })
+  expect(view).toEqual({ ...readView(new URLSearchParams(content.address)), saved: 'v1' })
+  expect(contentOf(view, plainLayout)).toEqual(content)
+})
+
+test('what somebody else has written into the table is left out', () => {
+  const row = { id: 'v1', name: 'One', owner_id: 'ada', is_shared: false, version: 1 }
+  expect(parseSavedView({ ...row, content }, 'ada')).toMatchObject({ isOwn: true, isDefault: false, content })
+  for (const wrong of [
+    null,
+    {},
+    { address: 1, layout: plainLayout },
+    { ...content, layout: { height: 'huge' } },
+  ])
+    expect(parseSavedView({ ...row, content: wrong }, 'ada')).toBeNull()
+})

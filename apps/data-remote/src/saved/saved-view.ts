@@ -1,0 +1,70 @@
+import type { Layout } from '../columns/layout.ts'
+import { parseLayout } from '../columns/layout.ts'
+import { readView, type ViewState, writeView } from '../query/view-state.ts'
+
+/** A view of a table under a name, as the database keeps it. */
+export interface SavedView {
+  id: string
+  name: string
+  /** Whoever may read the table sees it. */
+  isShared: boolean
+  /** Only its owner changes it. */
+  isOwn: boolean
+  /** The table opens with it, for this person. */
+  isDefault: boolean
+  /** Counts changes of its content. */
+  version: number
+  content: Content
+}
+
+/** What a view keeps. */
+export interface Content {
+  /** Filters, sorts and search, as they stand in the address: `sort=id.desc&filter=status.eq.open`. */
+  address: string
+  layout: Layout
+}
+
+/** What a view of the address and a layout come to when they are kept. */
+export function contentOf(view: ViewState, layout: Layout): Content {
+  return { address: writeView(new URLSearchParams(), withoutName(view)).toString(), layout }
+}
+
+/** The view that the address then says. */
+export function viewOf({ id, content }: Pick<SavedView, 'id' | 'content'>): ViewState {
+  return { ...readView(new URLSearchParams(content.address)), saved: id }
+}
+
+/** Whether two contents say the same, however their parts are written. */
+export function isSame(one: Content, other: Content): boolean {
+  const written = ({ address, layout }: Content) => {
+    const widths = Object.entries(layout.widths).toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const { order, hidden, frozen, height } = layout
+    const view = withoutName(readView(new URLSearchParams(address)))
+    return JSON.stringify([contentOf(view, layout).address, order, hidden, frozen, widths, height])
+  }
+  return written(one) === written(other)
+}
+
+/** Reads a row of `portico_views`; null where somebody has written something else there. */
+export function parseSavedView(row: unknown, userId: string): SavedView | null {
+  const { id, name, owner_id, is_shared, version, content, portico_view_defaults } = row as Record<
+    string,
+    unknown
+  >
+  const { address, layout } = (content ?? {}) as Record<string, unknown>
+  const parsed = parseLayout(layout)
+  if (typeof address !== 'string' || !parsed) return null
+  return {
+    id: String(id),
+    name: String(name),
+    isShared: is_shared === true,
+    isOwn: owner_id === userId,
+    isDefault: Array.isArray(portico_view_defaults) && portico_view_defaults.length > 0,
+    version: Number(version),
+    content: { address, layout: parsed },
+  }
+}
+
+function withoutName({ saved: _saved, ...view }: ViewState): ViewState {
+  return view
+}

@@ -1,0 +1,156 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { plainLayout } from '../columns/layout.ts'
+import type { TableLayout } from '../columns/use-layout.ts'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { readStart, rememberStart } from '../place/start-views.ts'
+import { plainView, type ViewState, writeView } from '../query/view-state.ts'
+import { schemaQuery } from '../schema/load-schema.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import {
+  addView,
+  chooseDefault,
+  deleteView,
+  type Naming,
+  nameView,
+  readViews,
+  saveView,
+} from './keep-views.ts'
+import { contentOf, isSame, type SavedView, viewOf } from './saved-view.ts'
+
+/** What a table's kept views are and change. */
+export interface ViewsProps {
+  table: Table
+  view: ViewState
+  layout: TableLayout
+  onView: (view: ViewState, options?: { replace?: boolean }) => void
+}
+
+/** The views of a table that the person sees, and all that can be done with them. */
+export function useViews(props: ViewsProps) {
+  const { table, view, layout, onView } = props
+  const { session } = useHost()
+  const userId = useUser()?.id ?? null
+  const isInstalled = useQuery({ ...schemaQuery(session.client), enabled: false }).data?.hasViews === true
+  const list = useQuery({
+    queryKey: ['views', table.schema, table.name],
+    queryFn: ({ signal }) => readViews(session.client, table, userId ?? '', signal),
+    enabled: isInstalled && userId !== null,
+    staleTime: 5 * 60_000,
+  })
+  const current = list.data?.find(({ id }) => id === view.saved) ?? null
+  const content = contentOf(view, layout.layout)
+  const open = (saved: SavedView, options?: { replace: boolean }) => {
+    layout.adopt(saved.id, saved.content.layout)
+    onView(viewOf(saved), options)
+  }
+  useStart(props, userId, list.data, open)
+  return {
+    userId,
+    isInstalled,
+    list,
+    current,
+    content,
+    isModified: current !== null && !isSame(current.content, content),
+    open,
+    openAll: () => onView(plainView),
+    ...useChanges(props, userId, current),
+  }
+}
+
+/** What is done with the table's views; what fails is said, and changes nothing. */
+export type Views = ReturnType<typeof useViews>
+
+function useChanges(
+  { table, view, layout, onView }: ViewsProps,
+  userId: string | null,
+  current: SavedView | null,
+) {
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const { client } = session
+  const queries = useQueryClient()
+  const [conflict, setConflict] = useState<SavedView | null>(null)
+  const reload = () => queries.invalidateQueries({ queryKey: ['views', table.schema, table.name] })
+  const trying = async (change: () => Promise<unknown>) => {
+    try {
+      await change()
+      await reload()
+    } catch (caught) {
+      const { title, detail } = wordingFor(t, asDataError(caught))
+      notify({ tone: 'danger', title, detail })
+      await reload()
+    }
+  }
+  const content = contentOf(view, layout.layout)
+  return {
+    /** It was changed elsewhere since it was read; nothing was saved yet. */
+    conflict,
+    endConflict: () => setConflict(null),
+    save: (over: SavedView) =>
+      trying(async () => {
+        const saving = await saveView(client, over, userId ?? '', content)
+        setConflict(saving.state === 'changed' ? saving.now : null)
+        if (saving.state === 'saved') layout.adopt(over.id, content.layout)
+      }),
+    /** @throws DataError; `23505` where there is one with this name. */
+    async add(naming: Naming, isDefault: boolean) {
+      const added = await addView(client, table, userId ?? '', naming, content)
+      setConflict(null)
+      layout.adopt(added.id, content.layout)
+      if (isDefault) await trying(() => chooseDefault(client, table, added))
+      else await reload()
+      onView({ ...view, saved: added.id })
+    },
+    /** @throws DataError; `23505` where there is one with this name. */
+    async rename(of: SavedView, naming: Naming) {
+      await nameView(client, of, naming)
+      await reload()
+    },
+    share: (of: SavedView, isShared: boolean) =>
+      trying(() => nameView(client, of, { name: of.name, isShared })),
+    openWith: (of: SavedView | null) => trying(() => chooseDefault(client, table, of)),
+    remove: (of: SavedView) =>
+      trying(async () => {
+        await deleteView(client, of)
+        if (of.id !== current?.id) return
+        const { saved: _saved, ...rest } = view
+        onView(rest)
+      }),
+  }
+}
+
+/**
+ * Opens the view that the person has chosen to begin with, once they have come to the table by an address without one; and takes the
+ * layout of the view that is open.
+ */
+function useStart(
+  { table, view, layout }: ViewsProps,
+  userId: string | null,
+  views: readonly SavedView[] | undefined,
+  open: (view: SavedView, options: { replace: boolean }) => void,
+): void {
+  const addressOf = (state: ViewState) => writeView(new URLSearchParams(), state).toString()
+  const here = addressOf(view)
+  const arrived = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was read.
+  useEffect(() => {
+    if (!views || userId === null) return
+    const start = views.find(({ isDefault }) => isDefault)
+    const address = start ? addressOf(viewOf(start)) : null
+    const before = readStart(userId, table)
+    rememberStart(userId, table, address)
+    // What this device remembered may be what the view was before.
+    const isArrival = !arrived.current && (here === '' || here === before)
+    arrived.current = true
+    if (start && isArrival && here !== address) return open(start, { replace: true })
+    const current = views.find(({ id }) => id === view.saved)
+    const kept = current && { address: '', layout: current.content.layout }
+    if (kept && !layout.isChanged && !isSame(kept, { address: '', layout: layout.layout ?? plainLayout }))
+      layout.adopt(current.id, kept.layout)
+  }, [views, view.saved])
+}

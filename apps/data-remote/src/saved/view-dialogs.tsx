@@ -1,0 +1,210 @@
+import { Button, ConfirmDialog, Dialog } from '@portico/ui'
+import { Checkbox, Field, TextInput } from '@portico/ui/form'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { asDataError } from '../errors/data-error.ts'
+import { CopySql, SqlBlock } from '../errors/sql-block.tsx'
+import { wordingFor } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Naming } from './keep-views.ts'
+import sql from './portico-views.sql?raw'
+import type { SavedView } from './saved-view.ts'
+import type { Views } from './use-views.ts'
+import styles from './view-dialogs.module.css'
+
+/** Which dialog is open. */
+export type Panel = 'save' | 'rename' | 'delete' | 'install' | null
+
+/** Everything about kept views that asks before it does something. */
+export function ViewDialogs({
+  views,
+  panel,
+  onPanel,
+}: {
+  views: Views
+  panel: Panel
+  onPanel: (panel: Panel) => void
+}) {
+  const t = useTexts()
+  const { current, conflict } = views
+  const close = () => onPanel(null)
+  if (panel === 'install') return <InstallViews onClose={close} />
+  if (panel === 'save')
+    return (
+      <NamingDialog
+        title={t('Save as a new view')}
+        before={{ name: '', isShared: false }}
+        isNew
+        onSubmit={views.add}
+        onClose={close}
+      />
+    )
+  if (panel === 'rename' && current)
+    return (
+      <NamingDialog
+        title={t('Rename “{name}”', { name: current.name })}
+        before={current}
+        onSubmit={(naming) => views.rename(current, naming)}
+        onClose={close}
+      />
+    )
+  if (panel === 'delete' && current)
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title={t('Delete “{name}”?', { name: current.name })}
+        confirmLabel={t('Delete view')}
+        onConfirm={async () => {
+          await views.remove(current)
+          close()
+        }}
+        onCancel={close}
+      >
+        {current.isShared
+          ? t('Everyone else loses this view, too. No rows are deleted.')
+          : t('Only the view is deleted. No rows are deleted.')}
+      </ConfirmDialog>
+    )
+  return conflict ? <Conflict views={views} now={conflict} onSaveAs={() => onPanel('save')} /> : null
+}
+
+interface NamingDialogProps {
+  title: string
+  before: Naming
+  isNew?: boolean
+  onSubmit: (naming: Naming, isDefault: boolean) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for a name, and who sees it. What fails stays in the dialog. */
+function NamingDialog({ title, before, isNew = false, onSubmit, onClose }: NamingDialogProps) {
+  const t = useTexts()
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(before.name)
+  const [isShared, setShared] = useState(before.isShared)
+  const [isDefault, setDefault] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '') return setProblem(t('Enter a name.'))
+    setBusy(true)
+    try {
+      await onSubmit({ name, isShared }, isDefault)
+      onClose()
+    } catch (caught) {
+      const error = asDataError(caught)
+      const isTaken = error.code === '23505'
+      setProblem(isTaken ? t('You already have a view with this name.') : wordingFor(t, error).title)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onClose()}
+      title={title}
+      size="sm"
+      initialFocus={field}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" type="submit" form={id} busy={isBusy}>
+            {isNew ? t('Save view') : t('Rename')}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={(event) => void submit(event)}>
+        <Field label={t('Name')} error={problem}>
+          <TextInput
+            ref={field}
+            value={name}
+            maxLength={80}
+            onChange={({ target }) => setName(target.value)}
+          />
+        </Field>
+        {isNew ? <Choices {...{ isShared, setShared, isDefault, setDefault }} /> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+/** What a new view is for. */
+function Choices(props: {
+  isShared: boolean
+  setShared: (is: boolean) => void
+  isDefault: boolean
+  setDefault: (is: boolean) => void
+}) {
+  const t = useTexts()
+  return (
+    <>
+      <Checkbox
+        label={t('Share with everyone who can see this table')}
+        description={t('They see the conditions you look for, and open the view; only you change it.')}
+        checked={props.isShared}
+        onChange={({ target }) => props.setShared(target.checked)}
+      />
+      <Checkbox
+        label={t('Open this table with it')}
+        checked={props.isDefault}
+        onChange={({ target }) => props.setDefault(target.checked)}
+      />
+    </>
+  )
+}
+
+/** The view was changed in another tab or on another device; both contents are here until somebody chooses. */
+function Conflict({ views, now, onSaveAs }: { views: Views; now: SavedView; onSaveAs: () => void }) {
+  const t = useTexts()
+  const theirs = () => {
+    views.endConflict()
+    views.open(now)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || views.endConflict()}
+      title={t('“{name}” was changed elsewhere', { name: now.name })}
+      description={t(
+        'Another tab or device has saved this view since you opened it. What you see here isn’t saved yet.',
+      )}
+      size="sm"
+      footer={
+        <>
+          <Button onClick={theirs}>{t('Open the other one')}</Button>
+          <Button onClick={onSaveAs}>{t('Save as…')}</Button>
+          <Button variant="primary" onClick={() => void views.save(now)}>
+            {t('Save over it')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Where the tables for views are missing: what they are, and the SQL to install. */
+function InstallViews({ onClose }: { onClose: () => void }) {
+  const t = useTexts()
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => next || onClose()}
+      title={t('Views need two tables')}
+      description={t(
+        'The database doesn’t yet have tables to keep views in. An administrator needs to run this once, as a migration or in the SQL editor. Each person sees their own views, and those shared by others of tables they can see.',
+      )}
+      size="lg"
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          <CopySql sql={sql} isMain />
+        </>
+      }
+    >
+      <SqlBlock label={t('SQL to install')} sql={sql} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,161 @@
+import { lazyPart } from '@portico/react-remote'
+import {
+  Button,
+  Menu,
+  MenuCheckboxItem,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+} from '@portico/ui'
+import { LayoutList } from 'lucide-react'
+import { useState } from 'react'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { SavedView } from './saved-view.ts'
+import { useViews, type Views, type ViewsProps } from './use-views.ts'
+import type { Panel } from './view-dialogs.tsx'
+
+const ViewDialogs = lazyPart(async () => (await import('./view-dialogs.tsx')).ViewDialogs, {
+  needed: ({ panel, views }) => panel !== null || views.conflict !== null,
+})
+
+/** The view that is open, whether it was changed, and all the others. */
+export function ViewsPart(props: ViewsProps) {
+  const t = useTexts()
+  const views = useViews(props)
+  const [panel, setPanel] = useState<Panel>(null)
+  const { userId, current, isModified } = views
+  if (userId === null) return null
+  return (
+    <>
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" variant="ghost" icon={<LayoutList size={14} />}>
+            {current ? t('View: {name}', { name: current.name }) : t('Views')}
+          </Button>
+        }
+      >
+        {views.isInstalled ? (
+          <ViewItems views={views} onPanel={setPanel} />
+        ) : (
+          <MenuItem onClick={() => setPanel('install')}>{t('Keep views in the database…')}</MenuItem>
+        )}
+      </Menu>
+      {current && isModified ? <Modified views={views} current={current} onPanel={setPanel} /> : null}
+      <ViewDialogs views={views} panel={panel} onPanel={setPanel} />
+    </>
+  )
+}
+
+/** That what is open is not what was kept, and what can be done about it. */
+function Modified({
+  views,
+  current,
+  onPanel,
+}: {
+  views: Views
+  current: SavedView
+  onPanel: (to: Panel) => void
+}) {
+  const t = useTexts()
+  return (
+    <>
+      <span>{t('modified')}</span>
+      <Button size="sm" onClick={() => (current.isOwn ? void views.save(current) : onPanel('save'))}>
+        {current.isOwn ? t('Save view') : t('Save as…')}
+      </Button>
+      <Button size="sm" variant="ghost" onClick={() => views.open(current)}>
+        {t('Reset view')}
+      </Button>
+    </>
+  )
+}
+
+function ViewItems({ views, onPanel }: { views: Views; onPanel: (panel: Panel) => void }) {
+  const t = useTexts()
+  const { list, current } = views
+  const all = list.data ?? []
+  const open = (id: string) => {
+    const view = all.find((one) => one.id === id)
+    if (view) views.open(view)
+    else views.openAll()
+  }
+  return (
+    <>
+      {list.isError ? (
+        <MenuItem onClick={() => void list.refetch()}>
+          {t('{problem}. Try again', { problem: wordingFor(t, asDataError(list.error)).title })}
+        </MenuItem>
+      ) : null}
+      <MenuRadioGroup label={t('Views')} value={current?.id ?? ''} onValueChange={open}>
+        <MenuRadioItem value="">{t('All rows')}</MenuRadioItem>
+        <Choices views={all.filter(({ isOwn }) => isOwn)} />
+      </MenuRadioGroup>
+      {all.some(({ isOwn }) => !isOwn) ? (
+        <>
+          <MenuLabel>{t('Shared by others')}</MenuLabel>
+          <MenuRadioGroup label={t('Shared by others')} value={current?.id ?? ''} onValueChange={open}>
+            <Choices views={all.filter(({ isOwn }) => !isOwn)} />
+          </MenuRadioGroup>
+        </>
+      ) : null}
+      <MenuSeparator />
+      <MenuItem onClick={() => onPanel('save')}>{t('Save as a new view…')}</MenuItem>
+      {current ? <OfCurrent views={views} current={current} onPanel={onPanel} /> : null}
+    </>
+  )
+}
+
+function Choices({ views }: { views: readonly SavedView[] }) {
+  const t = useTexts()
+  return views.map(({ id, name, isDefault, isOwn, isShared }) => (
+    <MenuRadioItem key={id} value={id}>
+      {isDefault
+        ? t('{name} (opens first)', { name })
+        : isOwn && isShared
+          ? t('{name} (shared)', { name })
+          : name}
+    </MenuRadioItem>
+  ))
+}
+
+/** What can be done with the view that is open. */
+function OfCurrent({
+  views,
+  current,
+  onPanel,
+}: {
+  views: Views
+  current: SavedView
+  onPanel: (to: Panel) => void
+}) {
+  const t = useTexts()
+  return (
+    <>
+      <MenuCheckboxItem
+        checked={current.isDefault}
+        onCheckedChange={(isOn) => void views.openWith(isOn ? current : null)}
+      >
+        {t('Open this table with it')}
+      </MenuCheckboxItem>
+      {current.isOwn ? (
+        <>
+          <MenuCheckboxItem
+            checked={current.isShared}
+            onCheckedChange={(isOn) => void views.share(current, isOn)}
+          >
+            {t('Share with everyone who can see this table')}
+          </MenuCheckboxItem>
+          <MenuItem onClick={() => onPanel('rename')}>{t('Rename view…')}</MenuItem>
+          <MenuItem danger onClick={() => onPanel('delete')}>
+            {t('Delete view…')}
+          </MenuItem>
+        </>
+      ) : null}
+    </>
+  )
+}

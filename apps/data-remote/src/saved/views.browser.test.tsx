@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { plainLayout } from '../columns/layout.ts'
+import { type Answer, type Answers, tasks } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+afterEach(() => localStorage.clear())
+
+interface KeptRow {
+  id: string
+  name: string
+  owner_id: string
+  is_shared: boolean
+  version: number
+  content: { address: string; layout: object }
+}
+
+/** A server that keeps views as the database does; `rows` may be changed from elsewhere. */
+function keeper(...first: Partial<KeptRow>[]) {
+  const usual = {
+    owner_id: 'ada',
+    is_shared: false,
+    version: 1,
+    content: { address: 'filter=hours.eq.3', layout: plainLayout },
+  }
+  const state = {
+    rows: first.map((row, i): KeptRow => ({ id: `v${i + 1}`, name: `View ${i + 1}`, ...usual, ...row })),
+    start: null as string | null,
+  }
+  const chosen = (url: URL) =>
+    state.rows.filter(({ id, version }) => {
+      const of = (name: string, value: unknown) => [null, `eq.${value}`].includes(url.searchParams.get(name))
+      return of('id', id) && of('version', version)
+    })
+  const answers: Answers = {
+    'POST /rpc/portico_schema': { body: { tables: [tasks, { ...tasks, name: 'portico_views' }] } },
+    'GET /portico_views': (url) => ({
+      body: chosen(url).map((row) => ({
+        ...row,
+        portico_view_defaults: row.id === state.start ? [{ view_id: row.id }] : [],
+      })),
+    }),
+    'POST /portico_views': (_url, body) => {
+      const given = body as KeptRow
+      if (state.rows.some(({ name }) => name === given.name))
+        return { status: 409, body: { code: '23505', message: 'twice' } }
+      const row = { ...usual, ...given, id: `v${state.rows.length + 1}` }
+      state.rows.push(row)
+      return { status: 201, body: [row] }
+    },
+    'PATCH /portico_views': (url, body) => {
+      const rows = chosen(url)
+      for (const row of rows)
+        Object.assign(row, body, 'content' in (body as object) && { version: row.version + 1 })
+      return { body: rows }
+    },
+    'DELETE /portico_views': (url) => {
+      const rows = chosen(url)
+      state.rows = state.rows.filter((row) => !rows.includes(row))
+      return { body: [] }
+    },
+    'POST /portico_view_defaults': (_url, body) => {
+      state.start = (body as { view_id: string }).view_id
+      return { status: 201, body: [] }
+    },
+    'DELETE /portico_view_defaults': () => {
+      state.start = null
+      return { body: [] }
+    },
+  }
+  return { state, answers }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
+const choice = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
+const dialog = page.getByRole('dialog')
+const headers = () =>
+  page
+    .getByRole('columnheader')
+    .elements()
+    .map((header) => header.textContent ?? '')
+
+describe('a view', () => {
+  test('is kept with filters, sorts, search and layout, and opened again with all of them', async () => {
+    const { state, answers } = keeper()
+    const { host } = mountTable('?filter=title.contains.r&sort=hours.desc&search=e', { answers })
+    const address = () => decodeURIComponent(host.history.location.search)
+    await button('Columns').click()
+    await page.getByRole('checkbox', { name: 'status' }).click()
+    await userEvent.keyboard('{Escape}')
+    await button('Views').click()
+    await item('Save as a new view…').click()
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect.element(dialog.getByText('Enter a name.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Late ones')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('View: Late ones')).toBeVisible()
+    expect(state.rows[0]?.content.address).toBe('sort=hours.desc&search=e&filter=title.contains.r')
+    await expect.poll(address).toContain('view=v1')
+    await button('View: Late ones').click()
+    await choice('All rows').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(address).toBe('')
+    await button('Columns').click()
+    await button('Reset').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(headers).toContain('status')
+    await button('Views').click()
+    await choice('Late ones').click()
+    await expect.poll(address).toBe('?sort=hours.desc&search=e&filter=title.contains.r&view=v1')
+    await expect.poll(headers).not.toContain('status')
+  })
+
+  test('says that it was changed, and is saved or goes back', async () => {
+    const { state, answers } = keeper({ name: 'Three' })
+    const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
+    await expect.element(button('View: Three')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filter hours is 3' }).click()
+    await expect.element(page.getByText('modified')).toBeVisible()
+    await button('Reset view').click()
+    await expect.poll(() => host.history.location.search).toBe('?filter=hours.eq.3&view=v1')
+    await expect.element(page.getByText('modified')).not.toBeInTheDocument()
+    await button('Columns').click()
+    await page.getByRole('checkbox', { name: 'status' }).click()
+    await userEvent.keyboard('{Escape}')
+    await button('Save view').click()
+    await expect.element(page.getByText('modified')).not.toBeInTheDocument()
+    expect(state.rows[0]).toMatchObject({ version: 2, content: { layout: { hidden: ['status'] } } })
+  })
+
+  test('that another tab has saved meanwhile is not overwritten before somebody says so', async () => {
+    const { state, answers } = keeper({ name: 'Three' })
+    const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
+    await page.getByRole('button', { name: 'Remove the filter hours is 3' }).click()
+    Object.assign(state.rows[0] ?? {}, { version: 2, content: { address: 'search=a', layout: plainLayout } })
+    await button('Save view').click()
+    await expect.element(page.getByText('“Three” was changed elsewhere')).toBeVisible()
+    expect(state.rows[0]?.content.address).toBe('search=a')
+    await button('Save over it').click()
+    await expect.poll(() => state.rows[0]).toMatchObject({ version: 3, content: { address: '' } })
+    await expect.element(dialog).not.toBeInTheDocument()
+
+    await button('Search').click()
+    await page.getByRole('searchbox').fill('b')
+    await userEvent.keyboard('{Enter}')
+    Object.assign(state.rows[0] ?? {}, { version: 4, content: { address: 'search=c', layout: plainLayout } })
+    await button('Save view').click()
+    await button('Open the other one').click()
+    await expect.poll(() => host.history.location.search).toBe('?search=c&view=v1')
+  })
+
+  test('is renamed, shared and deleted; a name is taken once', async () => {
+    const { state, answers } = keeper({ name: 'Three' }, { name: 'Other' })
+    const { host } = mountTable('?filter=hours.eq.3&view=v1', { answers })
+    await button('View: Three').click()
+    await item('Save as a new view…').click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Other')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(dialog.getByText('You already have a view with this name.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await button('View: Three').click()
+    await item('Rename view…').click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Drei')
+    await userEvent.keyboard('{Enter}')
+    await button('View: Drei').click()
+    await page.getByRole('menuitemcheckbox', { name: 'Share with everyone who can see this table' }).click()
+    await expect.poll(() => state.rows[0]?.is_shared).toBe(true)
+    await item('Delete view…').click()
+    await expect.element(page.getByText(/^Everyone else loses this view/)).toBeVisible()
+    await button('Delete view').click()
+    await expect.element(button('Views')).toBeVisible()
+    expect(state.rows.map(({ name }) => name)).toEqual(['Other'])
+    expect(host.history.location.search).toBe('?filter=hours.eq.3')
+  })
+
+  test('of somebody else is opened, and kept as one’s own where it is changed', async () => {
+    const { state, answers } = keeper({ name: 'Theirs', owner_id: 'bob', is_shared: true })
+    mountTable('', { answers })
+    await button('Views').click()
+    await choice('Theirs').click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button('View: Theirs')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the filter hours is 3' }).click()
+    await button('Save as…').click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(button('View: Mine')).toBeVisible()
+    expect(state.rows.map(({ name, version }) => [name, version])).toEqual([
+      ['Theirs', 1],
+      ['Mine', 1],
+    ])
+  })
+})
+
+describe('the view that a table opens with', () => {
+  test('is opened where the address says nothing, at once the next time', async () => {
+    const { state, answers } = keeper({ name: 'Three' })
+    const first = mountTable('?filter=hours.eq.3&view=v1', { answers })
+    await button('View: Three').click()
+    await page.getByRole('menuitemcheckbox', { name: 'Open this table with it' }).click()
+    await expect.poll(() => state.start).toBe('v1')
+    await expect.element(choice('Three (opens first)')).toBeVisible()
+    first.unmount()
+    const second = mountTable('', { answers })
+    await expect.poll(() => second.host.history.location.search).toBe('?filter=hours.eq.3&view=v1')
+    await expect.element(page.getByRole('gridcell', { name: 'Write' })).toBeVisible()
+    const reads = second.requests.filter((request) => request.startsWith('GET /tasks'))
+    expect(reads.every((request) => request.includes('hours=eq.3'))).toBe(true)
+    second.unmount()
+    // Another device knows of it once it has asked.
+    localStorage.clear()
+    const third = mountTable('', { answers })
+    await expect.poll(() => third.host.history.location.search).toBe('?filter=hours.eq.3&view=v1')
+    third.unmount()
+    const other = mountTable('?search=a', { answers })
+    await expect.element(button('Search: a')).toBeVisible()
+    expect(other.host.history.location.search).toBe('?search=a')
+  })
+
+  test('is what it is by now, not what this device remembers', async () => {
+    const { state, answers } = keeper({ name: 'Three' })
+    state.start = 'v1'
+    const first = mountTable('', { answers })
+    await expect.poll(() => first.host.history.location.search).toBe('?filter=hours.eq.3&view=v1')
+    first.unmount()
+    Object.assign(state.rows[0] ?? {}, {
+      version: 2,
+      content: { address: 'search=new', layout: plainLayout },
+    })
+    const second = mountTable('', { answers })
+    await expect.poll(() => second.host.history.location.search).toBe('?search=new&view=v1')
+    await expect.element(page.getByText('modified')).not.toBeInTheDocument()
+  })
+})
+
+test('without the tables for views all else works, and the menu says what to install', async () => {
+  const { requests } = mountTable('?filter=hours.eq.3')
+  await button('Views').click()
+  await item('Keep views in the database…').click()
+  await expect.element(dialog.getByText(/create table public.portico_views/)).toBeVisible()
+  expect(requests.filter((request) => request.includes('portico_view'))).toEqual([])
+})
+
+test('views that cannot be read are said to be so, and are asked for again', async () => {
+  const { answers } = keeper({ name: 'Three' })
+  const working = answers['GET /portico_views'] as (url: URL, body: unknown) => Answer
+  let isWorking = false
+  const refused = { status: 403, body: { code: '42501', message: 'no' } }
+  answers['GET /portico_views'] = (url, body) => (isWorking ? working(url, body) : refused)
+  mountTable('', { answers })
+  await button('Views').click()
+  const again = page.getByRole('menuitem', { name: /Try again/ })
+  await expect.element(again).toBeVisible()
+  isWorking = true
+  await again.click()
+  await button('Views').click()
+  await expect.element(choice('Three')).toBeVisible()
+})
