@@ -75,6 +75,31 @@ const opened: Screen[] = [
     },
   },
   {
+    name: 'a row',
+    path: '/data/public/projects/a0000000-0000-4000-8000-000000000001',
+    ready: async (page) => {
+      const list = page.getByRole('region', { name: 'Referred to by' })
+      await expect(list.getByRole('link', { name: 'Collect the texts' })).toBeVisible()
+    },
+  },
+  {
+    name: 'choosing a row',
+    path: '/data/public/tasks?filter=title.eq.Measure+the+rooms',
+    ready: async (page) => {
+      await page.getByRole('gridcell', { name: /^Office move/ }).dblclick()
+      await expect(page.getByRole('dialog').getByRole('option', { name: /^Handbook/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'a look at a row',
+    path: '/data/public/tasks?filter=title.eq.Measure+the+rooms',
+    ready: async (page) => {
+      await page.getByRole('gridcell', { name: /^Office move/ }).click()
+      await page.keyboard.press('Alt+Enter')
+      await expect(page.getByRole('dialog').getByRole('link', { name: 'Open in projects' })).toBeVisible()
+    },
+  },
+  {
     name: 'filter editor',
     path: '/data/public/projects?filter=name.contains.Website',
     ready: async (page) => {

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
 import { type Draft, draftOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
 import styles from './cell-editor.module.css'
 import type { GridRow, PendingEdit } from './grid-row.ts'
 import { RoomyEditor } from './roomy-editor.tsx'
@@ -22,6 +24,7 @@ export interface CellEditorProps extends RenderEditCellProps<GridRow> {
  * to the calendar, Shift+Enter breaks a line, and where Enter does so Ctrl+Enter saves. What needs more room than a cell has stands above the page.
  */
 export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }: CellEditorProps) {
+  const t = useTexts()
   const typed = row.edit?.column === field.name ? row.edit.draft : null
   const draft = typed ?? kept?.draft ?? tidied(field, draftOf(field, row.row[field.name]))
   const change = (next: Draft, isDone?: boolean) =>
@@ -30,7 +33,9 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
   const [focus] = useState(() => (typed ? focusAtEnd : focusAndSelect))
   const { Editor, lines, withDay } = kindOf(field)
   const end = (next: Draft | null) => (next ? change(next, true) : onClose(false))
-  if (Editor) return <Editor name={field.name} column={field} draft={draft} onDone={end} />
+  const byDefault = hasDefault(field) ? defaultInWords(t, field) : null
+  if (Editor)
+    return <Editor name={field.name} column={field} draft={draft} byDefault={byDefault} onDone={end} />
   const isPlain = !field.nullable && !lines && !withDay && !hasDefault(field) && !kept
   return (
     <span className={styles.editor}>

@@ -118,6 +118,19 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
   }
+  const { Control: Own, isJson } = kindOf(column)
+  // JSON is written in a plain field here: its own editor takes the keys of a form.
+  if (Own && !isJson)
+    return (
+      <Own
+        name={column.name}
+        text={text}
+        placeholder={placeholder}
+        onChange={type}
+        focusesFirst={false}
+        plain={<TextArea {...shared} onChange={(event) => type(event.target.value)} />}
+      />
+    )
   if (takesLines) return <TextArea {...shared} onChange={(event) => type(event.target.value)} />
   const input = <TextInput {...shared} onChange={(event) => type(event.target.value)} />
   if (!kindOf(column).withDay) return input

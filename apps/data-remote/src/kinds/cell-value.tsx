@@ -11,8 +11,8 @@ export function CellValue(props: { column: TypedColumn; value: unknown; locale: 
   if (value === null || value === undefined) return <span className={styles.null}>NULL</span>
   const text = printValue(column, value, { locale })
   if (text === '') return <span className={styles.empty}>{t('empty')}</span>
-  const { Value, isCode } = kindOf(column)
-  if (Value) return <Value value={value} text={text} />
+  const { Value, isCode, isDrawn } = kindOf(column)
+  if (Value && (isDrawn?.(text) ?? true)) return <Value column={column} value={value} text={text} />
   return (
     <span
       title={valueText(value)?.slice(0, 1_000)}

@@ -1,14 +1,16 @@
 import { Select } from '@portico/ui/select'
 import { useEffect, useRef } from 'react'
 import styles from './choice-editor.module.css'
-import { textOf } from './draft.ts'
+import { type Draft, textOf } from './draft.ts'
 import type { KindEditorProps } from './kind.ts'
 import { kindOf } from './kinds.ts'
 
+// No text of Postgres holds this character.
 const nullOption = '\u0000null'
+const defaultOption = '\u0000default'
 
-/** Chooses one of the values of the column, or NULL where it knows that: what is chosen is saved. */
-export function ChoiceEditor({ name, column, draft, onDone }: KindEditorProps) {
+/** Chooses one of the values of the column, or NULL or DEFAULT where it knows them: what is chosen is saved. */
+export function ChoiceEditor({ name, column, draft, byDefault, onDone }: KindEditorProps) {
   const place = useRef<HTMLSpanElement>(null)
   useEffect(() => place.current?.querySelector('button')?.focus({ preventScroll: true }), [])
   const choices = (kindOf(column).choices?.(column) ?? []).map((value) => ({ value, label: value }))
@@ -23,11 +25,15 @@ export function ChoiceEditor({ name, column, draft, onDone }: KindEditorProps) {
     >
       <Select
         label={name}
-        value={draft.state === 'null' ? nullOption : textOf(draft)}
-        options={column.nullable ? [{ value: nullOption, label: 'NULL' }, ...choices] : choices}
-        onValueChange={(value) =>
-          onDone(value === nullOption ? { state: 'null' } : { state: 'value', text: value })
+        value={
+          draft.state === 'null' ? nullOption : draft.state === 'default' ? defaultOption : textOf(draft)
         }
+        options={[
+          ...(column.nullable ? [{ value: nullOption, label: 'NULL' }] : []),
+          ...(byDefault === null ? [] : [{ value: defaultOption, label: `DEFAULT (${byDefault})` }]),
+          ...choices,
+        ]}
+        onValueChange={(value) => onDone(draftOfOption(value))}
         defaultOpen
         onOpenChange={(isOpen) => {
           if (!isOpen) onDone(null)
@@ -36,4 +42,9 @@ export function ChoiceEditor({ name, column, draft, onDone }: KindEditorProps) {
       />
     </span>
   )
+}
+
+function draftOfOption(value: string): Draft {
+  if (value === nullOption) return { state: 'null' }
+  return value === defaultOption ? { state: 'default' } : { state: 'value', text: value }
 }

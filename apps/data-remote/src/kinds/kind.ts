@@ -37,7 +37,9 @@ export interface Kind {
   /** A value as people read it; null where it is shown as the database writes it. */
   format?(value: unknown, reader: Reader): string | null
   /** Draws a value; `text` as people read it. */
-  Value?: ComponentType<{ value: unknown; text: string }>
+  Value?: ComponentType<KindValueProps>
+  /** Whether a value is drawn by `Value`, where some are drawn as they are. */
+  isDrawn?(text: string): boolean
 
   /** What is sent for the text of an editor, or why it is no value. */
   parse(text: string, column: TypedColumn): Parsed
@@ -97,11 +99,20 @@ export interface Reader {
   timeZone?: string
 }
 
+/** What draws a value of a kind gets. */
+export interface KindValueProps {
+  column: TypedColumn
+  value: unknown
+  text: string
+}
+
 /** What an editor of a kind gets: what was typed so far, and how to end with what is to be saved; null discards. */
 export interface KindEditorProps {
   name: string
   column: TypedColumn
   draft: Draft
+  /** What the database gives by itself, in words; null where that is nothing. */
+  byDefault: string | null
   onDone: (draft: Draft | null) => void
 }
 
@@ -114,6 +125,8 @@ export interface KindControlProps {
   onChange: (text: string) => void
   /** The plain field, which stands in its place until it is here, and where it does not come. */
   plain: ReactNode
+  /** False in a form, where other fields stand around it. */
+  focusesFirst?: boolean
 }
 
 /** What the field of a filter's value gets. It stands inside a Field, which labels it. */

@@ -18,6 +18,7 @@ export const messages: Catalog = {
   'Add a condition to this group': 'Bedingung zu dieser Gruppe hinzufügen',
   'Add filter': 'Filter hinzufügen',
   'Add it again': 'Noch einmal hinzufügen',
+  'Add item': 'Eintrag hinzufügen',
   'Add row': 'Zeile hinzufügen',
   'Add sort': 'Sortierung hinzufügen',
   'Add the first row': 'Erste Zeile hinzufügen',
@@ -94,6 +95,7 @@ export const messages: Catalog = {
   Descending: 'Absteigend',
   Direction: 'Richtung',
   Discard: 'Verwerfen',
+  'Download {size}': '{size} herunterladen',
   'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
     'Ziehen Sie eine Datei im Format CSV, TSV, JSON oder NDJSON hierher. Bevor etwas geschrieben wird, sehen Sie, was geschehen würde.',
   'Duplicate row': 'Zeile duplizieren',
@@ -157,6 +159,11 @@ export const messages: Catalog = {
     'Sie wurde gelöscht, ihr Schlüssel hat sich geändert, oder sie ist nicht für Sie freigegeben.',
   'It was deleted, or isn’t shared with you any more. Save what you see as a new view.':
     'Sie wurde gelöscht oder wird nicht mehr mit Ihnen geteilt. Speichern Sie, was Sie sehen, als neue Ansicht.',
+  'Item {number, number}': 'Eintrag {number, number}',
+  'Item {number, number}: NULL': 'Eintrag {number, number}: NULL',
+  'Item {number, number}: move down': 'Eintrag {number, number}: nach unten',
+  'Item {number, number}: move up': 'Eintrag {number, number}: nach oben',
+  'Item {number, number}: remove': 'Eintrag {number, number}: entfernen',
   'Its values don’t fit into an address. Use fewer or shorter values, or a range.':
     'Die Werte passen nicht in eine Adresse. Verwenden Sie weniger oder kürzere Werte oder einen Bereich.',
   'It’s this one': 'Diese ist es',
@@ -242,6 +249,7 @@ export const messages: Catalog = {
   'Open row': 'Zeile öffnen',
   'Open the other one': 'Die andere öffnen',
   'Open this table with it': 'Tabelle damit öffnen',
+  'Open {address}': '{address} öffnen',
   'Opened just now': 'Gerade eben geöffnet',
   'Opened on {day}': 'Geöffnet am {day}',
   'Opened {ago}': 'Geöffnet {ago}',
@@ -251,6 +259,7 @@ export const messages: Catalog = {
   'Paste as one text': 'Als einen Text einfügen',
   'Paste these cells?': 'Diese Zellen einfügen?',
   Pause: 'Anhalten',
+  Picture: 'Bild',
   'Previous row': 'Vorherige Zeile',
   Problem: 'Problem',
   'Read-only': 'Schreibgeschützt',
@@ -312,6 +321,7 @@ export const messages: Catalog = {
   'Share with everyone who can see this table': 'Mit allen teilen, die diese Tabelle sehen',
   'Shared by others': 'Von anderen geteilt',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
+  'Show the picture': 'Bild anzeigen',
   'Show the table': 'Tabelle anzeigen',
   'Sign in': 'Anmelden',
   'Sign in again. What you typed here is kept.':
@@ -393,6 +403,8 @@ export const messages: Catalog = {
   'The number is out of range.': 'Die Zahl liegt außerhalb des Bereichs.',
   'The other rows are protected by a policy or were already gone.':
     'Die übrigen Zeilen sind durch eine Richtlinie geschützt oder waren schon nicht mehr da.',
+  'The picture can’t be shown here. Its link opens it.':
+    'Das Bild kann hier nicht angezeigt werden. Sein Link öffnet es.',
   'The problem has been reported.': 'Das Problem wurde gemeldet.',
   'The relation is missing': 'Die Beziehung fehlt',
   'The row is gone': 'Die Zeile ist nicht mehr da',

@@ -3,6 +3,7 @@ import { parseJson } from '../json/parse-json.ts'
 import type { Kind, TypedColumn } from '../kind.ts'
 import { bad, filled, good, type Parsed } from '../parse.ts'
 import { valueText } from '../value-text.ts'
+import { ListControl } from './lazy-list-control.ts'
 
 /** A list of values of another kind. */
 export const listOf = (element: Kind): Kind => ({
@@ -16,6 +17,7 @@ export const listOf = (element: Kind): Kind => ({
   parse: filled(parseArray),
   example: '["a", "b"]',
   isStructured: true,
+  Control: ListControl,
   lines: 'some',
   compared: (value) => {
     if (!element.isSortable) return null

@@ -2,6 +2,8 @@ import { msg } from '@portico/ui'
 import { Binary } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { filled, good } from '../parse.ts'
+import { bytesIn, formatSize } from './bytes.ts'
+import { BinaryValue } from './lazy-binary-value.tsx'
 
 /** Bytes. */
 export const binary: Kind = {
@@ -10,6 +12,11 @@ export const binary: Kind = {
   Glyph: Binary,
   width: 200,
   isCode: true,
+  format: (value, { locale }) => {
+    const size = bytesIn(value)
+    return size === null ? null : formatSize(size, locale)
+  },
+  Value: BinaryValue,
   parse: filled(good),
   whyReadOnly: msg('Binary data can’t be edited here.'),
   operators: [],

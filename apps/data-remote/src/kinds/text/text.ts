@@ -2,6 +2,7 @@ import { Type } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { good } from '../parse.ts'
 import { valueText } from '../value-text.ts'
+import { RichText } from './lazy-rich-text.tsx'
 
 /** Words, as somebody writes them. */
 export const text: Kind = {
@@ -9,6 +10,8 @@ export const text: Kind = {
   types: ['text', 'varchar', 'bpchar', 'citext', 'name'],
   Glyph: Type,
   width: 200,
+  Value: RichText,
+  isDrawn: (value) => /^(#[\da-f]{6}|(https?:\/\/|mailto:)\S+)$/i.test(value),
   parse: good,
   isFreeText: true,
   lines: 'some',

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { bytesIn, endingOf, formatSize, readBytes } from './bytes.ts'
+
+test.each([
+  ['\\x', 0],
+  ['\\x00fF', 2],
+  ['\\x0', null],
+  ['abc', null],
+  [null, null],
+])('%j holds %j bytes', (value, size) => {
+  expect(bytesIn(value)).toBe(size)
+})
+
+test('bytes are read as they are', () => {
+  expect([...readBytes('\\x00ff10')]).toEqual([0, 255, 16])
+})
+
+test.each([
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1_500, '1.5 kB'],
+  [2_000_000, '2 MB'],
+])('%i bytes are read as %s', (size, words) => {
+  expect(formatSize(size, 'en')).toBe(words)
+})
+
+test.each([
+  ['\\x89504E470D0A1A0A00', 'png'],
+  ['\\x255044462d', 'pdf'],
+  ['\\x00', 'bin'],
+])('%s is a file that ends with .%s', (value, ending) => {
+  expect(endingOf(value)).toBe(ending)
+})

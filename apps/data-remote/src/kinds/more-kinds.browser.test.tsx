@@ -1,0 +1,131 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const [, text] = tasks.columns
+const table = {
+  ...tasks,
+  columns: [
+    ...tasks.columns,
+    { ...text, name: 'tags', type: 'text[]', udt: '_text' },
+    { ...text, name: 'color' },
+    { ...text, name: 'site' },
+    { ...text, name: 'data', type: 'bytea', udt: 'bytea' },
+    { ...text, name: 'shown', type: 'bool', udt: 'bool', default: 'true', nullable: true },
+  ],
+}
+const first = {
+  ...rows[0],
+  tags: ['a', null],
+  color: '#3b6fd4',
+  site: 'https://example.test/picture.png',
+  data: '\\x89504e470d0a1a0a',
+  shown: false,
+}
+
+function stage(place = '', answers: Answers = {}) {
+  const sent: unknown[] = []
+  mountTable(place, {
+    answers: {
+      'POST /rpc/portico_schema': { body: { tables: [table] } },
+      'GET /tasks': { body: [first, { ...first, id: 2, status: 'done', title: 'Other' }] },
+      'PATCH /tasks': (_url, body) => {
+        sent.push(body)
+        return { body: [{ ...first, ...(body as object) }] }
+      },
+      ...answers,
+    },
+  })
+  return sent
+}
+
+const cell = (name: string | RegExp) => page.getByRole('gridcell', { name }).first()
+
+test('values of an enumeration have colours of their own', async () => {
+  stage()
+  await expect.element(cell('open')).toBeVisible()
+  const [one, other] = ['open', 'done'].map((name) => {
+    const chip = page.getByRole('gridcell', { name, exact: true }).element().firstElementChild as HTMLElement
+    return getComputedStyle(chip).backgroundColor
+  })
+  expect(one).not.toBe(other)
+})
+
+test.each([
+  ['open', /DEFAULT/, { status: '' }],
+  ['false', /DEFAULT \(true\)/, { shown: '' }],
+] as const)('DEFAULT is one of the choices of %s', async (name, option, column) => {
+  const requests: string[] = []
+  stage('', {
+    'PATCH /tasks': (url) => {
+      requests.push(url.searchParams.get('columns') ?? '')
+      return { body: [first] }
+    },
+  })
+  await cell(name).dblClick()
+  await page.getByRole('option', { name: option }).click()
+  await expect.poll(() => requests).toEqual([Object.keys(column)[0]])
+})
+
+test('a list is written item by item: added, moved, taken out, set to NULL', async () => {
+  const sent = stage()
+  await cell('a, NULL').dblClick()
+  const item = (number: number) => page.getByRole('textbox', { name: `Item ${number}`, exact: true })
+  await expect.element(item(1)).toHaveFocus()
+  await expect.element(item(2)).toHaveAttribute('placeholder', 'NULL')
+  await userEvent.keyboard('{End}b{Enter}')
+  await expect.element(item(2)).toHaveFocus()
+  await userEvent.keyboard('new')
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(item(1)).toHaveValue('new')
+  await page.getByRole('button', { name: 'Item 3: remove' }).click()
+  await page.getByRole('button', { name: 'Item 2: NULL' }).click()
+  ;(item(1).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => sent).toEqual([{ tags: ['new', null] }])
+})
+
+test('a list in a form takes no focus, and is saved', async () => {
+  const sent = stage('/1')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Item 1', exact: true }).fill('z')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => sent).toEqual([{ tags: ['z', null] }])
+})
+
+test('an address leads out of the page without telling where from; a picture is not asked for unasked', async () => {
+  stage()
+  const link = page.getByRole('link', { name: 'Open https://example.test/picture.png' }).first()
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+  expect(document.querySelector('img')).toBeNull()
+  await page.getByRole('button', { name: 'Show the picture' }).first().click()
+  // Nobody answers there.
+  await expect.element(page.getByText('The picture can’t be shown here. Its link opens it.')).toBeVisible()
+})
+
+test('what would run is no link', async () => {
+  stage('', { 'GET /tasks': { body: [{ ...first, site: 'javascript:alert(1)' }] } })
+  await expect.element(cell('javascript:alert(1)')).toBeVisible()
+  expect(page.getByRole('link', { name: /javascript/ }).elements()).toEqual([])
+})
+
+test('bytes are shown by their size, and come as a file', async () => {
+  stage()
+  await expect.element(cell(/8 bytes/)).toBeVisible()
+  const names: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    names.push(this.download)
+  })
+  await page.getByRole('button', { name: 'Download 8 bytes' }).first().click()
+  expect(names).toEqual(['data.png'])
+})
+
+test('a colour has its swatch', async () => {
+  stage()
+  await expect.element(cell('#3b6fd4')).toBeVisible()
+  const swatch = cell('#3b6fd4').element().querySelector<HTMLElement>('[aria-hidden]')
+  expect(swatch && getComputedStyle(swatch).backgroundColor).toBe('rgb(59, 111, 212)')
+})
