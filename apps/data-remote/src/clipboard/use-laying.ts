@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import type { CellKeyboardEvent } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
+import { isKey } from '../keys/grid-keys.ts'
 import { parseValue } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
@@ -17,6 +18,11 @@ export interface LayingState {
   onCut(event: ClipboardEvent): void
   /** True where the key filled or emptied several cells. */
   onKey(event: CellKeyboardEvent): boolean
+  /** Without a key; false where the browser does not let it. */
+  paste(): Promise<boolean>
+  cut(): Promise<boolean>
+  fillDown(): void
+  clear(): void
 }
 
 /** Pastes, cuts, fills (Ctrl+D down, Ctrl+R to the end of the lines) and empties (Delete) the cells that are chosen. */
@@ -30,7 +36,7 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
       target: { ...target, chosenRows: chosen.rows.length, chosenColumns: chosen.columns.length },
     })
   }
-  const clear = (chosen: Chosen) => lay(chosen, { cells: [[null]], isExact: true, purpose: 'clear' })
+  const clear = (chosen: Chosen | null) => chosen && lay(chosen, emptying)
   return {
     laying,
     end: () => setLaying(null),
@@ -50,14 +56,31 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
     },
     onKey: (event) => {
       const chosen = range.store.box() && range.chosen()
-      if (!chosen || event.shiftKey || event.altKey) return false
-      const block = blockOfKey(event, chosen)
-      if (!block) return false
+      const block = chosen && blockOfKey(event, chosen)
+      if (!chosen || !block) return false
       event.preventDefault()
       event.preventGridDefault()
       lay(chosen, block)
       return true
     },
+    paste: async () => {
+      const chosen = range.chosen()
+      // Not allowed: who asked says by which key it is.
+      const text = await navigator.clipboard.readText().catch(() => null)
+      const block = text !== null && chosen?.columns[0] && readText(text, chosen.columns[0])
+      if (chosen && block) lay(chosen, block)
+      return text !== null
+    },
+    cut: async () => {
+      if (!(await range.copy())) return false
+      clear(range.chosen())
+      return true
+    },
+    fillDown: () => {
+      const chosen = range.chosen()
+      if (chosen) lay(chosen, filling('down', chosen))
+    },
+    clear: () => void clear(range.chosen()),
   }
 }
 
@@ -65,7 +88,10 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
 function readBlock(data: DataTransfer, first: Column): Block | null {
   const exact = readExact(data.getData(cellsType))
   if (exact) return { cells: exact, isExact: true, purpose: 'paste' }
-  const text = data.getData('text/plain')
+  return readText(data.getData('text/plain'), first)
+}
+
+function readText(text: string, first: Column): Block | null {
   if (text === '') return null
   const isOne = kindOf(first).isStructured && parseValue(first, text).ok
   return { cells: isOne ? [[text]] : readTsv(text), isExact: false, purpose: 'paste', text }
@@ -84,16 +110,20 @@ function readExact(text: string): Block['cells'] | null {
   }
 }
 
-function blockOfKey(event: CellKeyboardEvent, { rows, columns }: Chosen): Block | null {
-  const isCommand = event.ctrlKey || event.metaKey
-  const key = event.key.toLowerCase()
-  if (!isCommand && (key === 'delete' || key === 'backspace'))
-    return { cells: [[null]], isExact: true, purpose: 'clear' }
-  if (!isCommand || !((key === 'd' && rows.length > 1) || (key === 'r' && columns.length > 1))) return null
+const emptying: Block = { cells: [[null]], isExact: true, purpose: 'clear' }
+
+function blockOfKey(event: CellKeyboardEvent, chosen: Chosen): Block | null {
+  if (isKey(event, 'clear')) return emptying
+  if (isKey(event, 'fillDown') && chosen.rows.length > 1) return filling('down', chosen)
+  return isKey(event, 'fillRight') && chosen.columns.length > 1 ? filling('right', chosen) : null
+}
+
+/** The first row, or the first cell of each. */
+function filling(way: 'down' | 'right', { rows, columns }: Chosen): Block {
   const texts = (gridRow: GridRow, some: readonly Column[]) =>
     some.map(({ name }) => valueText(gridRow.row[name]))
   const cells =
-    key === 'd'
+    way === 'down'
       ? rows.slice(0, 1).map((row) => texts(row, columns))
       : rows.map((row) => texts(row, columns.slice(0, 1)))
   return { cells, isExact: true, purpose: 'fill' }

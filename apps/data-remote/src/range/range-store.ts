@@ -14,6 +14,8 @@ export interface RangeStore {
   choose(box: Box): void
   /** Whether a press that began in a cell still lasts. */
   isDragging: boolean
+  /** How often it was copied. */
+  copies: number
   subscribe(listener: () => void): () => void
 }
 
@@ -41,6 +43,7 @@ export function createRangeStore(): RangeStore {
     choose: ({ top, bottom, left, right }) =>
       move({ rowIdx: top, idx: left }, { rowIdx: bottom, idx: right }),
     isDragging: false,
+    copies: 0,
     subscribe: (listener) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

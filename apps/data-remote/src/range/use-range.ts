@@ -8,6 +8,7 @@ import type {
   PositionChangeArgs,
 } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
+import { isKey } from '../keys/grid-keys.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -33,6 +34,8 @@ export interface Range {
   /** True where the key was the range's. */
   onKey(event: CellKeyboardEvent): boolean
   onCopy(event: ClipboardEvent): void
+  /** Copies without a key; false where the browser does not let it. */
+  copy(): Promise<boolean>
 }
 
 /** Type of clipboard data that tells NULL from an empty text; other programs take the text. */
@@ -74,7 +77,10 @@ export function useRange(
       store.begin(isCell ? { rowIdx, idx: column.idx } : null)
     },
     onMouseDown: ({ rowIdx, column: { idx } }, event) => {
-      if (event.button !== 0 || idx < offset) return
+      if (idx < offset) return
+      // The menu of chosen cells is about all of them.
+      if (event.button === 2 && store.holds({ rowIdx, idx })) event.preventGridDefault()
+      if (event.button !== 0) return
       if (!event.shiftKey || !store.anchor()) return press(store, { rowIdx, idx }, say)
       event.preventDefault()
       event.preventGridDefault()
@@ -83,19 +89,17 @@ export function useRange(
     },
     onKey: (event) => {
       const page = rowsInSight(grid.current)
-      const isTaken = takeKey(store, event, bounds, { isRightToLeft, page }, extend, say)
-      if (!isTaken) return false
-      event.preventDefault()
-      event.preventGridDefault()
-      return true
+      return takeKey(store, event, bounds, { isRightToLeft, page }, extend, say)
     },
     onCopy: (event) => {
       const cells = chosen()
       if (!cells || isEditor(event.target)) return
       copyCells(cells, event)
+      store.copies += 1
       const count = cells.rows.length * cells.columns.length
       announce(t('{count, plural, one {# cell copied} other {# cells copied}}', { count }))
     },
+    copy: () => copyByBrowser(grid.current, store, chosen()),
   }
 }
 
@@ -138,23 +142,45 @@ function takeKey(
 ): boolean {
   const head = store.head()
   if (!head || event.altKey) return false
-  const isAll = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'a'
   const next = event.shiftKey ? spotAfter(event, head, bounds, page) : null
   if (next) extend(next)
-  else if (isAll) {
+  else if (isKey(event, 'selectAll')) {
     store.choose(bounds)
     say()
-  } else if (event.key === 'Escape' && store.box()) store.begin(store.anchor())
+  } else if (isKey(event, 'unselect') && store.box()) store.begin(store.anchor())
   else return false
+  event.preventDefault()
+  event.preventGridDefault()
   return true
 }
 
+/** As by the key, with all that goes on a clipboard. Not every browser sends that event where no text is selected. */
+async function copyByBrowser(
+  grid: DataGridHandle | null,
+  store: RangeStore,
+  chosen: Chosen | null,
+): Promise<boolean> {
+  if (!chosen) return false
+  focusActiveCell(grid)
+  const before = store.copies
+  document.execCommand('copy')
+  if (store.copies > before) return true
+  return navigator.clipboard.writeText(writeTsv(textsOf(chosen))).then(
+    () => true,
+    () => false,
+  )
+}
+
 /** As text for any program, and as cells for another grid like this one. */
-function copyCells({ rows, columns }: Chosen, event: ClipboardEvent): void {
-  const texts = rows.map(({ row }) => columns.map(({ name }) => valueText(row[name])))
+function copyCells(chosen: Chosen, event: ClipboardEvent): void {
+  const texts = textsOf(chosen)
   event.preventDefault()
   event.clipboardData.setData('text/plain', writeTsv(texts))
   event.clipboardData.setData(cellsType, JSON.stringify(texts))
+}
+
+function textsOf({ rows, columns }: Chosen): (string | null)[][] {
+  return rows.map(({ row }) => columns.map(({ name }) => valueText(row[name])))
 }
 
 /** Whether an event is about the text in an editor, and not about cells. */

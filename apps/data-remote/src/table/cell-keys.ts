@@ -2,6 +2,7 @@ import type { Translate } from '@portico/ui'
 import type { CellKeyboardEvent, CellKeyDownArgs } from 'react-data-grid'
 import { editKey, type GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { isKey } from '../keys/grid-keys.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -18,8 +19,7 @@ export function onCellKey(
     onEditorKey(args, event)
     return
   }
-  const isPlainKey = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-  if (!isPlainKey || (event.key !== 'Delete' && event.key !== 'Backspace')) return
+  if (!isKey(event, 'clear')) return
   const column = table.columns.find(({ name }) => name === args.column?.key)
   if (!column || !args.row) return
   event.preventDefault()

@@ -7,19 +7,24 @@ import {
   DataGrid as Grid,
   type SortColumn,
 } from 'react-data-grid'
-import { useLaying } from '../clipboard/use-laying.ts'
+import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { commitKey } from '../edit/commit-key.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { GridMenu } from '../grid-menu/lazy-grid-menu.ts'
+import { useMenuSpot } from '../grid-menu/use-menu-spot.ts'
+import { isKey } from '../keys/grid-keys.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { useRowPlace } from '../place/use-row-place.ts'
 import type { Sort } from '../query/keyset.ts'
+import type { ViewState } from '../query/view-state.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
-import { useRange } from '../range/use-range.ts'
+import { type Range, useRange } from '../range/use-range.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import './react-data-grid.css'
 import type { GridRow } from '../edit/grid-row.ts'
 import { onCellKey } from './cell-keys.ts'
@@ -30,8 +35,8 @@ import { useEditingSoon } from './use-editing-soon.ts'
 interface DataGridProps {
   table: Table
   rows: readonly GridRow[]
-  sorts: readonly Sort[]
-  onSort: (sorts: readonly Sort[]) => void
+  view: ViewState
+  onView: (view: ViewState) => void
   /** Rows that are chosen by key; null where choosing serves nothing. */
   selection: ReadonlySet<string> | null
   onSelect: (selection: ReadonlySet<string>) => void
@@ -40,6 +45,9 @@ interface DataGridProps {
   /** Rows follow that are not loaded yet. */
   hasMore: boolean
   layout: TableLayout
+  /** Asks whether the chosen rows are to be deleted, or shows the keys. */
+  onOpen: (panel: 'delete' | 'keys') => void
+  go: Go
 }
 
 /** With what is laid over cells: by paste, by keys. */
@@ -57,24 +65,25 @@ const reserve = 60
 
 /** The grid: virtual rows and columns, sorted by its headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
-  const { table, rows, sorts, onSort, selection, onSelect, edits, onNearEnd, hasMore, layout } = props
+  const { table, rows, view, onView, selection, onSelect, edits, onNearEnd, hasMore, layout } = props
   const t = useTexts()
-  const { appearance } = useHost()
-  const { direction, locale } = appearance
+  const { direction, locale } = useHost().appearance
   const { fields } = layout
   const columns = useGridColumns(table, layout, edits, locale, selection !== null)
   const gridLayout = useGridLayout(table, layout)
-  const openByKey = useOpenByKey(table)
   const grid = useRef<DataGridHandle>(null)
   useEditingSoon(table)
-  const range = useRange(grid, rows, fields, columns.length - fields.length)
+  const offset = columns.length - fields.length
+  const range = useRange(grid, rows, fields, offset)
   const block = useLaying(range, rows, fields)
+  const onKey = useCellKeys(table, edits, range, block)
+  const menu = useMenuSpot(grid, range.store)
   const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
     if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * gridLayout.rowHeight) onNearEnd()
   }
   return (
     <RangeContext value={range.store}>
-      <div className={styles.events} onPaste={block.onPaste} onCut={block.onCut}>
+      <div className={styles.events} {...menu.events} onPaste={block.onPaste} onCut={block.onCut}>
         <Grid<GridRow, unknown, string>
           key={layout.start.round}
           ref={grid}
@@ -86,20 +95,14 @@ export function DataGrid(props: DataGridProps) {
           {...gridLayout}
           headerRowHeight={36}
           direction={direction}
-          sortColumns={sorts.map(({ column, descending }) => ({
-            columnKey: column,
-            direction: descending ? 'DESC' : 'ASC',
-          }))}
-          onSortColumnsChange={(next) => onSort(next.map(toSort))}
+          sortColumns={view.sorts.map(toSortColumn)}
+          onSortColumnsChange={(next) => onView({ ...view, sorts: next.map(toSort) })}
           selectedRows={selection}
           onSelectedRowsChange={onSelect}
           onRowsChange={(changed, { indexes }) => commitEdits(table, edits, changed, indexes)}
           renderers={renderers}
           onCellMouseDown={range.onMouseDown}
-          onCellKeyDown={(args, event) => {
-            if (args.mode === 'EDIT' || !(openByKey(args, event) || range.onKey(event) || block.onKey(event)))
-              onCellKey(t, table, edits, args, event)
-          }}
+          onCellKeyDown={onKey}
           onCellCopy={(_args, event) => range.onCopy(event)}
           onCellPaste={keepRow}
           onActivePositionChange={(args) => {
@@ -111,24 +114,35 @@ export function DataGrid(props: DataGridProps) {
       </div>
       {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={rows} /> : null}
       <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
+      <GridMenu
+        {...props}
+        {...{ fields, offset, grid, range, block }}
+        spot={menu.spot}
+        onClose={menu.close}
+      />
     </RangeContext>
   )
 }
 
-/** Ctrl+Enter, and ⌘Enter, opens the row of a cell, Alt+Enter shows what it refers to; true where it did. */
-function useOpenByKey(table: Table) {
+/** What keys do in a cell: open its row, or show what it refers to, move the range and act on it; what is left is the cell's. */
+function useCellKeys(table: Table, edits: CellEdits, range: Range, block: LayingState) {
+  const t = useTexts()
   const { open } = useRowPlace(table)
-  return ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
-    if (event.key !== 'Enter' || !row) return false
+  const openRow = ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
+    if (!row) return false
     const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
-    const peek = event.altKey ? cell?.querySelector<HTMLElement>('[data-peek]') : null
-    const isOpening = (event.ctrlKey || event.metaKey) && rowKeyOf(table) !== null
+    const peek = isKey(event, 'peek') ? cell?.querySelector<HTMLElement>('[data-peek]') : null
+    const isOpening = isKey(event, 'open') && rowKeyOf(table) !== null
     if (!peek && !isOpening) return false
     event.preventDefault()
     event.preventGridDefault()
     if (peek) peek.click()
     else open(row.id)
     return true
+  }
+  return (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void => {
+    if (args.mode === 'EDIT' || !(openRow(args, event) || range.onKey(event) || block.onKey(event)))
+      onCellKey(t, table, edits, args, event)
   }
 }
 
@@ -153,6 +167,10 @@ function loadEditor({ columns }: Table, name: string | undefined): void {
   if (!column) return
   void kindOf(column).Editor?.load()
   void kindOf(column).Control?.load()
+}
+
+function toSortColumn({ column, descending }: Sort): SortColumn {
+  return { columnKey: column, direction: descending ? 'DESC' : 'ASC' }
 }
 
 function toSort({ columnKey, direction }: SortColumn): Sort {

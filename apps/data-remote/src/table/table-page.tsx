@@ -19,6 +19,7 @@ import { GridSkeleton } from './grid-skeleton.tsx'
 import { StatusLine, ViewBar } from './lazy-around.tsx'
 import { DataGrid } from './lazy-grid.ts'
 import { TableHeader } from './table-header.tsx'
+import { TableKeys } from './table-keys.tsx'
 import styles from './table-page.module.css'
 
 const isOpen = ({ open }: { open: boolean }) => open
@@ -56,9 +57,9 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
   const key = rowKeyOf(table) ?? noKey
   const edits = useCellEdits(table, key, isTyping)
-  const go = useUndo(section, table, key, edits)
+  const go = useUndo(table, key, edits)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
-  const [panel, setPanel] = useState<'insert' | 'delete' | null>(null)
+  const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | null>(null)
   const close = () => setPanel(null)
   return (
     <section ref={section} className={styles.page} aria-label={table.name}>
@@ -78,10 +79,10 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         <RowsState {...{ table, view, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
           <DataGrid
-            {...{ table, edits, layout }}
+            {...{ table, edits, layout, view, go }}
             rows={gridRows}
-            sorts={view.sorts}
-            onSort={(sorts) => setView({ ...view, sorts })}
+            onView={setView}
+            onOpen={setPanel}
             selection={canDelete(table) ? selection : null}
             onSelect={setSelection}
             onNearEnd={loadMore}
@@ -93,6 +94,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
       <RowDrawer {...{ table, row, edits, go, DeleteDialog }} rows={gridRows} onNearEnd={loadMore} />
+      <TableKeys {...{ section, go }} isOpen={panel === 'keys'} onOpen={setPanel} />
       <DeleteDialog
         table={table}
         rows={gridRows.filter(({ id }) => selection.has(id)).map(({ row }) => row)}

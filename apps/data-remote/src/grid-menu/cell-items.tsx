@@ -1,0 +1,134 @@
+import { MenuItem, MenuSeparator } from '@portico/ui'
+import {
+  ArrowDownToLine,
+  ClipboardCopy,
+  ClipboardPaste,
+  Filter,
+  FilterX,
+  Scissors,
+  Slash,
+  SquareFunction,
+} from 'lucide-react'
+import type { GridRow } from '../edit/grid-row.ts'
+import type { CellChange } from '../edit/use-cell-edits.ts'
+import { keysOf } from '../keys/grid-keys.ts'
+import { valueText } from '../kinds/value-text.ts'
+import { type Filter as Condition, operatorsFor } from '../query/filter.ts'
+import { narrowView } from '../query/narrow-view.ts'
+import { columnDefault } from '../query/values.ts'
+import type { Chosen } from '../range/use-range.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { type Column, hasDefault, type Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { GridMenuProps } from './grid-menu.tsx'
+
+interface CellItemsProps extends GridMenuProps {
+  row: GridRow
+  field: Column
+  chosen: Chosen
+}
+
+/** What can be done with the chosen cells, and with the value of the one that the menu was opened at. */
+export function CellItems(props: CellItemsProps) {
+  const { table, chosen, block, edits, range } = props
+  const t = useTexts()
+  const editable = chosen.columns.filter((column) => whyColumnIsReadOnly(table, column) === null)
+  const defaults = defaultsOf(table, chosen)
+  const say = () =>
+    edits.say(
+      t('The browser doesn’t let this page use the clipboard. Press {keys} instead.', {
+        keys: 'Ctrl+C, Ctrl+V',
+      }),
+    )
+  const act = (run: () => Promise<boolean>) => () => void run().then((isDone) => isDone || say())
+  return (
+    <>
+      <MenuItem
+        icon={<ClipboardCopy size={16} />}
+        shortcut={keysOf('copy')}
+        onClick={act(() => range.copy())}
+      >
+        {t('Copy')}
+      </MenuItem>
+      {editable.length > 0 ? (
+        <>
+          <MenuItem icon={<Scissors size={16} />} shortcut={keysOf('cut')} onClick={act(() => block.cut())}>
+            {t('Cut')}
+          </MenuItem>
+          <MenuItem
+            icon={<ClipboardPaste size={16} />}
+            shortcut={keysOf('paste')}
+            onClick={act(() => block.paste())}
+          >
+            {t('Paste')}
+          </MenuItem>
+          {chosen.rows.length > 1 ? (
+            <MenuItem
+              icon={<ArrowDownToLine size={16} />}
+              shortcut={keysOf('fillDown')}
+              onClick={block.fillDown}
+            >
+              {t('Fill down')}
+            </MenuItem>
+          ) : null}
+          {editable.some(({ nullable }) => nullable) ? (
+            <MenuItem icon={<Slash size={16} />} shortcut={keysOf('clear')} onClick={block.clear}>
+              {t('Set to NULL')}
+            </MenuItem>
+          ) : null}
+          {defaults.length > 0 ? (
+            <MenuItem icon={<SquareFunction size={16} />} onClick={() => void edits.commitAll(defaults)}>
+              {t('Set to DEFAULT')}
+            </MenuItem>
+          ) : null}
+        </>
+      ) : null}
+      <MenuSeparator />
+      <FilterItems {...props} />
+    </>
+  )
+}
+
+/** Rows with the same value alone, or without them. */
+function FilterItems({ row, field, view, onView }: CellItemsProps) {
+  const t = useTexts()
+  const value = valueText(row.row[field.name])
+  const operators = operatorsFor(field)
+  const [same, other]: Condition['operator'][] = value === null ? ['null', 'notnull'] : ['eq', 'neq']
+  const viewWith = (operator: Condition['operator'] | undefined) =>
+    operator && operators.includes(operator)
+      ? narrowView(view, { column: field.name, operator, value: value ?? '' })
+      : null
+  const [only, without] = [viewWith(same), viewWith(other)]
+  if (!only && !without) return null
+  return (
+    <>
+      {only ? (
+        <MenuItem icon={<Filter size={16} />} onClick={() => onView(only)}>
+          {t('Only this value')}
+        </MenuItem>
+      ) : null}
+      {without ? (
+        <MenuItem icon={<FilterX size={16} />} onClick={() => onView(without)}>
+          {t('Without this value')}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+    </>
+  )
+}
+
+/** The chosen cells of columns that have a default. */
+function defaultsOf(table: Table, { rows, columns }: Chosen): readonly CellChange[] {
+  const some = columns.filter((column) => hasDefault(column) && whyColumnIsReadOnly(table, column) === null)
+  return rows.flatMap((gridRow) =>
+    some.map(
+      ({ name }): CellChange => ({
+        gridRow,
+        column: name,
+        draft: { state: 'default' },
+        value: columnDefault,
+      }),
+    ),
+  )
+}

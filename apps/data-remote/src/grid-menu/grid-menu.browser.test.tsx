@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { rows, tasks } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => {
+  // Where the device keeps layouts of columns.
+  localStorage.clear()
+  return page.viewport(1280, 900)
+})
+
+const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+const header = (name: RegExp) => page.getByRole('columnheader', { name })
+const choose = (name: string) => page.getByRole('menuitem', { name }).click()
+
+/** The table over a server that answers what it is sent. */
+function stage(table: object = tasks) {
+  const sent: unknown[] = []
+  const mounted = mountTable('', {
+    answers: {
+      'POST /rpc/portico_schema': { body: { tables: [table] } },
+      'PATCH /tasks': (url, body) => {
+        sent.push(body)
+        const row = rows.find(({ id }) => url.searchParams.get('id') === `eq.${id}`)
+        return { body: [{ ...row, ...(body as object) }] }
+      },
+    },
+  })
+  return { ...mounted, sent }
+}
+
+describe('the menu of a cell', () => {
+  test('filters by its value, and without it', async () => {
+    const { history } = stage().host
+    await cell('Write').click({ button: 'right' })
+    await expect.element(page.getByRole('menu', { name: 'Cell' })).toBeVisible()
+    await choose('Only this value')
+    await expect.poll(() => history.location.search).toBe('?filter=title.eq.Write')
+    await page.getByRole('gridcell', { name: 'NULL' }).first().click({ button: 'right' })
+    await choose('Without this value')
+    await expect.poll(() => history.location.search).toBe('?filter=title.eq.Write&filter=hours.notnull')
+  })
+
+  test('sets NULL, and takes that back', async () => {
+    const { sent } = stage()
+    await cell('3').click({ button: 'right' })
+    await choose('Set to NULL')
+    await expect.poll(() => sent).toEqual([{ hours: null }])
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await cell('Read').click({ button: 'right' })
+    await choose('Undo')
+    await expect.poll(() => sent.at(-1)).toEqual({ hours: 3 })
+  })
+
+  test('is about all chosen cells, and sets what the database gives by itself', async () => {
+    const { sent } = stage()
+    await cell('open').click()
+    await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    await cell('done').click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Copy 2 rows as JSON' })).toBeVisible()
+    await choose('Set to DEFAULT')
+    await expect.poll(() => sent).toEqual([{}, {}])
+  })
+
+  test('opens by the keyboard, and gives the focus back', async () => {
+    stage()
+    await cell('Write').click()
+    const { activeElement } = document
+    activeElement?.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }))
+    await expect.element(page.getByRole('menu', { name: 'Cell' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await expect.element(cell('Write')).toHaveFocus()
+  })
+
+  test('opens the row, and its copy', async () => {
+    const { history } = stage().host
+    await cell('Write').click({ button: 'right' })
+    await choose('Duplicate row')
+    await expect.element(page.getByRole('dialog')).toBeVisible()
+    expect(history.location.pathname).toBe('/public/tasks/1')
+  })
+
+  test('asks before it deletes', async () => {
+    stage()
+    await cell('Read').click({ button: 'right' })
+    await choose('Delete row…')
+    await expect.element(page.getByRole('heading', { name: 'Delete 1 row?' })).toBeVisible()
+  })
+})
+
+describe('the menu of a header', () => {
+  test('sorts and takes that back', async () => {
+    const { history } = stage().host
+    await header(/title/).click({ button: 'right' })
+    await choose('Sort descending')
+    await expect.poll(() => history.location.search).toBe('?sort=title.desc')
+    await header(/title/).click({ button: 'right' })
+    await choose('Don’t sort by title')
+    await expect.poll(() => history.location.search).toBe('')
+  })
+
+  test('hides, freezes and fits its column', async () => {
+    const long = 'A title that is much longer than its column is wide at the beginning'
+    mountTable('', { answers: { 'GET /tasks': { body: [{ ...rows[0], title: long }] } } })
+    const width = () => header(/title/).element().getBoundingClientRect().width
+    await expect.element(header(/title/)).toBeVisible()
+    const before = width()
+    await header(/title/).click({ button: 'right' })
+    await choose('Resize to fit')
+    await expect.poll(width).toBeGreaterThan(before)
+    await header(/title/).click({ button: 'right' })
+    await choose('Freeze column')
+    await header(/title/).click({ button: 'right' })
+    await expect.element(page.getByRole('menuitem', { name: 'Unfreeze column' })).toBeVisible()
+    await choose('Hide column')
+    await expect.element(header(/title/)).not.toBeInTheDocument()
+  })
+})
+
+test('in Arabic the menu speaks Arabic', async () => {
+  mountTable('', { appearance: { locale: 'ar', direction: 'rtl' } })
+  await cell('Write').click({ button: 'right' })
+  await expect.element(page.getByRole('menu', { name: 'خلية' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'هذه القيمة فقط' })).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import { PointMenu } from '@portico/ui'
+import type { RefObject } from 'react'
+import type { DataGridHandle } from 'react-data-grid'
+import type { LayingState } from '../clipboard/use-laying.ts'
+import type { TableLayout } from '../columns/use-layout.ts'
+import type { GridRow } from '../edit/grid-row.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import type { ViewState } from '../query/view-state.ts'
+import type { Range } from '../range/use-range.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
+import { CellItems } from './cell-items.tsx'
+import { HeaderItems } from './header-items.tsx'
+import { RowItems } from './row-items.tsx'
+import type { MenuSpot } from './use-menu-spot.ts'
+
+/** Props of {@link GridMenu}. */
+export interface GridMenuProps {
+  spot: MenuSpot | null
+  onClose: () => void
+  table: Table
+  rows: readonly GridRow[]
+  /** The columns with values, as shown; the grid has `offset` others before them. */
+  fields: readonly Column[]
+  offset: number
+  grid: RefObject<DataGridHandle | null>
+  range: Range
+  block: LayingState
+  edits: CellEdits
+  view: ViewState
+  onView: (view: ViewState) => void
+  layout: TableLayout
+  /** Rows that are chosen by key; null where choosing serves nothing. */
+  selection: ReadonlySet<string> | null
+  onSelect: (selection: ReadonlySet<string>) => void
+  /** Asks whether the chosen rows are to be deleted, or shows the keys. */
+  onOpen: (panel: 'delete' | 'keys') => void
+  go: Go
+}
+
+/** What can be done with what the menu was opened at: a column, the chosen cells, and their rows. */
+export function GridMenu(props: GridMenuProps) {
+  const { spot, onClose, rows, fields, offset, range, selection } = props
+  const t = useTexts()
+  const field = spot && fields[spot.idx - offset]
+  const row = spot?.rowIdx == null ? undefined : rows[spot.rowIdx]
+  const isInRange = field && range.store.box() !== null
+  const chosen = range.chosen()
+  const inRange = isInRange && chosen ? chosen.rows : row ? [row] : []
+  // The menu of a chosen row is about all of them.
+  const about = row && !field && selection?.has(row.id) ? rows.filter(({ id }) => selection.has(id)) : inRange
+  return (
+    <PointMenu point={spot && (field || row) ? spot.point : null} onClose={onClose} label={nameOf()}>
+      {spot?.rowIdx === null && field ? <HeaderItems {...props} field={field} /> : null}
+      {row && field && chosen ? <CellItems {...props} row={row} field={field} chosen={chosen} /> : null}
+      {row ? <RowItems {...props} about={about} row={row} /> : null}
+    </PointMenu>
+  )
+  function nameOf(): string {
+    if (!row) return t('Column {column}', { column: field?.name ?? '' })
+    return field ? t('Cell') : t('Row')
+  }
+}

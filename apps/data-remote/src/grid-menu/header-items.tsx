@@ -1,0 +1,91 @@
+import { MenuItem, MenuSeparator } from '@portico/ui'
+import { ArrowDown, ArrowUp, ArrowUpDown, EyeOff, Filter, MoveHorizontal, Pin, PinOff } from 'lucide-react'
+import { toggle } from '../columns/layout.ts'
+import { operatorsFor } from '../query/filter.ts'
+import { narrowView } from '../query/narrow-view.ts'
+import { isSortable } from '../schema/row-key.ts'
+import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { GridMenuProps } from './grid-menu.tsx'
+
+/** What can be done with a column. */
+export function HeaderItems(props: GridMenuProps & { field: Column }) {
+  const { field, fields, view, onView, layout, grid, spot } = props
+  const t = useTexts()
+  const { name } = field
+  const { frozen, hidden } = layout.layout
+  const isFrozen = frozen.includes(name)
+  const nullable = field.nullable && operatorsFor(field).length > 0
+  const only = (operator: 'null' | 'notnull') => narrowView(view, { column: name, operator, value: '' })
+  const narrow = (operator: 'null' | 'notnull') => {
+    const next = only(operator)
+    if (next) onView(next)
+  }
+  return (
+    <>
+      <SortItems {...{ field, view, onView }} />
+      {nullable && only('null') ? (
+        <>
+          <MenuItem icon={<Filter size={16} />} onClick={() => narrow('null')}>
+            {t('Only rows without a value')}
+          </MenuItem>
+          <MenuItem icon={<Filter size={16} />} onClick={() => narrow('notnull')}>
+            {t('Only rows with a value')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      ) : null}
+      <MenuItem
+        icon={<EyeOff size={16} />}
+        disabled={fields.length < 2}
+        onClick={() => layout.change({ ...layout.layout, hidden: toggle(hidden, name) })}
+      >
+        {t('Hide column')}
+      </MenuItem>
+      <MenuItem
+        icon={isFrozen ? <PinOff size={16} /> : <Pin size={16} />}
+        onClick={() => layout.change({ ...layout.layout, frozen: toggle(frozen, name) })}
+      >
+        {isFrozen ? t('Unfreeze column') : t('Freeze column')}
+      </MenuItem>
+      <MenuItem
+        icon={<MoveHorizontal size={16} />}
+        onClick={() => spot && fit(grid.current?.element, spot.idx)}
+      >
+        {t('Resize to fit')}
+      </MenuItem>
+    </>
+  )
+}
+
+function SortItems({ field, view, onView }: Pick<GridMenuProps, 'view' | 'onView'> & { field: Column }) {
+  const t = useTexts()
+  if (!isSortable(field)) return null
+  const { name: column } = field
+  const isSorted = view.sorts.some((sort) => sort.column === column)
+  const others = view.sorts.filter((sort) => sort.column !== column)
+  const sortBy = (descending: boolean) => onView({ ...view, sorts: [...others, { column, descending }] })
+  return (
+    <>
+      <MenuItem icon={<ArrowUp size={16} />} onClick={() => sortBy(false)}>
+        {t('Sort ascending')}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown size={16} />} onClick={() => sortBy(true)}>
+        {t('Sort descending')}
+      </MenuItem>
+      {isSorted ? (
+        <MenuItem icon={<ArrowUpDown size={16} />} onClick={() => onView({ ...view, sorts: others })}>
+          {t('Don’t sort by {column}', { column })}
+        </MenuItem>
+      ) : null}
+      <MenuSeparator />
+    </>
+  )
+}
+
+/** The grid measures by itself, when the edge of a header is pressed twice; it has no other way in. */
+function fit(grid: HTMLElement | null | undefined, idx: number): void {
+  grid
+    ?.querySelector(`[role="columnheader"][aria-colindex="${idx + 1}"] .rdg-resize-handle`)
+    ?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+}

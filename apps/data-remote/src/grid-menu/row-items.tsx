@@ -1,0 +1,87 @@
+import { useHost, useHref, useLocation } from '@portico/react-remote'
+import { MenuItem, MenuSeparator } from '@portico/ui'
+import { Braces, Copy, Keyboard, Link, PanelRightOpen, Trash2, Undo2 } from 'lucide-react'
+import type { GridRow } from '../edit/grid-row.ts'
+import { useHistory } from '../history/history.ts'
+import { keysOf } from '../keys/grid-keys.ts'
+import { useRowPlace } from '../place/use-row-place.ts'
+import { canDelete, canInsert } from '../schema/editable.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { rowWriter } from '../transfer/row-writer.ts'
+import type { GridMenuProps } from './grid-menu.tsx'
+
+/** What can be done with a row, or with the chosen ones that it is among, and with the view. */
+export function RowItems(props: GridMenuProps & { row: GridRow; about: readonly GridRow[] }) {
+  const { table, row, about, fields, onSelect, onOpen, go } = props
+  const t = useTexts()
+  const place = useRowPlace(table)
+  const steps = useHistory(table)
+  const isKeyed = rowKeyOf(table) !== null
+  const remove = () => {
+    onSelect(new Set(about.map(({ id }) => id)))
+    onOpen('delete')
+  }
+  return (
+    <>
+      {isKeyed ? (
+        <MenuItem
+          icon={<PanelRightOpen size={16} />}
+          shortcut={keysOf('open')}
+          onClick={() => place.open(row.id)}
+        >
+          {t('Open row')}
+        </MenuItem>
+      ) : null}
+      {isKeyed && canInsert(table) ? (
+        <MenuItem icon={<Copy size={16} />} onClick={() => place.open(row.id, { copy: true })}>
+          {t('Duplicate row')}
+        </MenuItem>
+      ) : null}
+      <CopyItems about={about} fields={fields} />
+      {steps?.undo.length ? (
+        <MenuItem icon={<Undo2 size={16} />} shortcut={keysOf('undo')} onClick={() => go('undo')}>
+          {t('Undo')}
+        </MenuItem>
+      ) : null}
+      <MenuItem icon={<Keyboard size={16} />} shortcut={keysOf('help')} onClick={() => onOpen('keys')}>
+        {t('Keyboard shortcuts')}
+      </MenuItem>
+      {isKeyed && canDelete(table) ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 size={16} />} danger onClick={remove}>
+            {t('{count, plural, one {Delete row} other {Delete # rows}}…', { count: about.length })}
+          </MenuItem>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+/** What goes to the clipboard of rows and of the view. */
+function CopyItems({ about, fields }: { about: readonly GridRow[]; fields: readonly Column[] }) {
+  const t = useTexts()
+  const host = useHost()
+  const { pathname, search, hash } = useLocation()
+  const address = new URL(useHref({ pathname, search, hash }), location.href).href
+  const put = (text: string, title: string) => () =>
+    void navigator.clipboard.writeText(text).then(
+      () => host.notify({ tone: 'success', title }),
+      () => host.notify({ tone: 'danger', title: t('Couldn’t copy') }),
+    )
+  const json = rowWriter(about.length > 1 ? 'json' : 'ndjson', fields, false)
+  const rows = about.map(({ row }) => row)
+  const text = json.begin + json.rows(rows, true) + json.end
+  return (
+    <>
+      <MenuItem icon={<Braces size={16} />} onClick={put(text.trim(), t('Copied as JSON'))}>
+        {t('{count, plural, one {Copy row as JSON} other {Copy # rows as JSON}}', { count: about.length })}
+      </MenuItem>
+      <MenuItem icon={<Link size={16} />} onClick={put(address, t('Link copied'))}>
+        {t('Copy link to this view')}
+      </MenuItem>
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import type { DataGridHandle } from 'react-data-grid'
+import type { RangeStore } from '../range/range-store.ts'
+import { isEditor } from '../range/use-range.ts'
+
+/** What the menu of a grid is about: a cell, or a header where `rowIdx` is null. */
+export interface MenuSpot {
+  rowIdx: number | null
+  idx: number
+  /** Where it opens, in client pixels. */
+  point: { x: number; y: number }
+}
+
+/** Of a press that asks for the menu, in milliseconds; and how far it may move, in pixels. */
+const longPress = { time: 500, slack: 10 }
+
+/**
+ * Where in a grid its menu was asked for: by the pointer's other button, Shift+F10, the menu key, or a long press, for which not
+ * every browser sends `contextmenu`.
+ */
+export function useMenuSpot(grid: RefObject<DataGridHandle | null>, range: RangeStore) {
+  const [spot, setSpot] = useState<MenuSpot | null>(null)
+  const pressed = useRef({ timer: 0, x: 0, y: 0 })
+  const release = () => clearTimeout(pressed.current.timer)
+  const open = (target: EventTarget, point: MenuSpot['point']): boolean => {
+    const next = isEditor(target) ? null : spotOf(target, point)
+    if (next) setSpot(next)
+    // What was not pressed before, as by a finger, is chosen by that.
+    if (next && next.rowIdx !== null && !range.holds({ rowIdx: next.rowIdx, idx: next.idx }))
+      grid.current?.setActivePosition({ rowIdx: next.rowIdx, idx: next.idx })
+    return next !== null
+  }
+  return {
+    spot,
+    close: () => setSpot(null),
+    events: {
+      onContextMenu: (event: MouseEvent) => {
+        release()
+        if (!event.defaultPrevented && open(event.target, { x: event.clientX, y: event.clientY }))
+          event.preventDefault()
+      },
+      onPointerDown: ({ pointerType, isPrimary, target, clientX: x, clientY: y }: PointerEvent) => {
+        if (pointerType !== 'touch' || !isPrimary) return
+        release()
+        pressed.current = { timer: window.setTimeout(() => open(target, { x, y }), longPress.time), x, y }
+      },
+      onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+        const { x, y } = pressed.current
+        if (Math.hypot(clientX - x, clientY - y) > longPress.slack) release()
+      },
+      onPointerUp: release,
+      onPointerCancel: release,
+    },
+  }
+}
+
+/** The cell or header that an event is about; by keyboard some browsers report no place, then its lower edge stands in. */
+function spotOf(target: EventTarget, point: MenuSpot['point']): MenuSpot | null {
+  const cell = target instanceof Element && target.closest('[role="gridcell"], [role="columnheader"]')
+  if (!cell) return null
+  const box = cell.getBoundingClientRect()
+  const row = Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex'))
+  return {
+    // Counted from 1, the header among them.
+    rowIdx: cell.role === 'gridcell' ? row - 2 : null,
+    idx: Number(cell.getAttribute('aria-colindex')) - 1,
+    point: point.x === 0 && point.y === 0 ? { x: box.left, y: box.bottom } : point,
+  }
+}

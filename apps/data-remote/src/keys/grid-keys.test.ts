@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { gridKeys, isKey, type Pressed } from './grid-keys.ts'
+
+const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+test.each([
+  ['undo', press('z', { ctrlKey: true }), true],
+  ['undo', press('z', { metaKey: true }), true],
+  ['undo', press('Z', { ctrlKey: true, shiftKey: true }), false],
+  ['redo', press('Z', { ctrlKey: true, shiftKey: true }), true],
+  ['redo', press('y', { ctrlKey: true }), true],
+  ['redo', press('y', { metaKey: true }), false],
+  ['clear', press('Backspace'), true],
+  ['clear', press('Backspace', { altKey: true }), false],
+  ['help', press('?', { shiftKey: true }), true],
+  ['help', press('/', { ctrlKey: true, shiftKey: true }), true],
+  ['help', press('/'), false],
+  ['copy', press('c'), false],
+] as const)('%s', (name, pressed, is) => expect(isKey(pressed, name)).toBe(is))
+
+test('no key does two things', () => {
+  const all = Object.values(gridKeys).flat()
+  expect(new Set(all).size).toBe(all.length)
+})

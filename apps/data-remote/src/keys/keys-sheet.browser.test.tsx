@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { mountTable } from '../mount-table.fixture.ts'
+import { gridKeys } from './grid-keys.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+
+/** Presses keys as the sheet writes them; true where somebody has acted on them. */
+function press(keys: string): boolean {
+  const parts = keys.split('+')
+  const isShifted = parts.includes('Shift') || parts.at(-1) === '?'
+  const letter = parts.at(-1) ?? ''
+  const event = new KeyboardEvent('keydown', {
+    key: isShifted ? letter : letter.length === 1 ? letter.toLowerCase() : letter,
+    ctrlKey: parts.includes('Mod') || parts.includes('Ctrl'),
+    shiftKey: isShifted,
+    bubbles: true,
+    cancelable: true,
+  })
+  document.activeElement?.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+// What the browser makes events of by itself, and what a cell without a reference does not take.
+const { copy: _copy, cut: _cut, paste: _paste, menu: _menu, peek: _peek, ...ours } = gridKeys
+const all = Object.entries(ours).flatMap(([name, keys]) => keys.map((key) => [name, key] as const))
+
+test.each(all)('%s is what %s does', async (name, keys) => {
+  mountTable()
+  // Where a sign does not begin a text.
+  await cell(name === 'help' ? '1' : 'Write').click()
+  if (name !== 'help') await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+  expect(press(keys)).toBe(true)
+})
+
+test('the sheet names every key, and is closed by one', async () => {
+  mountTable()
+  await cell('1').click()
+  await userEvent.keyboard('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect.element(sheet.getByText('Fill down')).toBeVisible()
+  expect(sheet.getByRole('term').elements()).toHaveLength(Object.keys(gridKeys).length + 7)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet).not.toBeInTheDocument()
+})
+
+test('in a cell that can be changed a question mark is typed', async () => {
+  mountTable()
+  await cell('Write').click()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('?')
+})
+
+test('it speaks Arabic', async () => {
+  mountTable('', { appearance: { locale: 'ar', direction: 'rtl' } })
+  await cell('1').click()
+  await userEvent.keyboard('?')
+  await expect.element(page.getByRole('dialog', { name: 'اختصارات لوحة المفاتيح' })).toBeVisible()
+})

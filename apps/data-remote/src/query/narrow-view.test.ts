@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Filter } from './filter.ts'
+import { narrowView } from './narrow-view.ts'
+
+const filter = (value: string): Filter => ({ column: 'title', operator: 'eq', value })
+const [a, b, c] = [filter('a'), filter('b'), filter('c')]
+
+test('one more condition that has to hold stands beside the others', () => {
+  expect(narrowView({ sorts: [], filters: [a] }, b)).toEqual({ sorts: [], filters: [a, b] })
+})
+
+test('what one of is enough becomes a group of its own', () => {
+  expect(narrowView({ sorts: [], filters: [a, b], match: 'any', search: 'x' }, c)).toEqual({
+    sorts: [],
+    filters: [{ match: 'any', filters: [a, b] }, c],
+    search: 'x',
+  })
+  expect(narrowView({ sorts: [], filters: [a], match: 'any' }, b)).toEqual({ sorts: [], filters: [a, b] })
+})
+
+test('there is no group in a group', () => {
+  const filters = [a, { match: 'all' as const, filters: [b, c] }]
+  expect(narrowView({ sorts: [], filters, match: 'any' }, b)).toBeNull()
+})
