@@ -19,7 +19,6 @@ import { GridSkeleton } from './grid-skeleton.tsx'
 import { StatusLine, ViewBar } from './lazy-around.tsx'
 import { DataGrid } from './lazy-grid.ts'
 import { TableHeader } from './table-header.tsx'
-import { TableKeys } from './table-keys.tsx'
 import styles from './table-page.module.css'
 
 const isOpen = ({ open }: { open: boolean }) => open
@@ -39,6 +38,8 @@ const RowDrawer = lazyPart(async () => (await import('../row/row-drawer.tsx')).R
 const ConflictDialog = lazyPart(async () => (await import('../edit/conflict-dialog.tsx')).ConflictDialog, {
   needed: ({ edits }) => edits.asked !== null,
 })
+
+const TableKeys = lazyPart(async () => (await import('./table-keys.tsx')).TableKeys)
 
 const NoRows = lazyPart(async () => (await import('./no-rows.tsx')).NoRows)
 
