@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@portico/react-remote'
+import { VisuallyHidden } from '@portico/ui'
 import { ChevronLeft } from 'lucide-react'
 import type { Column, RenderCellProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
@@ -15,8 +16,14 @@ export const openColumn = (table: Table): Column<GridRow> => ({
   minWidth: 32,
   maxWidth: 32,
   frozen: true,
+  renderHeaderCell: OpenRowHeader,
   renderCell: (cell) => <OpenRow {...cell} table={table} />,
 })
+
+function OpenRowHeader() {
+  const t = useTexts()
+  return <VisuallyHidden>{t('Open row')}</VisuallyHidden>
+}
 
 function OpenRow({ table, row, tabIndex }: RenderCellProps<GridRow> & { table: Table }) {
   const t = useTexts()
