@@ -1,4 +1,5 @@
 import { Link, lazyPart, useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { Button, EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { SearchX, Table2 } from 'lucide-react'
@@ -78,7 +79,7 @@ function Tables({ schema: whole }: { schema: Schema }) {
             row={place.at === 'table' ? place.row : null}
           />
         ) : null}
-        {place.at !== 'tables' && !table ? <NoSuchTable /> : null}
+        {place.at !== 'tables' && !table ? <NoSuchTable place={place} /> : null}
       </div>
     </div>
   )
@@ -116,16 +117,23 @@ function useKnownPlace(schema: Schema): Place {
   return target ? placeOf(target) : place
 }
 
-function NoSuchTable() {
+/** For administrators, who know whether the table is there. */
+const GrantHelp = lazyPart(async () => (await import('./errors/further-help.tsx')).GrantHelp)
+
+function NoSuchTable({ place }: { place: Place }) {
   const t = useTexts()
+  const role = useUser() ? 'authenticated' : 'anon'
   return (
-    <EmptyState
-      icon={<SearchX />}
-      title={t('Table not found')}
-      action={<Button render={<Link to="/" />}>{t('All tables')}</Button>}
-    >
-      {t('It no longer exists, or it isn’t shared with you.')}
-    </EmptyState>
+    <>
+      <EmptyState
+        icon={<SearchX />}
+        title={t('Table not found')}
+        action={<Button render={<Link to="/" />}>{t('All tables')}</Button>}
+      >
+        {t('It no longer exists, or it isn’t shared with you.')}
+      </EmptyState>
+      {place.at === 'table' ? <GrantHelp asked={{ schema: place.schema, table: place.name, role }} /> : null}
+    </>
   )
 }
 

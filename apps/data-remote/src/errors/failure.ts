@@ -23,6 +23,10 @@ export interface Facts {
   column: string | undefined
   constraint: string | undefined
   key: string | undefined
+  /** A table, view, schema, sequence or function that was not granted. */
+  ungranted: string | undefined
+  /** A table whose policy refused, or never came to an end. */
+  policed: string | undefined
 }
 
 /** The session ended. */
@@ -30,6 +34,13 @@ export const signedOut: Failure = {
   title: msg('Your session has expired'),
   detail: msg('Sign in again. What you typed here is kept.'),
   remedy: 'sign_in',
+}
+
+/** The server answers by an older schema than there is, or this page asks by one. */
+export const staleSchema: Failure = {
+  title: msg('The server doesn’t know this table as it is here'),
+  detail: msg('It has changed, or the server hasn’t noticed yet. Refresh the list of tables.'),
+  remedy: 'reload_schema',
 }
 
 /** The schema in use is not that of the database any more. */

@@ -16,11 +16,21 @@ export const postgresFailures = {
   '42501': {
     title: msg('You’re not allowed to do this'),
     detail: msg('You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.'),
+    name: (t, { ungranted, policed }) =>
+      ungranted
+        ? t('You haven’t been granted access to {name}. Nothing was saved.', { name: ungranted })
+        : policed && t('A policy of {table} forbids it. Nothing was saved.', { table: policed }),
     look: 'locked',
   },
   '42P17': {
     title: msg('The table’s policies refer to each other'),
     detail: msg('An administrator needs to fix this table’s row-level security.'),
+    name: (t, { policed }) =>
+      policed &&
+      t(
+        'A policy of {table} reads {table} again, so it never ends. An administrator needs to change it, for example by a function with “security definer”.',
+        { table: policed },
+      ),
   },
   '23505': {
     title: msg('This already exists'),
@@ -71,7 +81,9 @@ export const postgresFailures = {
   },
   '57014': {
     title: msg('This took too long'),
-    detail: msg('The server stopped it. Narrow the filter, or sort by another column.'),
+    detail: msg(
+      'The server stopped it. Add a filter that fewer rows match, take the sort away, or ask for an index on these columns.',
+    ),
     remedy: 'retry',
   },
   '25006': {

@@ -1,5 +1,5 @@
 import { msg } from '@portico/ui'
-import { type Failure, schemaChanged, signedOut } from './failure.ts'
+import { type Failure, signedOut, staleSchema } from './failure.ts'
 
 const unreachable: Failure = {
   title: msg('No answer from the database'),
@@ -103,8 +103,8 @@ export const postgrestFailures = {
     title: msg('A function is ambiguous'),
     detail: msg('The database has several functions with this name.'),
   },
-  PGRST204: schemaChanged,
-  PGRST205: schemaChanged,
+  PGRST204: staleSchema,
+  PGRST205: staleSchema,
   PGRST300: {
     title: msg('The server has no key'),
     detail: msg('An administrator needs to set the key that sessions are verified with.'),

@@ -1,21 +1,37 @@
-import { Link, useHref } from '@portico/react-remote'
+import { Link, lazyPart, useHref } from '@portico/react-remote'
 import { Button, EmptyState, ErrorPanel } from '@portico/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Lock, WifiOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import type { Asked } from './administrator-sql.ts'
 import type { DataError } from './data-error.ts'
 import { failureOf } from './failures.ts'
 import styles from './problem.module.css'
 import { type Wording, wordingFor } from './wordings.ts'
 
+/** Where more can be done than to try again, by whoever looks or by an administrator. */
+const FurtherHelp = lazyPart(async () => (await import('./further-help.tsx')).FurtherHelp, {
+  needed: ({ error: { code } }) => /^(42501|42P17|57014|PGRST20[45])$/.test(code),
+})
+
 interface ProblemProps {
   error: DataError
   retry: () => void
   clearView?: (() => void) | undefined
+  /** What was asked for, where rows of a table were. */
+  asked?: Asked
+  /** Looks for the text of the search in one column. */
+  onSearchIn?: ((column: string) => void) | null
 }
 
 /** Instead of rows that could not be read: offline, refused and failed look different, for they need different things. */
-export function Problem({ error, retry, clearView }: ProblemProps) {
+export function Problem(props: ProblemProps) {
+  const { error, asked, onSearchIn = null } = props
+  return <Looks {...props}>{asked ? <FurtherHelp {...{ error, asked, onSearchIn }} /> : null}</Looks>
+}
+
+function Looks({ error, retry, clearView, children }: ProblemProps & { children: ReactNode }) {
   const t = useTexts()
   const { title, detail, remedy: usual } = wordingFor(t, error)
   // What a read calls badly formatted is a value of the filter (class 22 of SQLSTATE: data exception).
@@ -38,6 +54,7 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
           {t('You don’t have access to these rows. An administrator of the database can grant it.')}
           <p className={styles.code}>{error.message}</p>
         </EmptyState>
+        {children}
       </div>
     )
   }
@@ -46,11 +63,16 @@ export function Problem({ error, retry, clearView }: ProblemProps) {
       <ErrorPanel title={title} code={error.serverCode ?? error.code} action={action}>
         {detail}
       </ErrorPanel>
+      {children}
     </div>
   )
 }
 
-function Remedy({ remedy, retry, clearView }: Omit<ProblemProps, 'error'> & { remedy: Wording['remedy'] }) {
+function Remedy({
+  remedy,
+  retry,
+  clearView,
+}: Pick<ProblemProps, 'retry' | 'clearView'> & { remedy: Wording['remedy'] }) {
   const t = useTexts()
   const queries = useQueryClient()
   const signIn = useHref('//auth')

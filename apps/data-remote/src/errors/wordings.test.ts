@@ -44,6 +44,20 @@ describe('wordings', () => {
       400,
     )
     expect(wordingFor(t, rule).detail).toContain('ends_after_start')
+    const sentence = (code: string, message: string) =>
+      wordingFor(t, toDataError({ code, message }, 403)).detail
+    expect(sentence('42501', 'permission denied for sequence tasks_id_seq')).toContain(
+      'access to tasks_id_seq',
+    )
+    expect(sentence('42501', 'new row violates row-level security policy for table "tasks"')).toBe(
+      'A policy of tasks forbids it. Nothing was saved.',
+    )
+    expect(sentence('42501', 'new row violates row-level security policy "own" for table "tasks"')).toContain(
+      'A policy of tasks',
+    )
+    expect(sentence('42P17', 'infinite recursion detected in policy for relation "tasks"')).toContain(
+      'A policy of tasks reads tasks again',
+    )
   })
 })
 

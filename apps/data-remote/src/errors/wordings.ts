@@ -18,6 +18,8 @@ export function wordingFor(t: Translate, error: DataError): Wording {
     message,
     column: /column "([^"]+)"/.exec(message)?.[1],
     constraint: /constraint "([^"]+)"/.exec(message)?.[1],
+    ungranted: /permission denied for (?:[a-z]+ )+"?([^"]+)"?$/.exec(message)?.[1],
+    policed: /policy (?:"[^"]*" )?for (?:table|relation) "([^"]+)"/.exec(message)?.[1],
     key: /^Key \((.+?)\)=/.exec(details ?? '')?.[1],
   })
   const sentence = named ?? (detail ? t(detail) : '')

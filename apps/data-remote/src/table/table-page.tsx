@@ -5,7 +5,6 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLayout } from '../columns/use-layout.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
-import { Problem } from '../errors/problem.tsx'
 import { rememberTable } from '../place/recent-tables.ts'
 import { readStart } from '../place/start-views.ts'
 import { flattenPages } from '../query/cached-rows.ts'
@@ -18,6 +17,7 @@ import { useUndo } from '../undo/use-undo.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { StatusLine, ViewBar } from './lazy-around.tsx'
 import { DataGrid } from './lazy-grid.ts'
+import { RowsProblem } from './rows-problem.tsx'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-page.module.css'
 
@@ -77,7 +77,11 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       />
       <ViewBar table={table} view={view} layout={layout} onView={setView} />
       <div className={styles.rows}>
-        <RowsState {...{ table, view, rows, clearView }} onInsert={() => setPanel('insert')} />
+        <RowsState
+          {...{ table, view, rows, clearView }}
+          onView={setView}
+          onInsert={() => setPanel('insert')}
+        />
         {gridRows.length > 0 ? (
           <DataGrid
             {...{ table, edits, layout, view, go }}
@@ -114,12 +118,19 @@ function RowsState(props: {
   view: ViewState
   rows: ReturnType<typeof useRows>['rows']
   clearView: () => void
+  onView: (view: ViewState) => void
   onInsert: () => void
 }) {
-  const { table, view, rows, clearView, onInsert } = props
+  const { table, view, rows, clearView, onView, onInsert } = props
   if (rows.isPending) return <GridSkeleton table={table} />
   if (rows.isError && !rows.data)
-    return <Problem error={asDataError(rows.error)} retry={() => void rows.refetch()} clearView={clearView} />
+    return (
+      <RowsProblem
+        {...{ table, view, clearView, onView }}
+        error={asDataError(rows.error)}
+        retry={() => void rows.refetch()}
+      />
+    )
   const isEmpty = rows.isSuccess && rows.data.pages.every((page) => page.rows.length === 0)
   return isEmpty ? <NoRows table={table} view={view} onClear={clearView} onInsert={onInsert} /> : null
 }

@@ -9,6 +9,9 @@ export const messages: Catalog = {
   'A function is missing': 'إحدى الدوال غير موجودة',
   'A function on the server failed': 'فشلت دالة في الخادم',
   'A linked row prevents this': 'يمنع ذلك صف مرتبط',
+  'A policy of {table} forbids it. Nothing was saved.': 'تمنع سياسة في {table} ذلك. لم يُحفظ شيء.',
+  'A policy of {table} reads {table} again, so it never ends. An administrator needs to change it, for example by a function with “security definer”.':
+    'تقرأ سياسة في {table} الجدول {table} من جديد فلا تنتهي أبدًا. على المسؤول تغييرها، مثلًا بدالة «security definer».',
   'A policy protects this row': 'تحمي إحدى السياسات هذا الصف',
   'A quotation mark that opens in line {line, number} never closes.':
     'علامة الاقتباس التي تبدأ في السطر {line, number} لا تُغلق.',
@@ -147,6 +150,7 @@ export const messages: Catalog = {
   'Finds rows where it is the whole value of {columns}.':
     'يعثر على الصفوف التي يكون فيها هذا النص كامل قيمة {columns}.',
   'First and last column, first and last row': 'أول عمود وآخره، وأول صف وآخره',
+  'For administrators': 'للمسؤولين',
   'For spreadsheets': 'لجداول البيانات',
   Format: 'الصيغة',
   'Freeze column': 'تثبيت العمود',
@@ -163,6 +167,8 @@ export const messages: Catalog = {
   'It breaks the rule {constraint}. Nothing was saved.': 'تخالف القيمة القاعدة {constraint}. لم يُحفظ شيء.',
   'It doesn’t exist, or it isn’t shared with you.': 'إما أنه غير موجود، أو لم تتم مشاركته معك.',
   'It doesn’t match the column’s type.': 'لا تطابق القيمة نوع العمود.',
+  'It has changed, or the server hasn’t noticed yet. Refresh the list of tables.':
+    'تغيّر الجدول، أو أن الخادم لم ينتبه إلى ذلك بعد. حدّث قائمة الجداول.',
   'It no longer exists, or it isn’t shared with you.': 'لم يعد الجدول موجودًا، أو لم تتم مشاركته معك.',
   'It was deleted, its key has changed, or it isn’t shared with you.':
     'حُذف، أو تغيّر مفتاحه، أو لم تتم مشاركته معك.',
@@ -301,6 +307,7 @@ export const messages: Catalog = {
   'Rows of {table}': 'صفوف {table}',
   'Rows that are there already': 'الصفوف الموجودة مسبقًا',
   'SQL copied': 'تم نسخ SQL',
+  'SQL for administrators': 'استعلام SQL للمسؤولين',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
   Save: 'حفظ',
   'Save all errors as a file': 'حفظ كل الأخطاء في ملف',
@@ -316,6 +323,7 @@ export const messages: Catalog = {
     'حُفظ باسم «{name}». تعذّر على الخادم عدّ الصفوف للمقارنة.',
   'Saving…': 'جارٍ الحفظ…',
   Search: 'بحث',
+  'Search in one column only:': 'البحث في عمود واحد فقط:',
   'Search this table': 'البحث في هذا الجدول',
   'Search: {text}': 'بحث: {text}',
   'Searches in {columns}, and finds rows where it is the whole value of {others}.':
@@ -430,6 +438,7 @@ export const messages: Catalog = {
   'The server couldn’t read the data': 'تعذّر على الخادم قراءة البيانات',
   'The server didn’t accept how rows were to be merged.': 'لم يقبل الخادم طريقة دمج الصفوف.',
   'The server doesn’t allow sums and counts in a query.': 'لا يسمح الخادم بالمجاميع والعدّ في الاستعلام.',
+  'The server doesn’t know this table as it is here': 'لا يعرف الخادم هذا الجدول كما هو هنا',
   'The server doesn’t offer this for this table.': 'لا يوفر الخادم ذلك لهذا الجدول.',
   'The server doesn’t offer this format': 'لا يوفر الخادم هذا التنسيق',
   'The server doesn’t recognize this portal’s key': 'لا يتعرّف الخادم على مفتاح هذه البوابة',
@@ -437,8 +446,8 @@ export const messages: Catalog = {
   'The server is taking too long to answer': 'يستغرق الخادم وقتًا طويلًا للاستجابة',
   'The server is too old for this safeguard': 'الخادم أقدم من أن يدعم هذه الحماية',
   'The server refused this': 'رفض الخادم ذلك',
-  'The server stopped it. Narrow the filter, or sort by another column.':
-    'أوقف الخادم العملية. ضيّق التصفية أو افرز حسب عمود آخر.',
+  'The server stopped it. Add a filter that fewer rows match, take the sort away, or ask for an index on these columns.':
+    'أوقفه الخادم. أضف تصفية تطابق صفوفًا أقل، أو أزل الفرز، أو اطلب فهرسًا لهذه الأعمدة.',
   'The table has fewer rows than before. Load it again.': 'أصبحت صفوف الجدول أقل من قبل. أعد تحميله.',
   'The tables are linked in several ways, and it isn’t clear which one is meant.':
     'ترتبط الجداول بأكثر من طريقة، وليس واضحًا أيها المقصود.',
@@ -467,6 +476,8 @@ export const messages: Catalog = {
     'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
   'They see the conditions you look for, and open the view; only you change it.':
     'يرون الشروط التي تبحث بها ويفتحون العرض، وأنت وحدك من يغيّره.',
+  'This SQL can help. Check that people are meant to get what it gives.':
+    'قد يساعد هذا الاستعلام. تحقق من أن المقصود فعلًا منح الأشخاص ما يمنحه.',
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This can’t be undone.': 'لا يمكن التراجع عن ذلك.',
@@ -544,6 +555,8 @@ export const messages: Catalog = {
   'You don’t have access to these rows. An administrator of the database can grant it.':
     'ليس لديك حق الوصول إلى هذه الصفوف. يمكن لأحد مسؤولي قاعدة البيانات منحه.',
   'You don’t have access to this': 'ليس لديك حق الوصول إلى هذا',
+  'You haven’t been granted access to {name}. Nothing was saved.':
+    'لم تُمنح حق الوصول إلى {name}. لم يُحفظ شيء.',
   'You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.':
     'لم تُمنح حق الوصول، أو تمنع ذلك إحدى سياسات الجدول. لم يُحفظ شيء.',
   'You may be offline. As far as we know, nothing was changed.':

@@ -9,6 +9,10 @@ export const messages: Catalog = {
   'A function is missing': 'Eine Funktion fehlt',
   'A function on the server failed': 'Eine Funktion auf dem Server ist fehlgeschlagen',
   'A linked row prevents this': 'Eine verknüpfte Zeile verhindert dies',
+  'A policy of {table} forbids it. Nothing was saved.':
+    'Eine Richtlinie von {table} verbietet es. Es wurde nichts gespeichert.',
+  'A policy of {table} reads {table} again, so it never ends. An administrator needs to change it, for example by a function with “security definer”.':
+    'Eine Richtlinie von {table} liest wieder {table} und endet deshalb nie. Die Administration muss sie ändern, zum Beispiel durch eine Funktion mit „security definer“.',
   'A policy protects this row': 'Eine Richtlinie schützt diese Zeile',
   'A quotation mark that opens in line {line, number} never closes.':
     'Ein Anführungszeichen, das in Zeile {line, number} öffnet, wird nie geschlossen.',
@@ -151,6 +155,7 @@ export const messages: Catalog = {
   'Finds rows where it is the whole value of {columns}.':
     'Findet Zeilen, in denen dies der ganze Wert von {columns} ist.',
   'First and last column, first and last row': 'Erste und letzte Spalte, erste und letzte Zeile',
+  'For administrators': 'Für die Administration',
   'For spreadsheets': 'Für Tabellenkalkulationen',
   Format: 'Format',
   'Freeze column': 'Spalte fixieren',
@@ -168,6 +173,8 @@ export const messages: Catalog = {
     'Er verletzt die Regel {constraint}. Es wurde nichts gespeichert.',
   'It doesn’t exist, or it isn’t shared with you.': 'Es existiert nicht oder ist nicht für Sie freigegeben.',
   'It doesn’t match the column’s type.': 'Er passt nicht zum Typ der Spalte.',
+  'It has changed, or the server hasn’t noticed yet. Refresh the list of tables.':
+    'Sie hat sich geändert, oder der Server hat es noch nicht bemerkt. Aktualisieren Sie die Liste der Tabellen.',
   'It no longer exists, or it isn’t shared with you.':
     'Sie existiert nicht mehr oder ist nicht für Sie freigegeben.',
   'It was deleted, its key has changed, or it isn’t shared with you.':
@@ -313,6 +320,7 @@ export const messages: Catalog = {
   'Rows of {table}': 'Zeilen von {table}',
   'Rows that are there already': 'Bereits vorhandene Zeilen',
   'SQL copied': 'SQL kopiert',
+  'SQL for administrators': 'SQL für die Administration',
   'SQL to install': 'Zu installierendes SQL',
   Save: 'Speichern',
   'Save all errors as a file': 'Alle Fehler als Datei speichern',
@@ -329,6 +337,7 @@ export const messages: Catalog = {
     'Gespeichert als „{name}“. Der Server konnte die Zeilen nicht zum Vergleich zählen.',
   'Saving…': 'Wird gespeichert …',
   Search: 'Suchen',
+  'Search in one column only:': 'Nur in einer Spalte suchen:',
   'Search this table': 'Diese Tabelle durchsuchen',
   'Search: {text}': 'Suche: {text}',
   'Searches in {columns}, and finds rows where it is the whole value of {others}.':
@@ -455,6 +464,8 @@ export const messages: Catalog = {
     'Der Server hat nicht angenommen, wie Zeilen zusammengeführt werden sollten.',
   'The server doesn’t allow sums and counts in a query.':
     'Der Server erlaubt in einer Abfrage keine Summen und Zählungen.',
+  'The server doesn’t know this table as it is here':
+    'Der Server kennt diese Tabelle nicht so, wie sie hier ist',
   'The server doesn’t offer this for this table.': 'Der Server bietet das für diese Tabelle nicht an.',
   'The server doesn’t offer this format': 'Der Server bietet dieses Format nicht an',
   'The server doesn’t recognize this portal’s key': 'Der Server kennt den Schlüssel dieses Portals nicht',
@@ -462,8 +473,8 @@ export const messages: Catalog = {
   'The server is taking too long to answer': 'Der Server braucht zu lange für eine Antwort',
   'The server is too old for this safeguard': 'Der Server ist zu alt für diese Absicherung',
   'The server refused this': 'Der Server hat dies abgelehnt',
-  'The server stopped it. Narrow the filter, or sort by another column.':
-    'Der Server hat es abgebrochen. Grenzen Sie den Filter ein oder sortieren Sie nach einer anderen Spalte.',
+  'The server stopped it. Add a filter that fewer rows match, take the sort away, or ask for an index on these columns.':
+    'Der Server hat es abgebrochen. Fügen Sie einen Filter hinzu, dem weniger Zeilen entsprechen, entfernen Sie die Sortierung, oder bitten Sie um einen Index für diese Spalten.',
   'The table has fewer rows than before. Load it again.':
     'Die Tabelle hat weniger Zeilen als vorher. Laden Sie sie neu.',
   'The tables are linked in several ways, and it isn’t clear which one is meant.':
@@ -495,6 +506,8 @@ export const messages: Catalog = {
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
   'They see the conditions you look for, and open the view; only you change it.':
     'Sie sehen Ihre Bedingungen und öffnen die Ansicht; nur Sie ändern sie.',
+  'This SQL can help. Check that people are meant to get what it gives.':
+    'Dieses SQL kann helfen. Prüfen Sie, ob die Personen wirklich bekommen sollen, was es gewährt.',
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
@@ -576,6 +589,8 @@ export const messages: Catalog = {
   'You don’t have access to these rows. An administrator of the database can grant it.':
     'Sie haben keinen Zugriff auf diese Zeilen. Die Datenbankverwaltung kann ihn erteilen.',
   'You don’t have access to this': 'Sie haben hierauf keinen Zugriff',
+  'You haven’t been granted access to {name}. Nothing was saved.':
+    'Sie haben keinen Zugriff auf {name}. Es wurde nichts gespeichert.',
   'You haven’t been granted access, or a policy of the table forbids it. Nothing was saved.':
     'Sie haben keinen Zugriff, oder eine Richtlinie der Tabelle verbietet es. Es wurde nichts gespeichert.',
   'You may be offline. As far as we know, nothing was changed.':

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { type Asked, administratorSql, tableGrant } from './administrator-sql.ts'
+import { toDataError } from './data-error.ts'
+
+const asked: Asked = { schema: 'public', table: 'tasks', columns: [], texts: [], role: 'authenticated' }
+const sql = (code: string, message: string, more: Partial<Asked> = {}) =>
+  administratorSql(toDataError({ code, message }, 400), { ...asked, ...more })
+
+test.each([
+  ['permission denied for table tasks', 'grant select on table public.tasks to authenticated;'],
+  ['permission denied for view "Old Tasks"', 'grant select on table public."Old Tasks" to authenticated;'],
+  ['permission denied for materialized view sums', 'grant select on table public.sums to authenticated;'],
+  [
+    'permission denied for sequence tasks_id_seq',
+    'grant usage on sequence public.tasks_id_seq to authenticated;',
+  ],
+  ['permission denied for function label', 'grant execute on function public.label to authenticated;'],
+  ['permission denied for schema crm', 'grant usage on schema crm to authenticated;'],
+  ['new row violates row-level security policy for table "tasks"', null],
+])('%s', (message, expected) => expect(sql('42501', message)).toBe(expected))
+
+test('a loop of policies is looked at', () => {
+  expect(sql('42P17', 'infinite recursion detected in policy for relation "o\'ps"')).toContain(
+    "from pg_policies\nwhere tablename = 'o''ps';",
+  )
+})
+
+test('a schema that the server has not noticed is read again', () => {
+  for (const code of ['PGRST204', 'PGRST205']) expect(sql(code, 'x')).toBe("notify pgrst, 'reload schema';")
+})
+
+test('what took too long gets indexes on what was compared and searched', () => {
+  expect(sql('57014', 'x')).toBeNull()
+  expect(sql('57014', 'x', { columns: ['status', 'Due'], texts: ['title'] })).toBe(
+    `create index on public.tasks (status, "Due");
+create extension if not exists pg_trgm with schema extensions;
+create index on public.tasks using gin (title gin_trgm_ops);`,
+  )
+})
+
+test('other failures have none', () => expect(sql('23505', 'x')).toBeNull())
+
+test('names of an address are names only', () => {
+  expect(tableGrant({ ...asked, role: 'anon', table: 'x"; drop table y; --' })).toBe(
+    'grant usage on schema public to anon;\ngrant select on table public."x""; drop table y; --" to anon;',
+  )
+})

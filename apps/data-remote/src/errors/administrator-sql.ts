@@ -1,0 +1,68 @@
+import type { DataError } from './data-error.ts'
+
+/** What was asked for when it failed, by the database's names. */
+export interface Asked {
+  schema: string
+  table: string
+  /** Columns that rows were compared or sorted by. */
+  columns: readonly string[]
+  /** Columns that were searched for parts of their text. */
+  texts: readonly string[]
+  /** The role that asked. */
+  role: 'authenticated' | 'anon'
+}
+
+/** SQL by which an administrator mends what failed, or sees why; null where there is none. */
+export function administratorSql({ code, message }: DataError, asked: Asked): string | null {
+  const { schema, table } = asked
+  switch (code) {
+    case '42501':
+      return grantOf(message, asked)
+    case '42P17': {
+      const relation = /relation "([^"]+)"/.exec(message)?.[1] ?? table
+      return `select policyname, cmd, roles, qual, with_check\nfrom pg_policies\nwhere tablename = ${text(relation)};`
+    }
+    case 'PGRST204':
+    case 'PGRST205':
+      return "notify pgrst, 'reload schema';"
+    case '57014':
+      return indexesOf(`${name(schema)}.${name(table)}`, asked)
+    default:
+      return null
+  }
+}
+
+/** The grant by which people see a table at all. */
+export function tableGrant({ schema, table, role }: Pick<Asked, 'schema' | 'table' | 'role'>): string {
+  return `grant usage on schema ${name(schema)} to ${role};\ngrant select on table ${name(schema)}.${name(table)} to ${role};`
+}
+
+/** Of what is missing by the message of Postgres; a policy that refuses is mended by no grant. */
+function grantOf(message: string, { schema, role }: Asked): string | null {
+  const [, kind, missing] =
+    /permission denied for (schema|table|(?:materialized )?view|foreign table|sequence|function) "?([^"]+)"?$/.exec(
+      message,
+    ) ?? []
+  if (!kind || !missing) return null
+  if (kind === 'schema') return `grant usage on schema ${name(missing)} to ${role};`
+  if (kind === 'sequence') return `grant usage on sequence ${name(schema)}.${name(missing)} to ${role};`
+  if (kind === 'function') return `grant execute on function ${name(schema)}.${name(missing)} to ${role};`
+  return `grant select on table ${name(schema)}.${name(missing)} to ${role};`
+}
+
+function indexesOf(relation: string, { columns, texts }: Asked): string | null {
+  const plain = columns.length > 0 ? [`create index on ${relation} (${columns.map(name).join(', ')});`] : []
+  const parts = texts.map((column) => `create index on ${relation} using gin (${name(column)} gin_trgm_ops);`)
+  const extension = parts.length > 0 ? ['create extension if not exists pg_trgm with schema extensions;'] : []
+  const all = [...plain, ...extension, ...parts]
+  return all.length > 0 ? all.join('\n') : null
+}
+
+/** A name as SQL takes it. */
+function name(of: string): string {
+  return /^[a-z_][a-z0-9_]*$/.test(of) ? of : `"${of.replaceAll('"', '""')}"`
+}
+
+function text(of: string): string {
+  return `'${of.replaceAll("'", "''")}'`
+}

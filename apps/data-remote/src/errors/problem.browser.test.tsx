@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { tasks, wholeTable } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const refused = (code: string, message: string, status = 400) => ({
+  answers: { 'GET /tasks': { status, body: { code, message } } },
+})
+const sql = () => page.getByRole('region', { name: 'SQL for administrators' })
+const open = () => page.getByText('For administrators').click()
+
+describe('rows that cannot be read', () => {
+  test('for want of a grant: the grant is there for administrators', async () => {
+    mountTable('', refused('42501', 'permission denied for table tasks', 403))
+    await expect.element(page.getByText('Not shared with you')).toBeVisible()
+    await expect.element(sql()).not.toBeInTheDocument()
+    await open()
+    await expect.element(sql()).toHaveTextContent('grant select on table public.tasks to authenticated;')
+    await expect.element(page.getByRole('button', { name: 'Copy SQL' })).toBeVisible()
+  })
+
+  test('for policies that never end: which, and where to look', async () => {
+    mountTable('', refused('42P17', 'infinite recursion detected in policy for relation "tasks"', 500))
+    await expect.element(page.getByText(/A policy of tasks reads tasks again/)).toBeVisible()
+    await open()
+    await expect.element(sql()).toMatchTextContent(/from pg_policies/)
+  })
+
+  test('for a schema that is stale: the list of tables is asked for again', async () => {
+    let isStale = true
+    const { requests } = mountTable('', {
+      answers: {
+        'GET /tasks': () =>
+          isStale
+            ? { status: 404, body: { code: 'PGRST205', message: "Could not find the table 'public.tasks'" } }
+            : { body: [] },
+      },
+    })
+    await expect.element(page.getByText('The server doesn’t know this table as it is here')).toBeVisible()
+    await open()
+    await expect.element(sql()).toHaveTextContent("notify pgrst, 'reload schema';")
+    isStale = false
+    const before = requests.filter((request) => request.includes('portico_schema')).length
+    await page.getByRole('button', { name: 'Refresh the list of tables' }).click()
+    await expect
+      .poll(() => requests.filter((request) => request.includes('portico_schema')).length)
+      .toBe(before + 1)
+  })
+
+  test('for a search that took too long: one column is searched instead', async () => {
+    const second = { ...tasks.columns[1], name: 'notes' }
+    const table = { ...tasks, columns: [...tasks.columns, second] }
+    const { host } = mountTable('?search=tea&filter=status.eq.open&sort=hours.asc', {
+      answers: {
+        'POST /rpc/portico_schema': { body: { tables: [table] } },
+        'GET /tasks': (url) =>
+          url.search.includes('or=')
+            ? {
+                status: 500,
+                body: { code: '57014', message: 'canceling statement due to statement timeout' },
+              }
+            : (wholeTable['GET /tasks'] as { body: unknown }),
+      },
+    })
+    await expect.element(page.getByText('This took too long')).toBeVisible()
+    await open()
+    await expect
+      .element(sql())
+      .toMatchTextContent(/create index on public.tasks \(status, hours\);.*using gin \(notes gin_trgm_ops\)/)
+    await page.getByRole('button', { name: 'notes', exact: true }).click()
+    await expect
+      .poll(() => decodeURIComponent(host.history.location.search))
+      .toBe('?sort=hours.asc&filter=status.eq.open&filter=notes.contains.tea')
+    await expect.element(page.getByRole('gridcell', { name: 'Write' })).toBeVisible()
+  })
+
+  test('for an address that is too long: what was set is still there to be changed', async () => {
+    const { host, requests } = mountTable(`?filter=title.in.${'x,'.repeat(4_000)}`)
+    await expect.element(page.getByText('This filter or sort is too long')).toBeVisible()
+    expect(requests.some((request) => request.startsWith('GET /tasks'))).toBe(false)
+    await page.getByRole('button', { name: /^Remove the filter title is one of/ }).click()
+    await expect.poll(() => host.history.location.search).toBe('')
+    await expect.element(page.getByRole('gridcell', { name: 'Write' })).toBeVisible()
+  })
+})
+
+test('of a table that is not here administrators learn the grant', async () => {
+  mountTable('_of_others')
+  await expect.element(page.getByText('Table not found')).toBeVisible()
+  await open()
+  await expect
+    .element(sql())
+    .toMatchTextContent(/grant select on table public.tasks_of_others to authenticated;/)
+})

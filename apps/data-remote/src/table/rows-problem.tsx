@@ -1,0 +1,43 @@
+import { useUser } from '@portico/session/react'
+import type { DataError } from '../errors/data-error.ts'
+import { Problem } from '../errors/problem.tsx'
+import { kindOf } from '../kinds/kinds.ts'
+import { filtersOf } from '../query/filter.ts'
+import type { ViewState } from '../query/view-state.ts'
+import type { Table } from '../schema/schema.ts'
+
+interface RowsProblemProps {
+  table: Table
+  view: ViewState
+  error: DataError
+  retry: () => void
+  clearView: () => void
+  onView: (view: ViewState) => void
+}
+
+/** Why the rows of a view are not here, and what helps with this view. */
+export function RowsProblem({ table, view, error, retry, clearView, onView }: RowsProblemProps) {
+  const isSignedIn = useUser() !== null
+  const { search, ...others } = view
+  const { sorts, filters } = others
+  const filtered = filters.flatMap(filtersOf)
+  const isPart = ({ operator }: (typeof filtered)[number]) => operator === 'contains'
+  const compared = [...filtered.filter((filter) => !isPart(filter)), ...sorts]
+  const searched = search
+    ? table.columns.filter((one) => one.privileges.select && kindOf(one).isFreeText)
+    : []
+  const inParts = [
+    ...filtered.filter(isPart).map(({ column }) => column),
+    ...searched.map(({ name }) => name),
+  ]
+  const asked = {
+    schema: table.schema,
+    table: table.name,
+    columns: [...new Set(compared.map(({ column }) => column))],
+    texts: [...new Set(inParts)],
+    role: isSignedIn ? ('authenticated' as const) : ('anon' as const),
+  }
+  const searchIn = (column: string) =>
+    onView({ ...others, filters: [...filters, { column, operator: 'contains', value: search ?? '' }] })
+  return <Problem {...{ error, retry, clearView, asked }} onSearchIn={search ? searchIn : null} />
+}
