@@ -100,6 +100,24 @@ const opened: Screen[] = [
     },
   },
   {
+    name: 'groups of filters, and a search',
+    path: '/data/public/projects?match=any&filter=name.contains.a&all.1=budget.between.1,90000&all.1=starts_on.within.year&search=a',
+    ready: async (page) => {
+      await expect(page.getByRole('group', { name: 'Group of conditions' })).toBeVisible()
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await expect(page.getByRole('searchbox', { name: 'Search this table' })).toBeVisible()
+    },
+  },
+  {
+    name: 'keeping a view',
+    path: '/data/public/projects?filter=name.contains.a',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Views', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible()
+    },
+  },
+  {
     name: 'filter editor',
     path: '/data/public/projects?filter=name.contains.Website',
     ready: async (page) => {

@@ -77,11 +77,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
       />
       <ViewBar table={table} view={view} layout={layout} onView={setView} />
       <div className={styles.rows}>
-        <RowsState
-          {...{ table, view, rows, clearView }}
-          onView={setView}
-          onInsert={() => setPanel('insert')}
-        />
+        <RowsState {...{ table, view, setView, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
           <DataGrid
             {...{ table, edits, layout, view, go }}
@@ -118,15 +114,16 @@ function RowsState(props: {
   view: ViewState
   rows: ReturnType<typeof useRows>['rows']
   clearView: () => void
-  onView: (view: ViewState) => void
+  setView: (view: ViewState) => void
   onInsert: () => void
 }) {
-  const { table, view, rows, clearView, onView, onInsert } = props
+  const { table, view, rows, clearView, setView, onInsert } = props
   if (rows.isPending) return <GridSkeleton table={table} />
   if (rows.isError && !rows.data)
     return (
       <RowsProblem
-        {...{ table, view, clearView, onView }}
+        {...{ table, view, clearView }}
+        onView={setView}
         error={asDataError(rows.error)}
         retry={() => void rows.refetch()}
       />
