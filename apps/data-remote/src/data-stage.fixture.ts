@@ -2,10 +2,14 @@
 export interface Answer {
   status?: number
   body: unknown
+  headers?: Record<string, string>
 }
 
-/** Answers by method and path, such as `GET /tasks`; a function sees the request's URL and body. */
-export type Answers = Record<string, Answer | ((url: URL, body: unknown) => Answer | Promise<Answer>)>
+/** Answers by method and path, such as `GET /tasks`; a function sees the request's URL, body and headers. */
+export type Answers = Record<
+  string,
+  Answer | ((url: URL, body: unknown, headers: Headers) => Answer | Promise<Answer>)
+>
 
 const column = (name: string, udt: string, more: object = {}) => ({
   name,
@@ -56,11 +60,17 @@ export function serve(answers: Answers, requests: string[]): typeof fetch {
     requests.push(`${name}${decodeURIComponent(url.search.replaceAll('+', ' '))}`)
     const answer = answers[name]
     if (!answer) throw new TypeError(`no answer for ${name}`)
-    const { status = 200, body } =
-      typeof answer === 'function'
-        ? await answer(url, init?.body ? JSON.parse(String(init.body)) : null)
-        : answer
-    return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+    const {
+      status = 200,
+      body,
+      headers,
+    } = typeof answer === 'function'
+      ? await answer(url, init?.body ? JSON.parse(String(init.body)) : null, new Headers(init?.headers))
+      : answer
+    return new Response(JSON.stringify(body), {
+      status,
+      headers: { 'content-type': 'application/json', ...headers },
+    })
   }
 }
 

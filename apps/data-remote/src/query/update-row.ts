@@ -40,9 +40,10 @@ export async function updateRow(
   return saved ? { state: 'saved', row: saved } : settle(client, table, key, read, values)
 }
 
-/** A column that is named and has no value in the body gets its default, if that is asked for. */
-function requestUpdate(client: Client, table: Table, values: Values) {
+/** A request for these values, still without conditions. A column that is named and has no value in the body gets its default. */
+export function requestUpdate(client: Client, table: Table, values: Values, prefer = '') {
   const from = client.schema(table.schema).from(table.name)
+  if (prefer) from.headers.append('Prefer', prefer)
   const given = Object.entries(values).filter(([, value]) => value !== columnDefault)
   if (given.length === Object.keys(values).length) return from.update(values)
   from.url.searchParams.set('columns', Object.keys(values).map(quoteName).join(','))

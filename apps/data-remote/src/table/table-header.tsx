@@ -1,6 +1,7 @@
 import { Link } from '@portico/react-remote'
 import { Badge, Button, IconButton } from '@portico/ui'
 import { ChevronLeft, Plus, RotateCw, Trash2 } from 'lucide-react'
+import { BulkMenu } from '../bulk/lazy-bulk-menu.ts'
 import { ColumnsButton } from '../columns/columns-button.tsx'
 import type { TableLayout } from '../columns/use-layout.ts'
 import { useHistory } from '../history/history.ts'
@@ -52,6 +53,7 @@ export function TableHeader(props: TableHeaderProps) {
             {t('Delete {count, number}', { count: selected })}
           </Button>
         ) : null}
+        {selected > 0 ? <BulkMenu {...{ table, view, selected }} onDone={onReload} /> : null}
         <UndoButtons steps={useHistory(table)} go={go} />
         <IconButton
           label={t('Reload rows')}

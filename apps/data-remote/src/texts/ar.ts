@@ -32,6 +32,7 @@ export const messages: Catalog = {
   'All rows': 'كل الصفوف',
   'All rows, in the order of the list.': 'كل الصفوف، بترتيب القائمة.',
   'All tables': 'كل الجداول',
+  'All that match': 'كل المطابقة',
   'An administrator can add it to the schemas that the API exposes.':
     'يمكن لأحد المسؤولين إضافته إلى المخططات التي تتيحها واجهة API.',
   'An administrator can install the function that lists them.':
@@ -42,6 +43,7 @@ export const messages: Catalog = {
   'An administrator needs to set the key that sessions are verified with.':
     'يجب أن يعيّن أحد المسؤولين المفتاح الذي يُتحقق به من الجلسات.',
   'And…': 'و…',
+  'Another column…': 'عمود آخر…',
   'Another row has the same value where values must be unique.':
     'هناك صف آخر له القيمة نفسها في موضع يجب ألا تتكرر فيه القيم.',
   'Another row has the same values ({constraint}).': 'هناك صف آخر له القيم نفسها ({constraint}).',
@@ -66,6 +68,7 @@ export const messages: Catalog = {
   'Check the file': 'فحص الملف',
   'Checking {name}': 'جارٍ فحص {name}',
   'Checking. Nothing is being written.': 'جارٍ الفحص. لا يُكتب أي شيء.',
+  'Choose a column…': 'اختر عمودًا…',
   'Choose a file': 'اختيار ملف',
   'Choose a period.': 'اختر فترة.',
   'Choose another file': 'اختيار ملف آخر',
@@ -77,6 +80,7 @@ export const messages: Catalog = {
   Close: 'إغلاق',
   Column: 'العمود',
   'Column for {field}': 'عمود الحقل {field}',
+  'Column to change': 'العمود المراد تغييره',
   'Column {column}': 'العمود {column}',
   Columns: 'الأعمدة',
   Comma: 'فاصلة',
@@ -96,6 +100,8 @@ export const messages: Catalog = {
   'Counting…': 'جارٍ العدّ…',
   'Ctrl+⏎ saves · Esc discards': 'Ctrl+⏎ للحفظ · Esc للتجاهل',
   Cut: 'قص',
+  'Delete all rows that match?': 'هل تريد حذف كل الصفوف المطابقة؟',
+  'Delete all rows that match…': 'حذف كل الصفوف المطابقة…',
   'Delete row': 'حذف الصف',
   'Delete view': 'حذف العرض',
   'Delete view…': 'حذف العرض…',
@@ -110,6 +116,8 @@ export const messages: Catalog = {
     'أفلت هنا ملفًا بصيغة CSV أو TSV أو JSON أو NDJSON. لن يُكتب شيء قبل أن ترى ما سيحدث.',
   'Duplicate row': 'تكرار الصف',
   EMPTY: 'فارغ',
+  'Edit all rows that match': 'تحرير كل الصفوف المطابقة',
+  'Edit all rows that match…': 'تحرير كل الصفوف المطابقة…',
   'Edit filter': 'تعديل التصفية',
   'Edit the cell': 'تحرير الخلية',
   Encoding: 'الترميز',
@@ -368,6 +376,7 @@ export const messages: Catalog = {
   'Sort {column} descending': 'فرز {column} تنازليًا',
   'Sort: {sort}': 'الفرز: {sort}',
   Stop: 'إيقاف',
+  'Stopping…': 'جارٍ الإيقاف…',
   'TSV (tabs)': 'TSV (علامات جدولة)',
   Tab: 'علامة جدولة',
   'Table not found': 'لم يُعثر على الجدول',
@@ -641,6 +650,8 @@ export const messages: Catalog = {
   '{column}: {period}': '{column}: {period}',
   '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}} This can’t be undone.':
+    '{count, plural, =0 {لا يوجد صف مطابق في {table}.} zero {لا يوجد صف مطابق في {table}.} one {يوجد صف مطابق واحد في {table}، سواء حُمّل هنا أم لا.} two {يوجد صفان مطابقان في {table}، سواء حُمّلا هنا أم لا.} few {توجد # صفوف مطابقة في {table}، سواء حُمّلت هنا أم لا.} many {يوجد # صفًا مطابقًا في {table}، سواء حُمّلت هنا أم لا.} other {يوجد # صف مطابق في {table}، سواء حُمّلت هنا أم لا.}} لا يمكن التراجع عن ذلك.',
   '{count, plural, =0 {none} one {# row} other {# rows}}':
     '{count, plural, =0 {لا شيء} zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
@@ -657,8 +668,12 @@ export const messages: Catalog = {
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}} بعد آخر عمود وستُترك.',
   '{count, plural, one {# column} other {# columns}}':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
+  '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
+    '{count, plural, zero {لم يبقَ أي صف آخر على حاله.} one {بقي صف آخر على حاله: لا يُسمح لك بتغييره أو لم يعد مطابقًا.} two {بقي صفان آخران على حالهما: لا يُسمح لك بتغييرهما أو لم يعودا مطابقين.} few {بقيت # صفوف أخرى على حالها: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} many {بقي # صفًا آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} other {بقي # صف آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, zero {تمت إضافة # صف.} one {تمت إضافة صف واحد.} two {تمت إضافة صفين.} few {تمت إضافة # صفوف.} many {تمت إضافة # صفًا.} other {تمت إضافة # صف.}}',
+  '{count, plural, one {# row changed} other {# rows changed}}':
+    '{count, plural, zero {لم يتغيّر أي صف} one {تغيّر صف واحد} two {تغيّر صفان} few {تغيّرت # صفوف} many {تغيّر # صفًا} other {تغيّر # صف}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, zero {لم يُحذف أي صف} one {تم حذف صف واحد} two {تم حذف صفين} few {تم حذف # صفوف} many {تم حذف # صفًا} other {تم حذف # صف}}',
   '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
@@ -689,6 +704,8 @@ export const messages: Catalog = {
     '{count, plural, zero {ولا مزيد} one {وواحدة أخرى} two {واثنتان أخريان} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
   '{count, plural, one {Change # cell} other {Change # cells}}':
     '{count, plural, zero {تغيير الخلايا} one {تغيير خلية واحدة} two {تغيير خليتين} few {تغيير # خلايا} many {تغيير # خلية} other {تغيير # خلية}}',
+  '{count, plural, one {Change # row} other {Change # rows}}':
+    '{count, plural, zero {تغيير # صف} one {تغيير صف واحد} two {تغيير صفين} few {تغيير # صفوف} many {تغيير # صفًا} other {تغيير # صف}}',
   '{count, plural, one {Copy row as JSON} other {Copy # rows as JSON}}':
     '{count, plural, zero {نسخ الصفوف بصيغة JSON} one {نسخ الصف بصيغة JSON} two {نسخ صفين بصيغة JSON} few {نسخ # صفوف بصيغة JSON} many {نسخ # صفًا بصيغة JSON} other {نسخ # صف بصيغة JSON}}',
   '{count, plural, one {Delete # row?} other {Delete # rows?}}':

@@ -33,6 +33,7 @@ export const messages: Catalog = {
   'All rows': 'Alle Zeilen',
   'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
   'All tables': 'Alle Tabellen',
+  'All that match': 'Alle passenden',
   'An administrator can add it to the schemas that the API exposes.':
     'In der Verwaltung kann es zu den Schemas hinzugefügt werden, die die API bereitstellt.',
   'An administrator can install the function that lists them.':
@@ -44,6 +45,7 @@ export const messages: Catalog = {
   'An administrator needs to set the key that sessions are verified with.':
     'Der Schlüssel, mit dem Sitzungen geprüft werden, muss von der Verwaltung gesetzt werden.',
   'And…': 'Und …',
+  'Another column…': 'Weitere Spalte …',
   'Another row has the same value where values must be unique.':
     'Eine andere Zeile hat denselben Wert, obwohl Werte hier eindeutig sein müssen.',
   'Another row has the same values ({constraint}).': 'Eine andere Zeile hat dieselben Werte ({constraint}).',
@@ -68,6 +70,7 @@ export const messages: Catalog = {
   'Check the file': 'Datei prüfen',
   'Checking {name}': '{name} wird geprüft',
   'Checking. Nothing is being written.': 'Die Datei wird geprüft. Geschrieben wird nichts.',
+  'Choose a column…': 'Spalte wählen …',
   'Choose a file': 'Datei auswählen',
   'Choose a period.': 'Wählen Sie einen Zeitraum.',
   'Choose another file': 'Andere Datei auswählen',
@@ -79,6 +82,7 @@ export const messages: Catalog = {
   Close: 'Schließen',
   Column: 'Spalte',
   'Column for {field}': 'Spalte für {field}',
+  'Column to change': 'Zu ändernde Spalte',
   'Column {column}': 'Spalte {column}',
   Columns: 'Spalten',
   Comma: 'Komma',
@@ -98,6 +102,8 @@ export const messages: Catalog = {
   'Counting…': 'Wird gezählt …',
   'Ctrl+⏎ saves · Esc discards': 'Strg+⏎ speichert · Esc verwirft',
   Cut: 'Ausschneiden',
+  'Delete all rows that match?': 'Alle passenden Zeilen löschen?',
+  'Delete all rows that match…': 'Alle passenden Zeilen löschen …',
   'Delete row': 'Zeile löschen',
   'Delete view': 'Ansicht löschen',
   'Delete view…': 'Ansicht löschen …',
@@ -112,6 +118,8 @@ export const messages: Catalog = {
     'Ziehen Sie eine Datei im Format CSV, TSV, JSON oder NDJSON hierher. Bevor etwas geschrieben wird, sehen Sie, was geschehen würde.',
   'Duplicate row': 'Zeile duplizieren',
   EMPTY: 'LEER',
+  'Edit all rows that match': 'Alle passenden Zeilen bearbeiten',
+  'Edit all rows that match…': 'Alle passenden Zeilen bearbeiten …',
   'Edit filter': 'Filter bearbeiten',
   'Edit the cell': 'Zelle bearbeiten',
   Encoding: 'Zeichencodierung',
@@ -383,7 +391,8 @@ export const messages: Catalog = {
   'Sort {column} ascending': '{column} aufsteigend sortieren',
   'Sort {column} descending': '{column} absteigend sortieren',
   'Sort: {sort}': 'Sortierung: {sort}',
-  Stop: 'Abbrechen',
+  Stop: 'Anhalten',
+  'Stopping…': 'Wird angehalten …',
   'TSV (tabs)': 'TSV (Tabulatoren)',
   Tab: 'Tabulator',
   'Table not found': 'Tabelle nicht gefunden',
@@ -675,6 +684,8 @@ export const messages: Catalog = {
   '{column}: {period}': '{column}: {period}',
   '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
+  '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}} This can’t be undone.':
+    '{count, plural, =0 {Keine Zeile von {table} passt.} one {# Zeile von {table} passt, hier geladen oder nicht.} other {# Zeilen von {table} passen, hier geladen oder nicht.}} Das kann nicht rückgängig gemacht werden.',
   '{count, plural, =0 {none} one {# row} other {# rows}}':
     '{count, plural, =0 {keine} one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
@@ -690,8 +701,12 @@ export const messages: Catalog = {
   '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
     '{count, plural, one {# Spalte liegt} other {# Spalten liegen}} hinter der letzten Spalte und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
+  '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
+    '{count, plural, one {# weitere Zeile blieb, wie sie ist: Sie dürfen sie nicht ändern, oder sie passt nicht mehr.} other {# weitere Zeilen blieben, wie sie sind: Sie dürfen sie nicht ändern, oder sie passen nicht mehr.}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, one {# Zeile hinzugefügt.} other {# Zeilen hinzugefügt.}}',
+  '{count, plural, one {# row changed} other {# rows changed}}':
+    '{count, plural, one {# Zeile geändert} other {# Zeilen geändert}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
     '{count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
   '{count, plural, one {# row lies} other {# rows lie}} below the last row and will be left out.':
@@ -721,6 +736,8 @@ export const messages: Catalog = {
     '{count, plural, one {Und # weiterer} other {Und # weitere}}',
   '{count, plural, one {Change # cell} other {Change # cells}}':
     '{count, plural, one {# Zelle ändern} other {# Zellen ändern}}',
+  '{count, plural, one {Change # row} other {Change # rows}}':
+    '{count, plural, one {# Zeile ändern} other {# Zeilen ändern}}',
   '{count, plural, one {Copy row as JSON} other {Copy # rows as JSON}}':
     '{count, plural, one {Zeile als JSON kopieren} other {# Zeilen als JSON kopieren}}',
   '{count, plural, one {Delete # row?} other {Delete # rows?}}':

@@ -1,0 +1,48 @@
+import { Button, Menu, MenuItem } from '@portico/ui'
+import { ListChecks, PencilLine, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Finding } from '../query/view-state.ts'
+import { canDelete } from '../schema/editable.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { changeableColumns } from './bulk-values.tsx'
+
+/** Props of {@link BulkMenu}. */
+export interface BulkMenuProps {
+  table: Table
+  view: Finding
+  /** Rows that are chosen. */
+  selected: number
+  /** Called when rows may have changed. */
+  onDone: () => void
+}
+
+/** What can be done with all rows that match, also those that are not loaded. */
+export function BulkMenu({ table, view, onDone }: BulkMenuProps) {
+  const t = useTexts()
+  const [kind, setKind] = useState<'change' | 'delete' | null>(null)
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="sm" icon={<ListChecks size={14} />}>
+            {t('All that match')}
+          </Button>
+        }
+      >
+        {changeableColumns(table).length > 0 ? (
+          <MenuItem icon={<PencilLine size={16} />} onClick={() => setKind('change')}>
+            {t('Edit all rows that match…')}
+          </MenuItem>
+        ) : null}
+        {canDelete(table) ? (
+          <MenuItem icon={<Trash2 size={16} />} danger onClick={() => setKind('delete')}>
+            {t('Delete all rows that match…')}
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {kind ? <BulkDialog {...{ table, view, kind, onDone }} onClose={() => setKind(null)} /> : null}
+    </>
+  )
+}
