@@ -19,6 +19,7 @@ export function useBulk(table: Table, view: Finding, onDone: () => void, onClose
   const host = useHost()
   const { client } = host.session
   const [problems, setProblems] = useState(none)
+  const say = useReport()
   const stopping = useRef(new AbortController())
   const count = useQuery({
     ...countQuery(client, table, view, 'exact'),
@@ -34,28 +35,13 @@ export function useBulk(table: Table, view: Finding, onDone: () => void, onClose
     onSuccess: (done, values) => {
       onDone()
       onClose()
-      say(done, values === null)
+      say(done, most ?? done, values === null)
     },
     onError: (error) => {
       // There are more than were confirmed.
       if (asDataError(error).code === 'PGRST124') void count.refetch()
     },
   })
-  const say = (done: number, isDeletion: boolean) => {
-    const all = most ?? done
-    const rows = isDeletion
-      ? t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: done })
-      : t('{count, plural, one {# row changed} other {# rows changed}}', { count: done })
-    if (done >= all) return host.notify({ tone: 'success', title: rows })
-    host.notify({
-      tone: 'danger',
-      title: rows,
-      detail: t(
-        '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}',
-        { count: all - done },
-      ),
-    })
-  }
   const write = (drafts: BulkDrafts | null) => {
     if (!drafts) return writing.mutate(null)
     const { values, wrong } = readDrafts(table, drafts, (parsed) => parsed.problem(t))
@@ -74,6 +60,26 @@ export function useBulk(table: Table, view: Finding, onDone: () => void, onClose
       onClose()
     },
     stop: () => stopping.current.abort(),
+  }
+}
+
+/** Says how many rows it was, and how many of all were left. */
+function useReport() {
+  const t = useTexts()
+  const host = useHost()
+  return (done: number, all: number, isDeletion: boolean) => {
+    const rows = isDeletion
+      ? t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: done })
+      : t('{count, plural, one {# row changed} other {# rows changed}}', { count: done })
+    if (done >= all) return host.notify({ tone: 'success', title: rows })
+    host.notify({
+      tone: 'danger',
+      title: rows,
+      detail: t(
+        '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}',
+        { count: all - done },
+      ),
+    })
   }
 }
 

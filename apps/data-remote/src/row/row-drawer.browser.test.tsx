@@ -72,10 +72,10 @@ describe('a row at its own address', () => {
   test('that could not be read says why, and is asked for again', async () => {
     let isBroken = true
     const answers: Answers = {
-      'GET /tasks': (url, body) => {
+      'GET /tasks': (url, body, headers) => {
         if (url.searchParams.has('id') && isBroken)
           return { status: 403, body: { code: '42501', message: 'permission denied' } }
-        return typeof byKey === 'function' ? byKey(url, body) : byKey
+        return typeof byKey === 'function' ? byKey(url, body, headers) : byKey
       },
     }
     mountTable('/70', { answers })
