@@ -1,6 +1,7 @@
 import { lazyPart, useLocation } from '@portico/react-remote'
 import { Button, EmptyState, Skeleton } from '@portico/ui'
 import { Drawer } from '@portico/ui/drawer'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react'
 import { ConflictDialog } from '../edit/conflict-dialog.tsx'
@@ -9,6 +10,7 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { Problem } from '../errors/problem.tsx'
 import formStyles from '../insert/insert-drawer.module.css'
 import { type RowPlace, useRowPlace } from '../place/use-row-place.ts'
+import { rowKey } from '../query/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import { titleOf } from '../relations/title-of.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -17,6 +19,7 @@ import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
 import { ReferringRows } from './referring-rows.tsx'
 import { RowFields } from './row-fields.tsx'
+import { RowHistory } from './row-history.tsx'
 import { RowTools } from './row-tools.tsx'
 import { type FoundRow, useRow } from './use-row.ts'
 import { type RowForm, useRowForm } from './use-row-form.ts'
@@ -51,6 +54,7 @@ export interface RowDrawerProps {
 export function RowDrawer(props: RowDrawerProps) {
   const { table, row: open, rows, onNearEnd, edits, DeleteDialog, go } = props
   const t = useTexts()
+  const queries = useQueryClient()
   const place = useRowPlace(table)
   const row = useLast(open)
   const found = useRow(table, row, rows)
@@ -60,7 +64,7 @@ export function RowDrawer(props: RowDrawerProps) {
   const [isDeleting, setDeleting] = useState(false)
   const isCopying = useCopying() && gridRow !== null
   const steps = useSteps(open, rows, place, onNearEnd)
-  const save = () => void form.send().then((saved) => follow(table, saved?.row, row, place))
+  const save = () => void form.send().then((saved) => saved && follow(queries, table, saved.row, row, place))
   return (
     <>
       <Drawer
@@ -81,10 +85,7 @@ export function RowDrawer(props: RowDrawerProps) {
         >
           <RowTools {...{ table, row, steps, place }} onDelete={gridRow && (() => setDeleting(true))} />
           {gridRow ? (
-            <>
-              <RowFields table={table} row={gridRow.row} form={form} onSave={save} />
-              <ReferringRows table={table} row={gridRow.row} />
-            </>
+            <WholeRow {...{ table, gridRow, form }} onSave={save} />
           ) : (
             <NoRow found={found} onClose={place.close} />
           )}
@@ -100,6 +101,22 @@ export function RowDrawer(props: RowDrawerProps) {
         />
       </Drawer>
       {isCopying ? <CopyOf key={row} {...{ table, gridRow, place }} /> : null}
+    </>
+  )
+}
+
+/** Its values, what refers to it, and what was changed in it. */
+function WholeRow(props: { table: Table; gridRow: GridRow; form: RowForm; onSave: () => void }) {
+  const { table, gridRow, form, onSave } = props
+  return (
+    <>
+      <RowFields table={table} row={gridRow.row} form={form} onSave={onSave} />
+      <ReferringRows table={table} row={gridRow.row} />
+      <RowHistory
+        table={table}
+        row={gridRow.id}
+        onRestore={(column, draft) => form.change([[column, draft]])}
+      />
     </>
   )
 }
@@ -159,10 +176,11 @@ function NoRow({ found, onClose }: { found: FoundRow; onClose: () => void }) {
   )
 }
 
-/** A row whose key was changed has another address. */
-function follow(table: Table, saved: Row | undefined, row: string | null, place: RowPlace): void {
-  const next = saved && keyOf(saved, rowKeyOf(table) ?? [])
-  if (next && next !== row) place.open(next, { replace: true })
+/** A row that was saved has one change more; one whose key was changed has another address. */
+function follow(queries: QueryClient, table: Table, saved: Row, row: string | null, place: RowPlace): void {
+  const next = keyOf(saved, rowKeyOf(table) ?? [])
+  void queries.invalidateQueries({ queryKey: [...rowKey(table, next), 'history'] })
+  if (next !== row) place.open(next, { replace: true })
 }
 
 function saveByKey(event: KeyboardEvent, save: () => void): void {

@@ -17,8 +17,17 @@ export class SchemaShapeError extends Error {
 export function parseSchema(answer: unknown): Schema {
   const root = object(answer, 'the answer')
   const all = list(root.tables, 'tables').map((item, i) => parseTable(item, `tables[${i}]`))
-  const tables = all.filter(({ schema, name }) => schema !== 'public' || !name.startsWith('portico_view'))
-  return { tables, ...(tables.length < all.length && { hasViews: true }) }
+  const has = (start: string) => all.some((table) => isOwn(table, start))
+  return {
+    tables: all.filter((table) => !isOwn(table, 'portico_view') && !isOwn(table, 'portico_history')),
+    ...(has('portico_view') && { hasViews: true }),
+    ...(has('portico_history') && { hasHistory: true }),
+  }
+}
+
+/** A table of the portal's own. */
+function isOwn({ schema, name }: Table, start: string): boolean {
+  return schema === 'public' && name.startsWith(start)
 }
 
 function parseTable(value: unknown, path: string): Table {

@@ -5,6 +5,8 @@ export interface Schema {
   tables: readonly Table[]
   /** The tables that views are kept in are installed. */
   hasViews?: boolean
+  /** Changes of rows can be recorded: the view that shows them is installed. */
+  hasHistory?: boolean
 }
 
 /** A table, view or foreign table with the caller's privileges. */

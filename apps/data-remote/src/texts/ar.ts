@@ -167,6 +167,7 @@ export const messages: Catalog = {
   'Group of conditions': 'مجموعة شروط',
   'Hidden columns are left out.': 'تُستبعد الأعمدة المخفية.',
   'Hide column': 'إخفاء العمود',
+  History: 'السجل',
   'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
     'إذا انقطع الاتصال فلا يمكن معرفة أي الصفوف المرسَلة أُضيفت، واستيراد الملف مرة أخرى يضيفها كلها من جديد. عندها يتوقف الاستيراد ويذكر أسطرها.',
   'Import into {table}': 'استيراد إلى {table}',
@@ -308,6 +309,7 @@ export const messages: Catalog = {
   Reset: 'إعادة التعيين',
   'Reset view': 'إعادة ضبط العرض',
   'Resize to fit': 'ملاءمة العرض',
+  Restore: 'استعادة',
   Row: 'الصف',
   'Row added': 'تمت إضافة الصف',
   'Row height': 'ارتفاع الصف',
@@ -355,6 +357,7 @@ export const messages: Catalog = {
   'Share with everyone who can see this table': 'مشاركة مع كل من يمكنه رؤية هذا الجدول',
   'Shared by others': 'مشتركة من آخرين',
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
+  'Show earlier changes': 'عرض تغييرات أقدم',
   'Show the picture': 'عرض الصورة',
   'Show the table': 'عرض الجدول',
   'Sign in': 'تسجيل الدخول',
@@ -397,6 +400,7 @@ export const messages: Catalog = {
   'The connection was lost before the server answered.': 'انقطع الاتصال قبل أن يستجيب الخادم.',
   'The connection was lost before the server answered. Check the rows before you try again.':
     'انقطع الاتصال قبل أن يستجيب الخادم. تحقق من الصفوف قبل أن تأعد المحاولة.',
+  'The database': 'قاعدة البيانات',
   'The database can’t compare these values': 'لا تستطيع قاعدة البيانات مقارنة هذه القيم',
   'The database computes it and accepts no other value.': 'تحسبها قاعدة البيانات ولا تقبل قيمة أخرى.',
   'The database doesn’t yet have tables to keep views in. An administrator needs to run this once, as a migration or in the SQL editor. Each person sees their own views, and those shared by others of tables they can see.':
@@ -555,6 +559,7 @@ export const messages: Catalog = {
   'With errors': 'بها أخطاء',
   'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
   'Without this value': 'بدون هذه القيمة',
+  You: 'أنت',
   'You already have a view with this name.': 'لديك عرض بهذا الاسم بالفعل.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'يمكنك التراجع عن ذلك حتى تغادر هذا القسم. أما الصفوف الأخرى التي تحذفها قاعدة البيانات معه فلن تعود.',
@@ -580,9 +585,12 @@ export const messages: Catalog = {
   'You’re not allowed to do this': 'لا يُسمح لك بذلك',
   'You’re offline': 'أنت غير متصل بالإنترنت',
   'a, b, c': 'a, b, c',
+  'added the row': 'أضاف الصف',
+  'changed the row': 'غيّر الصف',
   computed: 'محسوب',
   contains: 'يحتوي على',
   'current time': 'الوقت الحالي',
+  'deleted the row': 'حذف الصف',
   empty: 'فارغ',
   'empty text': 'نص فارغ',
   from: 'من',

@@ -172,6 +172,7 @@ export const messages: Catalog = {
   'Group of conditions': 'Gruppe von Bedingungen',
   'Hidden columns are left out.': 'Ausgeblendete Spalten werden ausgelassen.',
   'Hide column': 'Spalte ausblenden',
+  History: 'Verlauf',
   'If the connection breaks, nobody can tell which of the rows on their way were added, and importing the file again would add all of them again. The import then stops and names their lines.':
     'Bricht die Verbindung ab, lässt sich nicht feststellen, welche der gesendeten Zeilen hinzugefügt wurden, und ein erneuter Import der Datei würde alle noch einmal hinzufügen. Der Import hält dann an und nennt die betroffenen Zeilen der Datei.',
   'Import into {table}': 'In {table} importieren',
@@ -321,6 +322,7 @@ export const messages: Catalog = {
   Reset: 'Zurücksetzen',
   'Reset view': 'Ansicht zurücksetzen',
   'Resize to fit': 'Breite anpassen',
+  Restore: 'Wiederherstellen',
   Row: 'Zeile',
   'Row added': 'Zeile hinzugefügt',
   'Row height': 'Zeilenhöhe',
@@ -369,6 +371,7 @@ export const messages: Catalog = {
   'Share with everyone who can see this table': 'Mit allen teilen, die diese Tabelle sehen',
   'Shared by others': 'Von anderen geteilt',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
+  'Show earlier changes': 'Frühere Änderungen anzeigen',
   'Show the picture': 'Bild anzeigen',
   'Show the table': 'Tabelle anzeigen',
   'Sign in': 'Anmelden',
@@ -414,6 +417,7 @@ export const messages: Catalog = {
     'Die Verbindung brach ab, bevor der Server geantwortet hat.',
   'The connection was lost before the server answered. Check the rows before you try again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Prüfen Sie die Zeilen, bevor Sie es erneut versuchen.',
+  'The database': 'Die Datenbank',
   'The database can’t compare these values': 'Die Datenbank kann diese Werte nicht vergleichen',
   'The database computes it and accepts no other value.':
     'Die Datenbank berechnet ihn und nimmt keinen anderen Wert an.',
@@ -589,6 +593,7 @@ export const messages: Catalog = {
   'Without a primary key, rows can’t be told apart.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
   'Without this value': 'Ohne diesen Wert',
+  You: 'Sie',
   'You already have a view with this name.': 'Sie haben bereits eine Ansicht mit diesem Namen.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen. Zeilen anderswo, die die Datenbank dabei mitlöscht, kommen nicht zurück.',
@@ -614,9 +619,12 @@ export const messages: Catalog = {
   'You’re not allowed to do this': 'Das dürfen Sie nicht',
   'You’re offline': 'Sie sind offline',
   'a, b, c': 'a, b, c',
+  'added the row': 'hat die Zeile hinzugefügt',
+  'changed the row': 'hat die Zeile geändert',
   computed: 'berechnet',
   contains: 'enthält',
   'current time': 'aktuelle Zeit',
+  'deleted the row': 'hat die Zeile gelöscht',
   empty: 'leer',
   'empty text': 'leerer Text',
   from: 'ab',

@@ -1,0 +1,138 @@
+import { mayPass, useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Button, type Translate } from '@portico/ui'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { CellValue } from '../kinds/cell-value.tsx'
+import { type Draft, draftOf } from '../kinds/draft.ts'
+import { formatMoment } from '../kinds/moments.ts'
+import { rowKey } from '../query/read-rows.ts'
+import { whyColumnIsReadOnly } from '../schema/editable.ts'
+import { schemaQuery } from '../schema/load-schema.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { type Change, changesAtOnce, readHistory } from './read-history.ts'
+import sections from './referring-rows.module.css'
+import styles from './row-history.module.css'
+
+interface RowHistoryProps {
+  table: Table
+  /** The key, as `keyOf` writes it. */
+  row: string
+  /** Puts a former value into its field, to be saved from there. */
+  onRestore: (column: string, draft: Draft) => void
+}
+
+/** Who changed what in a row, where its table is one whose changes are recorded. */
+export function RowHistory(props: RowHistoryProps) {
+  const { session } = useHost()
+  const { data } = useQuery(schemaQuery(session.client))
+  return data?.hasHistory ? <Changes {...props} /> : null
+}
+
+function Changes({ table, row, onRestore }: RowHistoryProps) {
+  const t = useTexts()
+  const { session } = useHost()
+  const changes = useInfiniteQuery({
+    queryKey: [...rowKey(table, row), 'history'],
+    queryFn: ({ pageParam, signal }) => readHistory(session.client, table, row, pageParam, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < changesAtOnce ? null : (page.at(-1)?.id ?? null)),
+    retry: mayPass,
+  })
+  const all = changes.data?.pages.flat() ?? []
+  if (all.length === 0 && !changes.isError) return null
+  return (
+    <section className={sections.all} aria-label={t('History')}>
+      <h3 className={sections.heading}>{t('History')}</h3>
+      {all.map((change) => (
+        <ChangeOf key={change.id} {...{ table, change, onRestore }} />
+      ))}
+      {changes.isError ? (
+        <p className={sections.by} role="alert">
+          {wordingFor(t, asDataError(changes.error)).title}{' '}
+          <Button size="sm" variant="ghost" onClick={() => void changes.refetch()}>
+            {t('Try again')}
+          </Button>
+        </p>
+      ) : null}
+      {changes.hasNextPage ? (
+        <Button size="sm" busy={changes.isFetchingNextPage} onClick={() => void changes.fetchNextPage()}>
+          {t('Show earlier changes')}
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function ChangeOf({
+  table,
+  change,
+  onRestore,
+}: Pick<RowHistoryProps, 'table' | 'onRestore'> & { change: Change }) {
+  const t = useTexts()
+  const { locale } = useHost().appearance
+  const userId = useUser()?.id
+  const who = change.by === userId ? t('You') : (change.byName ?? change.by?.slice(0, 8) ?? t('The database'))
+  const columns = table.columns.filter(({ name }) => Object.hasOwn(change.before, name))
+  return (
+    <article>
+      <p className={sections.table}>
+        <strong dir="auto">{who}</strong>
+        <span className={sections.by}>{doneIn(t, change)}</span>
+        <time className={sections.by} dateTime={change.at} title={change.at}>
+          {formatMoment(new Date(change.at), { locale })}
+        </time>
+      </p>
+      {change.operation === 'update' ? (
+        <ul className={styles.values}>
+          {columns.map((column) => (
+            <Value key={column.name} {...{ table, column, change, onRestore }} />
+          ))}
+        </ul>
+      ) : null}
+    </article>
+  )
+}
+
+function Value(props: {
+  table: Table
+  column: Column
+  change: Change
+  onRestore: RowHistoryProps['onRestore']
+}) {
+  const { table, column, change, onRestore } = props
+  const t = useTexts()
+  const before = change.before[column.name] ?? null
+  const after = change.after[column.name] ?? null
+  return (
+    <li className={styles.value}>
+      <span className={styles.name}>{column.name}</span>
+      <del className={styles.side}>
+        <Side text={before} />
+      </del>
+      <ins className={styles.side}>
+        <Side text={after} />
+      </ins>
+      {whyColumnIsReadOnly(table, column) ? null : (
+        <Button size="sm" variant="ghost" onClick={() => onRestore(column.name, draftOf(column, before))}>
+          {t('Restore')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** As it was recorded, which is not how its kind would be read. */
+const asText = { type: 'text', udt: 'text', nullable: true, enumValues: null }
+
+function Side({ text }: { text: string | null }) {
+  const { locale } = useHost().appearance
+  return text === null || text === '' ? <CellValue column={asText} value={text} locale={locale} /> : text
+}
+
+function doneIn(t: Translate, { operation }: Change): string {
+  if (operation === 'insert') return t('added the row')
+  return operation === 'delete' ? t('deleted the row') : t('changed the row')
+}
