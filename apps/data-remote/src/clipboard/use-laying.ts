@@ -5,6 +5,7 @@ import { isKey } from '../keys/grid-keys.ts'
 import { parseValue } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
+import { loadedFrom } from '../query/lay-rows.ts'
 import { type Chosen, cellsType, isEditor, type Range } from '../range/use-range.ts'
 import type { Column } from '../schema/schema.ts'
 import { readTsv } from '../tsv/tsv.ts'
@@ -30,7 +31,8 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
   const [laying, setLaying] = useState<Laying | null>(null)
   const lay = (chosen: Chosen, block: Block) => {
     const { top, left } = chosen
-    const target = { rows, columns, top, left }
+    // Up to the first row that is not loaded: what is in one is not known.
+    const target = { rows: [...rows.slice(0, top), ...loadedFrom(rows, top)], columns, top, left }
     setLaying({
       block,
       target: { ...target, chosenRows: chosen.rows.length, chosenColumns: chosen.columns.length },

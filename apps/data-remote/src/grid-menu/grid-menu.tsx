@@ -5,6 +5,7 @@ import type { LayingState } from '../clipboard/use-laying.ts'
 import type { TableLayout } from '../columns/use-layout.ts'
 import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { absentRow } from '../query/lay-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Range } from '../range/use-range.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -44,7 +45,8 @@ export function GridMenu(props: GridMenuProps) {
   const { spot, onClose, rows, fields, offset, range, selection } = props
   const t = useTexts()
   const field = spot && fields[spot.idx - offset]
-  const row = spot?.rowIdx == null ? undefined : rows[spot.rowIdx]
+  const found = spot?.rowIdx == null ? undefined : rows[spot.rowIdx]
+  const row = found === absentRow ? undefined : found
   const isInRange = field && range.store.box() !== null
   const chosen = range.chosen()
   const inRange = isInRange && chosen ? chosen.rows : row ? [row] : []

@@ -40,22 +40,9 @@ export function removeRows(
 
 /** Shows a new row first, wherever it sorts, so that whoever added it sees it. */
 export function prependRow(queries: QueryClient, table: Table, row: Row): void {
-  changePages(queries, table, (page, i) => (i === 0 ? { ...page, rows: [row, ...page.rows] } : page))
-}
-
-/** The rows of all pages, each once: a row that was added or moved while reading may be answered twice. */
-export function flattenPages(
-  pages: readonly Page[],
-  key: readonly string[] | null,
-): { id: string; row: Row }[] {
-  const rows = pages.flatMap((page) => page.rows)
-  if (!key) return rows.map((row, i) => ({ id: String(i), row }))
-  const byId = new Map<string, Row>()
-  for (const row of rows) {
-    const id = keyOf(row, key)
-    if (!byId.has(id)) byId.set(id, row)
-  }
-  return [...byId].map(([id, row]) => ({ id, row }))
+  changePages(queries, table, (page, i) =>
+    i === 0 && !('at' in page) ? { ...page, rows: [row, ...page.rows] } : page,
+  )
 }
 
 function changePages(queries: QueryClient, table: Table, change: (page: Page, index: number) => Page): void {

@@ -4,7 +4,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Table } from '../schema/schema.ts'
-import { applyConditions, checkLength, conditionsFor, quoteName } from './conditions.ts'
+import { applyConditions, type Condition, checkLength, conditionsFor, quoteName } from './conditions.ts'
 import { type Cursor, cursorAt, orderingOf, rowsAfter } from './keyset.ts'
 import { type Row, readAnswer, writeSelect } from './row.ts'
 import type { ViewState } from './view-state.ts'
@@ -14,13 +14,22 @@ type Client = Session['client']
 /** Rows of one request; below PostgREST's usual limit of 1,000. */
 export const pageSize = 200
 
-/** Where a page begins: after a row, or (only for tables without a key) after so many rows. */
-export type PageStart = { after: Cursor } | { skip: number } | null
+/** Where a page begins: after a row, after so many rows, or somewhere that conditions tell. */
+export type PageStart = { after: Cursor } | { skip: number } | Bound | null
+
+/** `isBackwards`: the page ends there; `isCounted`: it says how many rows the conditions leave, about. */
+export interface Bound {
+  where: readonly Condition[]
+  isBackwards?: true
+  isCounted?: true
+}
 
 /** Rows in order, and where the next page begins; null after the last. */
 export interface Page {
   rows: readonly Row[]
   next: PageStart
+  /** How many rows the bound of the page leaves; null where nobody asked. */
+  count: number | null
 }
 
 /**
@@ -38,27 +47,32 @@ export async function readRows(
   const { size = pageSize, isShortOneLast = true } = options
   const ordering = orderingOf(table, view.sorts)
   const conditions = await conditionsFor(table, view).catch(rethrow)
-  const after = start && 'after' in start ? rowsAfter(ordering, start.after) : []
-  checkLength([...conditions, ...after])
+  const bound = start && 'where' in start ? start : null
+  const where = start && 'after' in start ? rowsAfter(ordering, start.after) : (bound?.where ?? [])
+  checkLength([...conditions, ...where])
   const skip = start && 'skip' in start ? start.skip : 0
-  let request = applyConditions(client.schema(table.schema).from(table.name).select(writeSelect(table)), [
-    ...conditions,
-    ...after,
-  ])
+  const select = client
+    .schema(table.schema)
+    .from(table.name)
+    .select(writeSelect(table), bound?.isCounted ? { count: 'estimated' } : {})
+  let request = applyConditions(select, [...conditions, ...where])
   for (const { column, descending } of ordering.sorts) {
-    request = request.order(quoteName(column), { ascending: !descending, nullsFirst: descending })
+    const isDown = descending !== (bound?.isBackwards ?? false)
+    request = request.order(quoteName(column), { ascending: !isDown, nullsFirst: isDown })
   }
   request = skip > 0 ? request.range(skip, skip + size - 1) : request.limit(size)
   if (options.signal) request = request.abortSignal(options.signal)
-  const { data, error, status } = await request.then(undefined, rethrow)
+  const { data, error, status, count } = await request.then(undefined, rethrow)
   if (error) throw toDataError(error, status)
   const rows = readAnswer(table, data)
+  if (bound?.isBackwards) rows.reverse()
   const last = rows.at(-1)
-  if (!last || (isShortOneLast && rows.length < size)) return { rows, next: null }
+  if (!last || (isShortOneLast && !bound?.isBackwards && rows.length < size))
+    return { rows, next: null, count }
   const next = ordering.isTotal
     ? { after: cursorAt(ordering, (column) => valueText(last[column])) }
     : { skip: skip + rows.length }
-  return { rows, next }
+  return { rows, next, count }
 }
 
 function rethrow(caught: unknown): never {

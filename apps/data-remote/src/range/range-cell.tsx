@@ -1,6 +1,7 @@
 import { createContext, type Key, type MouseEvent, memo, useContext, useSyncExternalStore } from 'react'
 import { Cell, type CellRendererProps } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
+import { absentRow } from '../query/lay-rows.ts'
 import styles from './range-cell.module.css'
 import { createRangeStore, type RangeStore } from './range-store.ts'
 
@@ -21,11 +22,17 @@ const RangeCell = memo(function RangeCell(props: CellProps) {
   return (
     <Cell
       {...props}
+      column={props.row === absentRow ? absentColumn(props.column) : props.column}
       onMouseOver={onMouseOver}
       {...(isChosen ? { className: `${props.className ?? ''} ${styles.chosen}`, 'aria-selected': true } : {})}
     />
   )
 })
+
+/** A cell of a row that is not loaded shows that. */
+function absentColumn(column: CellProps['column']): CellProps['column'] {
+  return { ...column, renderCell: () => <span className={styles.absent} /> }
+}
 
 /** For the grid: draws its cells so that they show the range. */
 export const renderRangeCell = (key: Key, props: CellProps) => <RangeCell key={key} {...props} />

@@ -10,6 +10,7 @@ import type {
 import type { GridRow } from '../edit/grid-row.ts'
 import { isKey } from '../keys/grid-keys.ts'
 import { valueText } from '../kinds/value-text.ts'
+import { loadedFrom } from '../query/lay-rows.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeTsv } from '../tsv/tsv.ts'
@@ -112,8 +113,10 @@ function chosenOf(
   const anchor = store.anchor()
   const box = store.box() ?? (anchor && boxBetween(anchor, anchor))
   if (!box) return null
+  const chosen = loadedFrom(rows, box.top, box.bottom + 1)
+  if (chosen.length === 0) return null
   return {
-    rows: rows.slice(box.top, box.bottom + 1),
+    rows: chosen,
     columns: columns.slice(box.left - offset, box.right - offset + 1),
     top: box.top,
     left: box.left - offset,

@@ -21,7 +21,7 @@ export function onCellKey(
   }
   if (!isKey(event, 'clear')) return
   const column = table.columns.find(({ name }) => name === args.column?.key)
-  if (!column || !args.row) return
+  if (!column || !args.row?.id) return
   event.preventDefault()
   event.preventGridDefault()
   clearCell(t, table, edits, args.row, column)

@@ -1,10 +1,10 @@
 import { lazyPart, useHost } from '@portico/react-remote'
-import { type UIEvent, useRef } from 'react'
 import {
   type CellKeyboardEvent,
   type CellKeyDownArgs,
-  type DataGridHandle,
   DataGrid as Grid,
+  type Renderers,
+  Row,
   type SortColumn,
 } from 'react-data-grid'
 import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
@@ -17,8 +17,10 @@ import { isKey } from '../keys/grid-keys.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { useRowPlace } from '../place/use-row-place.ts'
 import type { Sort } from '../query/keyset.ts'
+import { absentRow } from '../query/lay-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
+import { type Sight, useSight } from '../range/sight.ts'
 import { type Range, useRange } from '../range/use-range.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -32,16 +34,20 @@ import styles from './data-grid.module.css'
 import { useGridColumns } from './grid-columns.tsx'
 import { useEditingSoon } from './use-editing-soon.ts'
 
-interface DataGridProps {
+export interface DataGridProps {
   table: Table
+  /** All of the view, `absentRow` for those that are not loaded; and those that are. */
   rows: readonly GridRow[]
+  loaded: readonly GridRow[]
   view: ViewState
   onView: (view: ViewState) => void
   /** Rows that are chosen by key; null where choosing serves nothing. */
   selection: ReadonlySet<string> | null
   onSelect: (selection: ReadonlySet<string>) => void
   edits: CellEdits
-  onNearEnd: () => void
+  /** The place in the view of the first row that is shown. */
+  base: number
+  sight: Sight
   /** Rows follow that are not loaded yet. */
   hasMore: boolean
   layout: TableLayout
@@ -58,35 +64,34 @@ const BlockReview = lazyPart(async () => (await import('../clipboard/block-revie
 /** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */
 const keepRow = ({ row }: { row: GridRow }) => row
 
-const renderers = { renderCell: renderRangeCell }
+const renderers: Renderers<GridRow, unknown> = {
+  renderCell: renderRangeCell,
+  renderRow: (key, props) => <Row key={props.row === absentRow ? props.rowIdx : key} {...props} />,
+}
 
-/** Rows before the end at which the next page is asked for. */
-const reserve = 60
+const isAbsent = (row: GridRow) => row === absentRow
 
 /** The grid: virtual rows and columns, sorted by its headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
-  const { table, rows, view, onView, selection, onSelect, edits, onNearEnd, hasMore, layout } = props
+  const { table, view, onView, selection, onSelect, edits, base, sight, hasMore, layout } = props
   const t = useTexts()
   const { direction, locale } = useHost().appearance
   const { fields } = layout
   const columns = useGridColumns(table, layout, edits, locale, selection !== null)
   const gridLayout = useGridLayout(table, layout)
-  const grid = useRef<DataGridHandle>(null)
+  const { shown: rows, onScroll } = useSight(props.rows, base, gridLayout.rowHeight, sight)
   useEditingSoon(table)
   const offset = columns.length - fields.length
-  const range = useRange(grid, rows, fields, offset)
+  const range = useRange(sight.grid, rows, fields, offset)
   const block = useLaying(range, rows, fields)
   const onKey = useCellKeys(table, edits, range, block)
-  const menu = useMenuSpot(grid, range.store)
-  const onScroll = ({ currentTarget: grid }: UIEvent<HTMLDivElement>) => {
-    if (grid.scrollTop + grid.clientHeight > grid.scrollHeight - reserve * gridLayout.rowHeight) onNearEnd()
-  }
+  const menu = useMenuSpot(sight.grid, range.store)
   return (
     <RangeContext value={range.store}>
       <div className={styles.events} {...menu.events} onPaste={block.onPaste} onCut={block.onCut}>
         <Grid<GridRow, unknown, string>
-          key={layout.start.round}
-          ref={grid}
+          key={`${layout.start.round} ${base}`}
+          ref={sight.grid}
           aria-label={t('Rows of {table}', { table: table.name })}
           className={`${styles.grid} ${layout.layout.height === 'tall' ? styles.wrapped : ''}`}
           columns={columns}
@@ -98,6 +103,7 @@ export function DataGrid(props: DataGridProps) {
           sortColumns={view.sorts.map(toSortColumn)}
           onSortColumnsChange={(next) => onView({ ...view, sorts: next.map(toSort) })}
           selectedRows={selection}
+          isRowSelectionDisabled={isAbsent}
           onSelectedRowsChange={onSelect}
           onRowsChange={(changed, { indexes }) => commitEdits(table, edits, changed, indexes)}
           renderers={renderers}
@@ -112,11 +118,11 @@ export function DataGrid(props: DataGridProps) {
           onScroll={onScroll}
         />
       </div>
-      {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={rows} /> : null}
+      {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={props.loaded} /> : null}
       <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
       <GridMenu
         {...props}
-        {...{ fields, offset, grid, range, block }}
+        {...{ rows, fields, offset, grid: sight.grid, range, block }}
         spot={menu.spot}
         onClose={menu.close}
       />
@@ -129,7 +135,7 @@ function useCellKeys(table: Table, edits: CellEdits, range: Range, block: Laying
   const t = useTexts()
   const { open } = useRowPlace(table)
   const openRow = ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
-    if (!row) return false
+    if (!row?.id) return false
     const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
     const peek = isKey(event, 'peek') ? cell?.querySelector<HTMLElement>('[data-peek]') : null
     const isOpening = isKey(event, 'open') && rowKeyOf(table) !== null

@@ -8,6 +8,7 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { absentRow } from '../query/lay-rows.ts'
 import type { Row } from '../query/row.ts'
 import { RelatedValue } from '../relations/lazy-related.tsx'
 import { isReference } from '../relations/relation.ts'
@@ -76,6 +77,7 @@ function gridColumn(
     },
     ...(isEditable
       ? {
+          editable: (row) => row !== absentRow,
           renderEditCell: (cell) => {
             const props = { ...cell, field, kept: editOf(cell.row) ?? null, onRefused }
             return isReferring ? (

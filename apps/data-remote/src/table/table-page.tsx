@@ -7,8 +7,9 @@ import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { rememberTable } from '../place/recent-tables.ts'
 import { readStart } from '../place/start-views.ts'
-import { flattenPages } from '../query/cached-rows.ts'
+import { createFlattener, type KnownRow } from '../query/lay-rows.ts'
 import { rowsKey, rowsQuery } from '../query/read-rows.ts'
+import type { Row } from '../query/row.ts'
 import { plainView, readView, saysNothing, type ViewState, writeView } from '../query/view-state.ts'
 import { canDelete, canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -59,7 +60,9 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const key = rowKeyOf(table) ?? noKey
   const edits = useCellEdits(table, key, isTyping)
   const go = useUndo(table, key, edits)
-  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
+  const [far, setFar] = useState<readonly KnownRow[]>([])
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | null>(null)
   const close = () => setPanel(null)
   return (
@@ -71,7 +74,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         onInsert={() => setPanel('insert')}
         onDelete={() => setPanel('delete')}
         onReload={() => {
-          setSelection(new Set())
+          setSelection(new Map())
           reload()
         }}
       />
@@ -80,8 +83,9 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         <RowsState {...{ table, view, setView, rows, clearView }} onInsert={() => setPanel('insert')} />
         {gridRows.length > 0 ? (
           <DataGrid
-            {...{ table, edits, layout, view, go }}
-            rows={gridRows}
+            {...{ table, edits, layout, view, go, foot }}
+            head={gridRows}
+            onFar={setFar}
             onView={setView}
             onOpen={setPanel}
             selection={canDelete(table) ? selection : null}
@@ -91,17 +95,24 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
           />
         ) : null}
       </div>
-      <StatusLine {...{ table, rows, edits }} view={view} shown={gridRows.length} />
+      <div className={styles.foot}>
+        <StatusLine {...{ table, rows, edits }} view={view} shown={gridRows.length} />
+        <div ref={setFoot} />
+      </div>
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
-      <RowDrawer {...{ table, row, edits, go, DeleteDialog }} rows={gridRows} onNearEnd={loadMore} />
+      <RowDrawer
+        {...{ table, row, edits, go, DeleteDialog }}
+        rows={[...gridRows, ...far]}
+        onNearEnd={loadMore}
+      />
       <TableKeys {...{ section, go }} isOpen={panel === 'keys'} onOpen={setPanel} />
       <DeleteDialog
         table={table}
-        rows={gridRows.filter(({ id }) => selection.has(id)).map(({ row }) => row)}
+        rows={[...selection.values()]}
         open={panel === 'delete'}
         onClose={close}
-        onDeleted={(kept) => setSelection(new Set(kept))}
+        onDeleted={(kept) => setSelection(new Map([...selection].filter(([id]) => kept.includes(id))))}
         go={go}
       />
     </section>
@@ -139,7 +150,8 @@ function useRows(table: Table) {
   const [view, setView] = useView(table)
   const key = rowKeyOf(table)
   const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
-  const gridRows = useMemo(() => flattenPages(rows.data?.pages ?? [], key), [rows.data, key])
+  const flatten = useMemo(() => createFlattener(key), [key])
+  const gridRows = flatten(rows.data?.pages ?? [])
   const loadMore = () => {
     if (rows.hasNextPage && !rows.isFetching && !rows.isError) void rows.fetchNextPage()
   }

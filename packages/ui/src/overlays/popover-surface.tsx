@@ -16,11 +16,14 @@ export interface PopoverProps {
   label: string
   /** What gets the focus first; the first thing that can be focused where it gives none; false leaves the focus where it is. */
   initialFocus?: (() => HTMLElement | false | null) | undefined
+  /** What gets the focus when it closes; the anchor where it gives none. */
+  finalFocus?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
 /** What a Popover is drawn with. */
-export function PopoverSurface({ open, onClose, anchor, label, initialFocus, children }: PopoverProps) {
+export function PopoverSurface(props: PopoverProps) {
+  const { open, onClose, anchor, label, initialFocus, finalFocus, children } = props
   const portal = usePortalProps()
   return (
     <BaseProviders>
@@ -44,7 +47,7 @@ export function PopoverSurface({ open, onClose, anchor, label, initialFocus, chi
               className={classNames(styles.menu, styles.popover)}
               aria-label={label}
               initialFocus={() => initialFocus?.() ?? true}
-              finalFocus={anchor}
+              finalFocus={() => finalFocus?.() ?? anchor.current ?? true}
             >
               {children}
             </Base.Popup>

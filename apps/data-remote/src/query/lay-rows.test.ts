@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { absentRow, createFlattener, layRows, loadedFrom } from './lay-rows.ts'
+import type { Page } from './read-rows.ts'
+
+const row = (id: number, title = '') => ({ id, title })
+const pageOf = (...rows: ReturnType<typeof row>[]): Page => ({ rows, next: null, count: null })
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+test('rows of pages stand there once, and those that have not changed are the same objects', () => {
+  const flatten = createFlattener(['id'])
+  const [first, second] = [pageOf(row(1), row(2)), pageOf(row(2), row(3))]
+  const before = flatten([first])
+  const after = flatten([first, second])
+  expect(ids(after)).toEqual(['["1"]', '["2"]', '["3"]'])
+  expect(after[0]).toBe(before[0])
+  const changed = { ...first, rows: [row(1, 'changed'), ...first.rows.slice(1)] }
+  const last = flatten([changed, second])
+  expect(last[0]?.row).toEqual(row(1, 'changed'))
+  expect(last[1]).toBe(before[1])
+  expect(flatten([second])).toHaveLength(2)
+  expect(flatten([])).toEqual([])
+})
+
+test('rows without a key are told apart by their places', () => {
+  const flatten = createFlattener(null)
+  flatten([pageOf(row(1))])
+  expect(ids(flatten([pageOf(row(1), row(1)), pageOf(row(1))]))).toEqual(['0', '1', '2'])
+})
+
+test('rows from elsewhere stand in their places, and what is between is absent', () => {
+  const [head, far] = [createFlattener(['id']), createFlattener(['id'])]
+  const rows = layRows(head([pageOf(row(1))]), { at: 3, rows: far([pageOf(row(4))]), end: null }, 6)
+  expect(ids(rows)).toEqual(['["1"]', '', '', '["4"]', '', ''])
+  expect(rows[1]).toBe(absentRow)
+  expect(ids(loadedFrom(rows, 0))).toEqual(['["1"]'])
+  expect(ids(loadedFrom(rows, 3, 4))).toEqual(['["4"]'])
+  expect(loadedFrom(rows, 1)).toEqual([])
+  const all = head([pageOf(row(1))])
+  expect(layRows(all, null, 1)).toBe(all)
+})

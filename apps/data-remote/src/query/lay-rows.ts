@@ -1,0 +1,78 @@
+import type { Page } from './read-rows.ts'
+import { keyOf, type Row } from './row.ts'
+
+/** A row and its identity. */
+export interface KnownRow {
+  id: string
+  row: Row
+}
+
+/** Rows that stand one after the other, and where in the whole view the first of them is. */
+export interface Run {
+  at: number
+  rows: readonly KnownRow[]
+  /** How many rows the view has, where they are known to be its last ones. */
+  end: number | null
+}
+
+/** Stands for every row that is not loaded. */
+export const absentRow: KnownRow = { id: '', row: {} }
+
+const known = new WeakMap<Row, KnownRow>()
+
+/**
+ * Makes what gives the rows of all pages, each once: a row that was added or moved while reading may be answered twice. A row that has
+ * not changed is the same object as before, so that only what has changed is drawn again; more pages cost what they bring.
+ */
+export function createFlattener(
+  key: readonly string[] | null,
+): (pages: readonly Page[]) => readonly KnownRow[] {
+  let done: readonly Page[] = []
+  let rows: readonly KnownRow[] = []
+  let ids = new Set<string>()
+  return (pages) => {
+    if (!done.every((page, i) => page === pages[i])) {
+      done = []
+      rows = []
+      ids = new Set()
+    }
+    const more: KnownRow[] = []
+    for (const row of pages.slice(done.length).flatMap((page) => page.rows)) {
+      const one = key ? nameRow(row, key) : { id: String(rows.length + more.length), row }
+      if (ids.has(one.id)) continue
+      ids.add(one.id)
+      more.push(one)
+    }
+    if (pages.length !== done.length) rows = [...rows, ...more]
+    done = pages
+    return rows
+  }
+}
+
+function nameRow(row: Row, key: readonly string[]): KnownRow {
+  const before = known.get(row)
+  if (before) return before
+  const named = { id: keyOf(row, key), row }
+  known.set(row, named)
+  return named
+}
+
+/** So many rows: those from the start, those from elsewhere, and `absentRow` for all others. */
+export function layRows(head: readonly KnownRow[], far: Run | null, total: number): readonly KnownRow[] {
+  const count = Math.max(total, head.length, far ? far.at + far.rows.length : 0)
+  if (count === head.length) return head
+  const rows: KnownRow[] = Array(count).fill(absentRow)
+  for (const [i, row] of head.entries()) rows[i] = row
+  for (const [i, row] of (far?.rows ?? []).entries()) rows[i + (far?.at ?? 0)] = row
+  return rows
+}
+
+/** The rows from `top` on that are loaded, without a gap. */
+export function loadedFrom<Some extends KnownRow>(
+  rows: readonly Some[],
+  top: number,
+  end = rows.length,
+): readonly Some[] {
+  const gap = (rows as readonly KnownRow[]).indexOf(absentRow, top)
+  return rows.slice(top, gap < 0 ? end : Math.min(gap, end))
+}

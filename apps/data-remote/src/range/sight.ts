@@ -1,0 +1,35 @@
+import { type RefObject, type UIEvent, useMemo } from 'react'
+import type { DataGridHandle } from 'react-data-grid'
+import type { GridRow } from '../edit/grid-row.ts'
+
+/** Which rows of a view are in sight, by their places in it. Whoever scrolls writes here, and nothing is drawn again for it. */
+export interface Sight {
+  first: number
+  last: number
+  grid: RefObject<DataGridHandle | null>
+  /** Called when other rows have come into sight. */
+  onMove(): void
+  /** The same, for what is far from the rows that are loaded. */
+  onFar(): void
+}
+
+/** Firefox has no more lines in a CSS grid, others no taller boxes; pixels. */
+const mostLines = CSS.supports('-moz-appearance', 'none') ? 9_900 : Number.POSITIVE_INFINITY
+const tallest = 33_500_000
+
+/** How many rows a grid can have at most. */
+export function mostRows(rowHeight: number): number {
+  return Math.min(mostLines, Math.floor(tallest / rowHeight))
+}
+
+/** The rows from `base` on, as many as a grid can have, and what follows its scrolling. */
+export function useSight(rows: readonly GridRow[], base: number, rowHeight: number, sight: Sight) {
+  const most = mostRows(rowHeight)
+  const shown = useMemo(() => (rows.length > most ? rows.slice(base, base + most) : rows), [rows, base, most])
+  const onScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
+    sight.first = base + Math.floor(scrollTop / rowHeight)
+    sight.last = base + Math.floor((scrollTop + clientHeight) / rowHeight)
+    sight.onMove()
+  }
+  return { shown, onScroll }
+}

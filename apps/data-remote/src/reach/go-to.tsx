@@ -1,0 +1,101 @@
+import { Button } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { Popover } from '@portico/ui/popover'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { kindOf } from '../kinds/kinds.ts'
+import type { Column } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './reach.module.css'
+
+interface GoToProps {
+  open: boolean
+  anchor: RefObject<HTMLElement | null>
+  /** The column that rows are sorted by first. */
+  column: Column | null
+  total: number
+  onClose: () => void
+  /** What has the keyboard after going somewhere. */
+  cell: () => HTMLElement | null
+  onRow: (place: number) => void
+  onValue: (value: string) => void
+}
+
+/** Leads to a row by its number, to the first one with a value in the column that is sorted by, and to the last one. */
+export function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValue }: GoToProps) {
+  const t = useTexts()
+  const isGoing = useRef(false)
+  const leave = (go: () => void) => {
+    isGoing.current = true
+    onClose()
+    go()
+  }
+  const finalFocus = () => (isGoing.current ? cell() : null)
+  useEffect(() => {
+    if (open) isGoing.current = false
+  }, [open])
+  return (
+    <Popover {...{ open, onClose, anchor, finalFocus }} label={t('Go to')}>
+      <div className={styles.form}>
+        <OneField
+          label={t('Row number')}
+          example="40000"
+          onGo={(text) => {
+            const row = Number(text)
+            if (!Number.isInteger(row) || row < 1 || row > total)
+              return t('Enter a number from 1 to {total, number}.', { total })
+            leave(() => onRow(row - 1))
+            return null
+          }}
+        />
+        {column ? (
+          <OneField
+            label={t('Value in {column}', { column: column.name })}
+            example={kindOf(column).example}
+            onGo={(text) => {
+              const parsed = kindOf(column).parse(text, { ...column, nullable: false })
+              if (!parsed.ok) return parsed.problem(t)
+              leave(() => onValue(String(parsed.value)))
+              return null
+            }}
+          />
+        ) : null}
+        <Button size="sm" onClick={() => leave(() => onRow(total - 1))}>
+          {t('Last row')}
+        </Button>
+      </div>
+    </Popover>
+  )
+}
+
+/** `onGo` answers what is wrong with the text; null where nothing is. */
+function OneField(props: {
+  label: string
+  example: string | undefined
+  onGo: (text: string) => string | null
+}) {
+  const { label, example, onGo } = props
+  const t = useTexts()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    setProblem(onGo(text.trim()))
+  }
+  return (
+    <form className={styles.field} onSubmit={go} noValidate>
+      <Field label={label} error={problem}>
+        <TextInput
+          value={text}
+          placeholder={example}
+          onChange={({ target }) => {
+            setText(target.value)
+            setProblem(null)
+          }}
+        />
+      </Field>
+      <Button size="sm" type="submit">
+        {t('Go')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+const million = 1_000_000
+
+/** A table of `there` rows whose hours are half their ids; the server says that it has `said`. */
+function serveRows(there = million, said = there): Answers {
+  return {
+    'GET /tasks': ({ searchParams }) => {
+      const number = (name: string, otherwise: number) => Number(searchParams.get(name) ?? otherwise)
+      const conditions = [...searchParams].map(([name, value]) => `${name} ${value}`).join(' ')
+      const bound = (column: string, operator: string) =>
+        Number(new RegExp(`${column}[ .]${operator}\\.\\D*(\\d+)`).exec(conditions)?.[1] ?? Number.NaN)
+      const isDown = (searchParams.get('order') ?? '').includes('.desc')
+      const first = Math.max((bound('id', 'gt') || 0) + 1, (bound('hours', 'gte') || 0) * 2)
+      const last = Math.min(there, (bound('id', 'lt') || there + 1) - 1)
+      const from = isDown ? last - number('offset', 0) : first + number('offset', 0)
+      const length = Math.max(0, Math.min(number('limit', 1), isDown ? from - first + 1 : last - from + 1))
+      const body = Array.from({ length }, (_, n) => {
+        const id = isDown ? from - n : from + n
+        return { id, title: `Task ${id}`, hours: Math.floor(id / 2), status: 'open' }
+      })
+      return { body, headers: { 'content-range': `0-0/${said - first + 1}` } }
+    },
+  }
+}
+
+const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+const grid = () => page.getByRole('grid').element() as HTMLElement
+const lastRow = () => Number(grid().ariaRowCount) - 1
+
+async function open(answers: Answers, place = '') {
+  const mounted = mountTable(place, { answers })
+  await expect.element(cell('Task 1')).toBeVisible()
+  await expect.poll(lastRow).toBeGreaterThan(200)
+  await expect.element(page.getByRole('button', { name: 'Go to…' })).toBeVisible()
+  mounted.requests.length = 0
+  return mounted
+}
+
+test('the scrollbar is as long as the table, and a spot of it is one request', async () => {
+  const { requests } = await open(serveRows())
+  expect(lastRow()).toBe(million)
+  for (const spot of [0.2, 0.4, 0.5]) {
+    grid().scrollTop = grid().scrollHeight * spot
+    await new Promise(requestAnimationFrame)
+  }
+  await expect.element(cell('Task 500010')).toBeVisible()
+  expect(requests).toEqual([expect.stringContaining('offset=4999')])
+})
+
+test('Ctrl+End goes to the last row by one request, and pages before it come as one scrolls up', async () => {
+  const { requests } = await open(serveRows())
+  await cell('Task 1').click()
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await expect.element(cell(`Task ${million}`)).toBeVisible()
+  expect(requests).toEqual([expect.stringContaining('order=id.desc')])
+  grid().scrollTop -= 150 * 32
+  await expect.element(cell(`Task ${million - 160}`)).toBeVisible()
+  await expect.poll(() => requests.length).toBe(2)
+  grid().scrollTop -= 100 * 32
+  await expect.element(cell(`Task ${million - 260}`)).toBeVisible()
+})
+
+test('“Go to” leads to a row by its number and to a value, each by one request', async () => {
+  const { requests } = await open(serveRows(), '?sort=hours.asc')
+  await page.getByRole('button', { name: 'Go to…' }).click()
+  await page.getByRole('textbox', { name: 'Row number' }).fill('2000000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Enter a number from 1 to 1,000,000.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Row number' }).fill('40000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Task 40000')).toBeVisible()
+  expect(requests).toHaveLength(1)
+  await page.getByRole('button', { name: 'Go to…' }).click()
+  await page.getByRole('textbox', { name: 'Value in hours' }).fill('300000')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('Task 600000')).toBeVisible()
+  expect(requests).toHaveLength(2)
+  expect(requests[1]).toContain('hours.gte')
+  await expect
+    .poll(() => document.activeElement?.closest('[role="row"]')?.textContent)
+    .toContain('Task 600000')
+})
+
+test('what is chosen stays chosen while its rows go and come', async () => {
+  await open(serveRows())
+  await page.getByRole('checkbox', { name: 'Select row' }).nth(1).click()
+  grid().scrollTop = grid().scrollHeight / 2
+  await expect.element(cell('Task 500010')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Delete 1' })).toBeVisible()
+  grid().scrollTop = 0
+  await expect.element(page.getByRole('checkbox', { name: 'Select row' }).nth(1)).toBeChecked()
+})
+
+test('where there are fewer rows than was thought they are counted, and the last ones shown', async () => {
+  let said = million
+  const rows = (url: URL) => {
+    const answer = serveRows(1000, said)['GET /tasks']
+    return typeof answer === 'function' ? answer(url, null) : Promise.reject(new Error('no answer'))
+  }
+  await open({ 'GET /tasks': rows })
+  said = 1000
+  grid().scrollTop = grid().scrollHeight / 2
+  await expect.element(cell('Task 1000')).toBeVisible()
+  expect(lastRow()).toBe(1000)
+})
+
+test('a row that is not loaded is not edited, and a block is not laid over it', async () => {
+  const { promise } = Promise.withResolvers<never>()
+  const rows = serveRows()['GET /tasks']
+  const { requests } = await open({
+    'GET /tasks': (url, body) =>
+      url.searchParams.has('offset') || typeof rows !== 'function' ? promise : rows(url, body),
+  })
+  grid().scrollTop = grid().scrollHeight / 2
+  await expect.poll(() => requests.length).toBe(1)
+  const absent = page.getByRole('row').nth(10).getByRole('gridcell').nth(3)
+  await absent.click()
+  await userEvent.keyboard('{F2}x{Delete}{Control>}{Enter}{/Control}')
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
+  expect(requests).toHaveLength(1)
+})

@@ -1,0 +1,99 @@
+import { lazyPart, useHost } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { DataGridHandle } from 'react-data-grid'
+import { createPortal } from 'react-dom'
+import { countQuery } from '../query/count-rows.ts'
+import { absentRow, type KnownRow, layRows, type Run } from '../query/lay-rows.ts'
+import type { Row } from '../query/row.ts'
+import type { Finding } from '../query/view-state.ts'
+import type { Sight } from '../range/sight.ts'
+import type { Table } from '../schema/schema.ts'
+import { DataGrid, type DataGridProps } from './data-grid.tsx'
+
+interface PlacedGridProps
+  extends Omit<DataGridProps, 'rows' | 'loaded' | 'base' | 'sight' | 'selection' | 'onSelect'> {
+  /** The rows from the start, as far as they were asked for. */
+  head: readonly KnownRow[]
+  /** Rows that are chosen, by key; null where choosing serves nothing. */
+  selection: ReadonlyMap<string, Row> | null
+  onSelect: (selection: ReadonlyMap<string, Row>) => void
+  onNearEnd: () => void
+  /** Gets the rows that are loaded elsewhere. */
+  onFar: (rows: readonly KnownRow[]) => void
+  /** The line below the grid. */
+  foot: HTMLElement | null
+}
+
+const Reach = lazyPart(async () => (await import('../reach/reach.tsx')).Reach, {
+  needed: ({ rows, head }) => rows.length > head.length,
+})
+
+/** Rows before the end of those that are loaded at which the next page is asked for. */
+const reserve = 60
+const none: readonly KnownRow[] = []
+
+/** The grid with a place for each row of the view, loaded or not. */
+export function PlacedGrid(props: PlacedGridProps) {
+  const { table, view, head, selection, onSelect, onNearEnd, onFar, foot, ...rest } = props
+  const [far, setFar] = useState<Run | null>(null)
+  const [base, setBase] = useState(0)
+  const total = useTotal(table, view, head.length, rest.hasMore)
+  const rows = useMemo(() => layRows(head, far, far?.end ?? total), [head, far, total])
+  const loaded = useMemo(() => (far ? [...head, ...far.rows] : head), [head, far])
+  const sight = useOneSight(() => {
+    const isNear = sight.last > head.length - reserve && sight.first <= head.length
+    if (isNear && (rows[head.length] ?? absentRow) === absentRow) onNearEnd()
+  })
+  useEffect(() => onFar(far?.rows ?? none), [far, onFar])
+  const selected = useMemo(() => selection && new Set(selection.keys()), [selection])
+  const select = (ids: ReadonlySet<string>) => {
+    const known = new Map(loaded.map(({ id, row }) => [id, row]))
+    // What is not loaded any more is as it was when it was chosen.
+    const rowOf = (id: string) => known.get(id) ?? selection?.get(id)
+    onSelect(new Map([...ids].flatMap((id) => [[id, rowOf(id)] as const].filter(isKnown))))
+  }
+  return (
+    <>
+      <DataGrid
+        {...{ ...rest, table, view, rows, loaded, base, sight }}
+        selection={selected}
+        onSelect={select}
+      />
+      {foot
+        ? createPortal(
+            <Reach
+              key={JSON.stringify(view)}
+              {...{ table, view, rows, head, reach: { sight, base, setBase, setFar } }}
+            />,
+            foot,
+          )
+        : null}
+    </>
+  )
+}
+
+function isKnown(entry: readonly [string, Row | undefined]): entry is [string, Row] {
+  return entry[1] !== undefined
+}
+
+/** How many rows the view has, as far as is known: the line below asks for an estimate, and for the number where somebody wants it. */
+function useTotal(table: Table, view: Finding, loaded: number, hasMore: boolean): number {
+  const { client } = useHost().session
+  const estimate = useQuery({ ...countQuery(client, table, view, 'estimated'), enabled: hasMore })
+  const exact = useQuery({ ...countQuery(client, table, view, 'exact'), enabled: false })
+  return hasMore ? (exact.data ?? estimate.data ?? 0) : loaded
+}
+
+/** What is in sight, and who is asked for more when it changes. */
+function useOneSight(onNear: () => void): Sight {
+  const grid = useRef<DataGridHandle>(null)
+  const [sight] = useState<Sight>(() => ({ first: 0, last: 0, grid, onMove() {}, onFar() {} }))
+  useEffect(() => {
+    sight.onMove = () => {
+      onNear()
+      sight.onFar()
+    }
+  })
+  return sight
+}
