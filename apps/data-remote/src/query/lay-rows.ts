@@ -59,7 +59,7 @@ function nameRow(row: Row, key: readonly string[]): KnownRow {
 
 /** So many rows: those from the start, those from elsewhere, and `absentRow` for all others. */
 export function layRows(head: readonly KnownRow[], far: Run | null, total: number): readonly KnownRow[] {
-  const count = Math.max(total, head.length, far ? far.at + far.rows.length : 0)
+  const count = Math.max(total, head.length, far && far.rows.length > 0 ? far.at + far.rows.length : 0)
   if (count === head.length) return head
   const rows: KnownRow[] = Array(count).fill(absentRow)
   for (const [i, row] of head.entries()) rows[i] = row

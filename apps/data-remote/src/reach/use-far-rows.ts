@@ -37,7 +37,11 @@ export function useFarRows(table: Table, view: ViewState, total: number) {
     const [first] = data?.pages ?? []
     if (!data || !first) return null
     const rows = flatten(data.pages)
-    return { at: first.at, rows, end: data.pages.at(-1)?.next ? null : first.at + rows.length }
+    return {
+      at: first.at,
+      rows,
+      end: data.pages.at(-1)?.next || rows.length === 0 ? null : first.at + rows.length,
+    }
   }, [data, flatten])
   const isByValue = aim !== null && aim.spot !== 'end' && 'from' in aim.spot
   return {
