@@ -14,7 +14,7 @@ interface GoToProps {
   column: Column | null
   total: number
   onClose: () => void
-  /** What has the keyboard after going somewhere. */
+  /** What has the keyboard until the row is here. */
   cell: () => HTMLElement | null
   onRow: (place: number) => void
   onValue: (value: string) => void
@@ -26,10 +26,12 @@ export function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValu
   const isGoing = useRef(false)
   const leave = (go: () => void) => {
     isGoing.current = true
+    // Now, and not when it has closed: by then the rows may be here, and one of them has the keyboard.
+    cell()?.focus({ preventScroll: true })
     onClose()
     go()
   }
-  const finalFocus = () => (isGoing.current ? cell() : null)
+  const finalFocus = () => (isGoing.current ? false : null)
   useEffect(() => {
     if (open) isGoing.current = false
   }, [open])

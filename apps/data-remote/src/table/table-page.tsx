@@ -1,7 +1,7 @@
 import { lazyPart, useHost, useLocation, useNavigate, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import { useLayout } from '../columns/use-layout.ts'
 import { useCellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
@@ -53,7 +53,7 @@ const noKey: readonly string[] = []
 export function TablePage({ table, row }: { table: Table; row: string | null }) {
   useTitle([row === null ? '' : (JSON.parse(row) as string[]).join(' · '), table.name])
   useRemembered(table)
-  const { view, setView, clearView, rows, gridRows, loadMore, reload } = useRows(table)
+  const { view, setView, clearView, rows, gridRows, loaded, setFar, loadMore, reload } = useRows(table)
   const layout = useLayout(table, view.saved)
   const section = useRef<HTMLElement>(null)
   const isTyping = () => section.current?.querySelector('.rdg-editor-container') != null
@@ -61,7 +61,6 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
   const edits = useCellEdits(table, key, isTyping)
   const go = useUndo(table, key, edits)
   const [selection, setSelection] = useState<ReadonlyMap<string, Row>>(new Map())
-  const [far, setFar] = useState<readonly KnownRow[]>([])
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const [panel, setPanel] = useState<'insert' | 'delete' | 'keys' | null>(null)
   const close = () => setPanel(null)
@@ -84,10 +83,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         {gridRows.length > 0 ? (
           <DataGrid
             {...{ table, edits, layout, view, go, foot }}
-            head={gridRows}
-            onFar={setFar}
-            onView={setView}
-            onOpen={setPanel}
+            {...{ head: gridRows, onFar: setFar, onView: setView, onOpen: setPanel }}
             selection={canDelete(table) ? selection : null}
             onSelect={setSelection}
             onNearEnd={loadMore}
@@ -95,17 +91,12 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
           />
         ) : null}
       </div>
-      <div className={styles.foot}>
+      <Foot place={setFoot}>
         <StatusLine {...{ table, rows, edits }} view={view} shown={gridRows.length} />
-        <div ref={setFoot} />
-      </div>
+      </Foot>
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}
-      <RowDrawer
-        {...{ table, row, edits, go, DeleteDialog }}
-        rows={[...gridRows, ...far]}
-        onNearEnd={loadMore}
-      />
+      <RowDrawer {...{ table, row, edits, go, DeleteDialog }} rows={loaded} onNearEnd={loadMore} />
       <TableKeys {...{ section, go }} isOpen={panel === 'keys'} onOpen={setPanel} />
       <DeleteDialog
         table={table}
@@ -116,6 +107,16 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         go={go}
       />
     </section>
+  )
+}
+
+/** The line below the grid; what leads to far rows has a place there. */
+function Foot({ place, children }: { place: Ref<HTMLDivElement>; children: ReactNode }) {
+  return (
+    <div className={styles.foot}>
+      {children}
+      <div ref={place} />
+    </div>
   )
 }
 
@@ -152,6 +153,7 @@ function useRows(table: Table) {
   const rows = useInfiniteQuery(rowsQuery(session.client, table, view))
   const flatten = useMemo(() => createFlattener(key), [key])
   const gridRows = flatten(rows.data?.pages ?? [])
+  const [far, setFar] = useState<readonly KnownRow[]>([])
   const loadMore = () => {
     if (rows.hasNextPage && !rows.isFetching && !rows.isError) void rows.fetchNextPage()
   }
@@ -165,7 +167,7 @@ function useRows(table: Table) {
     setView,
     clearView: () => setView({ ...plainView, ...(view.saved && { saved: view.saved }) }),
     rows,
-    gridRows,
+    ...{ gridRows, loaded: [...gridRows, ...far], setFar },
     loadMore,
     reload,
   }

@@ -16,8 +16,8 @@ export interface PopoverProps {
   label: string
   /** What gets the focus first; the first thing that can be focused where it gives none; false leaves the focus where it is. */
   initialFocus?: (() => HTMLElement | false | null) | undefined
-  /** What gets the focus when it closes; the anchor where it gives none. */
-  finalFocus?: (() => HTMLElement | null) | undefined
+  /** What gets the focus when it closes; the anchor where it gives none; false leaves the focus where it is. */
+  finalFocus?: (() => HTMLElement | false | null) | undefined
   children: ReactNode
 }
 
