@@ -99,7 +99,9 @@ test('where there are fewer rows than was thought they are counted, and the last
   let said = million
   const rows = (url: URL) => {
     const answer = serveRows(1000, said)['GET /tasks']
-    return typeof answer === 'function' ? answer(url, null) : Promise.reject(new Error('no answer'))
+    return typeof answer === 'function'
+      ? answer(url, null, new Headers())
+      : Promise.reject(new Error('no answer'))
   }
   await open({ 'GET /tasks': rows })
   said = 1000
@@ -112,8 +114,8 @@ test('a row that is not loaded is not edited, and a block is not laid over it', 
   const { promise } = Promise.withResolvers<never>()
   const rows = serveRows()['GET /tasks']
   const { requests } = await open({
-    'GET /tasks': (url, body) =>
-      url.searchParams.has('offset') || typeof rows !== 'function' ? promise : rows(url, body),
+    'GET /tasks': (url, body, headers) =>
+      url.searchParams.has('offset') || typeof rows !== 'function' ? promise : rows(url, body, headers),
   })
   grid().scrollTop = grid().scrollHeight / 2
   await expect.poll(() => requests.length).toBe(1)
