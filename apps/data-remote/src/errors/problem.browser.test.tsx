@@ -86,11 +86,14 @@ describe('rows that cannot be read', () => {
   })
 })
 
-test('of a table that is not here administrators learn the grant', async () => {
+test('of a table that is not here administrators learn the grant, in a small window, too', async () => {
+  await page.viewport(320, 640)
   mountTable('_of_others')
   await expect.element(page.getByText('Table not found')).toBeVisible()
   await open()
   await expect
     .element(sql())
     .toMatchTextContent(/grant select on table public.tasks_of_others to authenticated;/)
+  expect(sql().element().getBoundingClientRect().right).toBeLessThanOrEqual(320)
+  expect(sql().element().getBoundingClientRect().width).toBeGreaterThan(200)
 })

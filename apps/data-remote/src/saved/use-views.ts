@@ -55,6 +55,8 @@ export function useViews(props: ViewsProps) {
     list,
     current,
     content,
+    /** Nothing is set: the list is of all rows. */
+    isPlain: content.address === '',
     isModified: current !== null && !isSame(current.content, content),
     open,
     openAll: () => onView(plainView),

@@ -77,7 +77,7 @@ function Modified({
 
 function ViewItems({ views, onPanel }: { views: Views; onPanel: (panel: Panel) => void }) {
   const t = useTexts()
-  const { list, current } = views
+  const { list, current, isPlain } = views
   const all = list.data ?? []
   const open = (id: string) => {
     const view = all.find((one) => one.id === id)
@@ -91,7 +91,7 @@ function ViewItems({ views, onPanel }: { views: Views; onPanel: (panel: Panel) =
           {t('{problem}. Try again', { problem: wordingFor(t, asDataError(list.error)).title })}
         </MenuItem>
       ) : null}
-      <MenuRadioGroup label={t('Views')} value={current?.id ?? ''} onValueChange={open}>
+      <MenuRadioGroup label={t('Views')} value={current?.id ?? (isPlain ? '' : 'none')} onValueChange={open}>
         <MenuRadioItem value="">{t('All rows')}</MenuRadioItem>
         <Choices views={all.filter(({ isOwn }) => isOwn)} />
       </MenuRadioGroup>

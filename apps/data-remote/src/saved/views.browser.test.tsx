@@ -235,6 +235,14 @@ describe('the view that a table opens with', () => {
   })
 })
 
+test('from filters without a name “All rows” leads to all rows', async () => {
+  const { host } = mountTable('?filter=hours.eq.3', { answers: keeper().answers })
+  await button('Views').click()
+  await expect.element(choice('All rows')).toHaveAttribute('aria-checked', 'false')
+  await choice('All rows').click()
+  await expect.poll(() => host.history.location.search).toBe('')
+})
+
 test('without the tables for views all else works, and the menu says what to install', async () => {
   const { requests } = mountTable('?filter=hours.eq.3')
   await button('Views').click()
