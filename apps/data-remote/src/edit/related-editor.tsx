@@ -6,6 +6,7 @@ import { RelationPicker } from '../relations/relation-picker.tsx'
 import { useTables } from '../relations/use-tables.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import styles from './cell-editor.module.css'
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx'
 
 /** What the editor of a foreign key gets: what others get, and its table. */
@@ -23,7 +24,11 @@ export function RelatedEditor(props: RelatedEditorProps) {
   if (!relation) return <CellEditor {...props} />
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keeps keys of the popover, which are its own, from the grid.
-    <span ref={place} onKeyDown={(event) => event.key !== 'Tab' && event.stopPropagation()}>
+    <span
+      ref={place}
+      className={styles.related}
+      onKeyDown={(event) => event.key !== 'Tab' && event.stopPropagation()}
+    >
       <RelatedValue table={table} field={field} row={row.row} locale={locale} />
       <Popover
         open

@@ -3,8 +3,8 @@ import { Field, TextArea, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
-import { type Draft, draftOfTyping, isEmptyText, textOf } from '../kinds/draft.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { type Draft, draftOfTyping, isEmptyText, parseDraft, textOf } from '../kinds/draft.ts'
+import { kindOf, printValue } from '../kinds/kinds.ts'
 import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
@@ -40,7 +40,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
   )
   return (
     <div className={styles.field}>
-      <Field label={label} description={column.comment} error={refusal ?? problem}>
+      <Field label={label} description={helpOf(t, column, draft)} error={refusal ?? problem}>
         {related ? (
           <RelationField {...related} column={column} placeholder={placeholderOf(t, column, draft)} />
         ) : (
@@ -165,4 +165,16 @@ function placeholderOf(t: Translate, column: Column, draft: Draft): string {
   if (isEmptyText(column, draft)) return t('empty text')
   if (draft.state === 'default') return defaultInWords(t, column)
   return kindOf(column).example ?? ''
+}
+
+/** What the column is for; of an instant also when that is where the reader is, with the zone by its name. */
+function helpOf(t: Translate, column: Column, draft: Draft): string | null {
+  const text = textOf(draft)
+  if (!kindOf(column).isZoned || text === '' || !parseDraft(column, draft).ok) return column.comment
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const here = t('{moment} in the time zone {zone}', {
+    moment: printValue(column, text, { locale: t.locale }),
+    zone: timeZone,
+  })
+  return [here, column.comment].filter(Boolean).join(' · ')
 }

@@ -123,6 +123,19 @@ test('bytes are shown by their size, and come as a file', async () => {
   expect(names).toEqual(['data.png'])
 })
 
+test('an instant in a form names the reader’s zone', async () => {
+  const moment = { ...text, name: 'seen', type: 'timestamptz', udt: 'timestamptz' }
+  stage('/1', {
+    'POST /rpc/portico_schema': { body: { tables: [{ ...tasks, columns: [...tasks.columns, moment] }] } },
+    'GET /tasks': { body: [{ ...rows[0], seen: '2026-11-21T14:30:00+00:00' }] },
+  })
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  const field = page.getByRole('dialog').getByRole('textbox', { name: /^seen/ })
+  await expect.element(field).toHaveAccessibleDescription(new RegExp(`2026.* in the time zone ${timeZone}`))
+  await field.fill('never')
+  await expect.element(field).not.toHaveAccessibleDescription(/time zone/)
+})
+
 test('a colour has its swatch', async () => {
   stage()
   await expect.element(cell('#3b6fd4')).toBeVisible()

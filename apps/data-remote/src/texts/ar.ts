@@ -743,6 +743,7 @@ export const messages: Catalog = {
   '{key} in {table}': '{key} في {table}',
   '{label} or key': '{label} أو المفتاح',
   '{least} and {most}': '{least} و{most}',
+  '{moment} in the time zone {zone}': '{moment} بالمنطقة الزمنية {zone}',
   '{name} (opens first)': '{name} (يُفتح أولًا)',
   '{name} (shared)': '{name} (مشترك)',
   '{name} imported': 'تم استيراد {name}',

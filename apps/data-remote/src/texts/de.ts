@@ -775,6 +775,7 @@ export const messages: Catalog = {
   '{key} in {table}': '{key} in {table}',
   '{label} or key': '{label} oder Schlüssel',
   '{least} and {most}': '{least} und {most}',
+  '{moment} in the time zone {zone}': '{moment} in der Zeitzone {zone}',
   '{name} (opens first)': '{name} (öffnet zuerst)',
   '{name} (shared)': '{name} (geteilt)',
   '{name} imported': '{name} importiert',

@@ -25,7 +25,7 @@ export function ListControl({ name, text, onChange, plain, focusesFirst = true }
       change(items.toSpliced(from, 1).toSpliced(to, 0, item), to)
   }
   return (
-    <fieldset ref={list} aria-label={name} className={styles.list}>
+    <fieldset ref={list} aria-label={name} className={styles.list} data-bare={!focusesFirst || undefined}>
       {items.map((item, i) => (
         <ListItem
           // biome-ignore lint/suspicious/noArrayIndexKey: items are their places, and hold no state.
