@@ -3,7 +3,8 @@ import { Download } from 'lucide-react'
 import { useTexts } from '../../texts/texts.ts'
 import type { KindValueProps } from '../kind.ts'
 import styles from '../text/rich-text.module.css'
-import { bytesIn, endingOf, readBytes } from './bytes.ts'
+import { endingOf, readBytes } from './bytes.ts'
+import { bytesIn } from './size.ts'
 
 /** How many bytes there are, and a file of them for who asks. */
 export function BinaryValue({ value, text }: KindValueProps) {

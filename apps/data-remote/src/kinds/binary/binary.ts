@@ -2,8 +2,8 @@ import { msg } from '@portico/ui'
 import { Binary } from 'lucide-react'
 import type { Kind } from '../kind.ts'
 import { filled, good } from '../parse.ts'
-import { bytesIn, formatSize } from './bytes.ts'
 import { BinaryValue } from './lazy-binary-value.tsx'
+import { bytesIn, formatSize } from './size.ts'
 
 /** Bytes. */
 export const binary: Kind = {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bytesIn, endingOf, formatSize, readBytes } from './bytes.ts'
+import { endingOf, readBytes } from './bytes.ts'
+import { bytesIn, formatSize } from './size.ts'
 
 test.each([
   ['\\x', 0],
