@@ -134,6 +134,18 @@ const opened: Screen[] = [
       await expect(page.getByRole('grid', { name: 'January 2020' })).toBeVisible()
     },
   },
+  {
+    name: 'going to a row',
+    path: '/data/public/readings',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Go to…' }).click()
+      await page.getByRole('textbox', { name: 'Row number' }).fill('40000')
+      await page.keyboard.press('Enter')
+      await expect(page.locator('[aria-rowindex="40001"]').getByRole('gridcell').nth(2)).not.toHaveText('')
+      await page.getByRole('button', { name: 'Go to…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Go to' })).toBeVisible()
+    },
+  },
   { name: 'buckets', path: '/files', ready: bucketsReady, isMenu: true },
   {
     name: 'new folder',
