@@ -4,9 +4,18 @@ export default remoteConfig(
   import.meta.url,
   { './remote': 42, embed: 147 },
   {
-    chips: ['view/filter', 'view/sort', 'view/search', 'kinds/filter', 'form/calendar'],
+    chips: [
+      'view/filter',
+      'view/sort',
+      'view/search',
+      'kinds/filter',
+      'form/calendar',
+      'query/view-conditions',
+      'table/no-rows',
+    ],
     editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],
     rows: ['row/', 'insert/', 'table/delete', 'relations/'],
     transfer: ['transfer/'],
+    setup: ['saved/', 'columns/columns-popover', 'errors/further-help', 'schema/install'],
   },
 )
