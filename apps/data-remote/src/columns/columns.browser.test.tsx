@@ -13,7 +13,7 @@ const headers = () =>
     .getByRole('columnheader')
     .elements()
     .map((header) => header.textContent?.replace(', key', '') ?? '')
-    .filter(Boolean)
+    .filter((name) => name !== '' && name !== 'Open row')
 /** What the host does of `localStorage` when somebody signs out (`forgetRecent`). */
 const signOut = () => {
   for (const key of Object.keys(localStorage))
