@@ -203,3 +203,12 @@ test('the review in Arabic, in a narrow window', async () => {
   await expect.element(dialog.getByRole('button', { name: 'تغيير خليتين' })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
 })
+
+test('what Firefox pastes into the body of the page comes to the cell that has the focus', async () => {
+  const { sent } = stage()
+  await cell('Task 2').click()
+  const clipboardData = new DataTransfer()
+  clipboardData.setData('text/plain', 'A')
+  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  await expect.poll(() => sent).toEqual([{ id: 2, body: { title: 'A' } }])
+})

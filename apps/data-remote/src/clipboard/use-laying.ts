@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CellKeyboardEvent } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { isKey } from '../keys/grid-keys.ts'
@@ -6,7 +6,7 @@ import { parseValue } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import { loadedFrom } from '../query/lay-rows.ts'
-import { type Chosen, cellsType, isEditor, type Range } from '../range/use-range.ts'
+import { type Chosen, type ClipboardLike, cellsType, isEditor, type Range } from '../range/use-range.ts'
 import type { Column } from '../schema/schema.ts'
 import { readTsv } from '../tsv/tsv.ts'
 import type { Block, Laying } from './block.ts'
@@ -15,8 +15,8 @@ import type { Block, Laying } from './block.ts'
 export interface LayingState {
   laying: Laying | null
   end(): void
-  onPaste(event: ClipboardEvent): void
-  onCut(event: ClipboardEvent): void
+  onPaste(event: ClipboardLike): void
+  onCut(event: ClipboardLike): void
   /** True where the key filled or emptied several cells. */
   onKey(event: CellKeyboardEvent): boolean
   /** Without a key; false where the browser does not let it. */
@@ -45,7 +45,7 @@ export function useLaying(range: Range, rows: readonly GridRow[], columns: reado
     onPaste: (event) => {
       const chosen = range.chosen()
       if (isEditor(event.target) || !chosen?.columns[0]) return
-      const block = readBlock(event.clipboardData, chosen.columns[0])
+      const block = event.clipboardData && readBlock(event.clipboardData, chosen.columns[0])
       if (!block) return
       event.preventDefault()
       lay(chosen, block)

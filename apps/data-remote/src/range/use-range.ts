@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type {
   CellKeyboardEvent,
   CellMouseArgs,
@@ -26,6 +26,11 @@ export interface Chosen {
   left: number
 }
 
+/** What of a clipboard event is used, of React's and of the browser's own. */
+export type ClipboardLike = Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'> & {
+  target: EventTarget | null
+}
+
 /** The range of a grid, and what makes and uses it. */
 export interface Range {
   store: RangeStore
@@ -34,7 +39,7 @@ export interface Range {
   onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
   /** True where the key was the range's. */
   onKey(event: CellKeyboardEvent): boolean
-  onCopy(event: ClipboardEvent): void
+  onCopy(event: ClipboardLike): void
   /** Copies without a key; false where the browser does not let it. */
   copy(): Promise<boolean>
 }
@@ -175,11 +180,11 @@ async function copyByBrowser(
 }
 
 /** As text for any program, and as cells for another grid like this one. */
-function copyCells(chosen: Chosen, event: ClipboardEvent): void {
+function copyCells(chosen: Chosen, event: ClipboardLike): void {
   const texts = textsOf(chosen)
   event.preventDefault()
-  event.clipboardData.setData('text/plain', writeTsv(texts))
-  event.clipboardData.setData(cellsType, JSON.stringify(texts))
+  event.clipboardData?.setData('text/plain', writeTsv(texts))
+  event.clipboardData?.setData(cellsType, JSON.stringify(texts))
 }
 
 function textsOf({ rows, columns }: Chosen): (string | null)[][] {
@@ -187,7 +192,7 @@ function textsOf({ rows, columns }: Chosen): (string | null)[][] {
 }
 
 /** Whether an event is about the text in an editor, and not about cells. */
-export function isEditor(target: EventTarget): boolean {
+export function isEditor(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('input, textarea, select, .rdg-editor-container') !== null
   )

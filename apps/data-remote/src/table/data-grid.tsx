@@ -8,6 +8,7 @@ import {
   type SortColumn,
 } from 'react-data-grid'
 import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
+import { useLostClipboard } from '../clipboard/use-lost-clipboard.ts'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { commitKey } from '../edit/commit-key.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
@@ -85,6 +86,7 @@ export function DataGrid(props: DataGridProps) {
   const range = useRange(sight.grid, rows, fields, offset)
   const block = useLaying(range, rows, fields)
   const onKey = useCellKeys(table, edits, range, block)
+  useLostClipboard(sight.grid, { copy: range.onCopy, cut: block.onCut, paste: block.onPaste })
   const menu = useMenuSpot(sight.grid, range.store)
   return (
     <RangeContext value={range.store}>
