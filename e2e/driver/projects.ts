@@ -19,7 +19,7 @@ export const inEveryEngine = {
   ],
   long: [
     '{keyboard,overrides}.spec.ts',
-    'areas/{conflicts,downloads,links}.spec.ts',
+    'areas/{conflicts,downloads,links,spreadsheet}.spec.ts',
     'accounts/{sign-up,recovery}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
