@@ -84,17 +84,17 @@ const opened: Screen[] = [
   },
   {
     name: 'choosing a row',
-    path: '/data/public/tasks?filter=title.eq.Measure+the+rooms',
+    path: '/data/public/tasks?filter=title.eq.Write+the+questions',
     ready: async (page) => {
-      await page.getByRole('gridcell', { name: /^Office move/ }).dblclick()
+      await page.getByRole('gridcell', { name: /^Customer interviews/ }).dblclick()
       await expect(page.getByRole('dialog').getByRole('option', { name: /^Handbook/ })).toBeVisible()
     },
   },
   {
     name: 'a look at a row',
-    path: '/data/public/tasks?filter=title.eq.Measure+the+rooms',
+    path: '/data/public/tasks?filter=title.eq.Write+the+questions',
     ready: async (page) => {
-      await page.getByRole('gridcell', { name: /^Office move/ }).click()
+      await page.getByRole('gridcell', { name: /^Customer interviews/ }).click()
       await page.keyboard.press('Alt+Enter')
       await expect(page.getByRole('dialog').getByRole('link', { name: 'Open in projects' })).toBeVisible()
     },

@@ -17,9 +17,9 @@ test('a page that is left while its parts are on their way says nothing of it', 
   context.on('weberror', (thrown) => note(thrown.error().message))
   const { servers, url } = whole
   await signIn(page, { ...portal, shell: url, backend: servers.backend.url })
-  servers.data.fault(/\/data-grid-[^/]*\.js$/, silence)
+  servers.data.fault(/\/placed-grid-[^/]*\.js$/, silence)
   await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
-  await expect.poll(() => servers.data.requests.some((path) => path.includes('/data-grid-'))).toBe(true)
+  await expect.poll(() => servers.data.requests.some((path) => path.includes('/placed-grid-'))).toBe(true)
   // Its load would wait for what hangs, where that is brought ahead.
   await page.goto(`${url}/files`, { waitUntil: 'commit' })
   await expectMounted(page, 'files')

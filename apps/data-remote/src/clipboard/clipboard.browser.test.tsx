@@ -209,6 +209,14 @@ test('what Firefox pastes into the body of the page comes to the cell that has t
   await cell('Task 2').click()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', 'A')
-  document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  const paste = () =>
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  paste()
   await expect.poll(() => sent).toEqual([{ id: 2, body: { title: 'A' } }])
+  // With the focus elsewhere it is the page's.
+  expect(document.activeElement).toBe(cell('A').element())
+  ;(document.activeElement as HTMLElement).blur()
+  expect(paste(), 'nobody takes it').toBe(true)
 })

@@ -4,19 +4,34 @@ import type { DataGridHandle } from 'react-data-grid'
 /** What a grid does with what goes to the clipboard, or comes from it. */
 export type ClipboardHandlers = Readonly<Record<'copy' | 'cut' | 'paste', (event: ClipboardEvent) => void>>
 
-/** Hands on what Firefox sends to the page's body, because the cell that has the focus holds no text to select. */
+const types = ['copy', 'cut', 'paste'] as const
+
+/**
+ * Hands on what Firefox sends to the page's body, because the cell that has the focus holds no text to select. Nobody listens
+ * there while the focus is elsewhere.
+ */
 export function useLostClipboard(grid: RefObject<DataGridHandle | null>, handlers: ClipboardHandlers): void {
   const onEvent = useEffectEvent((event: ClipboardEvent) => {
-    const element = grid.current?.element
-    const root = element?.getRootNode() as Document | ShadowRoot | undefined
-    if (event.target !== document.body || !element?.contains(root?.activeElement ?? null)) return
-    handlers[event.type as keyof ClipboardHandlers](event)
+    if (event.target === document.body) handlers[event.type as keyof ClipboardHandlers](event)
   })
+  // Each time it is drawn: the grid itself may be another one.
   useEffect(() => {
-    const types = ['copy', 'cut', 'paste'] as const
-    for (const type of types) document.addEventListener(type, onEvent)
-    return () => {
+    const element = grid.current?.element
+    if (!element) return
+    const { activeElement } = element.getRootNode() as Document | ShadowRoot
+    const listen = () => {
+      for (const type of types) document.addEventListener(type, onEvent)
+    }
+    const stop = () => {
       for (const type of types) document.removeEventListener(type, onEvent)
     }
-  }, [])
+    if (element.contains(activeElement)) listen()
+    element.addEventListener('focusin', listen)
+    element.addEventListener('focusout', stop)
+    return () => {
+      element.removeEventListener('focusin', listen)
+      element.removeEventListener('focusout', stop)
+      stop()
+    }
+  })
 }

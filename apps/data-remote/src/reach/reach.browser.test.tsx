@@ -66,6 +66,8 @@ test('Ctrl+End goes to the last row by one request, and pages before it come as 
 
 test('“Go to” leads to a row by its number and to a value, each by one request', async () => {
   const { requests } = await open(serveRows(), '?sort=hours.asc')
+  // Pages beside the one that is shown may follow it.
+  const jumps = () => requests.filter((request) => /offset=|hours\.gte/.test(request))
   await page.getByRole('button', { name: 'Go to…' }).click()
   await page.getByRole('textbox', { name: 'Row number' }).fill('2000000')
   await userEvent.keyboard('{Enter}')
@@ -73,13 +75,12 @@ test('“Go to” leads to a row by its number and to a value, each by one reque
   await page.getByRole('textbox', { name: 'Row number' }).fill('40000')
   await userEvent.keyboard('{Enter}')
   await expect.element(cell('Task 40000')).toBeVisible()
-  expect(requests).toHaveLength(1)
+  expect(jumps()).toEqual([expect.stringContaining('offset=')])
   await page.getByRole('button', { name: 'Go to…' }).click()
   await page.getByRole('textbox', { name: 'Value in hours' }).fill('300000')
   await userEvent.keyboard('{Enter}')
   await expect.element(cell('Task 600000')).toBeVisible()
-  expect(requests).toHaveLength(2)
-  expect(requests[1]).toContain('hours.gte')
+  expect(jumps().slice(1)).toEqual([expect.stringContaining('hours.gte')])
   await expect
     .poll(() => document.activeElement?.closest('[role="row"]')?.textContent)
     .toContain('Task 600000')

@@ -38,7 +38,7 @@ test('one sheet has what the exposed modules need at once, each style after thos
     ...withSheet('card', '.card{}'),
     ...withSheet('dialog', '.dialog{}', ['list.js']),
   }
-  expect(split(bundle, ['/src/page.tsx', '/src/card.tsx'])).toEqual(['.list{}.page{}.card{}'])
+  expect(split(bundle, ['/src/page.tsx', '/src/card.tsx'])).toEqual(['.list{}.page{}.card{}\n'])
   expect(Object.keys(bundle)).toEqual(['page.js', 'list.js', 'card.js', 'dialog.js'])
   expect(codeOf(bundle, 'list.js')).toBe('run("list")')
 })

@@ -21,7 +21,8 @@ export function laterStyles(exposes: readonly string[]): Plugin {
             needed(bundle, name, first)
         }
         const sheet = [...first].map((name) => styles.get(name) ?? '').join('')
-        if (sheet) this.emitFile({ type: 'asset', name: 'style.css', source: sheet })
+        // With a line of its own: the very text of the one sheet there was would get that one's file, which is gone.
+        if (sheet) this.emitFile({ type: 'asset', name: 'style.css', source: `${sheet}\n` })
         for (const [name, css] of styles) {
           const chunk = bundle[name]
           if (chunk?.type !== 'chunk' || first.has(name)) continue
