@@ -135,6 +135,45 @@ const opened: Screen[] = [
     },
   },
   {
+    name: 'menu of a cell',
+    isMenu: true,
+    path: '/data/public/tasks?filter=title.eq.Write+the+questions',
+    ready: async (page) => {
+      await page
+        .getByRole('gridcell', { name: 'Write the questions', exact: true })
+        .click({ button: 'right' })
+      await expect(page.getByRole('menuitem', { name: 'Only this value' })).toBeVisible()
+    },
+  },
+  {
+    name: 'menu of a column',
+    isMenu: true,
+    path: '/data/public/tasks?filter=title.eq.Write+the+questions',
+    ready: async (page) => {
+      await page.getByRole('columnheader', { name: /^title/ }).click({ button: 'right' })
+      await expect(page.getByRole('menuitem', { name: /Hide/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'keys of a table',
+    path: '/data/public/tasks?filter=title.eq.Write+the+questions',
+    ready: async (page) => {
+      await page.getByRole('gridcell', { name: 'Write the questions', exact: true }).click()
+      await page.keyboard.press('Control+/')
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    },
+  },
+  {
+    name: 'changing all rows that match',
+    path: '/data/public/tasks?filter=title.eq.Write+the+questions',
+    ready: async (page) => {
+      await page.getByRole('checkbox', { name: 'Select row' }).check()
+      await page.getByRole('button', { name: 'All that match' }).click()
+      await page.getByRole('menuitem', { name: 'Edit all rows that match…' }).click()
+      await expect(page.getByRole('dialog', { name: 'Edit all rows that match' })).toBeVisible()
+    },
+  },
+  {
     name: 'going to a row',
     path: '/data/public/readings',
     ready: async (page) => {

@@ -2,9 +2,10 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BaseProviders } from './base-providers.tsx'
+import { inlineSearch } from './inline-search.ts'
 import styles from './search-lines.module.css'
 
-/** One line of a a SearchList. */
+/** One line of a SearchList. */
 export interface SearchListItem {
   id: string
   title: ReactNode
@@ -31,19 +32,7 @@ export function SearchLines<Item extends SearchListItem>(props: SearchListProps<
   const { label, placeholder, query, onQueryChange, items, onPick, status } = props
   return (
     <BaseProviders>
-      <Autocomplete.Root
-        open
-        inline
-        mode="none"
-        autoHighlight="always"
-        keepHighlight
-        items={items}
-        value={query}
-        onValueChange={(value, details) => {
-          // Picking a line would write its name into the field, which is about to go.
-          if (details.reason !== 'item-press') onQueryChange(value)
-        }}
-      >
+      <Autocomplete.Root {...inlineSearch(query, onQueryChange)} items={items}>
         <div className={styles.field}>
           <Search size={16} aria-hidden="true" className={styles.glass} />
           <Autocomplete.Input className={styles.input} aria-label={label} placeholder={placeholder} />
