@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RenderEditCellProps } from 'react-data-grid'
-import { type Draft, draftOf } from '../kinds/draft.ts'
+import { type Draft, tidyDraftOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
 import { type Column, hasDefault } from '../schema/schema.ts'
@@ -26,7 +26,7 @@ export interface CellEditorProps extends RenderEditCellProps<GridRow> {
 export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }: CellEditorProps) {
   const t = useTexts()
   const typed = row.edit?.column === field.name ? row.edit.draft : null
-  const draft = typed ?? kept?.draft ?? tidied(field, draftOf(field, row.row[field.name]))
+  const draft = typed ?? kept?.draft ?? tidyDraftOf(field, row.row[field.name])
   const change = (next: Draft, isDone?: boolean) =>
     onRowChange({ ...row, edit: { column: field.name, draft: next } }, isDone)
   // What was typed before this editor was here is not to be typed over.
@@ -55,10 +55,4 @@ export function CellEditor({ field, kept, row, onRowChange, onClose, onRefused }
       )}
     </span>
   )
-}
-
-/** As it is read best. That is not typing: left as it is, it saves nothing. */
-function tidied(field: Column, draft: Draft): Draft {
-  const { tidy } = kindOf(field)
-  return tidy && draft.state === 'value' ? { state: 'value', text: tidy(draft.text) } : draft
 }

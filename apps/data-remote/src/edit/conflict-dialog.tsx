@@ -3,6 +3,7 @@ import { Button, Dialog } from '@portico/ui'
 import { useRef } from 'react'
 import { CellValue } from '../kinds/cell-value.tsx'
 import type { Draft } from '../kinds/draft.ts'
+import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -80,7 +81,9 @@ function Sides({ table, edit }: { table: Table; edit: PendingEdit }) {
 function Side(props: { name: string; column: Column; value?: unknown; draft?: Draft }) {
   const { name, column, value, draft } = props
   const { locale } = useHost().appearance
-  const text = draft ? draftText(draft) : valueText(value)
+  const written = draft ? draftText(draft) : valueText(value)
+  // Both alike, so that what differs is what was changed.
+  const text = written && (kindOf(column).tidy?.(written) ?? written)
   const isBare = text === null || text === ''
   return (
     <div className={styles.side}>

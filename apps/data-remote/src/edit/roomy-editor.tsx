@@ -1,7 +1,7 @@
 import type { Translate } from '@portico/ui'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { DayCalendar } from '../kinds/day-calendar.tsx'
-import { type Draft, draftOfTyping, parseDraft, textOf } from '../kinds/draft.ts'
+import { type Draft, draftOfTyping, isLongText, parseDraft, textOf } from '../kinds/draft.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { defaultInWords } from '../schema/default-in-words.ts'
@@ -221,9 +221,4 @@ function StateButton(props: {
       {props.name}
     </button>
   )
-}
-
-function isLongText(field: Column, text: string): boolean {
-  const { lines } = kindOf(field)
-  return lines === 'many' || (lines === 'some' && (text.includes('\n') || text.length > 60))
 }

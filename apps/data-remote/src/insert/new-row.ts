@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/ui'
-import { type Draft, draftOf, parseDraft } from '../kinds/draft.ts'
+import { type Draft, parseDraft, tidyDraftOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Row } from '../query/row.ts'
 import type { Values } from '../query/values.ts'
@@ -21,7 +21,7 @@ export function firstDrafts(table: Table, from: Row | null = null): Record<strin
   return Object.fromEntries(
     insertableColumns(table).map((column) => [
       column.name,
-      isCopied(column) ? draftOf(column, from?.[column.name]) : firstDraft(column),
+      isCopied(column) ? tidyDraftOf(column, from?.[column.name]) : firstDraft(column),
     ]),
   )
 }

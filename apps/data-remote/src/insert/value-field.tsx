@@ -1,9 +1,9 @@
 import type { Translate } from '@portico/ui'
 import { Field, TextArea, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
-import { type ClipboardEvent, type DragEvent, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
-import { type Draft, draftOfTyping, isEmptyText, parseDraft, textOf } from '../kinds/draft.ts'
+import { type Draft, draftOfTyping, isEmptyText, isLongText, parseDraft, textOf } from '../kinds/draft.ts'
 import { kindOf, printValue } from '../kinds/kinds.ts'
 import { RelationField } from '../relations/relation-field.tsx'
 import { defaultInWords } from '../schema/default-in-words.ts'
@@ -26,8 +26,10 @@ interface ValueFieldProps {
 /** One column of a new row: a control for its value, and NULL and DEFAULT where the column knows them. */
 export function ValueField({ column, draft, problem, onChange, related = null }: ValueFieldProps) {
   const t = useTexts()
-  const [isLong, setLong] = useState(false)
+  const [mayBeLong, setLong] = useState(() => isLongText(column, textOf(draft)))
+  const isLong = mayBeLong || textOf(draft).includes('\n')
   const [refusal, setRefusal] = useState<string | null>(null)
+  const isFreeText = kindOf(column).isFreeText && !related
   const change = (next: Draft) => {
     setRefusal(null)
     onChange(next)
@@ -47,35 +49,43 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
           <Control column={column} draft={draft} onChange={change} isLong={isLong} onRefused={setRefusal} />
         )}
       </Field>
-      <div className={styles.states}>
-        {kindOf(column).isFreeText && !related ? (
-          <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
+      <States column={column} draft={draft} onChange={change}>
+        {isFreeText ? (
+          <>
+            <StateButton name={t('LINES')} column={column} isOn={isLong} onClick={() => setLong(!isLong)} />
+            <StateButton
+              name={t('EMPTY')}
+              column={column}
+              isOn={isEmptyText(column, draft)}
+              onClick={() => change({ state: 'empty' })}
+            />
+          </>
         ) : null}
-        {kindOf(column).isFreeText && !related ? (
-          <StateButton
-            name={t('EMPTY')}
-            column={column}
-            isOn={isEmptyText(column, draft)}
-            onClick={() => change({ state: 'empty' })}
-          />
-        ) : null}
-        {hasDefault(column) ? (
-          <StateButton
-            name="DEFAULT"
-            column={column}
-            isOn={draft.state === 'default'}
-            onClick={() => change({ state: 'default' })}
-          />
-        ) : null}
-        {column.nullable ? (
-          <StateButton
-            name="NULL"
-            column={column}
-            isOn={draft.state === 'null'}
-            onClick={() => change({ state: 'null' })}
-          />
-        ) : null}
-      </div>
+      </States>
+    </div>
+  )
+}
+
+/** What a field can hold that is not typed, and another way to write what it holds. */
+function States(props: Pick<ValueFieldProps, 'column' | 'draft' | 'onChange'> & { children: ReactNode }) {
+  const { column, draft, onChange, children } = props
+  const t = useTexts()
+  const { tidy } = kindOf(column)
+  const button = (name: string, state: 'default' | 'null') => (
+    <StateButton {...{ name, column }} isOn={draft.state === state} onClick={() => onChange({ state })} />
+  )
+  return (
+    <div className={styles.states}>
+      {tidy && draft.state === 'value' ? (
+        <StateButton
+          name={t('FORMAT')}
+          column={column}
+          onClick={() => onChange({ state: 'value', text: tidy(draft.text) })}
+        />
+      ) : null}
+      {children}
+      {hasDefault(column) ? button('DEFAULT', 'default') : null}
+      {column.nullable ? button('NULL', 'null') : null}
     </div>
   )
 }
@@ -85,24 +95,29 @@ interface ControlProps extends Omit<ValueFieldProps, 'problem' | 'related'> {
   onRefused: (problem: string) => void
 }
 
-function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
+function Control(props: ControlProps) {
+  const { column, draft, onChange } = props
   const t = useTexts()
   const choices = kindOf(column).choices?.(column)
+  if (!choices) return <TypedControl {...props} />
+  return (
+    <Select
+      label={column.name}
+      value={textOf(draft) || null}
+      onValueChange={(value) => onChange(draftOfTyping(column, value))}
+      placeholder={placeholderOf(t, column, draft) || t('Choose…')}
+      required={isRequired(column)}
+      options={choices.map((choice) => ({ value: choice, label: choice }))}
+    />
+  )
+}
+
+/** A field that one types in. */
+function TypedControl({ column, draft, onChange, isLong, onRefused }: ControlProps) {
+  const t = useTexts()
   const text = textOf(draft)
   const placeholder = placeholderOf(t, column, draft)
   const type = (value: string) => onChange(draftOfTyping(column, value))
-  if (choices) {
-    return (
-      <Select
-        label={column.name}
-        value={text === '' ? null : text}
-        onValueChange={type}
-        placeholder={placeholder || t('Choose…')}
-        required={isRequired(column)}
-        options={choices.map((choice) => ({ value: choice, label: choice }))}
-      />
-    )
-  }
   const takesLines = isLong || kindOf(column).lines === 'many'
   const takeBlock = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const paste = readPaste(data.getData('text/plain'))
@@ -118,9 +133,8 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
     onPaste: (event: ClipboardEvent) => takeBlock(event, event.clipboardData),
     onDrop: (event: DragEvent) => takeBlock(event, event.dataTransfer),
   }
-  const { Control: Own, isJson } = kindOf(column)
-  // JSON is written in a plain field here: its own editor takes the keys of a form.
-  if (Own && !isJson)
+  const { Control: Own, lines, withDay } = kindOf(column)
+  if (Own)
     return (
       <Own
         name={column.name}
@@ -131,9 +145,17 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
         plain={<TextArea {...shared} onChange={(event) => type(event.target.value)} />}
       />
     )
-  if (takesLines) return <TextArea {...shared} onChange={(event) => type(event.target.value)} />
+  if (lines)
+    return (
+      <TextArea
+        {...shared}
+        rows={takesLines ? 4 : 1}
+        onKeyDown={takesLines ? undefined : sendByEnter}
+        onChange={(event) => type(event.target.value)}
+      />
+    )
   const input = <TextInput {...shared} onChange={(event) => type(event.target.value)} />
-  if (!kindOf(column).withDay) return input
+  if (!withDay) return input
   return (
     <DayControl column={column} text={text} onChange={type}>
       {input}
@@ -144,7 +166,15 @@ function Control({ column, draft, onChange, isLong, onRefused }: ControlProps) {
 const wayIntoField = (t: Translate) =>
   t('To paste it as one text with its tabs and lines, choose LINES first.')
 
-function StateButton(props: { name: string; column: Column; isOn: boolean; onClick: () => void }) {
+/** As in a field of one line; Shift+Enter breaks the first one. */
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey) return
+  if (event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}
+
+function StateButton(props: { name: string; column: Column; isOn?: boolean; onClick: () => void }) {
   const t = useTexts()
   const { name, column, isOn, onClick } = props
   return (

@@ -20,6 +20,13 @@ export function draftOf(column: TypedColumn, value: unknown): Draft {
   return text === '' && kindOf(column).isFreeText ? { state: 'empty' } : { state: 'value', text }
 }
 
+/** The same, written as people read it best. That is not typing: left as it is, it saves nothing. */
+export function tidyDraftOf(column: TypedColumn, value: unknown): Draft {
+  const draft = draftOf(column, value)
+  const { tidy } = kindOf(column)
+  return tidy && draft.state === 'value' ? { state: 'value', text: tidy(draft.text) } : draft
+}
+
 /** What typing leaves in a field: nothing typed is NULL where the column knows it. */
 export function draftOfTyping(column: TypedColumn, text: string): Draft {
   return text === '' && column.nullable ? { state: 'null' } : { state: 'value', text }
@@ -42,6 +49,12 @@ export function parseValue(column: TypedColumn, text: string): Parsed {
 export function parseDraft(column: TypedColumn, draft: Draft): Parsed {
   if (draft.state === 'empty') return good('')
   return draft.state === 'value' ? parseValue(column, draft.text) : good(null)
+}
+
+/** Whether a text wants a field of several lines. */
+export function isLongText(column: TypedColumn, text: string): boolean {
+  const { lines } = kindOf(column)
+  return lines === 'many' || (lines === 'some' && (text.includes('\n') || text.length > 60))
 }
 
 /** The text that stands in the field. */

@@ -5,7 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
-import { type Draft, draftOf } from '../kinds/draft.ts'
+import { type Draft, tidyDraftOf } from '../kinds/draft.ts'
 import { formatMoment } from '../kinds/moments.ts'
 import { rowKey } from '../query/read-rows.ts'
 import { whyColumnIsReadOnly } from '../schema/editable.ts'
@@ -116,7 +116,7 @@ function Value(props: {
         <Side text={after} />
       </ins>
       {whyColumnIsReadOnly(table, column) ? null : (
-        <Button size="sm" variant="ghost" onClick={() => onRestore(column.name, draftOf(column, before))}>
+        <Button size="sm" variant="ghost" onClick={() => onRestore(column.name, tidyDraftOf(column, before))}>
           {t('Restore')}
         </Button>
       )}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import { editKey, type GridRow, type PendingEdit } from '../edit/grid-row.ts'
 import type { CellChange, CellEdits } from '../edit/use-cell-edits.ts'
 import type { SavedRow } from '../history/history.ts'
-import { type Draft, draftOf, parseDraft } from '../kinds/draft.ts'
+import { type Draft, parseDraft, tidyDraftOf } from '../kinds/draft.ts'
 import type { Problem } from '../kinds/parse.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -51,7 +51,7 @@ export function useRowForm(
   const unsaved = pending.filter(({ state }) => state !== 'saving')
   const readDraft = (name: string) => {
     const column = table.columns.find((candidate) => candidate.name === name)
-    return pendingOf(name)?.draft ?? (column ? draftOf(column, gridRow?.row[name]) : null)
+    return pendingOf(name)?.draft ?? (column ? tidyDraftOf(column, gridRow?.row[name]) : null)
   }
   return {
     draftOf: (name) => typed?.drafts.get(name) ?? readDraft(name) ?? { state: 'null' },

@@ -4,7 +4,8 @@ import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from 
 import { Compartment, EditorState } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers, placeholder } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useField } from '@portico/ui/form'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { KindControlProps } from '../kind.ts'
 import styles from './json-control.module.css'
 
@@ -12,7 +13,9 @@ import styles from './json-control.module.css'
  * A field for JSON: coloured, with lines counted. It stands in a shadow root of its own, where the library's styles are adopted;
  * in a document it would write a style element, which the portal's policy refuses.
  */
-export function JsonControl({ name, text, placeholder: words, onChange }: KindControlProps) {
+export function JsonControl(props: KindControlProps) {
+  const { name, text, placeholder: words, onChange, focusesFirst = true } = props
+  const field = useField()
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   // What comes from outside is no typing.
@@ -22,9 +25,10 @@ export function JsonControl({ name, text, placeholder: words, onChange }: KindCo
     if (!host.current) return
     const opened = first(host.current)
     view.current = opened
-    opened.focus()
+    if (focusesFirst) opened.focus()
     return () => opened.destroy()
-  }, [])
+  }, [focusesFirst])
+  useFieldOf(host, view, field)
   useEffect(() => {
     const before = view.current?.state.doc.toString()
     if (view.current && before !== text)
@@ -33,7 +37,41 @@ export function JsonControl({ name, text, placeholder: words, onChange }: KindCo
   useEffect(() => {
     view.current?.dispatch({ effects: emptyWords.reconfigure(placeholder(words)) })
   }, [words])
-  return <div ref={host} className={styles.control} />
+  return (
+    <div
+      ref={host}
+      id={field.id}
+      // Of what is wrong the form looks for the first one.
+      aria-invalid={field['aria-invalid']}
+      className={styles.control}
+      data-field={!focusesFirst || undefined}
+    />
+  )
+}
+
+/** Joins it to the Field around it, whose words stand outside of its shadow root: by elements, which ids do not reach. */
+function useFieldOf(
+  host: RefObject<HTMLElement | null>,
+  view: RefObject<EditorView | null>,
+  field: ReturnType<typeof useField>,
+): void {
+  const { id, 'aria-describedby': words = '', 'aria-invalid': isInvalid = false } = field
+  useEffect(() => {
+    const around = host.current?.getRootNode() as Document | ShadowRoot | undefined
+    const label = id && around?.querySelector(`label[for="${CSS.escape(id)}"]`)
+    const focus = () => view.current?.focus()
+    if (label) label.addEventListener('click', focus)
+    return () => {
+      if (label) label.removeEventListener('click', focus)
+    }
+  }, [id, host, view])
+  useEffect(() => {
+    const content = view.current?.contentDOM
+    const around = host.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (!content || !around) return
+    content.ariaInvalid = String(isInvalid)
+    content.ariaDescribedByElements = words.split(' ').flatMap((one) => around.getElementById(one) ?? [])
+  }, [words, isInvalid, host, view])
 }
 
 const emptyWords = new Compartment()
@@ -45,7 +83,7 @@ function open(
   onChange: (text: string) => void,
 ): EditorView {
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open', delegatesFocus: true })
-  return new EditorView({
+  const view = new EditorView({
     parent: root,
     root,
     state: EditorState.create({
@@ -70,10 +108,13 @@ function open(
       ],
     }),
   })
+  // The first part of it that takes the focus is the one that scrolls.
+  view.scrollDOM.addEventListener('focus', () => view.focus())
+  return view
 }
 
 const look = EditorView.theme({
-  '&': { height: '100%', color: 'var(--portico-text)', fontSize: '12px' },
+  '&': { flex: '1 1 auto', minHeight: '0', color: 'var(--portico-text)', fontSize: '12px' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--portico-font-mono)', lineHeight: '1.5', overflow: 'auto' },
   '.cm-gutters': {

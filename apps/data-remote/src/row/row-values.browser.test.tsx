@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+
+beforeEach(() => page.viewport(1280, 800))
+
+const [, text] = tasks.columns
+const table = {
+  ...tasks,
+  columns: [
+    ...tasks.columns,
+    { ...text, name: 'payload', type: 'jsonb', udt: 'jsonb', nullable: true },
+    { ...text, name: 'notes' },
+  ],
+}
+// What is read as text comes under names of its own.
+const first = { ...rows[0], __text_4: '{"a": 1}', notes: 'one\ntwo' }
+
+function stage(answers: Answers = {}, value: object = first) {
+  const sent: unknown[] = []
+  const mounted = mountTable('/1', {
+    answers: {
+      'POST /rpc/portico_schema': { body: { tables: [table] } },
+      'GET /tasks': { body: [value] },
+      'PATCH /tasks': (_url, body) => {
+        sent.push(body)
+        return { body: [{ ...value, ...(body as object) }] }
+      },
+      ...answers,
+    },
+  })
+  return { ...mounted, sent }
+}
+
+const drawer = () => page.getByRole('dialog')
+const payload = () => drawer().getByRole('textbox', { name: 'payload', exact: true })
+const notes = () => drawer().getByRole('textbox', { name: /^notes/ })
+/** What describes it, from outside of its shadow root. */
+const describing = () =>
+  payload()
+    .element()
+    .ariaDescribedByElements?.map(({ textContent }) => textContent)
+    .join(' ')
+const isFocused = () => {
+  const element = payload().element()
+  return (element.getRootNode() as ShadowRoot).activeElement === element
+}
+const isEditor = () => expect.element(payload()).toHaveClass('cm-content')
+const replace = (json: string) =>
+  userEvent.keyboard(`{Control>}a{/Control}${json.replaceAll(/[[{]/g, '$&$&')}`)
+
+describe('json in the form of a row', () => {
+  test('is laid out in lines; Tab leads through it, and looking at it changes nothing', async () => {
+    const { sent } = stage()
+    await isEditor()
+    await expect.element(payload()).toMatchTextContent('{ "a": 1}')
+    await drawer().getByText('payload jsonb', { exact: true }).click()
+    await expect.poll(isFocused).toBe(true)
+    await userEvent.keyboard('{Tab}')
+    await expect.poll(isFocused).toBe(false)
+    await expect.element(drawer().getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  test('that is none is kept, with why and the focus in it; Ctrl+Enter saves what is', async () => {
+    const { sent } = stage()
+    await isEditor()
+    await payload().click()
+    await replace('{"b": [1, 2}')
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await expect.poll(describing).toMatch(/at line 1, column 12 wasn’t expected/)
+    await expect.element(payload()).toHaveAttribute('aria-invalid', 'true')
+    await expect.poll(isFocused).toBe(true)
+    await userEvent.keyboard('{End}{Backspace}]}{Control>}{Enter}{/Control}')
+    await expect.poll(() => sent).toEqual([{ payload: { b: [1, 2] } }])
+  })
+
+  test('stays as it was typed when somebody else has changed the row', async () => {
+    let isTheirs = false
+    const theirs = { ...first, __text_4: '{"a": 2}', notes: 'theirs' }
+    stage({
+      'GET /tasks': (url) => ({
+        body: /&(payload|notes)=/.test(url.search) ? [] : [isTheirs ? theirs : first],
+      }),
+      'PATCH /tasks': { body: [] },
+    })
+    await isEditor()
+    await payload().click()
+    await replace('{"a": 3}')
+    await notes().fill('mine\nof two lines')
+    isTheirs = true
+    await drawer().getByRole('button', { name: 'Save' }).click()
+    const question = page.getByRole('dialog', { name: 'Someone else changed this row' })
+    await expect.element(question.getByText(/"a": 3/)).toBeVisible()
+    await expect.element(question.getByText(/"a": 2/)).toBeVisible()
+    await question.getByRole('button', { name: 'Go back' }).click()
+    await expect.element(payload()).toMatchTextContent('"a": 3')
+    await expect.element(notes()).toHaveValue('mine\nof two lines')
+  })
+})
+
+describe('text in the form of a row', () => {
+  const height = () => notes().element().getBoundingClientRect().height
+
+  test('has its lines, and grows with them up to a part of the screen', async () => {
+    stage()
+    await expect.element(notes()).toHaveValue('one\ntwo')
+    const before = height()
+    await notes().fill('line\n'.repeat(12))
+    await expect.poll(height).toBeGreaterThan(before + 60)
+    await notes().fill('line\n'.repeat(400))
+    await expect.poll(height).toBeLessThanOrEqual(480)
+  })
+
+  test('of one line is saved by Enter, and broken by Shift+Enter', async () => {
+    const { sent } = stage({}, { ...first, notes: 'one' })
+    await notes().click()
+    await userEvent.keyboard('{End}{Shift>}{Enter}{/Shift}two{Enter}three')
+    await expect.element(notes()).toHaveValue('one\ntwo\nthree')
+    expect(sent).toEqual([])
+    await notes().fill('short')
+    await drawer()
+      .getByRole('textbox', { name: /^title/ })
+      .fill('By Enter')
+    await userEvent.keyboard('{Enter}')
+    await expect.poll(() => sent).toEqual([{ title: 'By Enter', notes: 'short' }])
+  })
+})
