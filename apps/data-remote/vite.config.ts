@@ -2,7 +2,7 @@ import { remoteConfig } from '@portico/vite-remote'
 
 export default remoteConfig(
   import.meta.url,
-  { './remote': 42, embed: 147 },
+  { './remote': 42, 'table/placed-grid.tsx': 61.4, embed: 147 },
   {
     chips: [
       'view/filter',
@@ -16,6 +16,7 @@ export default remoteConfig(
     editing: ['edit/', 'clipboard/', 'undo/', 'kinds/choice', 'table/unsaved'],
     rows: ['row/', 'insert/', 'table/delete', 'relations/'],
     transfer: ['transfer/'],
-    setup: ['saved/', 'columns/columns-popover', 'errors/further-help', 'schema/install'],
+    problems: ['errors/problem', 'table/rows-problem', 'errors/further-help'],
+    setup: ['saved/', 'columns/columns-popover', 'schema/install'],
   },
 )

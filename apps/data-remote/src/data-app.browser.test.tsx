@@ -4,8 +4,10 @@ import { createClient } from '@supabase/supabase-js'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, rows, serve, tasks, wholeTable } from './data-stage.fixture.ts'
+import { Problem } from './errors/lazy-problem.ts'
 import { remote } from './remote.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
+import { RowsProblem } from './table/lazy-rows-problem.ts'
 
 let mounted: MountedRemote | undefined
 afterEach(() => {
@@ -51,6 +53,13 @@ describe('reading', () => {
     stage('/public/tasks', never)
     await expect.poll(() => asked.mock.calls.length).toBe(1)
     asked.mockRestore()
+  })
+
+  test('why rows are not here can be told when the connection is gone: the words have come before', async () => {
+    const asked = [vi.spyOn(Problem, 'load'), vi.spyOn(RowsProblem, 'load')]
+    stage('/', wholeTable)
+    await expect.poll(() => asked.every(({ mock }) => mock.calls.length === 1)).toBe(true)
+    for (const load of asked) load.mockRestore()
   })
 
   test('in a place without a height a table ends with its line of facts, at the least height', async () => {

@@ -10,13 +10,15 @@ import { TableNav } from './browse/table-nav.tsx'
 import { isNamed, restrictSchema, useDataConfig } from './config.ts'
 import styles from './data-app.module.css'
 import { asDataError } from './errors/data-error.ts'
-import { Problem } from './errors/problem.tsx'
+import { Problem } from './errors/lazy-problem.ts'
 import { addressOf, type Place, placeOf } from './place/routes.ts'
 import { loadConditions } from './query/conditions.ts'
 import { schemaQuery } from './schema/load-schema.ts'
 import type { Schema } from './schema/schema.ts'
 import { ViewBar } from './table/lazy-around.tsx'
 import { DataGrid } from './table/lazy-grid.ts'
+import { GridInput } from './table/lazy-grid-input.ts'
+import { RowsProblem } from './table/lazy-rows-problem.ts'
 import { TablePage } from './table/table-page.tsx'
 import { useTexts } from './texts/texts.ts'
 
@@ -28,6 +30,7 @@ export function DataApp() {
   const { session } = useHost()
   const schema = useQuery(schemaQuery(session.client))
   useGridEarly()
+  useWordsInReserve(schema.isSuccess)
   return (
     <div className={styles.app}>
       {schema.isSuccess ? <Tables schema={schema.data} /> : null}
@@ -44,10 +47,22 @@ function useGridEarly(): void {
   const isComing = table !== null || placeOf(pathname).at !== 'tables'
   const isNarrowed = isComing && /[?&](filter|search|any|all)[.=]/.test(search)
   useEffect(() => {
-    if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()])
+    if (isComing) void Promise.all([DataGrid.load(), ViewBar.load()]).then(() => GridInput.load())
     // One that does not come is asked for again with the rows, which say so.
     if (isNarrowed) void loadConditions().catch(() => {})
   }, [isComing, isNarrowed])
+}
+
+/** How long the page is left alone before what may be needed later is brought, in milliseconds. */
+const quiet = 3_000
+
+/** The words for failures must be here before the connection goes: after that nothing more arrives. */
+function useWordsInReserve(isReachable: boolean): void {
+  useEffect(() => {
+    if (!isReachable) return
+    const timer = setTimeout(() => void Promise.all([Problem.load(), RowsProblem.load()]), quiet)
+    return () => clearTimeout(timer)
+  }, [isReachable])
 }
 
 function Tables({ schema: whole }: { schema: Schema }) {

@@ -4,6 +4,10 @@ import { createClient } from '@supabase/supabase-js'
 import { onTestFinished } from 'vitest'
 import { type Answers, serve, wholeTable } from './data-stage.fixture.ts'
 import { remote } from './remote.tsx'
+import { GridInput } from './table/lazy-grid-input.ts'
+
+// Nobody presses a key as soon as a test does.
+await GridInput.load()
 
 /** Mounts the table `tasks` over the real client until the test ends; `place` is what follows it in the address. */
 export function mountTable(

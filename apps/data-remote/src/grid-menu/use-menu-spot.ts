@@ -11,6 +11,15 @@ export interface MenuSpot {
   point: { x: number; y: number }
 }
 
+/** What a grid's menu listens to. */
+export interface MenuEvents {
+  onContextMenu(event: MouseEvent): void
+  onPointerDown(event: PointerEvent): void
+  onPointerMove(event: PointerEvent): void
+  onPointerUp(): void
+  onPointerCancel(): void
+}
+
 /** Of a press that asks for the menu, in milliseconds; and how far it may move, in pixels. */
 const longPress = { time: 500, slack: 10 }
 
@@ -18,7 +27,10 @@ const longPress = { time: 500, slack: 10 }
  * Where in a grid its menu was asked for: by the pointer's other button, Shift+F10, the menu key, or a long press, for which not
  * every browser sends `contextmenu`.
  */
-export function useMenuSpot(grid: RefObject<DataGridHandle | null>, range: RangeStore) {
+export function useMenuSpot(
+  grid: RefObject<DataGridHandle | null>,
+  range: RangeStore,
+): { spot: MenuSpot | null; close(): void; events: MenuEvents } {
   const [spot, setSpot] = useState<MenuSpot | null>(null)
   const pressed = useRef({ timer: 0, x: 0, y: 0 })
   const release = () => clearTimeout(pressed.current.timer)

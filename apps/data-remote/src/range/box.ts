@@ -26,38 +26,3 @@ export function boxBetween(one: Spot, other: Spot): Box {
 export function isInBox(box: Box, { rowIdx, idx }: Spot): boolean {
   return rowIdx >= box.top && rowIdx <= box.bottom && idx >= box.left && idx <= box.right
 }
-
-/** Where a key takes the end of a range; null for other keys. `page` is the rows that are in sight. */
-export function spotAfter(
-  { key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean },
-  { rowIdx, idx }: Spot,
-  bounds: Box,
-  { isRightToLeft, page }: { isRightToLeft: boolean; page: number },
-): Spot | null {
-  const far = ctrlKey || metaKey
-  const [towards, away] = isRightToLeft ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
-  const at = (row: number, column: number): Spot => ({
-    rowIdx: Math.min(bounds.bottom, Math.max(bounds.top, row)),
-    idx: Math.min(bounds.right, Math.max(bounds.left, column)),
-  })
-  switch (key) {
-    case 'ArrowUp':
-      return at(far ? bounds.top : rowIdx - 1, idx)
-    case 'ArrowDown':
-      return at(far ? bounds.bottom : rowIdx + 1, idx)
-    case towards:
-      return at(rowIdx, far ? bounds.left : idx - 1)
-    case away:
-      return at(rowIdx, far ? bounds.right : idx + 1)
-    case 'Home':
-      return at(far ? bounds.top : rowIdx, bounds.left)
-    case 'End':
-      return at(far ? bounds.bottom : rowIdx, bounds.right)
-    case 'PageUp':
-      return at(rowIdx - page, idx)
-    case 'PageDown':
-      return at(rowIdx + page, idx)
-    default:
-      return null
-  }
-}

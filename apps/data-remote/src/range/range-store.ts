@@ -1,3 +1,5 @@
+import type { PositionChangeArgs } from 'react-data-grid'
+import type { GridRow } from '../edit/grid-row.ts'
 import { type Box, boxBetween, isInBox, type Spot } from './box.ts'
 
 /** The range of cells that is chosen in a grid: from the active cell, its anchor, to another one. */
@@ -49,6 +51,16 @@ export function createRangeStore(): RangeStore {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+/** The range begins with the grid's active cell, where that has a value: `offset` columns have none. */
+export function beginAt(
+  store: RangeStore,
+  { row, rowIdx, column }: PositionChangeArgs<GridRow, unknown>,
+  offset: number,
+): void {
+  const isCell = row !== undefined && column !== undefined && column.idx >= offset
+  store.begin(isCell ? { rowIdx, idx: column.idx } : null)
 }
 
 function isSame(one: Spot, other: Spot): boolean {

@@ -1,12 +1,6 @@
 import { useHost } from '@portico/react-remote'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import type {
-  CellKeyboardEvent,
-  CellMouseArgs,
-  CellMouseEvent,
-  DataGridHandle,
-  PositionChangeArgs,
-} from 'react-data-grid'
+import { type RefObject, useEffect, useRef } from 'react'
+import type { CellKeyboardEvent, CellMouseArgs, CellMouseEvent, DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { isKey } from '../keys/grid-keys.ts'
 import { valueText } from '../kinds/value-text.ts'
@@ -14,8 +8,9 @@ import { loadedFrom } from '../query/lay-rows.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { writeTsv } from '../tsv/tsv.ts'
-import { type Box, boxBetween, type Spot, spotAfter } from './box.ts'
-import { createRangeStore, type RangeStore } from './range-store.ts'
+import { type Box, boxBetween, type Spot } from './box.ts'
+import type { RangeStore } from './range-store.ts'
+import { spotAfter } from './spot-after.ts'
 
 /** The rows and columns that are chosen in a grid, in the order in which they are shown. */
 export interface Chosen {
@@ -35,7 +30,6 @@ export type ClipboardLike = Pick<ClipboardEvent, 'clipboardData' | 'preventDefau
 export interface Range {
   store: RangeStore
   chosen(): Chosen | null
-  onActive(args: PositionChangeArgs<GridRow, unknown>): void
   onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
   /** True where the key was the range's. */
   onKey(event: CellKeyboardEvent): boolean
@@ -48,10 +42,11 @@ export interface Range {
 export const cellsType = 'application/x-portico-cells'
 
 /**
- * Keeps the range of a grid. `columns` are those with values, as shown; `offset` of the grid's columns stand before them. Shift with
+ * Keeps the range of a grid in `store`. `columns` are those with values, as shown; `offset` of the grid's columns stand before them. Shift with
  * the keys that move or with a press, and a press that is drawn over cells, choose; ⌘C and Ctrl+C copy.
  */
 export function useRange(
+  store: RangeStore,
   grid: RefObject<DataGridHandle | null>,
   rows: readonly GridRow[],
   columns: readonly Column[],
@@ -59,7 +54,6 @@ export function useRange(
 ): Range {
   const t = useTexts()
   const { announce, appearance } = useHost()
-  const [store] = useState(createRangeStore)
   useUnmoved(store, rows)
   const say = () => {
     const box = store.box()
@@ -78,10 +72,6 @@ export function useRange(
   return {
     store,
     chosen,
-    onActive: ({ row, rowIdx, column }) => {
-      const isCell = row !== undefined && column !== undefined && column.idx >= offset
-      store.begin(isCell ? { rowIdx, idx: column.idx } : null)
-    },
     onMouseDown: ({ rowIdx, column: { idx } }, event) => {
       if (idx < offset) return
       // The menu of chosen cells is about all of them.

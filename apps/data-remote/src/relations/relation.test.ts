@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
-import { isReference, keyReferred, referringTo, relationOf } from './relation.ts'
+import { isReference } from './is-reference.ts'
+import { keyReferred, referringTo, relationOf } from './relation.ts'
 
 const rooms = aTable({
   name: 'rooms',

@@ -14,11 +14,6 @@ export interface Relation {
   label: Column | null
 }
 
-/** Whether the column is the one that stands for a foreign key: of a key of several columns the last. */
-export function isReference(table: Table, column: string): boolean {
-  return table.foreignKeys.some(({ columns }) => columns.at(-1) === column)
-}
-
 /** What the column leads to; null where it is no reference, or to a table that may not be read here. A key of one column goes first. */
 export function relationOf(table: Table, column: string, tables: readonly Table[]): Relation | null {
   const keys = table.foreignKeys

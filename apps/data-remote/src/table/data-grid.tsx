@@ -1,38 +1,26 @@
-import { lazyPart, useHost } from '@portico/react-remote'
-import {
-  type CellKeyboardEvent,
-  type CellKeyDownArgs,
-  DataGrid as Grid,
-  type Renderers,
-  Row,
-  type SortColumn,
-} from 'react-data-grid'
-import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
-import { useLostClipboard } from '../clipboard/use-lost-clipboard.ts'
+import { useHost } from '@portico/react-remote'
+import { type RefObject, useRef, useState } from 'react'
+import { DataGrid as Grid, type Renderers, Row, type SortColumn } from 'react-data-grid'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { commitKey } from '../edit/commit-key.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
-import { GridMenu } from '../grid-menu/lazy-grid-menu.ts'
-import { useMenuSpot } from '../grid-menu/use-menu-spot.ts'
-import { isKey } from '../keys/grid-keys.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { useRowPlace } from '../place/use-row-place.ts'
 import type { Sort } from '../query/keyset.ts'
 import { absentRow } from '../query/lay-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { RangeContext, renderRangeCell } from '../range/range-cell.tsx'
+import { beginAt, createRangeStore } from '../range/range-store.ts'
 import { type Sight, useSight } from '../range/sight.ts'
-import { type Range, useRange } from '../range/use-range.ts'
 import { RelatedLabels } from '../relations/lazy-related.tsx'
-import { rowKeyOf } from '../schema/row-key.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
 import './react-data-grid.css'
 import type { GridRow } from '../edit/grid-row.ts'
-import { onCellKey } from './cell-keys.ts'
 import styles from './data-grid.module.css'
 import { useGridColumns } from './grid-columns.tsx'
+import type { GridHands } from './grid-input.tsx'
+import { GridInput } from './lazy-grid-input.ts'
 import { useEditingSoon } from './use-editing-soon.ts'
 
 export interface DataGridProps {
@@ -57,11 +45,6 @@ export interface DataGridProps {
   go: Go
 }
 
-/** With what is laid over cells: by paste, by keys. */
-const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
-  needed: ({ laying }) => laying !== null,
-})
-
 /** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */
 const keepRow = ({ row }: { row: GridRow }) => row
 
@@ -74,7 +57,7 @@ const isAbsent = (row: GridRow) => row === absentRow
 
 /** The grid: virtual rows and columns, sorted by its headers, edited in place. */
 export function DataGrid(props: DataGridProps) {
-  const { table, view, onView, selection, onSelect, edits, base, sight, hasMore, layout } = props
+  const { table, view, onView, selection, onSelect, edits, base, sight, layout } = props
   const t = useTexts()
   const { direction, locale } = useHost().appearance
   const { fields } = layout
@@ -83,14 +66,12 @@ export function DataGrid(props: DataGridProps) {
   const { shown: rows, onScroll } = useSight(props.rows, base, gridLayout.rowHeight, sight)
   useEditingSoon(table)
   const offset = columns.length - fields.length
-  const range = useRange(sight.grid, rows, fields, offset)
-  const block = useLaying(range, rows, fields)
-  const onKey = useCellKeys(table, edits, range, block)
-  useLostClipboard(sight.grid, { copy: range.onCopy, cut: block.onCut, paste: block.onPaste })
-  const menu = useMenuSpot(sight.grid, range.store)
+  const [store] = useState(createRangeStore)
+  const hands = useRef<GridHands>(null)
+  const [events] = useState(() => handOn(hands))
   return (
-    <RangeContext value={range.store}>
-      <div className={styles.events} {...menu.events} onPaste={block.onPaste} onCut={block.onCut}>
+    <RangeContext value={store}>
+      <div className={styles.events} {...events}>
         <Grid<GridRow, unknown, string>
           key={`${layout.start.round} ${base}`}
           ref={sight.grid}
@@ -109,48 +90,33 @@ export function DataGrid(props: DataGridProps) {
           onSelectedRowsChange={onSelect}
           onRowsChange={(changed, { indexes }) => commitEdits(table, edits, changed, indexes)}
           renderers={renderers}
-          onCellMouseDown={range.onMouseDown}
-          onCellKeyDown={onKey}
-          onCellCopy={(_args, event) => range.onCopy(event)}
+          onCellMouseDown={(args, event) => hands.current?.onMouseDown(args, event)}
+          onCellKeyDown={(args, event) => hands.current?.onKey(args, event)}
+          onCellCopy={(_args, event) => hands.current?.onCopy(event)}
           onCellPaste={keepRow}
           onActivePositionChange={(args) => {
-            range.onActive(args)
+            beginAt(store, args, offset)
             loadEditor(table, args.column?.key)
           }}
           onScroll={onScroll}
         />
       </div>
       {table.foreignKeys.length > 0 ? <RelatedLabels table={table} rows={props.loaded} /> : null}
-      <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
-      <GridMenu
-        {...props}
-        {...{ rows, fields, offset, grid: sight.grid, range, block }}
-        spot={menu.spot}
-        onClose={menu.close}
-      />
+      <GridInput {...props} {...{ rows, fields, offset, store, hands }} grid={sight.grid} />
     </RangeContext>
   )
 }
 
-/** What keys do in a cell: open its row, or show what it refers to, move the range and act on it; what is left is the cell's. */
-function useCellKeys(table: Table, edits: CellEdits, range: Range, block: LayingState) {
-  const t = useTexts()
-  const { open } = useRowPlace(table)
-  const openRow = ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
-    if (!row?.id) return false
-    const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
-    const peek = isKey(event, 'peek') ? cell?.querySelector<HTMLElement>('[data-peek]') : null
-    const isOpening = isKey(event, 'open') && rowKeyOf(table) !== null
-    if (!peek && !isOpening) return false
-    event.preventDefault()
-    event.preventGridDefault()
-    if (peek) peek.click()
-    else open(row.id)
-    return true
-  }
-  return (args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void => {
-    if (args.mode === 'EDIT' || !(openRow(args, event) || range.onKey(event) || block.onKey(event)))
-      onCellKey(t, table, edits, args, event)
+/** What is done around the cells, for whoever acts on it once that is here. */
+function handOn(hands: RefObject<GridHands | null>): GridHands['events'] {
+  return {
+    onPaste: (event) => hands.current?.events.onPaste(event),
+    onCut: (event) => hands.current?.events.onCut(event),
+    onContextMenu: (event) => hands.current?.events.onContextMenu(event),
+    onPointerDown: (event) => hands.current?.events.onPointerDown(event),
+    onPointerMove: (event) => hands.current?.events.onPointerMove(event),
+    onPointerUp: () => hands.current?.events.onPointerUp(),
+    onPointerCancel: () => hands.current?.events.onPointerCancel(),
   }
 }
 

@@ -18,7 +18,7 @@ import { useUndo } from '../undo/use-undo.ts'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import { StatusLine, ViewBar } from './lazy-around.tsx'
 import { DataGrid } from './lazy-grid.ts'
-import { RowsProblem } from './rows-problem.tsx'
+import { RowsProblem } from './lazy-rows-problem.ts'
 import { TableHeader } from './table-header.tsx'
 import styles from './table-page.module.css'
 

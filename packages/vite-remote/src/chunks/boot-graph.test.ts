@@ -28,7 +28,7 @@ const chunks = [
 ]
 
 test('takes what a page needs at once, each file once, and leaves lazy parts and other modules out', () => {
-  expect(traceBoot(chunks, '/app/src/remote.tsx')).toEqual([
+  expect(traceBoot(chunks, ['/app/src/remote.tsx'])).toEqual([
     'remoteEntry.js',
     'runtime.js',
     'page.js',

@@ -8,12 +8,12 @@ export interface BootGraph {
 }
 
 /**
- * Walks joined chunks from the entry, the first of them. Static imports always count; of the dynamic ones only that of
- * `expose`, the file that the visit is about.
+ * Walks joined chunks from the entry, the first of them. Static imports always count; of the dynamic ones only those of
+ * `wanted`, the files that the visit is about.
  */
 export function traceBoot(
   chunks: readonly Pick<Rollup.OutputChunk, 'fileName' | 'imports' | 'dynamicImports' | 'facadeModuleId'>[],
-  expose?: string,
+  wanted: readonly (string | undefined)[] = [],
 ): string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const modules: string[] = []
@@ -24,7 +24,7 @@ export function traceBoot(
     for (const next of chunk.imports) visit(next)
     for (const next of chunk.dynamicImports) {
       const made = byName.get(next)?.facadeModuleId
-      if (made && moduleOf(made) === expose) visit(next)
+      if (made && wanted.includes(moduleOf(made))) visit(next)
     }
   }
   const [entry] = chunks

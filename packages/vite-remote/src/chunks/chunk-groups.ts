@@ -30,11 +30,12 @@ export function nameOf(chunk: Chunk | undefined): string {
 /**
  * Names the file that a chunk goes into: an exposed module with all that it imports at once is one, even where a lazy
  * part needs some of it too; what several exposed modules need is another, and so is what several lazy parts behind a
- * facade need. `atOnce` are the names of those that a first visit needs beside the entry.
+ * facade need. A part that comes `soon` is one file in the same way. `atOnce` are the names of those that a first visit needs
+ * beside the entry.
  */
 export function groupsOf(
   chunks: ReadonlyMap<string, Chunk>,
-  { entry, eager, facade, shared = {}, together = {} }: JoinOptions,
+  { entry, eager, facade, shared = {}, together = {}, soon = [] }: JoinOptions,
 ): { codeSplitting?: CodeSplitting; atOnce: ReadonlySet<string> } {
   const whole = (id: string, found = new Set<string>()): Set<string> => {
     const chunk = chunks.get(id)
@@ -54,11 +55,15 @@ export function groupsOf(
     return { codeSplitting: groupBy(name), atOnce: new Set() }
   }
   const exposed = (chunks.get(idOf(entry))?.dynamicImports ?? []).filter((next) => !first.has(idOf(next)))
-  const parts = exposed.map((next) => ({ name: nameOf(chunks.get(idOf(next))), ids: whole(idOf(next)) }))
+  const partOf = (next: string) => ({ name: nameOf(chunks.get(next)), ids: whole(next) })
+  const parts = exposed.map((next) => partOf(idOf(next)))
+  const soonParts = [...chunks.keys()].filter((id) => soon.includes(sourceOf(chunks.get(id)))).map(partOf)
   const name = (id: string): string | null => {
     if (first.has(id)) return firstName
     const users = parts.filter(({ ids }) => ids.has(id))
-    return users.length > 1 ? commonName : (users[0]?.name ?? null)
+    return users.length > 1
+      ? commonName
+      : ((users[0] ?? soonParts.find(({ ids }) => ids.has(id)))?.name ?? null)
   }
   const small = smallShared(chunks, (id) => first.has(id) || name(id) === commonName)
   const joined = namedTogether(chunks, together, (id) => name(id) === null && !small.has(id))
@@ -68,6 +73,11 @@ export function groupsOf(
     codeSplitting: groupBy(nameWithSmall),
     atOnce: new Set([commonName, ...parts.map((part) => part.name)]),
   }
+}
+
+/** The file of a later part, below `src`; empty for what is none. */
+export function sourceOf(chunk: Pick<Chunk, 'facadeModuleId'> | undefined): string {
+  return /\/src\/(.*)$/.exec(chunk?.facadeModuleId ?? '')?.[1] ?? ''
 }
 
 /** Catalogs of one language are one file, whichever packages they are of: `texts-de`. */
@@ -87,9 +97,9 @@ function namedTogether(
 ): ReadonlyMap<string, string> {
   const names = new Map<string, string>()
   for (const [id, { facadeModuleId }] of chunks) {
-    const [, source] = /\/src\/(.*)$/.exec(facadeModuleId ?? '') ?? []
+    const source = sourceOf({ facadeModuleId })
     const [name] =
-      Object.entries(together).find(([, parts]) => parts.some((part) => source?.startsWith(part))) ?? []
+      Object.entries(together).find(([, parts]) => parts.some((part) => source.startsWith(part))) ?? []
     if (name && isLater(id)) names.set(id, name)
   }
   const importers = (id: string) =>

@@ -1,5 +1,6 @@
 import type { Rollup } from 'vite'
 import { expect, test } from 'vitest'
+import { traceBoot } from './boot-graph.ts'
 import { joinBundle } from './join-chunks.ts'
 
 /** A finished chunk; its imports are read from its code. */
@@ -80,6 +81,45 @@ test('an exposed module is one file with what it needs at once, and what two of 
     ['list.js', 'page.js'],
   ])
   expect(compiledAhead(chunks)).toEqual(['assets/card', 'assets/common', 'assets/page', 'entry.js'])
+})
+
+test('a part that is asked for at once is one file with all that it needs, from which others import', async () => {
+  const bundle = bundleOf(
+    chunk('entry.js', 'export const get=()=>import("./page.js")'),
+    chunk(
+      'page.js',
+      'import{host}from"./host.js";export const open=[()=>import("./grid.js"),()=>import("./menu.js"),()=>import("./keys.js")];console.log(host)',
+      '/app/src/page.tsx',
+    ),
+    chunk('host.js', 'export const host={}'),
+    chunk(
+      'grid.js',
+      'import{host}from"./host.js";import{icon}from"./icon.js";import{cell}from"./cell.js";console.log(host,icon,cell)',
+      '/app/src/table/grid.tsx',
+    ),
+    chunk(
+      'menu.js',
+      'import{icon}from"./icon.js";import{word}from"./word.js";console.log(icon,word)',
+      '/app/src/menu.tsx',
+    ),
+    chunk('keys.js', 'import{word}from"./word.js";console.log(word)', '/app/src/keys.tsx'),
+    chunk('icon.js', 'export const icon=[1]'),
+    chunk('word.js', 'export const word=[2]'),
+    chunk('cell.js', 'export const cell=[3]'),
+  )
+  const chunks = await joinBundle(bundle, {
+    entry: 'entry.js',
+    fileName: 'entry.js',
+    eager: () => false,
+    soon: ['table/grid.tsx'],
+  })
+  const fileOf = (id: string) =>
+    chunks.find(({ moduleIds }) => moduleIds.some((one) => one.endsWith(`:${id}`)))
+  const grid = fileOf('grid.js')
+  expect(grid?.moduleIds.map((id) => id.split(':')[1]).sort()).toEqual(['cell.js', 'grid.js', 'icon.js'])
+  expect(fileOf('menu.js')?.imports).toContain(grid?.fileName)
+  const visit = traceBoot(chunks, ['/app/src/page.tsx', grid?.facadeModuleId ?? undefined])
+  expect(visit.at(-1)).toBe(grid?.fileName)
 })
 
 test('what is small and shared by lazy parts is one file, unless it would bring something large', async () => {

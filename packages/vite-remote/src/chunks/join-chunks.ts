@@ -11,6 +11,7 @@ import {
   nameOf,
   prefix,
   smallName,
+  sourceOf,
   type Together,
 } from './chunk-groups.ts'
 import { overBudget, type Size, sizeOf, type WrittenFile } from './sizes.ts'
@@ -31,6 +32,8 @@ export interface JoinOptions {
   folder?: string
   /** Later parts that are one file. */
   together?: Together
+  /** Later parts that first visits ask for at once, by their files below `src`: each is one file with all that it needs. */
+  soon?: readonly string[]
 }
 
 type Chunk = Rollup.OutputChunk
@@ -107,8 +110,11 @@ export function joinChunks(options: {
   document: (trace: (expose?: string) => BootGraph, sizeOf: (graph: BootGraph) => Size) => unknown
   /** Later parts that are one file: each file costs a request, and a line in the import map of every document. */
   together?: Together
-  /** The most that each visit may weigh, in kB. */
-  budgets: readonly { what: string; expose?: string; budget: number }[]
+  /**
+   * The most that each visit may weigh, in kB; with `soon`, a file below `src`, until that part is there, which then is one file
+   * with all that it needs.
+   */
+  budgets: readonly { what: string; expose?: string; soon?: string; budget: number }[]
 }): Plugin {
   return {
     name: 'portico:join-chunks',
@@ -121,17 +127,20 @@ export function joinChunks(options: {
         const eager = (id: string) =>
           !options.apart(moduleOf(id)) && !this.getModuleInfo(id)?.dynamicImporters.some(isSource)
         const { fileName, together = {} } = options
-        const chunks = await joinBundle(bundle, { entry, fileName, eager, together })
+        const soon = options.budgets.flatMap((one) => one.soon ?? [])
+        const chunks = await joinBundle(bundle, { entry, fileName, eager, together, soon })
         const files = writtenFiles(bundle, chunks)
         for (const file of Object.values(bundle)) {
           if (file.type === 'chunk' || file.fileName.endsWith('.html')) delete bundle[file.fileName]
         }
         for (const { fileName, code } of chunks) this.emitFile({ type: 'asset', fileName, source: code })
         const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'))
-        const trace = (expose?: string) => ({ modules: traceBoot(chunks, expose), styles })
+        const trace = (...wanted: (string | undefined)[]) => ({ modules: traceBoot(chunks, wanted), styles })
         const measure = (graph: BootGraph) => sizeOf(graph, files)
-        for (const { what, expose, budget } of options.budgets) {
-          const problem = overBudget(what, measure(trace(expose)), budget)
+        for (const { what, expose, soon, budget } of options.budgets) {
+          const part = soon === undefined ? null : chunks.find((chunk) => sourceOf(chunk) === soon)
+          if (part === undefined) this.error(`${what} has a budget, and there is no such part`)
+          const problem = overBudget(what, measure(trace(expose, part?.facadeModuleId ?? undefined)), budget)
           if (problem) this.error(problem)
         }
         const document = options.document(trace, measure)

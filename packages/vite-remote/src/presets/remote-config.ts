@@ -33,7 +33,9 @@ import { fullConfig } from './full-config.ts'
  * - `vite` serves that page with hot reload.
  *
  * `budgets` are the most that a first visit of each exposed module may weigh, in kB; there is a usual one. That of `embed`
- * is for the element until its first text, packed as it is served, with the Supabase client (30).
+ * is for the element until its first text, packed as it is served, with the Supabase client (30). That of a file below `src`
+ * (`table/grid.tsx`), a later part that is asked for at once, is for `./remote` and that part, which is one file with all that it
+ * needs.
  *
  * `together` names files of a release that hold several later parts, by beginnings of their paths below `src`: parts that are
  * opened one after the other are one request then, and one line in the import map of every document of the portal.
@@ -115,17 +117,23 @@ function joinRelease(
   budgets: Readonly<Record<string, number>>,
   together: Together,
 ) {
+  const page = exposes.find(([name]) => name === './remote')?.[1] ?? ''
   return joinChunks({
     entry: () => 'remoteEntry.js',
     fileName: 'remoteEntry.js',
     apart: (id) => exposes.some(([, file]) => file === id),
     name: 'release.json',
     together,
-    budgets: exposes.map(([name, expose]) => ({
-      what: `${remote} ${name}`,
-      expose,
-      budget: budgets[name] ?? (name === './remote' ? usualBudget.page : usualBudget.slot),
-    })),
+    budgets: [
+      ...exposes.map(([name, expose]) => ({
+        what: `${remote} ${name}`,
+        expose,
+        budget: budgets[name] ?? (name === './remote' ? usualBudget.page : usualBudget.slot),
+      })),
+      ...Object.entries(budgets).flatMap(([soon, budget]) =>
+        /\.tsx?$/.test(soon) ? [{ what: `${remote} ./remote with ${soon}`, expose: page, soon, budget }] : [],
+      ),
+    ],
     document: (trace, sizeOf): ReleaseFacts => ({
       contract: CONTRACT_VERSION,
       federation: federationVersion(root),

@@ -1,0 +1,91 @@
+import { lazyPart } from '@portico/react-remote'
+import { type ClipboardEvent, type Ref, type RefObject, useImperativeHandle } from 'react'
+import type {
+  CellKeyboardEvent,
+  CellKeyDownArgs,
+  CellMouseArgs,
+  CellMouseEvent,
+  DataGridHandle,
+} from 'react-data-grid'
+import { type LayingState, useLaying } from '../clipboard/use-laying.ts'
+import { useLostClipboard } from '../clipboard/use-lost-clipboard.ts'
+import type { GridRow } from '../edit/grid-row.ts'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { GridMenu } from '../grid-menu/lazy-grid-menu.ts'
+import { type MenuEvents, useMenuSpot } from '../grid-menu/use-menu-spot.ts'
+import { isKey } from '../keys/grid-keys.ts'
+import { useRowPlace } from '../place/use-row-place.ts'
+import type { RangeStore } from '../range/range-store.ts'
+import { type Range, useRange } from '../range/use-range.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { onCellKey } from './cell-keys.ts'
+import type { DataGridProps } from './data-grid.tsx'
+
+/** What the grid hands on of what is done to it. */
+export interface GridHands {
+  onKey(args: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): void
+  onMouseDown(args: CellMouseArgs<GridRow>, event: CellMouseEvent): void
+  onCopy(event: ClipboardEvent): void
+  /** Of the element around the grid. */
+  events: MenuEvents & Pick<LayingState, 'onPaste' | 'onCut'>
+}
+
+export interface GridInputProps extends DataGridProps {
+  hands: Ref<GridHands>
+  grid: RefObject<DataGridHandle | null>
+  store: RangeStore
+  /** The columns with values, as shown; the grid has `offset` others before them. */
+  fields: readonly Column[]
+  offset: number
+}
+
+/** With what is laid over cells: by paste, by keys. */
+const BlockReview = lazyPart(async () => (await import('../clipboard/block-review.tsx')).BlockReview, {
+  needed: ({ laying }) => laying !== null,
+})
+
+/** What keys, presses, the clipboard and the menu do in the grid. The first rows do not need it. */
+export function GridInput(props: GridInputProps) {
+  const { hands, grid, store, table, rows, fields, offset, edits, hasMore } = props
+  const range = useRange(store, grid, rows, fields, offset)
+  const block = useLaying(range, rows, fields)
+  const onKey = useCellKeys(table, edits, range, block)
+  useLostClipboard(grid, { copy: range.onCopy, cut: block.onCut, paste: block.onPaste })
+  const menu = useMenuSpot(grid, store)
+  useImperativeHandle(hands, () => ({
+    onKey,
+    onMouseDown: range.onMouseDown,
+    onCopy: range.onCopy,
+    events: { ...menu.events, onPaste: block.onPaste, onCut: block.onCut },
+  }))
+  return (
+    <>
+      <BlockReview table={table} laying={block.laying} edits={edits} hasMore={hasMore} onDone={block.end} />
+      <GridMenu {...props} {...{ range, block }} spot={menu.spot} onClose={menu.close} />
+    </>
+  )
+}
+
+/** What keys do in a cell: open its row, or show what it refers to, move the range and act on it; what is left is the cell's. */
+function useCellKeys(table: Table, edits: CellEdits, range: Range, block: LayingState): GridHands['onKey'] {
+  const t = useTexts()
+  const { open } = useRowPlace(table)
+  const openRow = ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
+    if (!row?.id) return false
+    const cell = event.target instanceof Element ? event.target.closest('[role="gridcell"]') : null
+    const peek = isKey(event, 'peek') ? cell?.querySelector<HTMLElement>('[data-peek]') : null
+    const isOpening = isKey(event, 'open') && rowKeyOf(table) !== null
+    if (!peek && !isOpening) return false
+    event.preventDefault()
+    event.preventGridDefault()
+    if (peek) peek.click()
+    else open(row.id)
+    return true
+  }
+  return (args, event) => {
+    if (args.mode === 'EDIT' || !(openRow(args, event) || range.onKey(event) || block.onKey(event)))
+      onCellKey(t, table, edits, args, event)
+  }
+}
