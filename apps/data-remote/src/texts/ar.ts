@@ -89,6 +89,8 @@ export const messages: Catalog = {
   Comparison: 'المقارنة',
   Continue: 'متابعة',
   'Continue in the background': 'المتابعة في الخلفية',
+  'Continue the import': 'متابعة الاستيراد',
+  'Continue…': 'متابعة…',
   'Copied as JSON': 'نُسخ بصيغة JSON',
   Copy: 'نسخ',
   'Copy SQL': 'نسخ SQL',
@@ -110,6 +112,7 @@ export const messages: Catalog = {
   Descending: 'تنازلي',
   Direction: 'الاتجاه',
   Discard: 'تجاهل',
+  'Discard the import of {name}': 'تجاهل استيراد {name}',
   'Don’t sort by {column}': 'عدم الفرز حسب {column}',
   'Download {size}': 'تنزيل {size}',
   'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
@@ -393,14 +396,18 @@ export const messages: Catalog = {
   Tables: 'الجداول',
   'Tables appear here once they exist and you have been given access.':
     'ستظهر الجداول هنا بعد إنشائها ومنحك حق الوصول إليها.',
+  'Take away apostrophes before formulas': 'إزالة الفواصل العليا قبل الصيغ',
   'Tall, text is wrapped': 'طويل، مع التفاف النص',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'يُضاف فاصل علوي قبل كل نص يبدأ بـ = أو + أو - أو @ كي لا ينفّذه أي برنامج جداول. أوقف هذا الخيار للحصول على نسخة مطابقة.',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'قد يكون العنوان قديمًا أو غير مكتمل. امسح التصفية والفرز لرؤية كل الصفوف.',
+  'The answer was lost: it may have been added.': 'فُقدت الإجابة: ربما أُضيف هذا الصف.',
   'The browser didn’t allow copying': 'لم يسمح المتصفح بالنسخ',
   'The browser doesn’t let this page use the clipboard. Press {keys} instead.':
     'لا يسمح المتصفّح لهذه الصفحة باستخدام الحافظة. اضغط {keys} بدلًا من ذلك.',
+  'The columns of this table have changed since this import began. Discard it, and import the file anew.':
+    'تغيّرت أعمدة هذا الجدول منذ بدء الاستيراد. تجاهله واستورد الملف من جديد.',
   'The connection was lost': 'انقطع الاتصال',
   'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
     'انقطع الاتصال قبل أن يرد الخادم، ولا يمكن البحث عنها من دون مفتاح. تقع في الأسطر من {from, number} إلى {to, number} في الملف. المتابعة تستبعدها وتذكرها في التقرير.',
@@ -445,6 +452,8 @@ export const messages: Catalog = {
   'The number is out of range.': 'الرقم خارج النطاق.',
   'The other rows are protected by a policy or were already gone.':
     'الصفوف الأخرى محمية بسياسة، أو لم تكن موجودة أصلًا.',
+  'The page was closed before the server answered, and without a key they can’t be looked for. They are rows {from, number} to {to, number} of the file. They are left out, and the report lists them.':
+    'أُغلقت الصفحة قبل أن يجيب الخادم، ولا يمكن البحث عنها بلا مفتاح. هي الصفوف من {from, number} إلى {to, number} في الملف. تُترك جانبًا ويذكرها التقرير.',
   'The picture can’t be shown here. Its link opens it.': 'لا يمكن عرض الصورة هنا. يفتحها رابطها.',
   'The problem has been reported.': 'تم الإبلاغ عن المشكلة.',
   'The relation is missing': 'العلاقة غير موجودة',
@@ -494,6 +503,7 @@ export const messages: Catalog = {
   'These rows have no key': 'ليس لهذه الصفوف مفتاح',
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
+  'They are in files that were exported for spreadsheets.': 'توجد في الملفات المصدَّرة لبرامج الجداول.',
   'They see the conditions you look for, and open the view; only you change it.':
     'يرون الشروط التي تبحث بها ويفتحون العرض، وأنت وحدك من يغيّره.',
   'This SQL can help. Check that people are meant to get what it gives.':
@@ -507,6 +517,8 @@ export const messages: Catalog = {
   'This filter or sort is too long': 'هذه التصفية أو هذا الفرز أطول من اللازم',
   'This filter or sort isn’t valid': 'هذه التصفية أو هذا الفرز غير صالح',
   'This is a view.': 'هذا عرض (View).',
+  'This is the file of an unfinished import. It continues where it ended.':
+    'هذا ملف عملية استيراد غير مكتملة. ستُستأنف من حيث انتهت.',
   'This is what would happen. Nothing has been written yet.': 'هذا ما سيحدث. لم يُكتب شيء بعد.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'هذا ليس JSON صالحًا: ينتهي مبكرًا عند السطر {line, number}، العمود {column, number}.',
@@ -706,12 +718,18 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
   '{count, plural, one {# row updated.} other {# rows updated.}}':
     '{count, plural, zero {تم تحديث # صف.} one {تم تحديث صف واحد.} two {تم تحديث صفين.} few {تم تحديث # صفوف.} many {تم تحديث # صفًا.} other {تم تحديث # صف.}}',
+  '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
+    '{count, plural, zero {كان # صف} one {كان صف واحد} two {كان صفان} few {كانت # صفوف} many {كان # صفًا} other {كان # صف}} في الطريق عندما أُغلقت الصفحة. يُبحث عن المفاتيح في الجدول أولًا حتى لا يُضاف شيء مرتين.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
     '{count, plural, zero {لا صفوف بها أخطاء.} one {استُبعد صف واحد به أخطاء.} two {استُبعد صفان بهما أخطاء.} few {استُبعدت # صفوف بها أخطاء.} many {استُبعد # صفًا بها أخطاء.} other {استُبعد # صف بها أخطاء.}}',
   '{count, plural, one {# row} other {# rows}}':
     '{count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# row} other {# rows}} exported':
     '{count, plural, zero {لم يُصدَّر أي صف} one {تم تصدير صف واحد} two {تم تصدير صفين} few {تم تصدير # صفوف} many {تم تصدير # صفًا} other {تم تصدير # صف}}',
+  '{count, plural, one {# unfinished import: choose its file to continue} other {# unfinished imports: choose a file to continue}}':
+    '{count, plural, zero {# عملية استيراد غير مكتملة: اختر ملفًا للمتابعة} one {عملية استيراد واحدة غير مكتملة: اختر ملفها للمتابعة} two {عمليتا استيراد غير مكتملتين: اختر ملفًا للمتابعة} few {# عمليات استيراد غير مكتملة: اختر ملفًا للمتابعة} many {# عملية استيراد غير مكتملة: اختر ملفًا للمتابعة} other {# عملية استيراد غير مكتملة: اختر ملفًا للمتابعة}}',
+  '{count, plural, one {# unfinished import} other {# unfinished imports}}':
+    '{count, plural, zero {# عملية استيراد غير مكتملة} one {عملية استيراد واحدة غير مكتملة} two {عمليتا استيراد غير مكتملتين} few {# عمليات استيراد غير مكتملة} many {# عملية استيراد غير مكتملة} other {# عملية استيراد غير مكتملة}}',
   '{count, plural, one {# value doesn’t fit and will be left out} other {# values don’t fit and will be left out}}':
     '{count, plural, zero {لا قيم غير ملائمة} one {قيمة واحدة غير ملائمة وستُترك} two {قيمتان غير ملائمتين وستُتركان} few {# قيم غير ملائمة وستُترك} many {# قيمة غير ملائمة وستُترك} other {# قيمة غير ملائمة وستُترك}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
@@ -747,6 +765,7 @@ export const messages: Catalog = {
   '{name} (opens first)': '{name} (يُفتح أولًا)',
   '{name} (shared)': '{name} (مشترك)',
   '{name} imported': 'تم استيراد {name}',
+  '{name}, on {date}: {counts}': '{name}، {date}: {counts}',
   '{problem}. Try again': '{problem}. إعادة المحاولة',
   '{rows, number} × {columns, number} cells selected': 'تم تحديد {rows, number} × {columns, number} خلية',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':

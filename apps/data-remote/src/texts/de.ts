@@ -91,6 +91,8 @@ export const messages: Catalog = {
   Comparison: 'Vergleich',
   Continue: 'Fortfahren',
   'Continue in the background': 'Im Hintergrund fortfahren',
+  'Continue the import': 'Import fortsetzen',
+  'Continue…': 'Fortsetzen …',
   'Copied as JSON': 'Als JSON kopiert',
   Copy: 'Kopieren',
   'Copy SQL': 'SQL kopieren',
@@ -112,6 +114,7 @@ export const messages: Catalog = {
   Descending: 'Absteigend',
   Direction: 'Richtung',
   Discard: 'Verwerfen',
+  'Discard the import of {name}': 'Import von {name} verwerfen',
   'Don’t sort by {column}': 'Nicht nach {column} sortieren',
   'Download {size}': '{size} herunterladen',
   'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
@@ -409,14 +412,19 @@ export const messages: Catalog = {
   Tables: 'Tabellen',
   'Tables appear here once they exist and you have been given access.':
     'Tabellen erscheinen hier, sobald es welche gibt und Sie Zugriff darauf haben.',
+  'Take away apostrophes before formulas': 'Apostrophe vor Formeln entfernen',
   'Tall, text is wrapped': 'Hoch, Text wird umbrochen',
   'Text that begins with = + - or @ gets an apostrophe, so that no spreadsheet runs it. Turn this off for an exact copy.':
     'Text, der mit = + - oder @ beginnt, erhält einen Apostroph, damit ihn keine Tabellenkalkulation ausführt. Für eine exakte Kopie ausschalten.',
   'The address may be old or incomplete. Clear the filter and sort to see all rows.':
     'Die Adresse ist vielleicht veraltet oder unvollständig. Setzen Sie Filter und Sortierung zurück, um alle Zeilen zu sehen.',
+  'The answer was lost: it may have been added.':
+    'Die Antwort ging verloren: Die Zeile wurde möglicherweise hinzugefügt.',
   'The browser didn’t allow copying': 'Der Browser hat das Kopieren nicht erlaubt',
   'The browser doesn’t let this page use the clipboard. Press {keys} instead.':
     'Der Browser lässt diese Seite nicht auf die Zwischenablage zugreifen. Drücken Sie stattdessen {keys}.',
+  'The columns of this table have changed since this import began. Discard it, and import the file anew.':
+    'Die Spalten dieser Tabelle haben sich seit Beginn des Imports geändert. Verwerfen Sie ihn und importieren Sie die Datei neu.',
   'The connection was lost': 'Die Verbindung ist abgebrochen',
   'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
     'Die Verbindung brach ab, bevor der Server antwortete, und ohne Schlüssel lassen sie sich nicht suchen. Sie stehen in den Zeilen {from, number} bis {to, number} der Datei. Fortfahren lässt sie aus und führt sie im Bericht auf.',
@@ -467,6 +475,8 @@ export const messages: Catalog = {
   'The number is out of range.': 'Die Zahl liegt außerhalb des Bereichs.',
   'The other rows are protected by a policy or were already gone.':
     'Die übrigen Zeilen sind durch eine Richtlinie geschützt oder waren schon nicht mehr da.',
+  'The page was closed before the server answered, and without a key they can’t be looked for. They are rows {from, number} to {to, number} of the file. They are left out, and the report lists them.':
+    'Die Seite wurde geschlossen, bevor der Server antwortete, und ohne Schlüssel lassen sie sich nicht suchen. Es sind die Zeilen {from, number} bis {to, number} der Datei. Sie werden ausgelassen und im Bericht aufgeführt.',
   'The picture can’t be shown here. Its link opens it.':
     'Das Bild kann hier nicht angezeigt werden. Sein Link öffnet es.',
   'The problem has been reported.': 'Das Problem wurde gemeldet.',
@@ -524,6 +534,8 @@ export const messages: Catalog = {
   'These rows have no key': 'Diese Zeilen haben keinen Schlüssel',
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
+  'They are in files that were exported for spreadsheets.':
+    'Sie stehen in Dateien, die für Tabellenprogramme exportiert wurden.',
   'They see the conditions you look for, and open the view; only you change it.':
     'Sie sehen Ihre Bedingungen und öffnen die Ansicht; nur Sie ändern sie.',
   'This SQL can help. Check that people are meant to get what it gives.':
@@ -537,6 +549,8 @@ export const messages: Catalog = {
   'This filter or sort is too long': 'Dieser Filter oder diese Sortierung ist zu lang',
   'This filter or sort isn’t valid': 'Dieser Filter oder diese Sortierung ist ungültig',
   'This is a view.': 'Dies ist eine Sicht (View).',
+  'This is the file of an unfinished import. It continues where it ended.':
+    'Diese Datei gehört zu einem unvollständigen Import. Er wird dort fortgesetzt, wo er endete.',
   'This is what would happen. Nothing has been written yet.':
     'Das würde geschehen. Noch wurde nichts geschrieben.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
@@ -739,11 +753,17 @@ export const messages: Catalog = {
     '{count, plural, one {Bisher # Zeile} other {Bisher # Zeilen}}',
   '{count, plural, one {# row updated.} other {# rows updated.}}':
     '{count, plural, one {# Zeile aktualisiert.} other {# Zeilen aktualisiert.}}',
+  '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
+    '{count, plural, one {# Zeile war} other {# Zeilen waren}} unterwegs, als die Seite geschlossen wurde. Zuerst wird in der Tabelle nach den Schlüsseln gesucht, damit nichts doppelt hinzugefügt wird.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
     '{count, plural, one {# fehlerhafte Zeile ausgelassen.} other {# fehlerhafte Zeilen ausgelassen.}}',
   '{count, plural, one {# row} other {# rows}}': '{count, plural, one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# row} other {# rows}} exported':
     '{count, plural, one {# Zeile} other {# Zeilen}} exportiert',
+  '{count, plural, one {# unfinished import: choose its file to continue} other {# unfinished imports: choose a file to continue}}':
+    '{count, plural, one {# unvollständiger Import: Datei auswählen, um ihn fortzusetzen} other {# unvollständige Importe: Datei auswählen, um einen fortzusetzen}}',
+  '{count, plural, one {# unfinished import} other {# unfinished imports}}':
+    '{count, plural, one {# unvollständiger Import} other {# unvollständige Importe}}',
   '{count, plural, one {# value doesn’t fit and will be left out} other {# values don’t fit and will be left out}}':
     '{count, plural, one {# Wert passt nicht und wird ausgelassen} other {# Werte passen nicht und werden ausgelassen}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
@@ -779,6 +799,7 @@ export const messages: Catalog = {
   '{name} (opens first)': '{name} (öffnet zuerst)',
   '{name} (shared)': '{name} (geteilt)',
   '{name} imported': '{name} importiert',
+  '{name}, on {date}: {counts}': '{name}, {date}: {counts}',
   '{problem}. Try again': '{problem}. Erneut versuchen',
   '{rows, number} × {columns, number} cells selected': '{rows, number} × {columns, number} Zellen ausgewählt',
   '{saved, number} of {count, plural, one {# cell} other {# cells}} saved':

@@ -1,18 +1,21 @@
 import type { Translate } from '@portico/ui'
-import { randomId, withChosenKey } from '../insert/chosen-key.ts'
+import { withChosenKey } from '../insert/chosen-key.ts'
 import { parseValue } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Values } from '../query/values.ts'
 import type { Column } from '../schema/schema.ts'
 import { hasDefault } from '../schema/schema.ts'
-import type { Plan } from './plan.ts'
+import { chosenId, type Plan } from './plan.ts'
+import type { FileForm } from './read-file.ts'
 import type { Cell, FileRecord } from './records.ts'
 import { unguardFormula } from './row-writer.ts'
 
 /** A record that can be sent. */
 export interface ReadyRow {
   record: FileRecord
+  /** Of the record in the file, from 0. */
+  index: number
   values: Values
   /** Its key as one string; null where the file does not have all of it. */
   id: string | null
@@ -21,15 +24,19 @@ export interface ReadyRow {
 /** A record that cannot, and why. */
 export interface BadRow {
   record: FileRecord
+  index: number
   problem: string
 }
 
-/** Tells the rows of a file apart: what can be sent, and what is wrong with the others. Remembers every key. */
+/** Tells the rows of a file apart: what can be sent, and what is wrong with the others. Takes the records in the file's order, and remembers every key. */
 export function recordChecker(t: Translate, plan: Plan) {
-  const { table, key, targets, form } = plan
+  const { table, key, targets, form, seed } = plan
   const lineOf = new Map<string, number>()
+  let count = 0
   return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
-    const bad = (problem: string): BadRow => ({ record, problem })
+    const index = count
+    count += 1
+    const bad = (problem: string): BadRow => ({ record, index, problem })
     if (stranger !== undefined)
       return bad(t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }))
     if (record.cells.length > targets.length) return bad(t('There are more values than fields.'))
@@ -37,14 +44,14 @@ export function recordChecker(t: Translate, plan: Plan) {
     const values = Object.create(null) as Record<string, unknown>
     for (const [i, column] of targets.entries()) {
       if (!column) continue
-      const parsed = parseCell(t, column, record.cells[i], form.separator !== null)
+      const parsed = parseCell(t, column, record.cells[i], form)
       if ('problem' in parsed)
         return bad(t('{column}: {problem}', { column: column.name, problem: parsed.problem }))
       if (parsed.value !== undefined) values[column.name] = parsed.value
     }
     // What has no key in the file gets one here where it can: sent twice, it is one row.
-    const chosen = key ? null : withChosenKey(table, values, randomId)
-    if (chosen) return { record, values: chosen, id: idOf(chosen, table.primaryKey) }
+    const chosen = key ? null : withChosenKey(table, values, () => chosenId(seed, index))
+    if (chosen) return { record, index, values: chosen, id: idOf(chosen, table.primaryKey) }
     const id = key && idOf(values, key)
     const earlier = id === null ? undefined : lineOf.get(id)
     if (earlier !== undefined)
@@ -52,7 +59,7 @@ export function recordChecker(t: Translate, plan: Plan) {
         t('Line {line, number} has the same {columns}.', { line: earlier, columns: (key ?? []).join(', ') }),
       )
     if (id !== null) lineOf.set(id, record.line)
-    return { record, values, id }
+    return { record, index, values, id }
   }
 }
 
@@ -70,13 +77,14 @@ function parseCell(
   t: Translate,
   column: Column,
   cell: Cell,
-  isDelimited: boolean,
+  { separator, isForSpreadsheets }: FileForm,
 ): { value: unknown } | { problem: string } {
+  const isDelimited = separator !== null
   if (cell === undefined || (cell === null && isDelimited && !column.nullable && hasDefault(column)))
     return { value: undefined }
   if (cell === null && column.nullable) return { value: null }
   if (cell === null && !(isDelimited && kindOf(column).isFreeText)) return { problem: t('Enter a value.') }
   const text = cell ?? ''
-  const parsed = parseValue(column, isDelimited ? unguardFormula(text) : text)
+  const parsed = parseValue(column, isForSpreadsheets ? unguardFormula(text) : text)
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }
 }

@@ -20,10 +20,14 @@ function stage(most: number, answer: (request: number) => Response | undefined =
   }
   const client = createClient('http://data.test', 'key', { global: { fetch } })
   const written: string[] = []
+  const disk = { isReady: Promise.resolve() }
   let state = 'open'
   const target: Target = {
     name: 'things.csv',
-    write: async (text) => void written.push(text),
+    write: async (text) => {
+      await disk.isReady
+      written.push(text)
+    },
     close: async () => {
       state = 'closed'
     },
@@ -38,7 +42,8 @@ function stage(most: number, answer: (request: number) => Response | undefined =
   const counts: number[] = []
   const run = () =>
     exportRows({ client, table, view, writer, target }, position, (rows) => counts.push(rows), ended.signal)
-  return { run, position, ended, counts, text: () => written.join(''), state: () => state }
+  const text = () => written.join('')
+  return { run, position, ended, counts, disk, requests: () => requests, text, state: () => state }
 }
 
 const whole = `id\r\n${all.map(({ id }) => `${id}\r\n`).join('')}`
@@ -49,6 +54,21 @@ test('every row is written once, also where a server answers fewer than it was a
   expect(text()).toBe(whole)
   expect(counts).toEqual([700, 1_400, 2_100, 2_500, 2_500])
   expect(state()).toBe('closed')
+})
+
+test('the next page comes while one is written, and none beyond it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const { run, disk, requests, text } = stage(1_000, () => {
+    disk.isReady = promise
+    return undefined
+  })
+  const running = run()
+  await expect.poll(requests).toBe(2)
+  expect(text()).toBe('id\r\n')
+  resolve()
+  await running
+  expect(requests()).toBe(4)
+  expect(text()).toBe(whole)
 })
 
 test('a fault that passes is not seen', async () => {

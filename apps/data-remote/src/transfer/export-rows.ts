@@ -39,16 +39,25 @@ export async function exportRows(
   onRows: (rows: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const read = (start: PageStart) =>
-    readRows(client, table, view, start, { size: pageSize, isShortOneLast: false, signal })
+  const read = (start: PageStart) => {
+    const page = patiently(
+      () => readRows(client, table, view, start, { size: pageSize, isShortOneLast: false, signal }),
+      signal,
+    )
+    // Nobody waits for it where what came before cannot be written.
+    page.catch(() => undefined)
+    return page
+  }
   if (position.next === 'begin') {
     await target.write(writer.begin)
     position.next = null
   }
-  while (position.next !== 'end') {
-    const start = position.next
-    const { rows, next } = await patiently(() => read(start), signal)
+  let coming = position.next === 'end' ? null : read(position.next)
+  while (coming) {
+    const { rows, next } = await coming
     signal.throwIfAborted()
+    // The server finds the next page while this one is written.
+    coming = next && read(next)
     await target.write(writer.rows(rows, position.rows === 0))
     position.rows += rows.length
     position.next = next ?? 'end'

@@ -37,10 +37,14 @@ function stage(
   return { ...mountTable('', { answers, appearance }), sent }
 }
 
-async function choose(text: string, name = 'tasks.csv') {
+async function openImport() {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import…' }).click()
   await expect.element(dialog).toBeVisible()
+}
+
+async function choose(text: string, name = 'tasks.csv') {
+  await openImport()
   await userEvent.upload(dialog.getByLabelText('File to import'), new File([text], name))
 }
 
@@ -154,6 +158,42 @@ describe('an import', () => {
     await expect.poll(() => host.notices.at(-1)?.title).toBe('The import of tasks.csv stopped')
     expect(host.notices.at(-1)?.detail).toBe('0 rows added.')
     await expect.element(button('Choose a file')).toBeVisible()
+  })
+
+  test('whose page was closed is offered again, and goes on with its file alone', async () => {
+    localStorage.clear()
+    const lines = Array.from({ length: 700 }, (_, i) => `${i + 10},T\n`).join('')
+    const text = `id,title\n${lines}`
+    let posts = 0
+    const left = stage(() => {
+      posts += 1
+      return posts === 2 ? new Promise<never>(() => undefined) : { status: 201, body: null }
+    })
+    await choose(text)
+    await button('Check the file').click()
+    await button('Import 700 rows').click()
+    await expect.poll(() => posts).toBe(2)
+    // A page that is closed lets go of its locks.
+    const query = navigator.locks.query.bind(navigator.locks)
+    vi.spyOn(navigator.locks, 'query').mockImplementation(async () => ({ ...(await query()), held: [] }))
+    left.unmount()
+
+    const { sent, host } = stage()
+    await openImport()
+    await expect.element(dialog.getByText('1 unfinished import: choose its file to continue')).toBeVisible()
+    await expect.element(dialog.getByText(/^tasks\.csv, on .*500 rows added\./)).toBeVisible()
+    const input = dialog.getByLabelText('File to import')
+    await userEvent.upload(input, new File([text.replace('11,T', '11,U')], 'tasks.csv'))
+    await expect.element(button('Check the file')).toBeVisible()
+    await button('Choose another file').click()
+    await userEvent.upload(input, new File([text], 'renamed.csv'))
+    await expect.element(dialog.getByText(/199 rows were on the way when the page was closed/)).toBeVisible()
+    await button('Continue the import').click()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('renamed.csv imported')
+    expect(host.notices.at(-1)?.detail).toBe('700 rows added.')
+    expect(sent.map(({ body }) => (body as unknown[]).length)).toEqual([199, 1])
+    await expect.element(dialog.getByText(/unfinished/)).not.toBeInTheDocument()
+    vi.restoreAllMocks()
   })
 
   test('in Arabic', async () => {

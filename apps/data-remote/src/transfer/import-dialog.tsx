@@ -6,6 +6,7 @@ import styles from './import-dialog.module.css'
 import { CheckedImport, RunningImport } from './import-numbers.tsx'
 import { ImportPlan } from './import-plan.tsx'
 import { missingColumns } from './plan.ts'
+import { Unfinished, UnfinishedImports } from './unfinished.tsx'
 import { useImport } from './use-import.ts'
 
 interface ImportDialogProps {
@@ -30,7 +31,13 @@ export function ImportDialog({ table, open, onClose }: ImportDialogProps) {
     >
       <div className={styles.body}>
         {problem ? <Banner tone="danger" title={problem} /> : null}
-        {step.at === 'file' ? <ChooseFile onFile={(file) => void flow.choose(file)} /> : null}
+        {step.at === 'file' ? (
+          <>
+            <UnfinishedImports {...flow.unfinished} />
+            <ChooseFile onFile={(file) => void flow.choose(file)} />
+          </>
+        ) : null}
+        {step.at === 'unfinished' ? <Unfinished {...step} /> : null}
         {step.at === 'plan' ? (
           <ImportPlan
             {...step}
@@ -52,6 +59,15 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
   const t = useTexts()
   const { step } = flow
   if (step.at === 'file') return <Button onClick={onClose}>{t('Cancel')}</Button>
+  if (step.at === 'unfinished')
+    return (
+      <>
+        <Button onClick={flow.restart}>{t('Choose another file')}</Button>
+        <Button variant="primary" onClick={() => void flow.goOn(step.plan, step.checkpoint)}>
+          {t('Continue the import')}
+        </Button>
+      </>
+    )
   if (step.at === 'plan')
     return (
       <>
@@ -74,7 +90,11 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
     return (
       <>
         <Button onClick={() => flow.change(step.plan, step.sample)}>{t('Back')}</Button>
-        <Button variant="primary" disabled={rows === 0} onClick={() => flow.run(step.plan, step.findKnown)}>
+        <Button
+          variant="primary"
+          disabled={rows === 0}
+          onClick={() => void flow.run(step.plan, step.findKnown, null)}
+        >
           {t('{count, plural, one {Import # row} other {Import # rows}}', { count: rows })}
         </Button>
       </>

@@ -71,6 +71,12 @@ function FormFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm)
         onChange={(event) => onForm({ ...form, hasNames: event.target.checked })}
         label={t('The first line has names')}
       />
+      <Switch
+        checked={form.isForSpreadsheets}
+        onChange={(event) => onForm({ ...form, isForSpreadsheets: event.target.checked })}
+        label={t('Take away apostrophes before formulas')}
+        description={t('They are in files that were exported for spreadsheets.')}
+      />
     </div>
   )
 }

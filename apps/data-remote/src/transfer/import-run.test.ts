@@ -2,9 +2,11 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import { randomId } from '../insert/chosen-key.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { texts } from '../texts/texts.ts'
+import type { Progress } from './checkpoint.ts'
 import { dryRun, startImport } from './import-run.ts'
 import { knownKeys } from './known-keys.ts'
 import { isKeyed, keysIn, type Mode, matchColumns, type Plan } from './plan.ts'
@@ -40,7 +42,9 @@ beforeAll(async () => {
 // Other files find the demo account's projects as they were.
 afterEach(async () => {
   fault = null
-  const names = ['Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause'].map((name) => `name.like.${name}*`)
+  const names = ['Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause', 'Left'].map(
+    (name) => `name.like.${name}*`,
+  )
   const { error } = await client().from('projects').delete().or(names.join(','))
   expect(error).toBe(null)
 })
@@ -51,7 +55,17 @@ async function planFor(text: string, mode: Mode = 'insert', name = 'x.csv'): Pro
   const form = await findForm(file)
   const { fields } = await readSample(file, form, 100)
   const targets = matchColumns(projects, fields)
-  return { table: projects, file, form, fields, targets, mode, key: keysIn(projects, targets)[0] ?? null }
+  const seed = randomId()
+  return {
+    seed,
+    table: projects,
+    file,
+    form,
+    fields,
+    targets,
+    mode,
+    key: keysIn(projects, targets)[0] ?? null,
+  }
 }
 
 const context = () => ({ t, client: client(), signal: new AbortController().signal })
@@ -72,9 +86,57 @@ const namesLike = async (name: string) => {
   const { data } = await client().from('projects').select('id,name').like('name', `${name}%`).order('name')
   return data ?? []
 }
+const countLike = async (name: string) => {
+  const { count } = await client()
+    .from('projects')
+    .select('id', { count: 'exact', head: true })
+    .like('name', `${name}%`)
+  return count
+}
 const id = (i: number, set: string) => `${set}-0000-4000-8000-${String(i).padStart(12, '0')}`
 const lines = (set: string, count: number, name: string) =>
   `ID;Name\n${Array.from({ length: count }, (_, i) => `${id(i, set)};${name} ${String(i).padStart(4, '0')}\n`).join('')}`
+
+/** As where the database numbers its rows. */
+function withoutKey(plan: Plan): Plan {
+  const columns = projects.columns.map((column) =>
+    column.name === 'id' ? { ...column, default: null } : column,
+  )
+  return { ...plan, table: { ...projects, columns } }
+}
+
+/** Begins an import whose page is closed while its second part is on its way: what is kept of it. */
+async function leave(plan: Plan, isArrived: boolean): Promise<Progress> {
+  const { findKnown } = await check(plan)
+  let last: Progress | null = null
+  let posts = 0
+  const isLeft = Promise.withResolvers<void>()
+  fault = async (method, send) => {
+    if (method !== 'POST') return send()
+    posts += 1
+    if (posts === 1) return send()
+    if (isArrived) await send()
+    isLeft.resolve()
+    return new Promise(() => undefined)
+  }
+  const keep = (progress: Progress) => {
+    last = structuredClone(progress)
+  }
+  void startImport(context(), plan, findKnown, { from: null, keep }).done
+  await isLeft.promise
+  fault = null
+  if (!last) throw new Error('nothing was kept')
+  return last
+}
+
+/** Goes on with it in another page. */
+async function goOn(plan: Plan, from: Progress) {
+  const own = context()
+  const findKnown = plan.key && (await knownKeys(own.client, plan.table, plan.key, own.signal))
+  const run = startImport(own, plan, findKnown, { from, keep: () => undefined })
+  await run.done
+  return run
+}
 
 test('the numbers are told before anything is written, and are those of the import', async () => {
   const plan = await planFor(
@@ -150,12 +212,7 @@ test('without a key the rows of a lost answer are named, and going on leaves the
     throw new TypeError('connection lost')
   }
   const names = Array.from({ length: 510 }, (_, i) => `Keyless ${String(i).padStart(4, '0')}\n`).join('')
-  const plan = await planFor(`name\n${names}`)
-  // As where the database numbers its rows.
-  const columns = projects.columns.map((column) =>
-    column.name === 'id' ? { ...column, default: null } : column,
-  )
-  plan.table = { ...projects, columns }
+  const plan = withoutKey(await planFor(`name\n${names}`))
   expect(isKeyed(plan)).toBe(false)
   const started = startImport(context(), plan, null)
   await expect
@@ -177,4 +234,49 @@ test('paused, it sends nothing; stopped, it ends', async () => {
   started.resume()
   await expect(started.done).rejects.toThrow()
   expect((await namesLike('Pause')).length).toBeLessThan(1_200)
+})
+
+test.each([
+  ['insert', true, true],
+  ['insert', true, false],
+  ['insert', false, true],
+  ['insert', false, false],
+  ['skip', true, true],
+  ['update', true, true],
+] as const)(
+  'an import whose page was closed goes on, and no row is there twice (%s, keys in the file: %s, the last part arrived: %s)',
+  async (mode, isKeyed, isArrived) => {
+    const set = `7${['insert', 'skip', 'update'].indexOf(mode)}${Number(isKeyed)}${Number(isArrived)}0000`
+    const name = `Left ${mode} ${isKeyed} ${isArrived}`
+    // The table has some of that part already.
+    const there = Array.from({ length: 7 }, (_, i) => 600 + i)
+    if (isKeyed) await run(await planFor(lines(set, 607, name).replace(/(?:\n.*){600}/, '')))
+    const bad = `${isKeyed ? 'no-uuid;' : ''}${isKeyed ? name : 'x'.repeat(200)}\n`
+    const text = lines(set, 1_200, name) + bad
+    const plan = await planFor(isKeyed ? text : text.replaceAll(/^[^;\n]*;/gm, ''), mode)
+    const kept = await leave(plan, isArrived)
+    expect(kept).toMatchObject({ done: 500, sent: 1_000 })
+    const { store, bad: left } = await goOn(plan, kept)
+    expect(await countLike(name)).toBe(1_200)
+    const before = isKeyed ? there.length : 0
+    const { inserted, updated, ...others } = store.getState().counts
+    expect(inserted + updated).toBe(mode === 'update' ? 1_200 : 1_200 - before)
+    expect(others).toEqual({
+      skipped: mode === 'skip' ? before : 0,
+      bad: 1 + (mode === 'insert' ? before : 0),
+      unknown: 0,
+    })
+    expect(left.map(({ index }) => index)).toEqual([...(mode === 'insert' && isKeyed ? there : []), 1_200])
+  },
+)
+
+test('without a key, what was on its way when the page was closed is named and left out', async () => {
+  const names = Array.from({ length: 1_100 }, (_, i) => `Left keyless ${String(i).padStart(4, '0')}\n`).join(
+    '',
+  )
+  const plan = withoutKey(await planFor(`name\n${names}`))
+  const { store, bad } = await goOn(plan, await leave(plan, true))
+  expect(store.getState().counts).toMatchObject({ inserted: 600, unknown: 500 })
+  expect(bad.map(({ record }) => record.line)).toEqual(Array.from({ length: 500 }, (_, i) => i + 502))
+  expect(await countLike('Left keyless')).toBe(1_100)
 })

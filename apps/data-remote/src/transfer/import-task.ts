@@ -5,8 +5,16 @@ import type { QueryClient } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { rowsKey } from '../query/read-rows.ts'
+import {
+  beginCheckpoint,
+  type Checkpoint,
+  canKeep,
+  forgetCheckpoint,
+  holdImport,
+  keepCheckpoint,
+} from './checkpoint.ts'
 import { importReport } from './import-report.ts'
-import { type ImportRun, type ImportState, startImport } from './import-run.ts'
+import { type ImportRun, type ImportState, type Keeping, startImport } from './import-run.ts'
 import { countsInWords, fileProblem } from './import-words.ts'
 import type { FindKnown } from './known-keys.ts'
 import type { Plan } from './plan.ts'
@@ -21,13 +29,32 @@ export interface ImportTaskContext {
 /** An import that people can also stop. */
 export type ImportTask = ImportRun & { stop(): void; ended: Promise<void> }
 
-/** Gives an import to the host, which shows how far it is and can stop it, and says what stops it and how it ended. */
-export function runImport(context: ImportTaskContext, plan: Plan, findKnown: FindKnown | null): ImportTask {
+/**
+ * Gives an import to the host, which shows how far it is and can stop it, and says what stops it and how it ended. `earlier`: what
+ * another page has left of it. Until it is whole this device keeps how far it is.
+ */
+export async function runImport(
+  context: ImportTaskContext,
+  plan: Plan,
+  findKnown: FindKnown | null,
+  earlier: Checkpoint | null,
+): Promise<ImportTask> {
   const { t, host, queries } = context
   const stopped = new AbortController()
   const stop = () => stopped.abort()
-  const run = startImport({ t, client: host.session.client, signal: stopped.signal }, plan, findKnown)
+  const userId = host.session.getSnapshot().user?.id ?? ''
+  const begun = earlier ?? (canKeep() ? await beginCheckpoint(plan) : null)
+  const keep: Keeping['keep'] = (progress) => {
+    // Whoever signs out leaves no trail.
+    if (begun && host.session.getSnapshot().user?.id === userId)
+      keepCheckpoint(userId, { ...begun, progress, at: Date.now() })
+  }
   const ended = Promise.withResolvers<void>()
+  holdImport(plan.seed, ended.promise)
+  const run = startImport({ t, client: host.session.client, signal: stopped.signal }, plan, findKnown, {
+    from: earlier?.progress ?? null,
+    keep,
+  })
   host.runInBackground({
     title: t('Importing {name}', { name: plan.file.name }),
     progress: (listener) => run.store.subscribe(({ fraction }) => listener(fraction)),
@@ -45,7 +72,10 @@ export function runImport(context: ImportTaskContext, plan: Plan, findKnown: Fin
     ended.resolve()
   }
   run.done.then(
-    () => end(t('{name} imported', { name: plan.file.name }), null),
+    () => {
+      forgetCheckpoint(userId, plan.seed)
+      end(t('{name} imported', { name: plan.file.name }), null)
+    },
     (caught: unknown) => {
       const title = t('The import of {name} stopped', { name: plan.file.name })
       if (stopped.signal.aborted) return end(title, '')

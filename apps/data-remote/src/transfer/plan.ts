@@ -9,6 +9,8 @@ export type Mode = 'insert' | 'update' | 'skip'
 
 /** What of a file goes where in a table. */
 export interface Plan {
+  /** A random UUID: keys that are chosen here begin with it. */
+  seed: string
   table: Table
   file: File
   form: FileForm
@@ -49,6 +51,14 @@ export function missingColumns(table: Table, targets: readonly (Column | null)[]
       !column.generated &&
       targets.every((one) => one?.name !== column.name),
   )
+}
+
+/**
+ * The key that is chosen for a record of the file, from 0: a UUID (RFC 9562, version 8). Sent twice, also by another page, the record
+ * is the same row.
+ */
+export function chosenId(seed: string, index: number): string {
+  return `${seed.slice(0, 14)}8${seed.slice(15, 24)}${index.toString(16).padStart(12, '0')}`
 }
 
 /** Whether each row has a key of the file's own or one that is chosen here, by which it is found again when an answer is lost. */

@@ -10,6 +10,8 @@ export interface FileForm {
   encoding: string
   /** The first line names the fields. */
   hasNames: boolean
+  /** An apostrophe before what would be a formula is the exporter's, and no part of the text. */
+  isForSpreadsheets: boolean
 }
 
 /** The beginning of a file. */
@@ -30,7 +32,13 @@ export async function findForm(file: File): Promise<FileForm> {
   const encoding = findEncoding(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
   const isJson = /\.(json|ndjson|jsonl)$/i.test(file.name) || /^\s*(\[\s*\{|\{\s*")/.test(text)
-  return { encoding, separator: isJson ? null : findSeparator(text), hasNames: true }
+  const separator = isJson ? null : findSeparator(text)
+  return { encoding, separator, hasNames: true, isForSpreadsheets: separator !== null && hasMark(bytes) }
+}
+
+/** An export for spreadsheets begins with it, and an exact one does not. */
+function hasMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf
 }
 
 function findEncoding(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
-import { lazyPart } from '@portico/react-remote'
+import { lazyPart, readRecent } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { IconButton, Menu, MenuItem } from '@portico/ui'
 import { Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +17,10 @@ const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
   needed: isOpen,
 })
 
+const UnfinishedNotice = lazyPart(async () => (await import('./unfinished-notice.tsx')).UnfinishedNotice, {
+  needed: ({ userId }) => readRecent('imports', userId, (one) => one !== null).length > 0,
+})
+
 interface TransferMenuProps {
   table: Table
   view: ViewState
@@ -28,6 +33,7 @@ export function TransferMenu({ table, view, columns }: TransferMenuProps) {
   const t = useTexts()
   const [panel, setPanel] = useState<'import' | 'export' | null>(null)
   const close = () => setPanel(null)
+  const userId = useUser()?.id ?? ''
   const isImportable = canInsert(table)
   const isExportable = columns.length > 0
   if (!isImportable && !isExportable) return null
@@ -45,6 +51,9 @@ export function TransferMenu({ table, view, columns }: TransferMenuProps) {
           </MenuItem>
         ) : null}
       </Menu>
+      {isImportable ? (
+        <UnfinishedNotice {...{ table, userId }} onContinue={() => setPanel('import')} />
+      ) : null}
       <ImportDialog table={table} open={panel === 'import'} onClose={close} />
       <ExportDialog {...{ table, view, columns }} open={panel === 'export'} onClose={close} />
     </>

@@ -3,19 +3,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import { randomId } from '../insert/chosen-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { BadRow } from './check-records.ts'
+import { type Checkpoint, planOf, printOf } from './checkpoint.ts'
 import { type Counts, dryRun, type ImportState } from './import-run.ts'
 import { type ImportTask, runImport } from './import-task.ts'
 import { fileProblem } from './import-words.ts'
 import { type FindKnown, knownKeys } from './known-keys.ts'
 import { keysIn, type Mode, matchColumns, type Plan } from './plan.ts'
 import { type FileForm, findForm, readSample, type Sample } from './read-file.ts'
+import { useUnfinished } from './use-unfinished.ts'
 
-/** Where the person is: choosing a file, saying what goes where, waiting for the check, reading its numbers, watching. */
+/** Where the person is: choosing a file, asked whether an import of it goes on, saying what goes where, waiting for the check, reading its numbers, watching. */
 export type ImportStep =
   | { at: 'file' }
+  | { at: 'unfinished'; plan: Plan; checkpoint: Checkpoint }
   | { at: 'plan'; plan: Plan; sample: Sample }
   | { at: 'checking'; plan: Plan; sample: Sample; state: Pick<ImportState, 'counts' | 'fraction'> | null }
   | {
@@ -35,7 +39,6 @@ const sampleRecords = 200
 export function useImport(table: Table) {
   const t = useTexts()
   const host = useHost()
-  const queries = useQueryClient()
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
   const checking = useRef<AbortController>(null)
   const { problem, setProblem, tell } = useProblem()
@@ -48,7 +51,7 @@ export function useImport(table: Table) {
       setStep({
         at: 'plan',
         sample,
-        plan: withTargets({ table, file, form, fields: sample.fields }, targets, 'insert'),
+        plan: withTargets({ seed: randomId(), table, file, form, fields: sample.fields }, targets, 'insert'),
       })
     } catch (caught) {
       tell(caught)
@@ -71,24 +74,73 @@ export function useImport(table: Table) {
       setStep({ at: 'plan', plan, sample })
     }
   }
+  const unfinished = useUnfinished(table)
+  const { choose, run, goOn } = useRuns(table, { setStep, setProblem, tell, read, unfinished })
   return {
     step,
     problem,
-    choose: async (file: File) => read(file, await findForm(file)),
+    unfinished,
+    choose,
     read,
+    goOn,
     change: (plan: Plan, sample: Sample) => setStep({ at: 'plan', plan, sample }),
     check,
     stopCheck: () => checking.current?.abort(),
-    run: (plan: Plan, findKnown: FindKnown | null) => {
-      const task = runImport({ t, host, queries }, plan, findKnown)
-      setStep({ at: 'running', plan, task })
-      void task.ended.then(() => setStep({ at: 'file' }))
-    },
+    run,
     restart: () => {
       setProblem(null)
       setStep({ at: 'file' })
     },
   }
+}
+
+interface Way {
+  setStep: (step: ImportStep) => void
+  setProblem: (problem: string | null) => void
+  tell: (caught: unknown) => void
+  read: (file: File, form: FileForm) => Promise<void>
+  unfinished: ReturnType<typeof useUnfinished>
+}
+
+/** A file that is chosen is a new import, or one that another page has left; both end in a run. */
+function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: Way) {
+  const t = useTexts()
+  const host = useHost()
+  const queries = useQueryClient()
+  const choose = async (file: File) => {
+    const same = unfinished.imports.filter((one) => one.file.size === file.size)
+    const print = same.length > 0 ? await printOf(file) : null
+    const checkpoint = same.find((one) => one.file.print === print)
+    if (!checkpoint) return read(file, await findForm(file))
+    const plan = planOf(checkpoint, table, file)
+    if (plan) setStep({ at: 'unfinished', plan, checkpoint })
+    else
+      setProblem(
+        t(
+          'The columns of this table have changed since this import began. Discard it, and import the file anew.',
+        ),
+      )
+  }
+  const run = async (plan: Plan, findKnown: FindKnown | null, earlier: Checkpoint | null) => {
+    const task = await runImport({ t, host, queries }, plan, findKnown, earlier)
+    setStep({ at: 'running', plan, task })
+    void task.ended.then(() => {
+      setStep({ at: 'file' })
+      unfinished.reload()
+    })
+  }
+  /** Goes on where another page ended. */
+  const goOn = async (plan: Plan, checkpoint: Checkpoint) => {
+    setProblem(null)
+    try {
+      const { client } = host.session
+      const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
+      await run(plan, findKnown, checkpoint)
+    } catch (caught) {
+      tell(caught)
+    }
+  }
+  return { choose, run, goOn }
 }
 
 /** What is wrong with the file or the way to the table, in words. */

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { randomId } from '../insert/chosen-key.ts'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { texts } from '../texts/texts.ts'
+import { formatNames } from './formats.ts'
+import { keysIn, matchColumns, type Plan } from './plan.ts'
+import { findForm, readSample } from './read-file.ts'
+import { sortRows } from './read-plan.ts'
+import { rowWriter } from './row-writer.ts'
+
+const table = aTable({
+  columns: [
+    aColumn('id', 'exact', { type: 'bigint' }),
+    aColumn('note', 'text', { nullable: true }),
+    aColumn('amount', 'exact', { type: 'numeric', nullable: true }),
+    aColumn('data', 'json', { nullable: true }),
+  ],
+  primaryKey: ['id'],
+})
+
+const notes = [
+  '=1+1',
+  '+SUM(A1)',
+  "-cmd|' /C calc'!A0",
+  '@x',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '＝1',
+  "'=1",
+  "''=1",
+  "'",
+  '-5',
+  'a "quoted", word',
+  'two\r\nlines',
+  ' spaces ',
+  '',
+  null,
+]
+const rows = notes.map((note, i) => ({
+  id: String(9_007_199_254_740_993n + BigInt(i)),
+  note,
+  amount: i % 2 === 0 ? '-0.10' : null,
+  data: i % 3 === 0 ? '{"n": 1.10}' : null,
+}))
+
+/** As a row is sent. */
+const inJson = ({ data, ...row }: (typeof rows)[number]) =>
+  `${JSON.stringify(row).slice(0, -1)},"data":${data === null ? 'null' : data.replace(' ', '')}}`
+
+const files = formatNames.flatMap((format) => [
+  { format, isForSpreadsheets: true },
+  { format, isForSpreadsheets: false },
+])
+
+test.each(files)('what is exported comes back in as it was: %j', async ({ format, isForSpreadsheets }) => {
+  const writer = rowWriter(format, table.columns, isForSpreadsheets)
+  const file = new File([writer.begin, writer.rows(rows, true), writer.end], `things.${format}`)
+  const form = await findForm(file)
+  const { fields } = await readSample(file, form, 100)
+  const targets = matchColumns(table, fields)
+  const plan: Plan = {
+    ...{ seed: randomId(), table, file, form, fields, targets },
+    ...{ mode: 'insert', key: keysIn(table, targets)[0] ?? null },
+  }
+  const sorted = await Array.fromAsync(sortRows(texts.in('en'), plan, null))
+  expect(sorted.flatMap(({ bad }) => bad)).toEqual([])
+  const values = sorted.flatMap(({ insert }) => insert.map((row) => row.values))
+  expect(values.map((row) => JSON.stringify(row))).toEqual(rows.map(inJson))
+})
