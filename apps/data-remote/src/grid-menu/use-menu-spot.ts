@@ -25,17 +25,18 @@ const longPress = { time: 500, slack: 10 }
 
 /**
  * Where in a grid its menu was asked for: by the pointer's other button, Shift+F10, the menu key, or a long press, for which not
- * every browser sends `contextmenu`.
+ * every browser sends `contextmenu`. `base` is the place in the view of the grid's first row.
  */
 export function useMenuSpot(
   grid: RefObject<DataGridHandle | null>,
   range: RangeStore,
+  base: number,
 ): { spot: MenuSpot | null; close(): void; events: MenuEvents } {
   const [spot, setSpot] = useState<MenuSpot | null>(null)
   const pressed = useRef({ timer: 0, x: 0, y: 0 })
   const release = () => clearTimeout(pressed.current.timer)
   const open = (target: EventTarget, point: MenuSpot['point']): boolean => {
-    const next = isEditor(target) ? null : spotOf(target, point)
+    const next = isEditor(target) ? null : spotOf(target, point, base)
     if (next) setSpot(next)
     // What was not pressed before, as by a finger, is chosen by that.
     if (next && next.rowIdx !== null && !range.holds({ rowIdx: next.rowIdx, idx: next.idx }))
@@ -67,14 +68,14 @@ export function useMenuSpot(
 }
 
 /** The cell or header that an event is about; by keyboard some browsers report no place, then its lower edge stands in. */
-function spotOf(target: EventTarget, point: MenuSpot['point']): MenuSpot | null {
+function spotOf(target: EventTarget, point: MenuSpot['point'], base: number): MenuSpot | null {
   const cell = target instanceof Element && target.closest('[role="gridcell"], [role="columnheader"]')
   if (!cell) return null
   const box = cell.getBoundingClientRect()
   const row = Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex'))
   return {
     // Counted from 1, the header among them.
-    rowIdx: cell.role === 'gridcell' ? row - 2 : null,
+    rowIdx: cell.role === 'gridcell' ? row - 2 - base : null,
     idx: Number(cell.getAttribute('aria-colindex')) - 1,
     point: point.x === 0 && point.y === 0 ? { x: box.left, y: box.bottom } : point,
   }

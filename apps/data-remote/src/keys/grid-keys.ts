@@ -15,6 +15,7 @@ export const gridKeys = {
   unselect: ['Escape'],
   open: ['Mod+Enter'],
   peek: ['Alt+Enter'],
+  goTo: ['Mod+G'],
   menu: ['Shift+F10'],
   help: ['Mod+/', '?'],
 } as const

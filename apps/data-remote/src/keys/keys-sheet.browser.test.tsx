@@ -23,8 +23,8 @@ function press(keys: string): boolean {
   return event.defaultPrevented
 }
 
-// What the browser makes events of by itself, and what a cell without a reference does not take.
-const { copy: _copy, cut: _cut, paste: _paste, menu: _menu, peek: _peek, ...ours } = gridKeys
+// What the browser makes events of by itself, and what a cell without a reference and a table with all its rows do not take.
+const { copy: _copy, cut: _cut, paste: _paste, menu: _menu, peek: _peek, goTo: _goTo, ...ours } = gridKeys
 const all = Object.entries(ours).flatMap(([name, keys]) => keys.map((key) => [name, key] as const))
 
 test.each(all)('%s is what %s does', async (name, keys) => {

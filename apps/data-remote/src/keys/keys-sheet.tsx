@@ -27,6 +27,7 @@ const words: Readonly<Record<GridKey, Message>> = {
   unselect: msg('Select one cell again'),
   open: msg('Open row'),
   peek: msg('Look at the row that a cell refers to'),
+  goTo: msg('Go to a row or a value'),
   menu: msg('Menu of the cell, the row or the column'),
   help: msg('These keys'),
 }

@@ -6,12 +6,19 @@ import type { GridRow } from '../edit/grid-row.ts'
 export interface Sight {
   first: number
   last: number
+  /** In pixels. */
+  rowHeight: number
   grid: RefObject<DataGridHandle | null>
   /** Called when other rows have come into sight. */
   onMove(): void
   /** The same, for what is far from the rows that are loaded. */
   onFar(): void
+  /** Puts the keyboard into the first line or the last row of the view; false where the grid has all rows and does so itself. */
+  toEnd(end: 'first' | 'last', idx: number): boolean
 }
+
+/** Where nothing is far. */
+export const nobody: Pick<Sight, 'onFar' | 'toEnd'> = { onFar() {}, toEnd: () => false }
 
 /** Firefox has no more lines in a CSS grid, others no taller boxes; pixels. */
 const mostLines = CSS.supports('-moz-appearance', 'none') ? 9_900 : Number.POSITIVE_INFINITY
@@ -25,6 +32,7 @@ export function mostRows(rowHeight: number): number {
 /** The rows from `base` on, as many as a grid can have, and what follows its scrolling. */
 export function useSight(rows: readonly GridRow[], base: number, rowHeight: number, sight: Sight) {
   const most = mostRows(rowHeight)
+  sight.rowHeight = rowHeight
   const shown = useMemo(() => (rows.length > most ? rows.slice(base, base + most) : rows), [rows, base, most])
   const onScroll = ({ currentTarget: { scrollTop, clientHeight } }: UIEvent<HTMLDivElement>) => {
     sight.first = base + Math.floor(scrollTop / rowHeight)

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { CellKeyboardEvent, CellMouseArgs, CellMouseEvent, DataGridHandle } from 'react-data-grid'
 import type { GridRow } from '../edit/grid-row.ts'
 import { isKey } from '../keys/grid-keys.ts'
@@ -55,6 +55,7 @@ export function useRange(
   const t = useTexts()
   const { announce, appearance } = useHost()
   useUnmoved(store, rows)
+  useKeptFocus(grid, rows)
   const say = () => {
     const box = store.box()
     if (!box) return
@@ -199,6 +200,31 @@ function useUnmoved(store: RangeStore, rows: readonly GridRow[]): void {
     const anchor = store.anchor()
     if (isMoved) store.begin(anchor && anchor.rowIdx < rows.length ? anchor : null)
   }, [store, rows])
+}
+
+/** A row that comes takes the place of one that was not here, and of the cell in it that had the keyboard. */
+function useKeptFocus(grid: RefObject<DataGridHandle | null>, rows: readonly GridRow[]): void {
+  const hadFocus = focusedIn(grid.current)?.closest('[role="gridcell"]') != null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that rows have come.
+  useLayoutEffect(() => {
+    const element = grid.current?.element
+    if (hadFocus && element && !focusedIn(grid.current) && isNowhere(element)) focusActiveCell(grid.current)
+  }, [rows])
+}
+
+function focusedIn(grid: DataGridHandle | null): Element | null {
+  const focused = grid?.element && focusedBeside(grid.element)
+  return focused && grid?.element?.contains(focused) ? focused : null
+}
+
+function isNowhere(element: HTMLElement): boolean {
+  const focused = focusedBeside(element)
+  return focused === null || focused === document.body
+}
+
+/** What has the focus in the document, or in the element that holds the grid. */
+function focusedBeside(element: HTMLElement): Element | null {
+  return (element.getRootNode() as Document | ShadowRoot).activeElement
 }
 
 /** For a step of a page. */

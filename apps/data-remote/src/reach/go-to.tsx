@@ -1,7 +1,8 @@
 import { Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { Popover } from '@portico/ui/popover'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { usePageKeys } from '../keys/use-page-keys.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Column } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,8 +21,28 @@ interface GoToProps {
   onValue: (value: string) => void
 }
 
+/** Opens what leads to a row, also by its key on the page of the table. */
+export function GoToButton(props: Omit<GoToProps, 'open' | 'anchor' | 'onClose'>) {
+  const t = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const page = useRef<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    page.current = opener.current?.closest('section') ?? null
+  }, [])
+  usePageKeys(page, { goTo: () => setOpen(true) })
+  return (
+    <>
+      <Button ref={opener} size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+        {t('Go to…')}
+      </Button>
+      <GoTo {...props} open={isOpen} anchor={opener} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
 /** Leads to a row by its number, to the first one with a value in the column that is sorted by, and to the last one. */
-export function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValue }: GoToProps) {
+function GoTo({ open, anchor, column, total, onClose, cell, onRow, onValue }: GoToProps) {
   const t = useTexts()
   const isGoing = useRef(false)
   const leave = (go: () => void) => {

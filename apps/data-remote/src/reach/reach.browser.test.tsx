@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
@@ -29,6 +29,9 @@ function serveRows(there = million, said = there): Answers {
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 const grid = () => page.getByRole('grid').element() as HTMLElement
+const rowOf = (name: string) => cell(name).element().closest('[role="row"]')
+/** The one with the keyboard. */
+const rowInUse = () => document.activeElement?.closest('[role="row"]')
 const lastRow = () => Number(grid().ariaRowCount) - 1
 
 async function open(answers: Answers, place = '') {
@@ -57,6 +60,7 @@ test('Ctrl+End goes to the last row by one request, and pages before it come as 
   await userEvent.keyboard('{Control>}{End}{/Control}')
   await expect.element(cell(`Task ${million}`)).toBeVisible()
   expect(requests).toEqual([expect.stringContaining('order=id.desc')])
+  await expect.poll(rowInUse).toBe(rowOf(`Task ${million}`))
   grid().scrollTop -= 150 * 32
   await expect.element(cell(`Task ${million - 160}`)).toBeVisible()
   await expect.poll(() => requests.length).toBe(2)
@@ -76,7 +80,7 @@ test('“Go to” leads to a row by its number and to a value, each by one reque
   await userEvent.keyboard('{Enter}')
   await expect.element(cell('Task 40000')).toBeVisible()
   expect(jumps()).toEqual([expect.stringContaining('offset=')])
-  await page.getByRole('button', { name: 'Go to…' }).click()
+  await userEvent.keyboard('{Control>}g{/Control}')
   await page.getByRole('textbox', { name: 'Value in hours' }).fill('300000')
   await userEvent.keyboard('{Enter}')
   await expect.element(cell('Task 600000')).toBeVisible()
@@ -125,4 +129,33 @@ test('a row that is not loaded is not edited, and a block is not laid over it', 
   await userEvent.keyboard('{F2}x{Delete}{Control>}{Enter}{/Control}')
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument()
   expect(requests).toHaveLength(1)
+})
+
+describe('more rows than a grid can have', () => {
+  const all = 2_000_000
+  test('Ctrl+End and Ctrl+Home reach the ends of the view', async () => {
+    await open(serveRows(all))
+    expect(grid().scrollHeight).toBeLessThan(all * 32)
+    await cell('Task 1').click()
+    await userEvent.keyboard('{Control>}{End}{/Control}')
+    await expect.element(cell(`Task ${all}`)).toBeVisible()
+    expect(rowOf(`Task ${all}`)?.ariaRowIndex).toBe(String(all + 1))
+    await expect.poll(rowInUse).toBe(rowOf(`Task ${all}`))
+    await userEvent.keyboard('{Control>}{Home}{/Control}')
+    await expect.element(cell('Task 1')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.poll(rowInUse).toBe(rowOf('Task 1'))
+  })
+
+  test('who scrolls to the last of them comes further, with the same rows in sight and the keyboard in its cell', async () => {
+    await open(serveRows(all))
+    grid().scrollTop = grid().scrollHeight
+    const edge = Math.floor(33_500_000 / 32)
+    await cell(`Task ${edge}`).click()
+    await expect.poll(() => grid().scrollHeight - grid().scrollTop).toBeGreaterThan(1_000_000)
+    await expect.element(cell(`Task ${edge}`)).toBeVisible()
+    await expect.poll(rowInUse).toBe(rowOf(`Task ${edge}`))
+    grid().scrollTop += 30 * 32
+    await expect.element(cell(`Task ${edge + 20}`)).toBeVisible()
+  })
 })

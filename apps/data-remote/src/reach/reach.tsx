@@ -1,20 +1,21 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { countQuery } from '../query/count-rows.ts'
 import { absentRow, type KnownRow, type Run } from '../query/lay-rows.ts'
 import { pageSize } from '../query/read-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
-import { mostRows, type Sight } from '../range/sight.ts'
+import { nobody, type Sight } from '../range/sight.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { firstColumn } from './far-start.ts'
-import { GoTo } from './go-to.tsx'
+import { GoToButton } from './go-to.tsx'
 import styles from './reach.module.css'
 import { useFarRows } from './use-far-rows.ts'
+import { type GridWindow, useWindow } from './use-window.ts'
 
 interface ReachProps {
   table: Table
@@ -23,12 +24,7 @@ interface ReachProps {
   rows: readonly KnownRow[]
   /** Those from the start that are loaded. */
   head: readonly KnownRow[]
-  reach: {
-    sight: Sight
-    base: number
-    setBase: (base: number) => void
-    setFar: (far: Run | null) => void
-  }
+  reach: GridWindow & { setFar: (far: Run | null) => void }
 }
 
 /** Milliseconds that the rows in sight have to stand before they are asked for: who draws the scrollbar passes many. */
@@ -39,12 +35,11 @@ const before = 60
 /** Brings the rows of far places: of the spot that the scrollbar is drawn to, of the end, of a row or a value that was asked for. */
 export function Reach({ table, view, rows, head, reach }: ReachProps) {
   const t = useTexts()
-  const [isOpen, setOpen] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const { sight } = reach
   const { query, run, landing, go } = useFarRows(table, view, rows.length)
-  const show = useShow(reach, rows.length)
+  const { show, toEnd, follow } = useWindow(reach, rows.length)
   const look = () => {
+    if (follow()) return
     const edge = run && edgeInSight(run, head.length, sight)
     const gap = rows.indexOf(absentRow as KnownRow, sight.first)
     if (edge === 'next' && query.hasNextPage) return void (query.isFetching || query.fetchNextPage())
@@ -53,7 +48,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
     if (gap < 0 || gap > sight.last || gap < head.length + before) return
     go(sight.last >= rows.length - before ? 'end' : { skip: Math.max(0, sight.first - before) })
   }
-  useFollow(sight, look)
+  useFollow(sight, look, toEnd)
   useEffect(() => {
     reach.setFar(run)
   }, [reach.setFar, run])
@@ -62,7 +57,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
   const isBeyond = run !== null && run.rows.length === 0
   const { client } = useHost().session
   useQuery({ ...countQuery(client, table, view, 'exact'), enabled: isBeyond })
-  const land = useEffectEvent(show)
+  const land = useEffectEvent((place: number) => show(place))
   useEffect(() => {
     if (landing !== undefined) land(landing)
   }, [landing])
@@ -77,17 +72,11 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
           </Button>
         </span>
       ) : null}
-      <Button ref={opener} size="sm" variant="ghost" aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
-        {t('Go to…')}
-      </Button>
-      <GoTo
-        open={isOpen}
-        anchor={opener}
+      <GoToButton
         column={firstColumn(table, view.sorts)}
         total={rows.length}
-        onClose={() => setOpen(false)}
         cell={() => activeCell(sight)}
-        onRow={show}
+        onRow={(place) => show(place)}
         onValue={(from) => go({ from })}
       />
     </div>
@@ -105,41 +94,22 @@ function edgeInSight(run: Run, loaded: number, { first, last }: Sight): 'next' |
 }
 
 /** Looks when what is in sight has stood for a moment, also after rows have come. */
-function useFollow(sight: Sight, onRest: () => void): void {
+function useFollow(sight: Sight, onRest: () => void, toEnd: Sight['toEnd']): void {
   const look = useEffectEvent(onRest)
+  const goToEnd = useEffectEvent(toEnd)
   useEffect(() => {
     let timer = 0
     sight.onFar = () => {
       window.clearTimeout(timer)
       timer = window.setTimeout(() => look(), restMs)
     }
+    sight.toEnd = (end, idx) => goToEnd(end, idx)
     sight.onFar()
     return () => {
       window.clearTimeout(timer)
-      sight.onFar = () => {}
+      Object.assign(sight, nobody)
     }
   }, [sight])
-}
-
-/** Shows a row at the top of the grid, also where the grid has not that many, and puts the keyboard there. */
-function useShow({ sight, base, setBase }: ReachProps['reach'], total: number): (place: number) => void {
-  const [aim, setAim] = useState<number | null>(null)
-  useEffect(() => {
-    const grid = sight.grid.current
-    if (aim === null || !grid?.element) return
-    const rowHeight = heightOf(grid.element)
-    const most = mostRows(rowHeight)
-    const isThere = aim >= base && aim < base + most
-    if (!isThere) return setBase(Math.max(0, Math.min(total - most, aim - Math.floor(most / 2))))
-    grid.element.scrollTop = (aim - base) * rowHeight
-    grid.setActivePosition({ idx: 0, rowIdx: aim - base }, { shouldFocus: true })
-    setAim(null)
-  }, [aim, base, setBase, sight, total])
-  return (place) => setAim(Math.max(0, Math.min(total - 1, place)))
-}
-
-function heightOf(grid: HTMLElement): number {
-  return grid.querySelector('[role="gridcell"]')?.clientHeight ?? 32
 }
 
 function activeCell({ grid }: Sight): HTMLElement | null {

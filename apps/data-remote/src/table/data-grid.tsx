@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useMemo, useRef, useState } from 'react'
 import { DataGrid as Grid, type Renderers, Row, type SortColumn } from 'react-data-grid'
 import { type TableLayout, useGridLayout } from '../columns/use-layout.ts'
 import { commitKey } from '../edit/commit-key.ts'
@@ -48,10 +48,17 @@ export interface DataGridProps {
 /** The grid's own way to paste knows one editable cell; without it, Ctrl+V would open an editor. */
 const keepRow = ({ row }: { row: GridRow }) => row
 
-const renderers: Renderers<GridRow, unknown> = {
+/** Rows have the numbers of their places in the view, of which the grid may have a part. */
+const renderersFrom = (base: number): Renderers<GridRow, unknown> => ({
   renderCell: renderRangeCell,
-  renderRow: (key, props) => <Row key={props.row === absentRow ? props.rowIdx : key} {...props} />,
-}
+  renderRow: (key, props) => (
+    <Row
+      key={props.row === absentRow ? props.rowIdx : key}
+      {...props}
+      aria-rowindex={base + Number(props['aria-rowindex'])}
+    />
+  ),
+})
 
 const isAbsent = (row: GridRow) => row === absentRow
 
@@ -66,6 +73,7 @@ export function DataGrid(props: DataGridProps) {
   const { shown: rows, onScroll } = useSight(props.rows, base, gridLayout.rowHeight, sight)
   useEditingSoon(table)
   const offset = columns.length - fields.length
+  const renderers = useMemo(() => renderersFrom(base), [base])
   const [store] = useState(createRangeStore)
   const hands = useRef<GridHands>(null)
   const [events] = useState(() => handOn(hands))
@@ -90,6 +98,7 @@ export function DataGrid(props: DataGridProps) {
           onSelectedRowsChange={onSelect}
           onRowsChange={(changed, { indexes }) => commitEdits(table, edits, changed, indexes)}
           renderers={renderers}
+          aria-rowcount={props.rows.length + 1}
           onCellMouseDown={(args, event) => hands.current?.onMouseDown(args, event)}
           onCellKeyDown={(args, event) => hands.current?.onKey(args, event)}
           onCellCopy={(_args, event) => hands.current?.onCopy(event)}

@@ -16,7 +16,7 @@ import { type MenuEvents, useMenuSpot } from '../grid-menu/use-menu-spot.ts'
 import { isKey } from '../keys/grid-keys.ts'
 import { useRowPlace } from '../place/use-row-place.ts'
 import type { RangeStore } from '../range/range-store.ts'
-import { type Range, useRange } from '../range/use-range.ts'
+import { useRange } from '../range/use-range.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -48,12 +48,16 @@ const BlockReview = lazyPart(async () => (await import('../clipboard/block-revie
 
 /** What keys, presses, the clipboard and the menu do in the grid. The first rows do not need it. */
 export function GridInput(props: GridInputProps) {
-  const { hands, grid, store, table, rows, fields, offset, edits, hasMore } = props
+  const { hands, grid, store, table, rows, fields, offset, base, edits, hasMore } = props
   const range = useRange(store, grid, rows, fields, offset)
   const block = useLaying(range, rows, fields)
-  const onKey = useCellKeys(table, edits, range, block)
+  const onKey = useCellKeys(
+    table,
+    edits,
+    (event) => toEnd(event, props) || range.onKey(event) || block.onKey(event),
+  )
   useLostClipboard(grid, { copy: range.onCopy, cut: block.onCut, paste: block.onPaste })
-  const menu = useMenuSpot(grid, store)
+  const menu = useMenuSpot(grid, store, base)
   useImperativeHandle(hands, () => ({
     onKey,
     onMouseDown: range.onMouseDown,
@@ -69,7 +73,11 @@ export function GridInput(props: GridInputProps) {
 }
 
 /** What keys do in a cell: open its row, or show what it refers to, move the range and act on it; what is left is the cell's. */
-function useCellKeys(table: Table, edits: CellEdits, range: Range, block: LayingState): GridHands['onKey'] {
+function useCellKeys(
+  table: Table,
+  edits: CellEdits,
+  takes: (event: CellKeyboardEvent) => boolean,
+): GridHands['onKey'] {
   const t = useTexts()
   const { open } = useRowPlace(table)
   const openRow = ({ row }: CellKeyDownArgs<GridRow>, event: CellKeyboardEvent): boolean => {
@@ -85,7 +93,19 @@ function useCellKeys(table: Table, edits: CellEdits, range: Range, block: Laying
     return true
   }
   return (args, event) => {
-    if (args.mode === 'EDIT' || !(openRow(args, event) || range.onKey(event) || block.onKey(event)))
+    if (args.mode === 'EDIT' || !(openRow(args, event) || takes(event)))
       onCellKey(t, table, edits, args, event)
   }
+}
+
+/** The first and the last row of the view are elsewhere where the grid can't have all of them. */
+function toEnd(event: CellKeyboardEvent, { sight, fields, offset }: GridInputProps): boolean {
+  const { key, shiftKey, altKey, ctrlKey, metaKey } = event
+  if (!(ctrlKey || metaKey) || shiftKey || altKey || !/^(Home|End)$/.test(key)) return false
+  const isTaken = key === 'Home' ? sight.toEnd('first', 0) : sight.toEnd('last', offset + fields.length - 1)
+  if (isTaken) {
+    event.preventDefault()
+    event.preventGridDefault()
+  }
+  return isTaken
 }

@@ -7,7 +7,7 @@ import { countQuery } from '../query/count-rows.ts'
 import { absentRow, type KnownRow, layRows, type Run } from '../query/lay-rows.ts'
 import type { Row } from '../query/row.ts'
 import type { Finding } from '../query/view-state.ts'
-import type { Sight } from '../range/sight.ts'
+import { nobody, type Sight } from '../range/sight.ts'
 import type { Table } from '../schema/schema.ts'
 import { DataGrid, type DataGridProps } from './data-grid.tsx'
 
@@ -88,7 +88,7 @@ function useTotal(table: Table, view: Finding, loaded: number, hasMore: boolean)
 /** What is in sight, and who is asked for more when it changes. */
 function useOneSight(onNear: () => void): Sight {
   const grid = useRef<DataGridHandle>(null)
-  const [sight] = useState<Sight>(() => ({ first: 0, last: 0, grid, onMove() {}, onFar() {} }))
+  const [sight] = useState<Sight>(() => ({ first: 0, last: 0, rowHeight: 0, grid, onMove() {}, ...nobody }))
   useEffect(() => {
     sight.onMove = () => {
       onNear()

@@ -170,6 +170,7 @@ export const messages: Catalog = {
   Go: 'انتقال',
   'Go back': 'رجوع',
   'Go to': 'الانتقال إلى',
+  'Go to a row or a value': 'الانتقال إلى صف أو قيمة',
   'Go to…': 'الانتقال إلى…',
   'Group of conditions': 'مجموعة شروط',
   'Hidden columns are left out.': 'تُستبعد الأعمدة المخفية.',

@@ -175,6 +175,7 @@ export const messages: Catalog = {
   Go: 'Los',
   'Go back': 'Zurück',
   'Go to': 'Gehe zu',
+  'Go to a row or a value': 'Zu einer Zeile oder einem Wert gehen',
   'Go to…': 'Gehe zu …',
   'Group of conditions': 'Gruppe von Bedingungen',
   'Hidden columns are left out.': 'Ausgeblendete Spalten werden ausgelassen.',

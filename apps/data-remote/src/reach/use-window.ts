@@ -1,0 +1,84 @@
+import { useLayoutEffect, useState } from 'react'
+import { mostRows, type Sight } from '../range/sight.ts'
+
+/** Where the window of rows begins that a grid shows of a view, and what moves it. */
+export interface GridWindow {
+  sight: Sight
+  base: number
+  setBase: (base: number) => void
+}
+
+/** What is to be seen at the top of the grid, and the cell that is to have the keyboard; null leaves it where it is. */
+interface Aim {
+  place: number
+  /** Pixels of its row that are above the edge. */
+  above: number
+  cell: { place: number; idx: number } | null
+}
+
+/** Rows before an end of the window at which it moves. */
+const margin = 1_000
+
+/** A grid has no more rows than its browser can show at once; where a view has more, they are a window of it. */
+export function useWindow({ sight, base, setBase }: GridWindow, total: number) {
+  const [aim, setAim] = useState<Aim | null>(null)
+  const most = () => mostRows(sight.rowHeight)
+  const around = (place: number) => Math.max(0, Math.min(total - most(), place - Math.floor(most() / 2)))
+  useLayoutEffect(() => {
+    const grid = sight.grid.current
+    if (!aim || !grid?.element) return
+    const row = Math.max(0, aim.place)
+    if (row < base || row >= base + most()) return setBase(around(row))
+    grid.element.scrollTop = (row - base) * sight.rowHeight + aim.above
+    if (aim.cell) {
+      const { place, idx } = aim.cell
+      grid.setActivePosition({ idx, rowIdx: place < 0 ? place : place - base }, { shouldFocus: true })
+    }
+    setAim(null)
+  })
+  const aimAt = (place: number, above: number, cell: Aim['cell']) => setAim({ place, above, cell })
+  return {
+    /** Shows a row at the top of the grid, and puts the keyboard into one of its cells. */
+    show: (place: number, idx = 0) => {
+      const row = Math.max(0, Math.min(total - 1, place))
+      aimAt(row, 0, { place: row, idx })
+    },
+    /** The first or last row by the keyboard; false where the grid has all of them. */
+    toEnd: (end: 'first' | 'last', idx: number): boolean => {
+      if (total <= most()) return false
+      const place = end === 'first' ? -1 : total - 1
+      aimAt(place, 0, { place, idx })
+      return true
+    },
+    /** Moves the window so that there are rows on both sides of those in sight, which stay where they are; false where there are. */
+    follow: (): boolean => {
+      const { first, last, grid, rowHeight } = sight
+      const element = grid.current?.element
+      const end = base + most()
+      const isNear = (base > 0 && first < base + margin) || (end < total && last > end - margin)
+      if (!element || !isNear || around(first) === base) return false
+      // Who types is not disturbed: an editor goes with its grid.
+      if (element.querySelector('.rdg-editor-container')) return false
+      const cell = activeIn(element)
+      const isSeen = cell && (cell.place < 0 || (cell.place >= first && cell.place <= last))
+      aimAt(
+        first,
+        element.scrollTop - (first - base) * rowHeight,
+        cell && (isSeen ? cell : { ...cell, place: first }),
+      )
+      setBase(around(first))
+      return true
+    },
+  }
+}
+
+/** The cell that has the keyboard; headers are before the first row. */
+function activeIn(grid: HTMLElement): Aim['cell'] {
+  const { activeElement } = grid.getRootNode() as Document | ShadowRoot
+  const cell = activeElement?.closest('[role="gridcell"], [role="columnheader"]')
+  if (!cell || !grid.contains(cell)) return null
+  return {
+    place: Number(cell.closest('[role="row"]')?.getAttribute('aria-rowindex')) - 2,
+    idx: Number(cell.getAttribute('aria-colindex')) - 1,
+  }
+}
