@@ -1,5 +1,17 @@
 import { MenuItem, MenuSeparator } from '@portico/ui'
-import { ArrowDown, ArrowUp, ArrowUpDown, EyeOff, Filter, MoveHorizontal, Pin, PinOff } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  ArrowUpDown,
+  ChartColumn,
+  EyeOff,
+  Filter,
+  MoveHorizontal,
+  Pin,
+  PinOff,
+} from 'lucide-react'
+import { countOf, groupable, writeChart } from '../chart/chart.ts'
+import { useChartAddress } from '../chart/use-chart-address.ts'
 import { toggle } from '../columns/layout.ts'
 import { operatorsFor } from '../query/filter.ts'
 import { narrowView } from '../query/narrow-view.ts'
@@ -10,8 +22,9 @@ import type { GridMenuProps } from './grid-menu.tsx'
 
 /** What can be done with a column. */
 export function HeaderItems(props: GridMenuProps & { field: Column }) {
-  const { field, fields, view, onView, layout, grid, spot } = props
+  const { table, field, fields, view, onView, layout, grid, spot } = props
   const t = useTexts()
+  const chart = useChartAddress()
   const { name } = field
   const { frozen, hidden } = layout.layout
   const isFrozen = frozen.includes(name)
@@ -31,6 +44,14 @@ export function HeaderItems(props: GridMenuProps & { field: Column }) {
           </MenuItem>
           <MenuItem icon={<Filter size={16} />} onClick={() => narrow('notnull')}>
             {t('Only rows with a value')}
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      ) : null}
+      {groupable(table).includes(field) ? (
+        <>
+          <MenuItem icon={<ChartColumn size={16} />} onClick={() => chart.set(writeChart(countOf(field)))}>
+            {t('Chart…')}
           </MenuItem>
           <MenuSeparator />
         </>

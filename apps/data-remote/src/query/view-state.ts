@@ -121,10 +121,11 @@ function isOperator(text: string | undefined): text is FilterOperator {
 }
 
 /** Names may hold what separates the parts; such characters are written as `~` and two hexadecimal digits. */
-function encodeName(name: string): string {
+export function encodeName(name: string): string {
   return name.replaceAll(/[~.,]/g, (char) => `~${char.charCodeAt(0).toString(16)}`)
 }
 
-function decodeName(text: string): string {
+/** What {@link encodeName} wrote. */
+export function decodeName(text: string): string {
   return text.replaceAll(/~([0-9a-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -55,6 +55,7 @@ export const messages: Catalog = {
   'As far as we know, nothing was changed.': 'على حد علمنا، لم يتغيّر شيء.',
   Ascending: 'تصاعدي',
   'Ask an administrator for access.': 'اطلب من أحد المسؤولين منحك حق الوصول.',
+  Average: 'المتوسط',
   Back: 'رجوع',
   Before: 'قبل التغيير',
   'Binary data can’t be edited here.': 'لا يمكن تحرير البيانات الثنائية هنا.',
@@ -64,10 +65,13 @@ export const messages: Catalog = {
   Cell: 'خلية',
   'Changes can’t be saved at the moment. Try again later.':
     'لا يمكن حفظ التغييرات حاليًا. أعد المحاولة لاحقًا.',
+  'Chart of {table}': 'مخطط {table}',
+  'Chart…': 'مخطط…',
   'Check again': 'التحقق مرة أخرى',
   'Check the file': 'فحص الملف',
   'Checking {name}': 'جارٍ فحص {name}',
   'Checking. Nothing is being written.': 'جارٍ الفحص. لا يُكتب أي شيء.',
+  'Choose a column.': 'اختر عمودًا.',
   'Choose a column…': 'اختر عمودًا…',
   'Choose a file': 'اختيار ملف',
   'Choose a period.': 'اختر فترة.',
@@ -97,11 +101,14 @@ export const messages: Catalog = {
   'Copy link': 'نسخ الرابط',
   'Copy link to this view': 'نسخ رابط هذا العرض',
   'Copy of a row in {table}': 'نسخة من صف في {table}',
+  'Copy the numbers': 'نسخ الأرقام',
   'Couldn’t copy': 'تعذّر النسخ',
   'Count exactly': 'العدّ بدقة',
   'Counting…': 'جارٍ العدّ…',
   'Ctrl+⏎ saves · Esc discards': 'Ctrl+⏎ للحفظ · Esc للتجاهل',
   Cut: 'قص',
+  Day: 'يوم',
+  'Days are those of the time zone {zone}.': 'الأيام بحسب المنطقة الزمنية {zone}.',
   'Delete all rows that match?': 'هل تريد حذف كل الصفوف المطابقة؟',
   'Delete all rows that match…': 'حذف كل الصفوف المطابقة…',
   'Delete row': 'حذف الصف',
@@ -172,6 +179,7 @@ export const messages: Catalog = {
   'Go to': 'الانتقال إلى',
   'Go to a row or a value': 'الانتقال إلى صف أو قيمة',
   'Go to…': 'الانتقال إلى…',
+  'Group by': 'التجميع حسب',
   'Group of conditions': 'مجموعة شروط',
   'Hidden columns are left out.': 'تُستبعد الأعمدة المخفية.',
   'Hide column': 'إخفاء العمود',
@@ -220,7 +228,10 @@ export const messages: Catalog = {
   'Loading the row…': 'جارٍ تحميل الصف…',
   'Look at the row that a cell refers to': 'عرض الصف الذي تشير إليه الخلية',
   'Look at {row}': 'إلقاء نظرة على {row}',
+  Maximum: 'الحد الأقصى',
   'Menu of the cell, the row or the column': 'قائمة الخلية أو الصف أو العمود',
+  Minimum: 'الحد الأدنى',
+  Month: 'شهر',
   'More actions': 'إجراءات أخرى',
   'More than one relation matches': 'تتطابق أكثر من علاقة',
   Move: 'التنقل',
@@ -238,6 +249,7 @@ export const messages: Catalog = {
   'No matching rows': 'لا توجد صفوف مطابقة',
   'No row that you can see has this in its label or key':
     'لا يوجد صف يمكنك رؤيته يحتوي على هذا في اسمه أو مفتاحه',
+  'No rows to show in a chart.': 'لا توجد صفوف لعرضها في مخطط.',
   'No rows yet': 'لا توجد صفوف بعد',
   'No tables are shared with you': 'لا توجد جداول تمت مشاركتها معك',
   'No tables match “{search}”.': 'لا توجد جداول تطابق «{search}».',
@@ -276,11 +288,22 @@ export const messages: Catalog = {
   'Nothing was saved. Check the values you entered.': 'لم يُحفظ شيء. تحقق من القيم التي أدخلتها.',
   'Nothing was saved. Try again.': 'لم يُحفظ شيء. أعد المحاولة.',
   'Nothing was undone. Check your connection.': 'لم يُتراجَع عن شيء. تحقّق من اتصالك.',
+  'Number of rows': 'عدد الصفوف',
+  'Numbers copied': 'تم نسخ الأرقام',
+  'Of column': 'من العمود',
+  'Of the rows that match the filter.': 'من الصفوف المطابقة للتصفية.',
   'One of these conditions is enough': 'يكفي تحقق شرط واحد من هذه الشروط',
+  'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.':
+    '{count, plural, zero {بلا صفوف} one {من الصف الأول فقط} two {من أول صفين فقط} few {من أول # صفوف فقط} many {من أول # صفًا فقط} other {من أول # صف فقط}}: استغرق عدّها كلها في قاعدة البيانات وقتًا أطول من اللازم.',
+  'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.':
+    '{count, plural, zero {بلا صفوف} one {من الصف الأول فقط} two {من أول صفين فقط} few {من أول # صفوف فقط} many {من أول # صفًا فقط} other {من أول # صف فقط}}: قاعدة البيانات هذه لا تعدّ المجموعات.',
   'Only rows with a value': 'الصفوف ذات القيمة فقط',
+  'Only rows with {value}': 'الصفوف ذات {value} فقط',
   'Only rows without a value': 'الصفوف بلا قيمة فقط',
   'Only the view is deleted. No rows are deleted.': 'سيُحذف العرض فقط. لن تُحذف أي صفوف.',
   'Only this value': 'هذه القيمة فقط',
+  'Only {count, number} groups fit into an answer: there are more. A filter leaves fewer.':
+    'لا يتسع الرد إلا لـ {count, number} مجموعة، ويوجد أكثر. استخدم التصفية لتقليلها.',
   'Open all in {table}': 'فتح الكل في {table}',
   'Open in {table}': 'فتح في {table}',
   'Open row': 'فتح الصف',
@@ -296,6 +319,7 @@ export const messages: Catalog = {
   'Paste as one text': 'لصق كنص واحد',
   'Paste these cells?': 'هل تريد لصق هذه الخلايا؟',
   Pause: 'إيقاف مؤقت',
+  Period: 'الفترة',
   Picture: 'صورة',
   'Previous row': 'الصف السابق',
   Problem: 'المشكلة',
@@ -368,6 +392,7 @@ export const messages: Catalog = {
   'Share with everyone who can see this table': 'مشاركة مع كل من يمكنه رؤية هذا الجدول',
   'Shared by others': 'مشتركة من آخرين',
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
+  Show: 'العرض',
   'Show earlier changes': 'عرض تغييرات أقدم',
   'Show the picture': 'عرض الصورة',
   'Show the table': 'عرض الجدول',
@@ -391,6 +416,7 @@ export const messages: Catalog = {
   'Sort: {sort}': 'الفرز: {sort}',
   Stop: 'إيقاف',
   'Stopping…': 'جارٍ الإيقاف…',
+  Sum: 'المجموع',
   'TSV (tabs)': 'TSV (علامات جدولة)',
   Tab: 'علامة جدولة',
   'Table not found': 'لم يُعثر على الجدول',
@@ -536,6 +562,7 @@ export const messages: Catalog = {
   'This table can’t be sorted this way': 'لا يمكن فرز هذا الجدول بهذه الطريقة',
   'This table has changed': 'تغيّر هذا الجدول',
   'This table has no columns to filter by.': 'لا توجد في هذا الجدول أعمدة للتصفية.',
+  'This table has no such chart. Choose a column.': 'لا يوجد مخطط كهذا لهذا الجدول. اختر عمودًا.',
   'This text is too long to search for.': 'هذا النص أطول من أن يُبحث عنه.',
   'This took too long': 'استغرق ذلك وقتًا طويلًا جدًا',
   'This value is computed by the database.': 'تحسب قاعدة البيانات هذه القيمة.',
@@ -571,6 +598,8 @@ export const messages: Catalog = {
   'We don’t know whether this was done': 'لا نعرف هل تم ذلك',
   'We don’t know whether {count, plural, one {# row was} other {# rows were}} imported':
     'لا نعرف هل تم استيراد {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  Week: 'أسبوع',
+  'Week of {day}': 'أسبوع {day}',
   'We’ll look for it as soon as the server answers.': 'سنبحث عنه حالما يستجيب الخادم.',
   'What goes where': 'وجهة كل حقل',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
@@ -580,6 +609,7 @@ export const messages: Catalog = {
   'With errors': 'بها أخطاء',
   'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
   'Without this value': 'بدون هذه القيمة',
+  Year: 'سنة',
   You: 'أنت',
   'You already have a view with this name.': 'لديك عرض بهذا الاسم بالفعل.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
@@ -699,6 +729,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, zero {لم يبقَ أي صف آخر على حاله.} one {بقي صف آخر على حاله: لا يُسمح لك بتغييره أو لم يعد مطابقًا.} two {بقي صفان آخران على حالهما: لا يُسمح لك بتغييرهما أو لم يعودا مطابقين.} few {بقيت # صفوف أخرى على حالها: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} many {بقي # صفًا آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} other {بقي # صف آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.}}',
+  '{count, plural, one {# other} other {# others}}':
+    '{count, plural, zero {لا شيء آخر} one {قيمة أخرى واحدة} two {قيمتان أخريان} few {# قيم أخرى} many {# قيمة أخرى} other {# قيمة أخرى}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, zero {تمت إضافة # صف.} one {تمت إضافة صف واحد.} two {تمت إضافة صفين.} few {تمت إضافة # صفوف.} many {تمت إضافة # صفًا.} other {تمت إضافة # صف.}}',
   '{count, plural, one {# row changed} other {# rows changed}}':
@@ -751,6 +783,8 @@ export const messages: Catalog = {
     '{count, plural, zero {حذف الصفوف} one {حذف الصف} two {حذف صفين} few {حذف # صفوف} many {حذف # صفًا} other {حذف # صف}}…',
   '{count, plural, one {Import # row} other {Import # rows}}':
     '{count, plural, zero {استيراد # صف} one {استيراد صف واحد} two {استيراد صفين} few {استيراد # صفوف} many {استيراد # صفًا} other {استيراد # صف}}',
+  '{count, plural, one {Of # row.} other {Of # rows.}}':
+    '{count, plural, zero {بلا صفوف.} one {من صف واحد.} two {من صفين.} few {من # صفوف.} many {من # صفًا.} other {من # صف.}}',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, zero {لا جداول أخرى} one {جدول آخر} two {جدولان آخران} few {# جداول أخرى} many {# جدولًا آخر} other {# جدول آخر}}',
   '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}':
@@ -762,6 +796,10 @@ export const messages: Catalog = {
   '{key} in {table}': '{key} في {table}',
   '{label} or key': '{label} أو المفتاح',
   '{least} and {most}': '{least} و{most}',
+  '{measure} by {column}': '{measure} حسب {column}',
+  '{measure} from {first} to {last}: between {least} and {most}':
+    '{measure} من {first} إلى {last}: بين {least} و{most}',
+  '{measure} of {column}': '{measure} من {column}',
   '{moment} in the time zone {zone}': '{moment} بالمنطقة الزمنية {zone}',
   '{name} (opens first)': '{name} (يُفتح أولًا)',
   '{name} (shared)': '{name} (مشترك)',

@@ -57,6 +57,7 @@ export const messages: Catalog = {
   'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
   Ascending: 'Aufsteigend',
   'Ask an administrator for access.': 'Bitten Sie eine Administratorin oder einen Administrator um Zugriff.',
+  Average: 'Durchschnitt',
   Back: 'Zurück',
   Before: 'Vorher',
   'Binary data can’t be edited here.': 'Binärdaten können hier nicht bearbeitet werden.',
@@ -66,10 +67,13 @@ export const messages: Catalog = {
   Cell: 'Zelle',
   'Changes can’t be saved at the moment. Try again later.':
     'Änderungen können derzeit nicht gespeichert werden. Versuchen Sie es später erneut.',
+  'Chart of {table}': 'Diagramm von {table}',
+  'Chart…': 'Diagramm …',
   'Check again': 'Erneut prüfen',
   'Check the file': 'Datei prüfen',
   'Checking {name}': '{name} wird geprüft',
   'Checking. Nothing is being written.': 'Die Datei wird geprüft. Geschrieben wird nichts.',
+  'Choose a column.': 'Wählen Sie eine Spalte.',
   'Choose a column…': 'Spalte wählen …',
   'Choose a file': 'Datei auswählen',
   'Choose a period.': 'Wählen Sie einen Zeitraum.',
@@ -99,11 +103,14 @@ export const messages: Catalog = {
   'Copy link': 'Link kopieren',
   'Copy link to this view': 'Link zu dieser Ansicht kopieren',
   'Copy of a row in {table}': 'Kopie einer Zeile in {table}',
+  'Copy the numbers': 'Zahlen kopieren',
   'Couldn’t copy': 'Kopieren nicht möglich',
   'Count exactly': 'Genau zählen',
   'Counting…': 'Wird gezählt …',
   'Ctrl+⏎ saves · Esc discards': 'Strg+⏎ speichert · Esc verwirft',
   Cut: 'Ausschneiden',
+  Day: 'Tag',
+  'Days are those of the time zone {zone}.': 'Tage sind die der Zeitzone {zone}.',
   'Delete all rows that match?': 'Alle passenden Zeilen löschen?',
   'Delete all rows that match…': 'Alle passenden Zeilen löschen …',
   'Delete row': 'Zeile löschen',
@@ -177,6 +184,7 @@ export const messages: Catalog = {
   'Go to': 'Gehe zu',
   'Go to a row or a value': 'Zu einer Zeile oder einem Wert gehen',
   'Go to…': 'Gehe zu …',
+  'Group by': 'Gruppieren nach',
   'Group of conditions': 'Gruppe von Bedingungen',
   'Hidden columns are left out.': 'Ausgeblendete Spalten werden ausgelassen.',
   'Hide column': 'Spalte ausblenden',
@@ -228,7 +236,10 @@ export const messages: Catalog = {
   'Loading the row…': 'Zeile wird geladen …',
   'Look at the row that a cell refers to': 'Zeile ansehen, auf die eine Zelle verweist',
   'Look at {row}': '{row} ansehen',
+  Maximum: 'Maximum',
   'Menu of the cell, the row or the column': 'Menü der Zelle, der Zeile oder der Spalte',
+  Minimum: 'Minimum',
+  Month: 'Monat',
   'More actions': 'Weitere Aktionen',
   'More than one relation matches': 'Mehr als eine Beziehung passt',
   Move: 'Bewegen',
@@ -246,6 +257,7 @@ export const messages: Catalog = {
   'No matching rows': 'Keine passenden Zeilen',
   'No row that you can see has this in its label or key':
     'Keine für Sie sichtbare Zeile hat das in ihrer Bezeichnung oder ihrem Schlüssel',
+  'No rows to show in a chart.': 'Keine Zeilen für ein Diagramm.',
   'No rows yet': 'Noch keine Zeilen',
   'No tables are shared with you': 'Für Sie sind keine Tabellen freigegeben',
   'No tables match “{search}”.': 'Keine Tabelle passt zu „{search}“.',
@@ -287,12 +299,23 @@ export const messages: Catalog = {
   'Nothing was saved. Try again.': 'Es wurde nichts gespeichert. Versuchen Sie es erneut.',
   'Nothing was undone. Check your connection.':
     'Nichts wurde rückgängig gemacht. Prüfen Sie Ihre Verbindung.',
+  'Number of rows': 'Anzahl der Zeilen',
+  'Numbers copied': 'Zahlen kopiert',
+  'Of column': 'Von Spalte',
+  'Of the rows that match the filter.': 'Von den Zeilen, die zum Filter passen.',
   'One of these conditions is enough': 'Eine dieser Bedingungen genügt',
+  'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.':
+    'Nur von {count, plural, one {der ersten Zeile} other {den ersten # Zeilen}}: Für alle hat die Datenbank zu lange gebraucht.',
+  'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.':
+    'Nur von {count, plural, one {der ersten Zeile} other {den ersten # Zeilen}}: Diese Datenbank zählt keine Gruppen.',
   'Only rows with a value': 'Nur Zeilen mit Wert',
+  'Only rows with {value}': 'Nur Zeilen mit {value}',
   'Only rows without a value': 'Nur Zeilen ohne Wert',
   'Only the view is deleted. No rows are deleted.':
     'Nur die Ansicht wird gelöscht. Es werden keine Zeilen gelöscht.',
   'Only this value': 'Nur dieser Wert',
+  'Only {count, number} groups fit into an answer: there are more. A filter leaves fewer.':
+    'In eine Antwort passen nur {count, number} Gruppen, es gibt mehr. Mit einem Filter werden es weniger.',
   'Open all in {table}': 'Alle in {table} öffnen',
   'Open in {table}': 'In {table} öffnen',
   'Open row': 'Zeile öffnen',
@@ -309,6 +332,7 @@ export const messages: Catalog = {
   'Paste as one text': 'Als einen Text einfügen',
   'Paste these cells?': 'Diese Zellen einfügen?',
   Pause: 'Anhalten',
+  Period: 'Zeitraum',
   Picture: 'Bild',
   'Previous row': 'Vorherige Zeile',
   Problem: 'Problem',
@@ -382,6 +406,7 @@ export const messages: Catalog = {
   'Share with everyone who can see this table': 'Mit allen teilen, die diese Tabelle sehen',
   'Shared by others': 'Von anderen geteilt',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
+  Show: 'Anzeigen',
   'Show earlier changes': 'Frühere Änderungen anzeigen',
   'Show the picture': 'Bild anzeigen',
   'Show the table': 'Tabelle anzeigen',
@@ -407,6 +432,7 @@ export const messages: Catalog = {
   'Sort: {sort}': 'Sortierung: {sort}',
   Stop: 'Anhalten',
   'Stopping…': 'Wird angehalten …',
+  Sum: 'Summe',
   'TSV (tabs)': 'TSV (Tabulatoren)',
   Tab: 'Tabulator',
   'Table not found': 'Tabelle nicht gefunden',
@@ -571,6 +597,8 @@ export const messages: Catalog = {
   'This table has changed': 'Diese Tabelle hat sich geändert',
   'This table has no columns to filter by.':
     'Diese Tabelle hat keine Spalten, nach denen sich filtern lässt.',
+  'This table has no such chart. Choose a column.':
+    'Dieses Diagramm gibt es für diese Tabelle nicht. Wählen Sie eine Spalte.',
   'This text is too long to search for.': 'Dieser Text ist für eine Suche zu lang.',
   'This took too long': 'Das hat zu lange gedauert',
   'This value is computed by the database.': 'Dieser Wert wird von der Datenbank berechnet.',
@@ -606,6 +634,8 @@ export const messages: Catalog = {
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
   'We don’t know whether {count, plural, one {# row was} other {# rows were}} imported':
     'Es ist nicht bekannt, ob {count, plural, one {# Zeile} other {# Zeilen}} importiert {count, plural, one {wurde} other {wurden}}',
+  Week: 'Woche',
+  'Week of {day}': 'Woche vom {day}',
   'We’ll look for it as soon as the server answers.': 'Sie wird gesucht, sobald der Server antwortet.',
   'What goes where': 'Zuordnung der Felder',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
@@ -616,6 +646,7 @@ export const messages: Catalog = {
   'Without a primary key, rows can’t be told apart.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
   'Without this value': 'Ohne diesen Wert',
+  Year: 'Jahr',
   You: 'Sie',
   'You already have a view with this name.': 'Sie haben bereits eine Ansicht mit diesem Namen.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
@@ -734,6 +765,7 @@ export const messages: Catalog = {
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, one {# weitere Zeile blieb, wie sie ist: Sie dürfen sie nicht ändern, oder sie passt nicht mehr.} other {# weitere Zeilen blieben, wie sie sind: Sie dürfen sie nicht ändern, oder sie passen nicht mehr.}}',
+  '{count, plural, one {# other} other {# others}}': '{count, plural, one {# weitere} other {# weitere}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, one {# Zeile hinzugefügt.} other {# Zeilen hinzugefügt.}}',
   '{count, plural, one {# row changed} other {# rows changed}}':
@@ -785,6 +817,8 @@ export const messages: Catalog = {
     '{count, plural, one {Zeile löschen} other {# Zeilen löschen}}…',
   '{count, plural, one {Import # row} other {Import # rows}}':
     '{count, plural, one {# Zeile importieren} other {# Zeilen importieren}}',
+  '{count, plural, one {Of # row.} other {Of # rows.}}':
+    '{count, plural, one {Von # Zeile.} other {Von # Zeilen.}}',
   '{count, plural, one {One more table} other {# more tables}}':
     '{count, plural, one {Noch eine Tabelle} other {# weitere Tabellen}}',
   '{count, plural, one {The row will be gone from <b>{table}</b>.} other {The rows will be gone from <b>{table}</b>.}}':
@@ -796,6 +830,10 @@ export const messages: Catalog = {
   '{key} in {table}': '{key} in {table}',
   '{label} or key': '{label} oder Schlüssel',
   '{least} and {most}': '{least} und {most}',
+  '{measure} by {column}': '{measure} nach {column}',
+  '{measure} from {first} to {last}: between {least} and {most}':
+    '{measure} von {first} bis {last}: zwischen {least} und {most}',
+  '{measure} of {column}': '{measure} von {column}',
   '{moment} in the time zone {zone}': '{moment} in der Zeitzone {zone}',
   '{name} (opens first)': '{name} (öffnet zuerst)',
   '{name} (shared)': '{name} (geteilt)',

@@ -1,8 +1,9 @@
 import { lazyPart, readRecent } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { IconButton, Menu, MenuItem } from '@portico/ui'
-import { Download, Ellipsis, Upload } from 'lucide-react'
+import { ChartColumn, Download, Ellipsis, Upload } from 'lucide-react'
 import { useState } from 'react'
+import { useChartAddress } from '../chart/use-chart-address.ts'
 import type { ViewState } from '../query/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
@@ -21,6 +22,10 @@ const UnfinishedNotice = lazyPart(async () => (await import('./unfinished-notice
   needed: ({ userId }) => readRecent('imports', userId, (one) => one !== null).length > 0,
 })
 
+const ChartDialog = lazyPart(async () => (await import('../chart/chart-dialog.tsx')).ChartDialog, {
+  needed: isOpen,
+})
+
 interface TransferMenuProps {
   table: Table
   view: ViewState
@@ -28,18 +33,24 @@ interface TransferMenuProps {
   columns: readonly Column[]
 }
 
-/** What else can be done with a table: its rows to a file, and rows from one. */
+/** What else can be done with a table: a chart of it, its rows to a file, and rows from one. */
 export function TransferMenu({ table, view, columns }: TransferMenuProps) {
   const t = useTexts()
   const [panel, setPanel] = useState<'import' | 'export' | null>(null)
   const close = () => setPanel(null)
   const userId = useUser()?.id ?? ''
+  const chart = useChartAddress()
   const isImportable = canInsert(table)
   const isExportable = columns.length > 0
   if (!isImportable && !isExportable) return null
   return (
     <>
       <Menu trigger={<IconButton label={t('More actions')} icon={<Ellipsis size={16} />} />}>
+        {isExportable ? (
+          <MenuItem icon={<ChartColumn size={16} />} onClick={() => chart.set('')}>
+            {t('Chart…')}
+          </MenuItem>
+        ) : null}
         {isImportable ? (
           <MenuItem icon={<Upload size={16} />} onClick={() => setPanel('import')}>
             {t('Import…')}
@@ -54,6 +65,7 @@ export function TransferMenu({ table, view, columns }: TransferMenuProps) {
       {isImportable ? (
         <UnfinishedNotice {...{ table, userId }} onContinue={() => setPanel('import')} />
       ) : null}
+      <ChartDialog table={table} view={view} open={chart.asked !== null} />
       <ImportDialog table={table} open={panel === 'import'} onClose={close} />
       <ExportDialog {...{ table, view, columns }} open={panel === 'export'} onClose={close} />
     </>

@@ -1,0 +1,90 @@
+import { Select } from '@portico/ui/select'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import {
+  type Chart,
+  countOf,
+  groupable,
+  type Measure,
+  measurable,
+  measureWords,
+  type Unit,
+  unitWords,
+} from './chart.ts'
+import styles from './chart-dialog.module.css'
+
+interface ChartChoicesProps {
+  table: Table
+  chart: Chart | null
+  onChange: (chart: Chart) => void
+}
+
+/** What is shown, by which groups. */
+export function ChartChoices({ table, chart, onChange }: ChartChoicesProps) {
+  const t = useTexts()
+  const columns = groupable(table)
+  const numbers = measurable(table)
+  const measures = (Object.keys(measureWords) as Measure[]).filter(
+    (measure) => measure === 'count' || numbers.length > 0,
+  )
+  return (
+    <div className={styles.choices}>
+      <Select
+        showLabel
+        label={t('Group by')}
+        value={chart?.column ?? null}
+        placeholder={t('Choose a column…')}
+        options={columns.map(({ name }) => ({ value: name, label: name }))}
+        onValueChange={(name) => onChange(groupedBy(table, chart, name))}
+      />
+      {chart?.unit ? (
+        <Select
+          showLabel
+          label={t('Period')}
+          value={chart.unit}
+          options={(Object.keys(unitWords) as Unit[]).map((unit) => ({
+            value: unit,
+            label: t(unitWords[unit]),
+          }))}
+          onValueChange={(unit) => onChange({ ...chart, unit })}
+        />
+      ) : null}
+      {chart && measures.length > 1 ? (
+        <Select
+          showLabel
+          label={t('Show')}
+          value={chart.measure}
+          options={measures.map((measure) => ({ value: measure, label: t(measureWords[measure]) }))}
+          onValueChange={(measure) => onChange(measured(table, chart, measure))}
+        />
+      ) : null}
+      {chart?.of ? (
+        <Select
+          showLabel
+          label={t('Of column')}
+          value={chart.of}
+          options={numbers.map(({ name }) => ({ value: name, label: name }))}
+          onValueChange={(of) => onChange({ ...chart, of })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** The same chart of the groups of another column. */
+function groupedBy(table: Table, chart: Chart | null, name: string): Chart {
+  const column = groupable(table).find((candidate) => candidate.name === name)
+  const first: Chart = column ? countOf(column) : { column: name, unit: null, measure: 'count', of: null }
+  if (!chart) return first
+  const { measure, of, unit } = chart
+  return { ...first, measure, of, ...(first.unit && unit && { unit }) }
+}
+
+/** The same groups by another measure. */
+function measured(table: Table, chart: Chart, measure: Measure): Chart {
+  return {
+    ...chart,
+    measure,
+    of: measure === 'count' ? null : (chart.of ?? measurable(table)[0]?.name ?? null),
+  }
+}

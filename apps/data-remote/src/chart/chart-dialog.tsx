@@ -1,0 +1,168 @@
+import { useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { Button, Dialog, Skeleton } from '@portico/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { asDataError } from '../errors/data-error.ts'
+import { Problem } from '../errors/problem.tsx'
+import { kindOf } from '../kinds/kinds.ts'
+import { isNarrowed } from '../query/applies.ts'
+import { type ViewState, writeView } from '../query/view-state.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { writeTsv } from '../tsv/tsv.ts'
+import { type Chart, readChart, writeChart } from './chart.ts'
+import { ChartChoices } from './chart-choices.tsx'
+import styles from './chart-dialog.module.css'
+import { ChartTable } from './chart-table.tsx'
+import { namesOf, useNames } from './names.ts'
+import { PeriodLine } from './period-line.tsx'
+import { type Groups, groupsQuery, mostGroups, zone } from './read-groups.ts'
+import { type Shown, shownOf } from './shown.ts'
+import { useChartAddress } from './use-chart-address.ts'
+
+interface ChartDialogProps {
+  table: Table
+  view: ViewState
+  open: boolean
+}
+
+/** The rows of a view in groups, as bars with their numbers; the address has the chart. */
+export function ChartDialog({ table, view, open }: ChartDialogProps) {
+  const t = useTexts()
+  const address = useChartAddress()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const close = () => address.set(null)
+  const showRows = (next: ViewState) => {
+    const params = writeView(new URLSearchParams(search), next)
+    params.delete('chart')
+    navigate({ search: `?${params}` })
+  }
+  const asked = useLast(address.asked)
+  const chart = readChart(asked, table)
+  const column = columnNamed(table, chart?.column)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => next || close()}
+      title={t('Chart of {table}', { table: table.name })}
+      description={isNarrowed(table, view) ? t('Of the rows that match the filter.') : undefined}
+      size="lg"
+      footer={
+        <>
+          {chart && column ? <CopyButton {...{ table, view, chart, column }} /> : null}
+          <Button onClick={close}>{t('Close')}</Button>
+        </>
+      }
+    >
+      <ChartChoices table={table} chart={chart} onChange={(next) => address.set(writeChart(next))} />
+      {chart && column ? (
+        <Figure {...{ table, view, chart, column }} onShow={showRows} />
+      ) : (
+        <p className={styles.note}>
+          {asked ? t('This table has no such chart. Choose a column.') : t('Choose a column.')}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+/** What was asked for last: it is seen leaving. */
+function useLast(asked: string | null): string {
+  const [last, setLast] = useState(asked ?? '')
+  if (asked !== null && asked !== last) setLast(asked)
+  return asked ?? last
+}
+
+interface FigureProps {
+  table: Table
+  view: ViewState
+  chart: Chart
+  column: Column
+}
+
+function Figure({ table, view, chart, column, onShow }: FigureProps & { onShow: (view: ViewState) => void }) {
+  const t = useTexts()
+  const asked = useGroups(table, view, chart, column)
+  if (asked.isError) return <Problem error={asDataError(asked.error)} retry={() => void asked.refetch()} />
+  if (asked.isPending)
+    return (
+      <div className={styles.waiting} role="status" aria-label={t('Counting…')}>
+        {[92, 64, 48, 32].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={20} />
+        ))}
+      </div>
+    )
+  const shown = shownOf(asked.data.groups, chart, column)
+  if (shown.groups.length === 0) return <p className={styles.note}>{t('No rows to show in a chart.')}</p>
+  return (
+    <figure className={styles.figure} aria-busy={asked.isFetching}>
+      <figcaption className={styles.note}>
+        <Source of={asked.data} chart={chart} column={column} />
+      </figcaption>
+      {chart.unit ? <PeriodLine {...{ shown, chart }} /> : null}
+      <ChartTable {...{ table, view, chart, column, shown, onShow }} />
+    </figure>
+  )
+}
+
+/** What the numbers are of. */
+function Source({ of, chart, column }: { of: Groups; chart: Chart; column: Column }) {
+  const t = useTexts()
+  const count = of.groups.reduce((sum, { rows }) => sum + rows, 0)
+  const words = {
+    off: t(
+      'Only of the first {count, plural, one {row} other {# rows}}: this database doesn’t count groups.',
+      {
+        count,
+      },
+    ),
+    slow: t(
+      'Only of the first {count, plural, one {row} other {# rows}}: all of them took the database too long.',
+      { count },
+    ),
+  }
+  const isZoned = chart.unit !== null && kindOf(column).isZoned
+  return (
+    <>
+      {of.only ? words[of.only] : t('{count, plural, one {Of # row.} other {Of # rows.}}', { count })}{' '}
+      {of.isCut
+        ? t('Only {count, number} groups fit into an answer: there are more. A filter leaves fewer.', {
+            count: mostGroups,
+          })
+        : null}{' '}
+      {isZoned ? t('Days are those of the time zone {zone}.', { zone: zone() }) : null}
+    </>
+  )
+}
+
+/** Puts the numbers on the clipboard, for spreadsheets. */
+function CopyButton({ table, view, chart, column }: FigureProps) {
+  const t = useTexts()
+  const host = useHost()
+  const names = useNames(chart)
+  const { data } = useGroups(table, view, chart, column)
+  if (!data || data.groups.length === 0) return null
+  const copy = () => {
+    const { groups, rest, others }: Shown = shownOf(data.groups, chart, column)
+    const lines = groups.map(({ key, value }) => [names.group(column, key), String(value ?? '')])
+    if (rest) lines.push([namesOf(t, others), String(rest.value ?? '')])
+    const text = writeTsv([[column.name, names.measure], ...lines])
+    void navigator.clipboard.writeText(text).then(
+      () => host.notify({ tone: 'success', title: t('Numbers copied') }),
+      () => host.notify({ tone: 'danger', title: t('Couldn’t copy') }),
+    )
+  }
+  return <Button onClick={copy}>{t('Copy the numbers')}</Button>
+}
+
+function useGroups(table: Table, view: ViewState, chart: Chart, column: Column) {
+  const { client } = useHost().session
+  const queries = useQueryClient()
+  const of = columnNamed(table, chart.of) ?? null
+  return useQuery(groupsQuery(queries, client, { table, view, column, of }))
+}
+
+function columnNamed(table: Table, name: string | null | undefined): Column | undefined {
+  return table.columns.find((column) => column.name === name)
+}

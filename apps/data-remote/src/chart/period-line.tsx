@@ -1,0 +1,83 @@
+import { useTexts } from '../texts/texts.ts'
+import type { Chart } from './chart.ts'
+import { useNames } from './names.ts'
+import styles from './period-line.module.css'
+import type { Shown, ShownGroup } from './shown.ts'
+
+const [width, height] = [600, 140]
+
+/** What is shown of each period, as a line from the first to the last. The same numbers stand in the table. */
+export function PeriodLine({ shown, chart }: { shown: Shown; chart: Chart }) {
+  const t = useTexts()
+  const names = useNames(chart)
+  const periods = shown.groups.filter(({ key }) => /^\d{4,6}-\d\d-\d\d$/.test(String(key)))
+  const [first] = periods
+  const last = periods.at(-1)
+  if (!first || !last || first === last || valuesOf(periods).length === 0) return null
+  const range = rangeOf(periods, chart)
+  return (
+    <div className={styles.line}>
+      <div className={styles.scale} aria-hidden="true">
+        <span>{names.value(range.most)}</span>
+        <span>{names.value(range.least)}</span>
+      </div>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('{measure} from {first} to {last}: between {least} and {most}', {
+          measure: names.measure,
+          first: names.period(first.key),
+          last: names.period(last.key),
+          least: names.value(Math.min(...valuesOf(periods))),
+          most: names.value(Math.max(...valuesOf(periods))),
+        })}
+      >
+        {range.least < 0 && range.most > 0 ? (
+          <path className={styles.zero} d={`M0 ${heightOf(0, range)}H${width}`} />
+        ) : null}
+        <path className={styles.path} d={pathOf(periods, range)} />
+      </svg>
+      <div className={styles.ends} aria-hidden="true">
+        <span>{names.period(first.key)}</span>
+        <span>{names.period(last.key)}</span>
+      </div>
+    </div>
+  )
+}
+
+interface Range {
+  least: number
+  most: number
+}
+
+/** Of what is counted or added up the line stands on zero; else it would seem to change more than it does. */
+function rangeOf(periods: readonly ShownGroup[], { measure }: Chart): Range {
+  const floor = measure === 'count' || measure === 'sum' ? [0] : []
+  const values = [...valuesOf(periods), ...floor]
+  return { least: Math.min(...values), most: Math.max(...values) }
+}
+
+function valuesOf(periods: readonly ShownGroup[]): number[] {
+  return periods.flatMap(({ value }) => (value === null ? [] : [value]))
+}
+
+/** From the top, where the largest number is. */
+function heightOf(value: number, { least, most }: Range): number {
+  return height - 4 - ((value - least) / (most - least || 1)) * (height - 8)
+}
+
+/** It stops where a period has no number, and goes on after it; one alone is a short line. */
+function pathOf(periods: readonly ShownGroup[], range: Range): string {
+  const step = width / (periods.length - 1)
+  let isDrawn = false
+  return periods
+    .map(({ value }, i) => {
+      const before = isDrawn
+      isDrawn = value !== null
+      if (value === null) return ''
+      const y = heightOf(value, range).toFixed(1)
+      return `${before ? 'L' : 'M'}${(i * step).toFixed(1)} ${y}${before ? '' : 'h0.1'}`
+    })
+    .join('')
+}

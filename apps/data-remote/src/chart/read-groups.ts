@@ -1,0 +1,182 @@
+import { mayPass } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { asDataError, toDataError } from '../errors/data-error.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { dayText } from '../kinds/periods.ts'
+import { valueText } from '../kinds/value-text.ts'
+import {
+  applyConditions,
+  type Condition,
+  checkLength,
+  conditionsFor,
+  quoteName,
+} from '../query/conditions.ts'
+import { readSome, withColumns } from '../query/read-some.ts'
+import type { Row } from '../query/row.ts'
+import type { Finding } from '../query/view-state.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Column, Table } from '../schema/schema.ts'
+import { hasDays } from './chart.ts'
+import { type Group, join, tallyOf } from './tally.ts'
+
+type Client = Session['client']
+
+/** Groups of rows. */
+export interface Groups {
+  groups: readonly Group[]
+  /** Why they are of the first rows only; null where they are of all. `off`: the database does not group, `slow`: not in its time. */
+  only: 'off' | 'slow' | null
+  /** There are more groups than an answer holds. */
+  isCut: boolean
+}
+
+/** What groups are of. Days of a column with days are groups, in the zone of the reader where it has instants. */
+export interface Grouping {
+  table: Table
+  view: Finding
+  column: Column
+  /** The column with numbers; null where rows are counted. */
+  of: Column | null
+}
+
+/** Groups, or rows, of one answer: PostgREST's usual limit. */
+export const mostGroups = 1_000
+
+/** The query of {@link readGroups}. */
+export function groupsQuery(queries: QueryClient, client: Client, grouping: Grouping) {
+  const { table, view, column, of } = grouping
+  const { filters, match, search } = view
+  return queryOptions({
+    queryKey: [
+      'chart',
+      table.schema,
+      table.name,
+      { filters, match, search },
+      column.name,
+      of?.name ?? null,
+    ] as const,
+    queryFn: ({ signal }) => readGroups(queries, client, grouping, signal),
+    staleTime: 30_000,
+    retry: mayPass,
+  })
+}
+
+/** Where it is remembered that the database does not group. */
+const offKey = ['aggregates', 'off']
+
+/**
+ * Rows of a view in groups, by one request where the database groups them (`db-aggregates-enabled`), else of its first rows.
+ * @throws DataError
+ */
+async function readGroups(
+  queries: QueryClient,
+  client: Client,
+  grouping: Grouping,
+  signal: AbortSignal,
+): Promise<Groups> {
+  const conditions = await conditionsFor(grouping.table, grouping.view)
+  if (queries.getQueryData(offKey)) return readFirst(client, grouping, conditions, 'off', signal)
+  try {
+    return await readAll(client, grouping, conditions, signal)
+  } catch (caught) {
+    const { serverCode, code } = asDataError(caught)
+    // 100: of servers before aggregates, whose `select` has no such thing.
+    const isOff = serverCode === 'PGRST123' || serverCode === 'PGRST100'
+    if (isOff) queries.setQueryData(offKey, true)
+    if (!isOff && code !== '57014') throw caught
+    return readFirst(client, grouping, conditions, isOff ? 'off' : 'slow', signal)
+  }
+}
+
+async function readAll(
+  client: Client,
+  { table, column, of }: Grouping,
+  conditions: readonly Condition[],
+  signal: AbortSignal,
+): Promise<Groups> {
+  checkLength(conditions)
+  const request = applyConditions(
+    client.schema(table.schema).from(table.name).select(selectOf(column, of)),
+    conditions,
+  )
+    .limit(mostGroups)
+    .abortSignal(signal)
+  if (kindOf(column).isZoned) request.setHeader('Prefer', `timezone=${zone()}`)
+  const { data, error, status } = await request.then(undefined, (caught) => {
+    throw asDataError(caught)
+  })
+  if (error) throw toDataError(error, status)
+  const answer = data as unknown as readonly Row[]
+  return { groups: answer.map(groupOf), only: null, isCut: answer.length >= mostGroups }
+}
+
+/**
+ * Under names of their own, which no column has: by them PostgREST groups what was cast. Sums and the like come as text, as large as
+ * they are.
+ */
+function selectOf(column: Column, of: Column | null): string {
+  const { isReadAsText } = kindOf(column)
+  const type = hasDays(column) ? '::date' : isReadAsText ? '::text' : ''
+  const group = `__group:${quoteName(column.name)}${type}`
+  if (!of) return `${group},__rows:count()`
+  const one = (name: string, what: string) => `${name}:${quoteName(of.name)}.${what}()`
+  return [
+    group,
+    '__rows:count()',
+    one('__values', 'count'),
+    ...[one('__sum', 'sum'), one('__least', 'min'), one('__most', 'max')].map((part) => `${part}::text`),
+  ].join(',')
+}
+
+function groupOf(row: Row): Group {
+  return {
+    key: row.__group,
+    rows: Number(row.__rows),
+    values: Number(row.__values ?? 0),
+    sum: numberOf(row.__sum) ?? 0,
+    least: numberOf(row.__least),
+    most: numberOf(row.__most),
+  }
+}
+
+async function readFirst(
+  client: Client,
+  { table, column, of }: Grouping,
+  conditions: readonly Condition[],
+  why: 'off' | 'slow',
+  signal: AbortSignal,
+): Promise<Groups> {
+  const some = withColumns(table, new Set([column.name, ...(of ? [of.name] : [])]))
+  const { rows, count } = await readSome(client, some, conditions, {
+    order: rowKeyOf(table) ?? [],
+    limit: mostGroups,
+    isCounted: true,
+    signal,
+  })
+  const each = rows.map((row) => ({
+    key: hasDays(column) ? dayOf(column, row[column.name]) : (row[column.name] ?? null),
+    ...tallyOf(of ? numberOf(row[of.name]) : null),
+  }))
+  // What fits into one answer is all of it. A server may send fewer rows at a time than were asked for.
+  const isWhole = rows.length < mostGroups && (count ?? 0) <= rows.length
+  return { groups: join(each, (key) => key), only: isWhole ? null : why, isCut: false }
+}
+
+/** The day of a value, as `::date` gives it. */
+function dayOf(column: Column, value: unknown): string | null {
+  const text = valueText(value)
+  if (text === null || !kindOf(column).isZoned) return text?.slice(0, 10) ?? null
+  const date = new Date(text)
+  return Number.isNaN(date.getTime()) ? text : dayText(date)
+}
+
+function numberOf(value: unknown): number | null {
+  const text = valueText(value)
+  return text === null ? null : Number(text)
+}
+
+/** The reader’s, by its IANA name. */
+export function zone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

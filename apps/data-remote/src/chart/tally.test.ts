@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { aColumn, aTable } from '../schema/table.fixture.ts'
+import { type Chart, countOf, readChart, writeChart } from './chart.ts'
+import { shownOf } from './shown.ts'
+import { type Group, inOrder, join, measure, periodOf, tallyOf } from './tally.ts'
+
+const group = (key: unknown, ...numbers: readonly (number | null)[]): Group =>
+  join(
+    numbers.map((number) => ({ key, ...tallyOf(number) })),
+    (same) => same,
+  )[0] ?? { key, ...tallyOf(null), rows: 0 }
+
+describe('a chart in the address', () => {
+  const table = aTable({
+    columns: [
+      aColumn('id', 'exact'),
+      aColumn('a.b', 'text'),
+      aColumn('at', 'timestamptz'),
+      aColumn('hours', 'integer'),
+      aColumn('data', 'json'),
+    ],
+  })
+
+  test.each<[string, Chart]>([
+    ['a~2eb.count', { column: 'a.b', unit: null, measure: 'count', of: null }],
+    ['at.month.sum.hours', { column: 'at', unit: 'month', measure: 'sum', of: 'hours' }],
+  ])('%s', (text, chart) => {
+    expect(readChart(text, table)).toEqual(chart)
+    expect(writeChart(chart)).toBe(text)
+  })
+
+  test.each([
+    'gone.count',
+    'data.count',
+    'a~2eb.month.count',
+    'at.count',
+    'a~2eb.sum',
+    'a~2eb.sum.data',
+    'a~2eb.count.hours',
+    'a~2eb.toString',
+  ])('%s is none of this table', (text) => {
+    expect(readChart(text, table)).toBe(null)
+  })
+
+  test('that leaves the choice begins with days, where no column has few values', () => {
+    expect(readChart('', table)).toEqual({ column: 'at', unit: 'month', measure: 'count', of: null })
+  })
+})
+
+describe('what is shown of groups', () => {
+  test('is of the numbers that there are: NULL counts as a row and as no number', () => {
+    const mixed = group('a', 4, null, 8)
+    const all = (['count', 'sum', 'avg', 'min', 'max'] as const).map((what) => measure(mixed, what))
+    expect(all).toEqual([3, 12, 6, 4, 8])
+    expect(measure(group('b', null), 'sum')).toBe(null)
+  })
+
+  test('is the largest groups, and the others as one', () => {
+    const column = aColumn('name', 'text')
+    const many = Array.from({ length: 20 }, (_, i) => group(`n${i}`, ...Array(i + 1).fill(1)))
+    const { groups, others, rest } = shownOf(many, countOf(column), column)
+    expect(groups.map(({ key }) => key)).toEqual(Array.from({ length: 12 }, (_, i) => `n${19 - i}`))
+    expect({ others, rest }).toEqual({ others: 8, rest: { value: 36 } })
+  })
+
+  test('an average of others is that of their rows, not of their averages', () => {
+    const column = aColumn('name', 'text')
+    const large = Array.from({ length: 12 }, (_, i) => group(`n${i}`, 100))
+    const small = [group('x', 1, 1, 1), group('y', 9)]
+    const chart: Chart = { column: 'name', unit: null, measure: 'avg', of: 'hours' }
+    expect(shownOf([...small, ...large], chart, column).rest).toEqual({ value: 3 })
+  })
+
+  test('begins and ends with zero, where numbers are below it, too', () => {
+    const column = aColumn('name', 'text')
+    const chart: Chart = { column: 'name', unit: null, measure: 'sum', of: 'hours' }
+    expect(shownOf([group('a', -5), group('b', -2)], chart, column)).toMatchObject({ least: -5, most: 0 })
+  })
+})
+
+describe('periods', () => {
+  test.each([
+    ['2026-11-22', 'week', '2026-11-16'],
+    ['2026-11-23', 'week', '2026-11-23'],
+    ['2027-01-01', 'week', '2026-12-28'],
+    ['2024-02-29', 'month', '2024-02-01'],
+    ['2024-02-29', 'year', '2024-01-01'],
+    ['2024-02-29', 'day', '2024-02-29'],
+    ['0099-03-05', 'week', '0099-03-02'],
+  ] as const)('%s is in the %s of %s', (day, unit, first) => {
+    expect(periodOf(day, unit)).toBe(first)
+  })
+
+  test('what is no day is a period of its own', () => {
+    expect([null, 'infinity'].map((key) => periodOf(key, 'month'))).toEqual([null, 'infinity'])
+  })
+
+  test('stand in their order, with those between that have no row; NULL comes last', () => {
+    const groups = [group('2026-03-01', 1), group(null, 1), group('2025-12-01', 1)]
+    const ordered = inOrder(groups, 'month', 100)
+    expect(ordered.map(({ key, rows }) => [key, rows])).toEqual([
+      ['2025-12-01', 1],
+      ['2026-01-01', 0],
+      ['2026-02-01', 0],
+      ['2026-03-01', 1],
+      [null, 1],
+    ])
+  })
+
+  test('are not filled in where that would be too many', () => {
+    const groups = [group('1900-01-01', 1), group('2026-01-01', 1)]
+    expect(inOrder(groups, 'day', 400)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,126 @@
+import type { Measure, Unit } from './chart.ts'
+
+/** What is known of the rows of a group. */
+export interface Tally {
+  /** Rows in all, and those with a number. */
+  rows: number
+  values: number
+  sum: number
+  least: number | null
+  most: number | null
+}
+
+/** Rows with the same value. `key`: the value as it was read, or a day, `2026-11-21`; null is a group, too. */
+export interface Group extends Tally {
+  key: unknown
+}
+
+/** Of no row. */
+export const nothing: Tally = { rows: 0, values: 0, sum: 0, least: null, most: null }
+
+/** Of the rows of both. */
+export function add(one: Tally, other: Tally): Tally {
+  return {
+    rows: one.rows + other.rows,
+    values: one.values + other.values,
+    sum: one.sum + other.sum,
+    least:
+      one.least === null || other.least === null
+        ? (one.least ?? other.least)
+        : Math.min(one.least, other.least),
+    most:
+      one.most === null || other.most === null ? (one.most ?? other.most) : Math.max(one.most, other.most),
+  }
+}
+
+/** Of one row; null where it has no number. */
+export function tallyOf(value: number | null): Tally {
+  return value === null
+    ? { ...nothing, rows: 1 }
+    : { rows: 1, values: 1, sum: value, least: value, most: value }
+}
+
+/** What is shown of a group; null where none of its rows has a number. */
+export function measure(tally: Tally, what: Measure): number | null {
+  if (what === 'count') return tally.rows
+  if (tally.values === 0) return null
+  if (what === 'sum') return tally.sum
+  if (what === 'avg') return tally.sum / tally.values
+  return what === 'min' ? tally.least : tally.most
+}
+
+/** Groups that share a key are one. */
+export function join(groups: readonly Group[], keyOf: (key: unknown) => unknown): Group[] {
+  const joined = new Map<unknown, Group>()
+  for (const group of groups) {
+    const key = keyOf(group.key)
+    const before = joined.get(key)
+    joined.set(key, { key, ...add(before ?? nothing, group) })
+  }
+  return [...joined.values()]
+}
+
+const day = /^(\d{4,6})-(\d\d)-(\d\d)$/
+
+/** The first day of the period that a day is in; weeks begin on Monday (ISO 8601). What is no day stays as it is. */
+export function periodOf(key: unknown, unit: Unit): unknown {
+  const [, year = '', month = ''] = day.exec(String(key)) ?? []
+  if (!year || unit === 'day') return key
+  if (unit === 'year') return `${year}-01-01`
+  if (unit === 'month') return `${year}-${month}-01`
+  const date = dateOf(String(key))
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
+  return textOf(date)
+}
+
+/** The periods in their order, those without a row among them; NULL and what is no day stand behind. At most `most` are filled in. */
+export function inOrder(groups: readonly Group[], unit: Unit, most: number): Group[] {
+  const known = new Map(groups.map((group) => [String(group.key), group]))
+  const days = [...known.keys()].filter((key) => day.test(key)).toSorted((a, b) => +dateOf(a) - +dateOf(b))
+  const filled: Group[] = []
+  for (
+    let at = days[0];
+    at !== undefined && filled.length < most;
+    at = at === days.at(-1) ? undefined : next(at, unit)
+  )
+    filled.push(known.get(at) ?? { key: at, ...nothing })
+  const isWhole = filled.at(-1)?.key === days.at(-1)
+  const inDays = isWhole ? filled : days.flatMap((key) => known.get(key) ?? [])
+  return [...inDays, ...groups.filter(({ key }) => !day.test(String(key)))]
+}
+
+/** The `most` largest groups, and the others as one; `others` are how many those are. */
+export function largest(groups: readonly Group[], what: Measure, most: number) {
+  const size = (group: Tally) => measure(group, what) ?? Number.NEGATIVE_INFINITY
+  const sorted = groups.toSorted((one, other) => size(other) - size(one) || compare(one.key, other.key))
+  const rest = sorted.slice(most)
+  return { groups: sorted.slice(0, most), others: rest.length, rest: rest.reduce<Tally>(add, nothing) }
+}
+
+/** Numbers by their size, all else as text; NULL comes last. */
+export function compare(one: unknown, other: unknown): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  const apart = Number(one) - Number(other)
+  return Number.isNaN(apart) ? String(one).localeCompare(String(other)) : apart
+}
+
+function next(at: string, unit: Unit): string {
+  const date = dateOf(at)
+  if (unit === 'year') date.setUTCFullYear(date.getUTCFullYear() + 1)
+  else if (unit === 'month') date.setUTCMonth(date.getUTCMonth() + 1)
+  else date.setUTCDate(date.getUTCDate() + (unit === 'week' ? 7 : 1))
+  return textOf(date)
+}
+
+function dateOf(text: string): Date {
+  const [, year = '', month = '', own = ''] = day.exec(text) ?? []
+  const date = new Date(0)
+  // As it is: years before 100 are none of the last century.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(own))
+  return date
+}
+
+function textOf(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`
+}
