@@ -30,12 +30,19 @@ export async function expectAccessible(
   }
 }
 
-/** Waits until nothing on the page moves: a colour in the middle of its transition is no colour of the design. */
+/**
+ * Waits until nothing on the page moves, within elements either: a colour in the middle of its transition is no colour of the
+ * design, and what is about to close is neither open nor gone.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    return finite.every(({ playState }) => playState === 'finished' || playState === 'idle')
+    const isStill = (root: Document | ShadowRoot): boolean =>
+      !root.querySelector('[data-ending-style]') &&
+      root
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .every(({ playState }) => playState === 'finished' || playState === 'idle') &&
+      [...root.querySelectorAll('*')].every(({ shadowRoot }) => !shadowRoot || isStill(shadowRoot))
+    return isStill(document)
   })
 }

@@ -54,6 +54,7 @@ test('the example in plain HTML shows files, says who is signed in, and takes an
   await files.getByRole('button', { name: 'Actions for notes.txt' }).click()
   await expect(files.getByRole('menuitem')).toHaveText([/Preview/, /Download/, /Share/])
   await page.keyboard.press('Escape')
+  await expect(files.getByRole('menu')).toBeHidden()
   await expectFinished(page, 'html', testInfo)
 })
 
