@@ -1,22 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
 import { expect, expectMounted, signIn, type TestPortal, test } from './portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const field = (page: Page) => palette(page).getByRole('combobox')
-
-async function expectAccessible(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect
-      .soft(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        `${what}, ${colorScheme}`,
-      )
-      .toEqual([])
-  }
-}
 
 test('a table is found and opened by keyboard alone, and remembered', async ({ page, portal }) => {
   await signIn(page, portal)

@@ -11,18 +11,14 @@ const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
  * one whatever else an engine could do in its own way.
  */
 export const inEveryEngine = {
-  always: [
-    'engines/*.spec.ts',
-    'faults/*.spec.ts',
-    'embed/html-host.spec.ts',
-    'resilience/chunk-tampered/*.spec.ts',
-  ],
+  always: ['engines/!(driver).spec.ts', 'faults/*.spec.ts', 'embed/html-host.spec.ts'],
   long: [
+    'engines/{driver,remotes}.spec.ts',
     '{keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,links,spreadsheet}.spec.ts',
     'accounts/{sign-up,recovery}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
-    'resilience/{entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
+    'resilience/{chunk,entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',
     'resilience/{falls-back,slot-fails,wrong-signature,shell-script-fails}/*.spec.ts',
   ],

@@ -50,10 +50,30 @@ test('a table is found in the palette, filtered, and gets a row that is edited',
   })
 })
 
-test('a file goes up, is looked at, and comes down again', async ({ page, portal }) => {
+test('a file goes up, is looked at, and comes down again; menus and dialogs close and give the focus back', async ({
+  page,
+  portal,
+}) => {
   await signIn(page, portal)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await page.keyboard.press('Escape')
   await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: 'Files' }).click()
   await expectMounted(page, 'files')
+
+  const opener = page.getByRole('button', { name: 'New folder' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'New folder' })
+  await expect(dialog.getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.getByRole('button', { name: 'All buckets' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menuitem')).toHaveCount(0)
+
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
   await page.getByRole('menuitem', { name: 'Files…' }).click()
@@ -86,24 +106,4 @@ test('signing out in one tab signs out in the other', async ({ page, context, po
   await second.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(second.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-})
-
-test('menus, dialogs and the appearance open, close and give the focus back', async ({ page, portal }) => {
-  await signIn(page, portal)
-  const appearance = page.getByRole('button', { name: 'Appearance' })
-  await appearance.click()
-  await page.getByRole('menuitemradio', { name: 'Dark' }).click()
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark')
-  await open(page, `${portal.shell}/files`)
-  const opener = page.getByRole('button', { name: 'New folder' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'New folder' })
-  await expect(dialog.getByRole('textbox')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-  await page.getByRole('button', { name: 'All buckets' }).click()
-  await expect(page.getByRole('menuitem').first()).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menuitem')).toHaveCount(0)
 })

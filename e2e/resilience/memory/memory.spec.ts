@@ -74,7 +74,8 @@ async function warmUp(page: Page, session: CDPSession, visited: typeof remotes):
 
 /** All of them in turn, and in the long run each alone. */
 const journeys = [
-  { name: '30 rounds through all remotes', visited: remotes, rounds: 30, tag: '' },
+  { name: '15 rounds through all remotes', visited: remotes, rounds: 15, tag: '' },
+  { name: '60 rounds through all remotes', visited: remotes, rounds: 60, tag: ' @long' },
   ...remotes.map((one) => ({
     name: `200 visits of ${one.remote}`,
     visited: [one],
