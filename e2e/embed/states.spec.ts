@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expectFinished } from './finished.ts'
 import { beginSignedIn, expect, pageAround, recordEvents, scriptOf, signInWithin, test } from './test.ts'
 
@@ -22,43 +23,36 @@ const mistakes = [
   ['a base that is no path', ['path', 'reports'], 'invalid_attribute', 'path: expected a path'],
 ] as const
 
-for (const [name, [attribute, value], code, words] of mistakes) {
-  test(`${name}: said in the element and to the page, and right once it is mended`, async ({
-    page,
-    portal,
-    scripts,
-    host,
-  }) => {
-    const events = await recordEvents(page)
-    const server = await host({
-      pages: { '/': pageAround({ scripts, portal, remote: 'files' }), '/empty.js': '' },
-    })
-    await page.route('**/embed.js', async (route) => {
-      await page.evaluate(
-        ([attribute, value]) => {
-          const element = document.querySelector('portico-files')
-          if (value === null) element?.removeAttribute(attribute)
-          else element?.setAttribute(attribute, value)
-        },
-        [attribute, value] as const,
-      )
-      await route.continue()
-    })
-    await page.goto(`http://localhost:${server.port}/`)
-    const files = page.locator('portico-files')
-    await expect(files.getByText(words)).toBeVisible()
-    expect(errorsOf(await events())).toEqual([code])
-    const right = { 'supabase-url': portal.backend, 'supabase-key': portal.key }[attribute as string]
-    await files.evaluate(
-      (element, [attribute, right]) =>
-        right === undefined
-          ? element.removeAttribute(attribute ?? '')
-          : element.setAttribute(attribute ?? '', right),
-      [attribute, right],
-    )
-    await expect(files.getByText('Sign in to see Files')).toBeVisible()
+test('mistakes in the attributes are each said in the element and to the page, and right once they are mended', async ({
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
+  const events = await recordEvents(page)
+  const right = { 'supabase-url': portal.backend, 'supabase-key': portal.key }
+  const around = pageAround({ scripts, portal, remote: 'files' })
+  const [whole = ''] = /<portico-files.*<\/portico-files>/s.exec(around) ?? []
+  const wrong = mistakes.map(([, [attribute, value]], index) => {
+    const attributes = Object.entries({ ...right, [attribute]: value, id: `mistake-${index}` })
+    const written = attributes.flatMap(([name, value]) => (value === null ? [] : [`${name}="${value}"`]))
+    return `<portico-files ${written.join(' ')}></portico-files>`
   })
-}
+  const server = await host({ pages: { '/': around.replace(whole, wrong.join('\n')) } })
+  await page.goto(`http://localhost:${server.port}/`)
+  const elements = mistakes.map((_, index) => page.locator(`#mistake-${index}`))
+  for (const [index, [name, , , words]] of mistakes.entries())
+    await expect(elements[index]?.getByText(words) as Locator, name).toBeVisible()
+  expect(errorsOf(await events())).toEqual(mistakes.map(([, , code]) => code))
+  for (const [index, [name, [attribute]]] of mistakes.entries()) {
+    await elements[index]?.evaluate(
+      (element, [attribute, value]) =>
+        value ? element.setAttribute(attribute, value) : element.removeAttribute(attribute),
+      [attribute, right[attribute as keyof typeof right]] as const,
+    )
+    await expect(elements[index]?.getByText('Sign in to see Files') as Locator, name).toBeVisible()
+  }
+})
 
 test('without cookies one is signed in for as long as the page lives, and it says so', async ({
   page,
