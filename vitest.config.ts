@@ -13,7 +13,8 @@ const isLong = Boolean(process.env.PORTICO_LONG)
 const tests = (kind: string) => (isLong ? `*.{long,property}${kind}` : `*${kind}`)
 const without = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.*'])]
 
-// Turbo runs the tests of each folder alone, several at a time (`scripts/test-package.ts`); by itself Vitest runs all.
+// Turbo runs the tests of each folder alone (`scripts/test-package.ts`), unless many are stale (`scripts/test-packages.ts`); by
+// itself Vitest runs all.
 const folder = process.env.PORTICO_TEST_FOLDER
 const all = '{apps,packages,examples}'
 /** Where the packages of one `npm test` find what they share. */
@@ -27,8 +28,8 @@ const limits = {
 }
 
 export default defineConfig({
-  // What is prepared for the browser belongs to the run: two at a time would take it from each other. `npm test` runs one
-  // package after the other: the first prepares it for all.
+  // What is prepared for the browser belongs to the run: two at a time would take it from each other.
+  // `npm test` runs what opens browsers in one process, or one package after the other.
   ...(folder && { cacheDir: wholeRun ? join(wholeRun, 'prepared') : join('node_modules/.vite', folder) }),
   test: {
     // Vitest would leave one of them to itself, and on two cores run one file after the other.

@@ -1,16 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { root, runProgram, type TestFailure, type TestTime } from './suites.ts'
-
-/** What a runner has counted. */
-export interface Counted {
-  ok: boolean
-  passed: number
-  failed: number
-  tests: TestTime[]
-  failures: TestFailure[]
-}
+import { type Counted, root, runProgram } from './suites.ts'
 
 interface VitestReport {
   numPassedTests: number
@@ -38,7 +29,9 @@ export async function runVitest(args: readonly string[], env: Record<string, str
     ok,
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + broken.length,
-    tests: ofTests.map(({ title, duration = 0 }) => ({ title, seconds: duration / 1000 })),
+    tests: ofTests
+      .filter(({ status }) => status === 'passed' || status === 'failed')
+      .map(({ title, duration = 0 }) => ({ title, seconds: duration / 1000 })),
     failures: [
       ...broken.map(({ name, message }) => ({ title: relative(root, name), words: message })),
       ...ofTests

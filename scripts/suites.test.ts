@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
-import { readReport, root, writeReport } from './suites.ts'
+import { countedIn, readCounted, readReport, root, writeCounted, writeReport } from './suites.ts'
 
 const copy = mkdtempSync(join(tmpdir(), 'portico-suites-'))
 const skipped = /[\\/](node_modules|dist|\.portico|\.turbo|\.git|\.next|test-results)([\\/]|$)/
@@ -142,4 +142,26 @@ test('a runner that fails without a failed test is no pass, and a suite that nev
   })
   expect(existsSync(join(copy, 'test-results/unit.json'))).toBe(true)
   expect(readReport(copy, 'portal')).toBeNull()
+})
+
+test('what one process has counted is shared out to the packages, and no failure is lost between them', () => {
+  const times = ['packages/ui/a.ts › one', 'packages/ui/a.ts › two', 'apps/shell/b.ts › three']
+  const all = {
+    ok: false,
+    passed: 2,
+    failed: 2,
+    tests: times.map((title) => ({ title, seconds: 1 })),
+    failures: [
+      { title: 'packages/ui/a.ts › two', words: 'no' },
+      { title: 'packages/ui/c.ts', words: 'could not be read' },
+    ],
+  }
+  expect(countedIn('packages/ui', all)).toMatchObject({ ok: false, passed: 1, failed: 2 })
+  expect(countedIn('apps/shell', all)).toMatchObject({ ok: true, passed: 1, failed: 0 })
+  expect(countedIn('packages/ui-more', all)).toMatchObject({ ok: true, passed: 0 })
+  const silent = { ...all, failures: [] }
+  expect(countedIn('apps/shell', silent)).toMatchObject({ ok: false, passed: 1 })
+  writeCounted(copy, 'apps/shell', countedIn('apps/shell', all))
+  expect(readCounted(copy, 'apps/shell')?.tests).toHaveLength(1)
+  expect(readCounted(copy, 'packages/ui')).toBeNull()
 })

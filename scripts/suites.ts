@@ -35,20 +35,61 @@ export const reportFile = (folder: string, suite: string) => join(folder, 'test-
 
 /** The report of a suite; null where it has none, as after a build that it needs has failed. */
 export function readReport(folder: string, suite: string): SuiteReport | null {
+  return readJson<SuiteReport>(reportFile(folder, suite))
+}
+
+function readJson<Value>(file: string): Value | null {
   try {
-    return JSON.parse(readFileSync(reportFile(folder, suite), 'utf8')) as SuiteReport
+    return JSON.parse(readFileSync(file, 'utf8')) as Value
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
 }
 
+/** What a runner has counted. */
+export interface Counted {
+  ok: boolean
+  passed: number
+  failed: number
+  tests: TestTime[]
+  failures: TestFailure[]
+}
+
+/**
+ * What of it belongs to a folder. A runner that failed and names no test that did has failed for every folder: what it could
+ * not do may be about any.
+ */
+export function countedIn(folder: string, all: Counted): Counted {
+  const isHere = ({ title }: { title: string }) => title.startsWith(`${folder}/`)
+  const failures = all.failures.filter(isHere)
+  const failed = new Set(failures.map(({ title }) => title))
+  const tests = all.tests.filter(isHere)
+  return {
+    ok: all.ok || (failed.size === 0 && all.failures.length > 0),
+    passed: tests.filter(({ title }) => !failed.has(title)).length,
+    failed: failures.length,
+    tests,
+    failures,
+  }
+}
+
+/** Where a run of all tests keeps what was counted of a folder before its suite. */
+const countedFile = (wholeRun: string, folder: string) =>
+  join(wholeRun, `counted-${folder.replaceAll('/', '-')}.json`)
+
+/** Keeps what was counted of a folder, for its suite in this run of all tests. */
+export function writeCounted(wholeRun: string, folder: string, counted: Counted): void {
+  writeFileSync(countedFile(wholeRun, folder), JSON.stringify(counted))
+}
+
+/** What this run of all tests has counted of a folder already; null where nothing was. */
+export function readCounted(wholeRun: string, folder: string): Counted | null {
+  return readJson<Counted>(countedFile(wholeRun, folder))
+}
+
 /** Writes a suite's report. A runner that fails without a failed test (a file that could not be read) is no pass. */
-export function writeReport(
-  folder: string,
-  suite: string,
-  ended: { ok: boolean; passed: number; failed: number; tests: TestTime[]; failures: TestFailure[] },
-): void {
+export function writeReport(folder: string, suite: string, ended: Counted): void {
   const { ok, passed, failed, tests, failures } = ended
   const report: SuiteReport = {
     passed,

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { installedProgram } from '../packages/cli/src/workspace/programs.ts'
 import { findChromium } from './chromium.ts'
 import { enginesOfRun } from './engines.ts'
@@ -97,15 +97,19 @@ async function runSuites(): Promise<Outcome[]> {
   const { ok } = await run('turbo', ['run', ...builds, ...more, '--concurrency=3'], 'inherit')
   const built = ok ? { PORTICO_BUILT: '1' } : {}
   // Then four lines side by side, so that no core waits for the other's last, nor for what only waits, as plans of faults
-  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json. Packages
-  // whose tests open browsers stay one after the other, as the first prepares for all what they are given.
-  const inNode = ['@portico/local-backend', '@portico/cli']
-  const filters = (sign: string) => inNode.map((name) => `--filter=${sign}${name}`)
+  // do: the longest begin first, which is the packages' tests, and of the journeys the order in e2e/package.json.
+  const inNode = ['local-backend', 'cli']
+  const filters = (sign: string) => inNode.map((name) => `--filter=${sign}@portico/${name}`)
   const packages = chosen.length > 0 ? [['test']] : ['', '!'].map((sign) => ['test', ...filters(sign)])
   const queue = [...packages, ...[...journeys, 'test:repository'].map((suite) => [suite])]
+  const runTasks = (names: string[]) =>
+    run('turbo', ['run', ...names, ...more, '--concurrency=1'], 'inherit', built)
   const line = async () => {
-    for (let next = queue.shift(); next; next = queue.shift())
-      await run('turbo', ['run', ...next, ...more, '--concurrency=1'], 'inherit', built)
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      // All that are stale in one process, before turbo asks each for its result.
+      if (next === packages.at(-1)) await countTogether(staleIn(tests, inNode), built)
+      await runTasks(next)
+    }
   }
   await Promise.all([line(), line(), line(), line()])
   const counted = tests.map(({ taskId, task, directory, cache }): Outcome => {
@@ -114,6 +118,21 @@ async function runSuites(): Promise<Outcome[]> {
     return report ? { name, isReplayed: cache.status === 'HIT', ...report } : { name, passed: 0, failed: 1 }
   })
   return isLong ? counted : [{ name: 'build', passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, ...counted]
+}
+
+/** The folders of packages, but for some, whose unit tests have to run. */
+function staleIn(tasks: PlannedTask[], without: string[]): string[] {
+  const stale = tasks.filter(({ task, cache }) => task === 'test' && cache.status === 'MISS')
+  return stale
+    .map(({ directory }) => directory.replaceAll('\\', '/'))
+    .filter((directory) => !without.includes(basename(directory)))
+}
+
+/** Runs the unit tests of several packages in one process, and prints what it said when it has ended. */
+async function countTogether(folders: string[], more: Record<string, string>): Promise<void> {
+  if (folders.length < 2) return
+  const { output } = await run('node', ['scripts/test-packages.ts', ...folders], 'pipe', more)
+  console.log(`\n── unit tests of ${folders.join(', ')}\n${output.trimEnd()}`)
 }
 
 /** A browser of the system as it is installed: an update is another one. */
@@ -132,7 +151,7 @@ async function run(
   stdio: 'inherit' | 'pipe' = 'pipe',
   more: Record<string, string> = {},
 ): Promise<{ ok: boolean; output: string }> {
-  const [program, ...first] = installedProgram(root, name)
+  const [program, ...first] = name === 'node' ? [process.execPath] : installedProgram(root, name)
   const options = { cwd: root, stdio: ['ignore' as const, stdio, stdio], env: { ...env, ...more } }
   const child = spawn(program, [...first, ...args], options)
   let output = ''

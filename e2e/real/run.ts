@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RealProject } from '@portico/local-backend/testing'
 // @boundaries-ignore tests are run and counted in one place for the whole repository
-import { type Counted, runJourneys, runVitest } from '../../scripts/run-tests.ts'
+import { runJourneys, runVitest } from '../../scripts/run-tests.ts'
 // @boundaries-ignore the same
-import { root } from '../../scripts/suites.ts'
+import { type Counted, root } from '../../scripts/suites.ts'
 import { type Sources, startServices } from './services.ts'
 import { type HostedProject, readTarget } from './target.ts'
 import { makeAccounts } from './temporary-accounts.ts'

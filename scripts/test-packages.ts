@@ -1,0 +1,11 @@
+// The unit tests of several packages in one process, for `scripts/test.ts`: what each package's script `test` then finds
+// counted. Vitest, its server and a browser are started once, and what the packages share is prepared once.
+import { runVitest } from './run-tests.ts'
+import { countedIn, writeCounted } from './suites.ts'
+
+const folders = process.argv.slice(2)
+const { PORTICO_TEST_DATA: wholeRun } = process.env
+if (!wholeRun || folders.length < 2) throw new Error('This is for several folders, in a run of all tests.')
+const counted = await runVitest([], { PORTICO_TEST_FOLDER: `{${folders.join(',')}}` })
+for (const folder of folders) writeCounted(wholeRun, folder, countedIn(folder, counted))
+process.exitCode = counted.ok ? 0 : 1
