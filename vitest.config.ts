@@ -53,6 +53,7 @@ export default defineConfig({
         optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
         test: {
           name: 'browser',
+          setupFiles: ['scripts/test-page.ts'],
           include: [`${folder ?? all}/**/${tests('.browser.test.{ts,tsx}')}`],
           ...limits,
           exclude: without,
