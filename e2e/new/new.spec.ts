@@ -38,10 +38,10 @@ async function expectElement(page: Page, run: TestPortal): Promise<void> {
   await server.close()
 }
 
-test('a new remote is green, in the menu at the next start, and an element, without a touch of the shell', async ({
+test('a new remote is in the menu at the next start, and an element, without a touch of the shell', async ({
   page,
 }) => {
-  // It copies the workspace, tests the new remote there, builds and starts it.
+  // It copies the workspace, builds the new remote there and starts it. Its own tests are those of examples/hello-remote.
   test.setTimeout(600_000)
   const copy = copyWorkspace()
   const bin = join(copy.folder, 'packages/cli/bin/portico.mjs')
@@ -59,14 +59,6 @@ test('a new remote is green, in the menu at the next start, and an element, with
     expect(changed.map(([path]) => path).filter((path) => !path.startsWith('apps/billing-remote/'))).toEqual([
       'package-lock.json',
     ])
-    const tests = await node(
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      'browser',
-      'apps/billing-remote',
-    )
-    expect(tests.stdout).toContain('10 passed')
 
     await copyFirstData(join(copy.folder, '.portico/data'))
     await withPortal(copy, [], env, async (run) => {
