@@ -233,3 +233,13 @@ describe('a channel does what Supabase’s own does', () => {
     ])
   })
 })
+
+test('a connection that is lost is tried again soon, however often it failed, and not by all at once', async () => {
+  const { client } = open('ours')
+  await subscribed(client.channel('room'))
+  const waits = [1, 2, 3, 40, 41].map((tries) => client.realtime.reconnectAfterMs(tries))
+  expect(Math.max(...waits)).toBeLessThan(4_600)
+  expect(waits.slice(0, 2)).toEqual([1_000, 2_000])
+  expect(new Set(waits).size).toBe(waits.length)
+  await client.removeAllChannels()
+})

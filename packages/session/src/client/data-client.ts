@@ -38,6 +38,7 @@ export function createDataClient({ url, key, accessToken, fetch }: DataClientOpt
     params: { apikey: key },
     accessToken: async () => (await accessToken()) ?? key,
     fetch: authorized,
+    reconnectAfterMs,
   })
   const client: Members & Record<string, unknown> = {
     from: rest.from.bind(rest) as SupabaseClient['from'],
@@ -63,6 +64,14 @@ export function createDataClient({ url, key, accessToken, fetch }: DataClientOpt
     accessToken,
   }
   return client as unknown as SupabaseClient
+}
+
+/**
+ * Until a connection that was lost is tried again, in milliseconds: the client's own steps, but never longer than somebody waits, and
+ * not all at once.
+ */
+function reconnectAfterMs(tries: number): number {
+  return [1000, 2000][tries - 1] ?? 3500 + Math.random() * 1000
 }
 
 /** All that is public of Supabase's own client: what a later version adds is missed by the compiler. */
