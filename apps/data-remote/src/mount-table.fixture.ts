@@ -9,16 +9,25 @@ import { GridInput } from './table/lazy-grid-input.ts'
 // Nobody presses a key as soon as a test does.
 await GridInput.load()
 
+/** A network in which nothing answers. */
+class SilentSocket {
+  readyState = 0
+  close() {}
+}
+
 /** Mounts the table `tasks` over the real client until the test ends; `place` is what follows it in the address. */
 export function mountTable(
   place = '',
   {
     answers = {},
     user = 'ada',
+    socket = SilentSocket,
     ...options
   }: {
     answers?: Answers
     user?: string
+    /** In the place of the page’s `WebSocket`; one that never opens unless given. */
+    socket?: object
     appearance?: object
     ask?: (question: string) => Promise<boolean>
   } = {},
@@ -26,6 +35,7 @@ export function mountTable(
   const requests: string[] = []
   const client = createClient('http://data.test', 'key', {
     auth: { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() },
+    realtime: { transport: socket as typeof WebSocket },
     global: { fetch: serve({ ...wholeTable, ...answers }, requests) },
   })
   const { session, signIn, setLost } = createFakeSession({ user: { id: user }, client })

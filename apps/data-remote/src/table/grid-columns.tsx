@@ -8,6 +8,7 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { CellValue } from '../kinds/cell-value.tsx'
 import { textOf } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { marks } from '../live/marks.ts'
 import { absentRow } from '../query/lay-rows.ts'
 import type { Row } from '../query/row.ts'
 import { isReference } from '../relations/is-reference.ts'
@@ -61,7 +62,11 @@ function gridColumn(
     draggable: true,
     sortable: isSortable(field),
     cellClass: (row) =>
-      [kindOf(field).isNumber ? styles.number : '', styles[editOf(row)?.state ?? '']]
+      [
+        kindOf(field).isNumber ? styles.number : '',
+        styles[editOf(row)?.state ?? ''],
+        marks.get(row.row)?.(field.name),
+      ]
         .filter(Boolean)
         .join(' '),
     renderHeaderCell: (cell) => <HeaderCell {...cell} table={table} field={field} />,

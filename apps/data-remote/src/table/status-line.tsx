@@ -5,8 +5,10 @@ import { useState } from 'react'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import { LiveNotice } from '../live/lazy-live.ts'
 import { type CountMethod, countQuery } from '../query/count-rows.ts'
-import type { Finding } from '../query/view-state.ts'
+import type { KnownRow } from '../query/lay-rows.ts'
+import type { Finding, ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import { Unsaved } from './lazy-unsaved.ts'
@@ -14,7 +16,7 @@ import styles from './status-line.module.css'
 
 interface StatusLineProps {
   table: Table
-  view: Finding
+  view: ViewState
   rows: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -22,13 +24,15 @@ interface StatusLineProps {
     error: Error | null
     fetchNextPage: () => unknown
   }
-  shown: number
+  /** The rows from the start that are loaded. */
+  head: readonly KnownRow[]
   edits: CellEdits
 }
 
 /** One quiet line: how many rows, and what is on its way or was not saved. */
-export function StatusLine({ table, view, rows, shown, edits }: StatusLineProps) {
+export function StatusLine({ table, view, rows, head, edits }: StatusLineProps) {
   const t = useTexts()
+  const shown = head.length
   const isSaving = [...edits.pending.values()].some((edit) => edit.state === 'saving')
   return (
     <footer className={styles.line}>
@@ -46,6 +50,7 @@ export function StatusLine({ table, view, rows, shown, edits }: StatusLineProps)
         </span>
       ) : null}
       <Unsaved edits={edits} />
+      <LiveNotice {...{ table, view, edits, head }} hasMore={rows.hasNextPage} isReady={rows.isSuccess} />
     </footer>
   )
 }

@@ -92,7 +92,7 @@ export function TablePage({ table, row }: { table: Table; row: string | null }) 
         ) : null}
       </div>
       <Foot place={setFoot}>
-        <StatusLine {...{ table, rows, edits }} view={view} shown={gridRows.length} />
+        <StatusLine {...{ table, view, rows, edits }} head={gridRows} />
       </Foot>
       {canInsert(table) ? <InsertDrawer table={table} open={panel === 'insert'} onClose={close} /> : null}
       {row === null ? <ConflictDialog table={table} edits={edits} /> : null}

@@ -393,6 +393,7 @@ export const messages: Catalog = {
   'Shared by others': 'مشتركة من آخرين',
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
   Show: 'العرض',
+  'Show changes': 'عرض التغييرات',
   'Show earlier changes': 'عرض تغييرات أقدم',
   'Show the picture': 'عرض الصورة',
   'Show the table': 'عرض الجدول',
@@ -490,6 +491,7 @@ export const messages: Catalog = {
   'The row is locked': 'الصف مقفل',
   'The row is still used elsewhere, or the row it refers to is missing.':
     'ما زال الصف مستخدمًا في مكان آخر، أو الصف الذي يشير إليه غير موجود.',
+  'The rows are up to date': 'الصفوف محدّثة',
   'The rows that match the filter, in the order of the list.': 'الصفوف المطابقة للتصفية، بترتيب القائمة.',
   'The server couldn’t read the data': 'تعذّر على الخادم قراءة البيانات',
   'The server didn’t accept how rows were to be merged.': 'لم يقبل الخادم طريقة دمج الصفوف.',
@@ -522,6 +524,7 @@ export const messages: Catalog = {
   'There is no row with these values, so it was most likely not saved.':
     'لا يوجد صف بهذه القيم، فالأرجح أنه لم يُحفظ.',
   'There is no such day.': 'لا يوجد يوم كهذا.',
+  'There may be new rows': 'قد تكون هناك صفوف جديدة',
   'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
     'كان عدد الصفوف {before, number} عند بدء التصدير و{after, number} عند انتهائه، أي أن صفوفًا تغيّرت في أثنائه. قد يكون بعضها ناقصًا من «{name}» أو مكررًا فيه.',
   'These columns can’t be changed and stay as they are: {columns}.':
@@ -727,6 +730,12 @@ export const messages: Catalog = {
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}} بعد آخر عمود وستُترك.',
   '{count, plural, one {# column} other {# columns}}':
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
+  '{count, plural, one {# deleted row} other {# deleted rows}}':
+    '{count, plural, zero {لا صفوف محذوفة} one {صف محذوف واحد} two {صفان محذوفان} few {# صفوف محذوفة} many {# صفًا محذوفًا} other {# صف محذوف}}',
+  '{count, plural, one {# new row shown} other {# new rows shown}}':
+    '{count, plural, zero {لا صفوف جديدة معروضة} one {صف جديد واحد معروض} two {صفان جديدان معروضان} few {# صفوف جديدة معروضة} many {# صفًا جديدًا معروضًا} other {# صف جديد معروض}}',
+  '{count, plural, one {# new row} other {# new rows}}':
+    '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد} two {صفان جديدان} few {# صفوف جديدة} many {# صفًا جديدًا} other {# صف جديد}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, zero {لم يبقَ أي صف آخر على حاله.} one {بقي صف آخر على حاله: لا يُسمح لك بتغييره أو لم يعد مطابقًا.} two {بقي صفان آخران على حالهما: لا يُسمح لك بتغييرهما أو لم يعودا مطابقين.} few {بقيت # صفوف أخرى على حالها: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} many {بقي # صفًا آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} other {بقي # صف آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.}}',
   '{count, plural, one {# other} other {# others}}':
@@ -767,6 +776,10 @@ export const messages: Catalog = {
     '{count, plural, zero {لا قيم غير ملائمة} one {قيمة واحدة غير ملائمة وستُترك} two {قيمتان غير ملائمتين وستُتركان} few {# قيم غير ملائمة وستُترك} many {# قيمة غير ملائمة وستُترك} other {# قيمة غير ملائمة وستُترك}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, zero {القيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} one {قيمة واحدة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمة أقصر أو نطاقًا.} two {قيمتان أطول من أن يتسع لهما العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} few {# قيم أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} many {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.} other {# قيمة أطول من أن يتسع لها العنوان، وهو يتسع لنحو {most, number} حرف. استخدم قيمًا أقل أو نطاقًا.}}',
+  '{count, plural, one {#+ change} other {#+ changes}}':
+    '{count, plural, zero {لا تغييرات} one {تغيير واحد أو أكثر} two {تغييران أو أكثر} few {# تغييرات أو أكثر} many {# تغييرًا أو أكثر} other {# تغيير أو أكثر}}',
+  '{count, plural, one {#+ new row} other {#+ new rows}}':
+    '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد أو أكثر} two {صفان جديدان أو أكثر} few {# صفوف جديدة أو أكثر} many {# صفًا جديدًا أو أكثر} other {# صف جديد أو أكثر}}',
   '{count, plural, one {And # more} other {And # more}}':
     '{count, plural, zero {ولا مزيد} one {وواحدة أخرى} two {واثنتان أخريان} few {و# أخرى} many {و# أخرى} other {و# أخرى}}',
   '{count, plural, one {Change # cell} other {Change # cells}}':

@@ -407,6 +407,7 @@ export const messages: Catalog = {
   'Shared by others': 'Von anderen geteilt',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
   Show: 'Anzeigen',
+  'Show changes': 'Änderungen anzeigen',
   'Show earlier changes': 'Frühere Änderungen anzeigen',
   'Show the picture': 'Bild anzeigen',
   'Show the table': 'Tabelle anzeigen',
@@ -514,6 +515,7 @@ export const messages: Catalog = {
   'The row is locked': 'Die Zeile ist gesperrt',
   'The row is still used elsewhere, or the row it refers to is missing.':
     'Die Zeile wird noch an anderer Stelle verwendet, oder die Zeile, auf die sie verweist, fehlt.',
+  'The rows are up to date': 'Die Zeilen sind auf dem neuesten Stand',
   'The rows that match the filter, in the order of the list.':
     'Die Zeilen, auf die der Filter zutrifft, in der Reihenfolge der Liste.',
   'The server couldn’t read the data': 'Der Server konnte die Daten nicht lesen',
@@ -553,6 +555,7 @@ export const messages: Catalog = {
   'There is no row with these values, so it was most likely not saved.':
     'Es gibt keine Zeile mit diesen Werten. Sie wurde also höchstwahrscheinlich nicht gespeichert.',
   'There is no such day.': 'Diesen Tag gibt es nicht.',
+  'There may be new rows': 'Möglicherweise gibt es neue Zeilen',
   'There were {before, number} rows when the export began and {after, number} when it ended, so rows changed meanwhile. Some may be missing from “{name}”, or stand there twice.':
     'Zu Beginn des Exports gab es {before, number} Zeilen, am Ende {after, number}: Zwischendurch wurden Zeilen geändert. In „{name}“ können einige fehlen oder doppelt stehen.',
   'These columns can’t be changed and stay as they are: {columns}.':
@@ -763,6 +766,12 @@ export const messages: Catalog = {
   '{count, plural, one {# column lies} other {# columns lie}} beyond the last column and will be left out.':
     '{count, plural, one {# Spalte liegt} other {# Spalten liegen}} hinter der letzten Spalte und {count, plural, one {wird} other {werden}} ausgelassen.',
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
+  '{count, plural, one {# deleted row} other {# deleted rows}}':
+    '{count, plural, one {# gelöschte Zeile} other {# gelöschte Zeilen}}',
+  '{count, plural, one {# new row shown} other {# new rows shown}}':
+    '{count, plural, one {# neue Zeile wird angezeigt} other {# neue Zeilen werden angezeigt}}',
+  '{count, plural, one {# new row} other {# new rows}}':
+    '{count, plural, one {# neue Zeile} other {# neue Zeilen}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, one {# weitere Zeile blieb, wie sie ist: Sie dürfen sie nicht ändern, oder sie passt nicht mehr.} other {# weitere Zeilen blieben, wie sie sind: Sie dürfen sie nicht ändern, oder sie passen nicht mehr.}}',
   '{count, plural, one {# other} other {# others}}': '{count, plural, one {# weitere} other {# weitere}}',
@@ -801,6 +810,10 @@ export const messages: Catalog = {
     '{count, plural, one {# Wert passt nicht und wird ausgelassen} other {# Werte passen nicht und werden ausgelassen}}',
   '{count, plural, one {# value is too long for an address, which holds about {most, number} characters. Use fewer, or a range.} other {# values are too long for an address, which holds about {most, number} characters. Use fewer, or a range.}}':
     '{count, plural, one {# Wert ist zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie einen kürzeren Wert oder einen Bereich.} other {# Werte sind zu lang für eine Adresse, die etwa {most, number} Zeichen fasst. Verwenden Sie weniger Werte oder einen Bereich.}}',
+  '{count, plural, one {#+ change} other {#+ changes}}':
+    '{count, plural, one {#+ Änderung} other {#+ Änderungen}}',
+  '{count, plural, one {#+ new row} other {#+ new rows}}':
+    '{count, plural, one {#+ neue Zeile} other {#+ neue Zeilen}}',
   '{count, plural, one {And # more} other {And # more}}':
     '{count, plural, one {Und # weiterer} other {Und # weitere}}',
   '{count, plural, one {Change # cell} other {Change # cells}}':

@@ -4,6 +4,7 @@ import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import { noteLongWrite } from '../query/long-write.ts'
 import { rowsKey } from '../query/read-rows.ts'
 import {
   beginCheckpoint,
@@ -51,6 +52,7 @@ export async function runImport(
   }
   const ended = Promise.withResolvers<void>()
   holdImport(plan.seed, ended.promise)
+  noteLongWrite(queries, plan.table, ended.promise)
   const run = startImport({ t, client: host.session.client, signal: stopped.signal }, plan, findKnown, {
     from: earlier?.progress ?? null,
     keep,

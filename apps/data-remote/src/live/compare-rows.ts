@@ -1,0 +1,33 @@
+import { valueText } from '../kinds/value-text.ts'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+
+/** Types whose values stand in a change as they stand in a row. */
+const exactTypes = new Set([
+  'int2',
+  'int4',
+  'int8',
+  'uuid',
+  'text',
+  'varchar',
+  'bpchar',
+  'bool',
+  'citext',
+  'name',
+])
+
+/** Whether a key that Realtime's client has read is the row's: it rounds long numbers, and writes times in its own way. */
+export function isExact(table: Table, key: readonly string[], row: Row): boolean {
+  return key.every((name) => {
+    const column = table.columns.find((candidate) => candidate.name === name)
+    const value = row[name]
+    if (typeof value === 'number') return Number.isSafeInteger(value)
+    const isKnown = column && (exactTypes.has(column.udt) || column.enumValues !== null)
+    return isKnown && (typeof value === 'string' || typeof value === 'boolean')
+  })
+}
+
+/** The columns in which two readings of a row differ. */
+export function differing(before: Row, after: Row): Set<string> {
+  return new Set(Object.keys(after).filter((name) => valueText(before[name]) !== valueText(after[name])))
+}

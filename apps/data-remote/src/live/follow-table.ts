@@ -1,0 +1,80 @@
+import type { Session } from '@portico/session'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+
+/** That a row was changed: its key, and the one before where that is told. Of values nothing: Realtime's client rounds numbers. */
+export interface Change {
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  keys: readonly Row[]
+}
+
+/** What is called while a table is followed. */
+export interface Follower {
+  onChange(change: Change): void
+  /** Changes are told from now on. `isAgain`: they were before, and some of them may have been missed. */
+  onReady(isAgain: boolean): void
+}
+
+/** Attempts to join after which a project that has never told anything is taken for one without Realtime. */
+const mostAttempts = 3
+/** Until one that was refused, or that the server has closed, is joined anew; milliseconds. */
+const pause = 5_000
+
+let lastChannel = 0
+
+/**
+ * Follows the changes of a table by Realtime until the function that it answers is called. Ends by itself, without a word, where the
+ * table is not in the publication or the project has no Realtime; comes back by itself otherwise.
+ */
+export function followTable(
+  client: Session['client'],
+  table: Table,
+  key: readonly string[],
+  { onChange, onReady }: Follower,
+): () => void {
+  let leave = () => {}
+  let isOver = false
+  let wasReady = false
+  let failures = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = () => {
+    isOver = true
+    leave()
+  }
+  const join = () => {
+    if (isOver) return
+    lastChannel++
+    const channel = client.channel(`portico-rows:${table.schema}.${table.name}:${lastChannel}`)
+    let isReady = false
+    leave = () => {
+      leave = () => clearTimeout(timer)
+      void client.removeChannel(channel)
+    }
+    channel
+      .on(
+        'postgres_changes',
+        { event: '*', schema: table.schema, table: table.name, select: [...key] },
+        (payload) => onChange({ type: payload.eventType, keys: [payload.new, payload.old] }),
+      )
+      .on('system', {}, ({ extension, status }) => {
+        if (isOver || extension !== 'postgres_changes') return
+        // One that comes after changes were told is followed by another join.
+        if (status !== 'ok') return isReady ? undefined : end()
+        isReady = true
+        onReady(wasReady)
+        wasReady = true
+      })
+      .subscribe((status) => {
+        if (isOver || status === 'SUBSCRIBED') return
+        isReady = false
+        // The client joins again by itself, as often as it takes: only what was here once is worth that.
+        if (wasReady && status !== 'CLOSED') return
+        failures++
+        if (!wasReady && failures >= mostAttempts) return end()
+        leave()
+        timer = setTimeout(join, pause)
+      })
+  }
+  join()
+  return end
+}

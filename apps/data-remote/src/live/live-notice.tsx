@@ -1,0 +1,90 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { type RefObject, useId, useRef, useState } from 'react'
+import type { CellEdits } from '../edit/use-cell-edits.ts'
+import { asDataError } from '../errors/data-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import type { KnownRow } from '../query/lay-rows.ts'
+import type { ViewState } from '../query/view-state.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './live.module.css'
+import { inWords } from './news.ts'
+import { useLiveRows } from './use-live-rows.ts'
+
+export interface LiveNoticeProps {
+  table: Table
+  view: ViewState
+  edits: CellEdits
+  /** The rows from the start that are loaded. */
+  head: readonly KnownRow[]
+  hasMore: boolean
+  /** The first rows have come. */
+  isReady: boolean
+}
+
+/** What others have done to the rows that cannot be shown without moving them, and a button that does. */
+export function LiveNotice(props: LiveNoticeProps) {
+  const t = useTexts()
+  const { announce } = useHost()
+  const place = useRef<HTMLSpanElement>(null)
+  const words = useId()
+  const { news, show } = useLiveRows(props, () => openRow(place, props.head))
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const press = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const count = await show()
+      toFirstRow(place)
+      announce(
+        count > 0
+          ? t('{count, plural, one {# new row shown} other {# new rows shown}}', { count })
+          : t('The rows are up to date'),
+      )
+    } catch (caught) {
+      setProblem(wordingFor(t, asDataError(caught)).title)
+    }
+    setBusy(false)
+  }
+  const texts = inWords(t, news)
+  return (
+    <span ref={place} className={styles.notice}>
+      {texts.length > 0 ? (
+        <>
+          <span id={words}>{texts.join(' · ')}</span>
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={isBusy}
+            aria-describedby={words}
+            onClick={() => void press()}
+          >
+            {t('Show changes')}
+          </Button>
+        </>
+      ) : null}
+      {problem ? (
+        <span className={styles.problem} role="alert">
+          {problem}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** The row whose editor is open; the grid counts rows from its header. */
+function openRow({ current }: RefObject<HTMLElement | null>, head: readonly KnownRow[]): string | null {
+  const editor = current?.closest('section')?.querySelector('.rdg-editor-container')
+  const row = editor?.closest('[role="row"]')?.getAttribute('aria-rowindex')
+  return row ? (head[Number(row) - 2]?.id ?? null) : null
+}
+
+/** The button goes with what it told of: the keyboard goes to what it shows. */
+function toFirstRow({ current }: RefObject<HTMLElement | null>): void {
+  const grid = current?.closest('section')?.querySelector<HTMLElement>('[role="grid"]')
+  grid?.scrollTo({ top: 0 })
+  if (current?.contains(document.activeElement) || document.activeElement === document.body)
+    grid?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,163 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { Answers } from '../data-stage.fixture.ts'
+import { mountTable } from '../mount-table.fixture.ts'
+import { liveService } from './live-socket.fixture.ts'
+
+type Task = { id: number; title: string; hours: number | null; status: string }
+
+const task = (id: number, title: string): Task => ({ id, title, hours: null, status: 'open' })
+
+/** Opens the table, whose rows are what `rows` holds at the time of a request, and waits until changes are told. */
+async function open({
+  place = '',
+  rows = new Map<number, Task>(),
+  answers = {} as Answers,
+  service = liveService(),
+} = {}) {
+  if (rows.size === 0) for (const id of [1, 2, 3]) rows.set(id, task(id, `Task ${id}`))
+  const mounted = mountTable(place, {
+    socket: service.Socket,
+    answers: {
+      'GET /tasks': ({ searchParams }) => {
+        const ids = /\d+/g
+        const keys = searchParams.get('id')?.match(ids)?.map(Number)
+        const title = searchParams.get('title')
+        const found = [...rows.values()].filter(
+          (row) => (!keys || keys.includes(row.id)) && (!title || title === `eq.${row.title}`),
+        )
+        return { body: found.toSorted((a, b) => a.id - b.id) }
+      },
+      ...answers,
+    },
+  })
+  await expect.poll(service.joined).toHaveLength(1)
+  await expect
+    .poll(() => mounted.requests.filter((request) => request.startsWith('GET /tasks')).length)
+    .toBe(2)
+  mounted.requests.length = 0
+  return { ...mounted, rows, service }
+}
+
+const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
+const animationOf = (name: string) => getComputedStyle(cell(name).element()).animationName
+
+test('a cell that somebody else changes flashes, and the rest of the row does not', async () => {
+  const { rows, service, requests } = await open()
+  rows.set(2, { ...task(2, 'Theirs'), hours: 5 })
+  service.tell('UPDATE', { id: 2 })
+  await expect.element(cell('Theirs')).toBeVisible()
+  expect(animationOf('Theirs')).not.toBe('none')
+  expect(animationOf('Task 1')).toBe('none')
+  expect(
+    getComputedStyle(cell('Theirs').element().nextElementSibling?.nextElementSibling as Element)
+      .animationName,
+  ).toBe('none')
+  expect(requests).toEqual([expect.stringContaining('id=in.')])
+  // Changed once more it flashes again.
+  const before = animationOf('Theirs')
+  rows.set(2, { ...task(2, 'Once more'), hours: 5 })
+  service.tell('UPDATE', { id: 2 })
+  await expect.element(cell('Once more')).toBeVisible()
+  expect(animationOf('Once more')).not.toBe(before)
+})
+
+test('new rows of the view are told and not shown until they are asked for, by keyboard too', async () => {
+  const { rows, service, host } = await open({
+    place: '?filter=title.eq.Same',
+    rows: new Map([[1, task(1, 'Same')]]),
+  })
+  rows.set(7, task(7, 'Same'))
+  rows.set(8, task(8, 'Other'))
+  service.tell('INSERT', { id: 7 })
+  service.tell('INSERT', { id: 8 })
+  await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
+  await expect.poll(() => host.announced).toContain('1 new row')
+  expect(cell('7').query()).toBeNull()
+  ;(page.getByRole('button', { name: 'Show changes' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(cell('7')).toBeVisible()
+  expect(animationOf('7')).not.toBe('none')
+  await expect.element(page.getByText('1 new row', { exact: true })).not.toBeInTheDocument()
+  expect(document.activeElement?.closest('[role="grid"]')).not.toBeNull()
+})
+
+test('a row that is gone is marked, and goes when the rows are loaded again', async () => {
+  const { rows, service } = await open()
+  rows.delete(2)
+  service.tell('DELETE', { id: 2 })
+  await expect.element(page.getByText('1 deleted row')).toBeVisible()
+  expect(getComputedStyle(cell('Task 2').element()).textDecorationLine).toBe('line-through')
+  await page.getByRole('button', { name: 'Show changes' }).click()
+  await expect.element(cell('Task 2')).not.toBeInTheDocument()
+})
+
+test('a row whose editor is open, or whose change is not saved, stays; saving it finds what others did', async () => {
+  const { rows, service } = await open({
+    answers: { 'PATCH /tasks': { body: [] } },
+  })
+  await cell('Task 1').click()
+  await userEvent.keyboard('Mine')
+  rows.set(1, { ...task(1, 'Theirs'), hours: 8 })
+  rows.set(2, task(2, 'Also theirs'))
+  service.tell('UPDATE', { id: 1 })
+  service.tell('UPDATE', { id: 2 })
+  await expect.element(cell('Also theirs')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'title' })).toHaveValue('Mine')
+  expect(cell('8').query()).toBeNull()
+  await userEvent.keyboard('{Enter}')
+  const question = page.getByRole('dialog', { name: 'Someone else changed title' })
+  await expect.element(question.getByText('Task 1')).toBeVisible()
+  await page.getByRole('button', { name: 'Use theirs' }).click()
+  await expect.element(cell('Theirs')).toBeVisible()
+  await expect.element(cell('8')).toBeVisible()
+})
+
+test('what one has written oneself is no news', async () => {
+  const { rows, service, requests } = await open({
+    answers: {
+      'PATCH /tasks': () => {
+        rows.set(1, task(1, 'Mine'))
+        service.tell('UPDATE', { id: 1 })
+        return { body: [task(1, 'Mine')] }
+      },
+    },
+  })
+  await cell('Task 1').click()
+  await userEvent.keyboard('Mine{Enter}')
+  await expect.poll(() => requests.some((request) => request.startsWith('GET /tasks'))).toBe(true)
+  await expect.element(cell('Mine')).toBeVisible()
+  expect(animationOf('Mine')).toBe('none')
+})
+
+test('after a break the loaded rows are read again, and new ones are told', async () => {
+  const { rows, service } = await open()
+  service.kill()
+  rows.set(2, task(2, 'Meanwhile'))
+  rows.set(9, task(9, 'New'))
+  service.restart()
+  await expect.element(cell('Meanwhile')).toBeVisible()
+  await expect.element(page.getByText('1 new row', { exact: true })).toBeVisible()
+})
+
+test('a storm is counted, and the rows are read again after it', async () => {
+  const rows = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
+  const { service, requests } = await open({ rows })
+  rows.set(2, task(2, 'In the storm'))
+  for (let id = 1; id <= 1_000; id++) service.tell('UPDATE', { id })
+  await expect.element(page.getByText(/^1,?000\+ changes$/)).toBeVisible()
+  await expect.element(cell('In the storm')).toBeVisible()
+  expect(requests.length).toBeLessThan(6)
+})
+
+test('a table that is not published, and a project without Realtime, are as before', async () => {
+  const unpublished = liveService({ isPublished: false })
+  mountTable('', { socket: unpublished.Socket })
+  await expect.poll(() => unpublished.sent('phx_leave')).toHaveLength(1)
+  const away = liveService()
+  away.kill()
+  const { unmount } = mountTable('', { socket: away.Socket })
+  onTestFinished(unmount)
+  await expect.element(cell('Write').first()).toBeVisible()
+  expect(page.getByRole('alert').query()).toBeNull()
+})

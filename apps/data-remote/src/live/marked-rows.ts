@@ -1,0 +1,35 @@
+import { keyOf, type Row } from '../query/row.ts'
+import { differing } from './compare-rows.ts'
+import { markChanged, markGone, markNew } from './mark-rows.ts'
+
+/** Of rows that are shown those that are to be drawn again, from how they were read: null where one is gone, which `gone` keeps. */
+export function markedRows(
+  here: ReadonlyMap<string, Row>,
+  read: ReadonlyMap<string, Row | null>,
+  gone: Set<string>,
+): Map<string, Row> {
+  const marked = new Map<string, Row>()
+  for (const [id, row] of read) {
+    const before = here.get(id)
+    if (!before) continue
+    if (row) {
+      const columns = differing(before, row)
+      if (gone.delete(id) || columns.size > 0) marked.set(id, markChanged(row, columns))
+    } else if (!gone.has(id)) {
+      gone.add(id)
+      marked.set(id, markGone(before))
+    }
+  }
+  return marked
+}
+
+/** The first rows of a view, and above them those of the new ones that stand elsewhere. */
+export function withAdded(
+  first: readonly Row[],
+  added: ReadonlyMap<string, Row>,
+  key: readonly string[],
+): readonly Row[] {
+  const ids = new Set(first.map((row) => keyOf(row, key)))
+  const above = [...added].flatMap(([id, row]) => (ids.has(id) ? [] : [row]))
+  return [...above, ...first].map((row) => (added.has(keyOf(row, key)) ? markNew(row) : row))
+}

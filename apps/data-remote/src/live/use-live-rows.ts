@@ -1,0 +1,82 @@
+import { useHost } from '@portico/react-remote'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { longWriteKey } from '../query/long-write.ts'
+import { rowsQuery } from '../query/read-rows.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import type { Table } from '../schema/schema.ts'
+import { useTexts } from '../texts/texts.ts'
+import { followTable } from './follow-table.ts'
+import type { LiveNoticeProps } from './live-notice.tsx'
+import { LiveRows } from './live-rows.ts'
+import { inWords, type News, noNews } from './news.ts'
+
+/** Of others a publication tells nothing. */
+const publishable: ReadonlySet<Table['kind']> = new Set(['table', 'partitioned_table'])
+
+/** News are announced when there are some, and then this seldom; milliseconds. */
+const announceMs = 30_000
+
+/** Keeps the rows of a table as they are while they are looked at; what cannot be shown without moving them is told. */
+export function useLiveRows(
+  { table, view, edits, hasMore }: LiveNoticeProps,
+  openRow: () => string | null,
+): { news: News; show: () => Promise<number> } {
+  const { session } = useHost()
+  const queries = useQueryClient()
+  const [news, setNews] = useState(noNews)
+  const live = useRef<LiveRows>(null)
+  const announce = useAnnounceNews()
+  const key = rowKeyOf(table)
+  const viewOf = useEffectEvent(() => view)
+  const hasMoreNow = useEffectEvent(() => hasMore)
+  const isHeld = useEffectEvent(
+    (id: string) => [...edits.pending.values()].some(({ gridRow }) => gridRow.id === id) || openRow() === id,
+  )
+  const onNews = useEffectEvent((next: News) => {
+    setNews(next)
+    announce(next)
+  })
+  const { client } = session
+  // What one imports is no news, and telling of each row would slow it.
+  const isWriting = useIsMutating({ mutationKey: longWriteKey(table) }) > 0
+  useEffect(() => {
+    if (!key || !publishable.has(table.kind) || isWriting) return
+    const rows = new LiveRows({
+      ...{ client, queries, table, key },
+      view: () => viewOf(),
+      hasMore: () => hasMoreNow(),
+      isHeld: (id) => isHeld(id),
+      onNews: (next) => onNews(next),
+    })
+    live.current = rows
+    const unfollow = followTable(client, table, key, {
+      onChange: (change) => rows.tell(change),
+      onReady: (isAgain) => rows.catchUp(isAgain),
+    })
+    return () => {
+      unfollow()
+      rows.stop()
+      live.current = null
+      setNews(noNews)
+    }
+  }, [client, queries, table, key, isWriting])
+  const shown = JSON.stringify(rowsQuery(client, table, view).queryKey)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view has other news.
+  useEffect(() => live.current?.forget(), [shown])
+  return { news, show: async () => (await live.current?.show()) ?? 0 }
+}
+
+function useAnnounceNews(): (news: News) => void {
+  const t = useTexts()
+  const { announce } = useHost()
+  const last = useRef(Number.NEGATIVE_INFINITY)
+  return (news) => {
+    const words = inWords(t, news).join(', ')
+    if (words === '') last.current = Number.NEGATIVE_INFINITY
+    else if (performance.now() - last.current > announceMs) {
+      last.current = performance.now()
+      announce(words)
+    }
+  }
+}
