@@ -9,6 +9,7 @@ import type { GridRow } from '../edit/grid-row.ts'
 import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { Problem } from '../errors/problem.tsx'
 import formStyles from '../insert/insert-drawer.module.css'
+import { WhoElse } from '../live/who-else.tsx'
 import { type RowPlace, useRowPlace } from '../place/use-row-place.ts'
 import { rowKey } from '../query/read-rows.ts'
 import { keyOf, type Row } from '../query/row.ts'
@@ -84,6 +85,9 @@ export function RowDrawer(props: RowDrawerProps) {
           }}
         >
           <RowTools {...{ table, row, steps, place }} onDelete={gridRow && (() => setDeleting(true))} />
+          {gridRow && open !== null && table.primaryKey.length > 0 ? (
+            <WhoElse table={table} row={gridRow.id} />
+          ) : null}
           {gridRow ? (
             <WholeRow {...{ table, gridRow, form }} onSave={save} />
           ) : (

@@ -33,6 +33,7 @@ export const messages: Catalog = {
   'All rows, in the order of the list.': 'كل الصفوف، بترتيب القائمة.',
   'All tables': 'كل الجداول',
   'All that match': 'كل المطابقة',
+  'Also looking at this row: {names}': 'يطّلع على هذا الصف أيضًا: {names}',
   'An administrator can add it to the schemas that the API exposes.':
     'يمكن لأحد المسؤولين إضافته إلى المخططات التي تتيحها واجهة API.',
   'An administrator can install the function that lists them.':
@@ -732,10 +733,14 @@ export const messages: Catalog = {
     '{count, plural, zero {لا أعمدة} one {عمود واحد} two {عمودان} few {# أعمدة} many {# عمودًا} other {# عمود}}',
   '{count, plural, one {# deleted row} other {# deleted rows}}':
     '{count, plural, zero {لا صفوف محذوفة} one {صف محذوف واحد} two {صفان محذوفان} few {# صفوف محذوفة} many {# صفًا محذوفًا} other {# صف محذوف}}',
+  '{count, plural, one {# more person} other {# more people}}':
+    '{count, plural, zero {لا أحد غيرهم} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
   '{count, plural, one {# new row shown} other {# new rows shown}}':
     '{count, plural, zero {لا صفوف جديدة معروضة} one {صف جديد واحد معروض} two {صفان جديدان معروضان} few {# صفوف جديدة معروضة} many {# صفًا جديدًا معروضًا} other {# صف جديد معروض}}',
   '{count, plural, one {# new row} other {# new rows}}':
     '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد} two {صفان جديدان} few {# صفوف جديدة} many {# صفًا جديدًا} other {# صف جديد}}',
+  '{count, plural, one {# other person} other {# other people}}':
+    '{count, plural, zero {لا أحد} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, zero {لم يبقَ أي صف آخر على حاله.} one {بقي صف آخر على حاله: لا يُسمح لك بتغييره أو لم يعد مطابقًا.} two {بقي صفان آخران على حالهما: لا يُسمح لك بتغييرهما أو لم يعودا مطابقين.} few {بقيت # صفوف أخرى على حالها: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} many {بقي # صفًا آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} other {بقي # صف آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.}}',
   '{count, plural, one {# other} other {# others}}':

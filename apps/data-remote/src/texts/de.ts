@@ -34,6 +34,7 @@ export const messages: Catalog = {
   'All rows, in the order of the list.': 'Alle Zeilen in der Reihenfolge der Liste.',
   'All tables': 'Alle Tabellen',
   'All that match': 'Alle passenden',
+  'Also looking at this row: {names}': 'Sehen diese Zeile auch gerade an: {names}',
   'An administrator can add it to the schemas that the API exposes.':
     'In der Verwaltung kann es zu den Schemas hinzugefügt werden, die die API bereitstellt.',
   'An administrator can install the function that lists them.':
@@ -768,10 +769,14 @@ export const messages: Catalog = {
   '{count, plural, one {# column} other {# columns}}': '{count, plural, one {# Spalte} other {# Spalten}}',
   '{count, plural, one {# deleted row} other {# deleted rows}}':
     '{count, plural, one {# gelöschte Zeile} other {# gelöschte Zeilen}}',
+  '{count, plural, one {# more person} other {# more people}}':
+    '{count, plural, one {# weitere Person} other {# weitere Personen}}',
   '{count, plural, one {# new row shown} other {# new rows shown}}':
     '{count, plural, one {# neue Zeile wird angezeigt} other {# neue Zeilen werden angezeigt}}',
   '{count, plural, one {# new row} other {# new rows}}':
     '{count, plural, one {# neue Zeile} other {# neue Zeilen}}',
+  '{count, plural, one {# other person} other {# other people}}':
+    '{count, plural, one {# andere Person} other {# andere Personen}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, one {# weitere Zeile blieb, wie sie ist: Sie dürfen sie nicht ändern, oder sie passt nicht mehr.} other {# weitere Zeilen blieben, wie sie sind: Sie dürfen sie nicht ändern, oder sie passen nicht mehr.}}',
   '{count, plural, one {# other} other {# others}}': '{count, plural, one {# weitere} other {# weitere}}',
