@@ -16,15 +16,22 @@ export interface TestPortal extends RunFile {
   servers: RunningPortal['servers']
 }
 
-/** Starts one, over the project that the run is about if there is one; `devDocuments` as the flag of `portico start`. */
+/** A project that a portal can be started over. */
+type Project = Pick<NonNullable<typeof realProject>, 'url' | 'key' | 'demo' | 'other'> & { mailbox?: string }
+
+/**
+ * Starts one, over `project`, or else the one that the run is about, if there is one; `devDocuments` as the flag of `portico
+ * start`.
+ */
 export async function startTestPortal(
   devDocuments?: string,
+  project: Project | undefined = realProject,
 ): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const env = {
     PORTICO_PORT: '0',
     PORTICO_BACKEND_PORT: '0',
-    ...(realProject && { PORTICO_SUPABASE_URL: realProject.url, PORTICO_SUPABASE_KEY: realProject.key }),
+    ...(project && { PORTICO_SUPABASE_URL: project.url, PORTICO_SUPABASE_KEY: project.key }),
   }
   const config = readStartConfig(root, { fresh: false, home, devDocuments }, env)
   await copyFirstData(join(home, 'data'))
@@ -33,12 +40,14 @@ export async function startTestPortal(
     await running.close()
     rmSync(home, { recursive: true, force: true })
   }
-  return { portal: { ...running.run, ...accountsOf(realProject), home, servers: running.servers }, end }
+  return { portal: { ...running.run, ...accountsOf(project), home, servers: running.servers }, end }
 }
 
 /** What a real project does not tell of itself. */
-function accountsOf(project: typeof realProject): Partial<RunFile> {
-  return project ? { demo: project.demo, other: project.other, mailbox: project.mailbox } : {}
+function accountsOf(project: Project | undefined): Partial<RunFile> {
+  if (!project) return {}
+  const { demo, other, mailbox } = project
+  return { demo, other, ...(mailbox !== undefined && { mailbox }) }
 }
 
 interface Violations {

@@ -62,10 +62,15 @@ export interface Crowd {
   leave(): void
 }
 
+type Account = { email: string; password: string }
+
 /** A backend in a process of its own. */
 export interface BackendApart {
   url: string
   key: string
+  /** Its demo accounts. */
+  demo: Account
+  other: Account
   dataDir: string
   /** Ends the process as a crash would. */
   kill(): Promise<void>
@@ -132,9 +137,10 @@ export async function gatherCrowd(
 export async function startApart(): Promise<BackendApart> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portico-apart-'))
   await copyFirstData(dataDir)
-  let { child, url, key } = await start(dataDir, 0)
+  let { child, ...made } = await start(dataDir, 0)
+  const { url } = made
   return {
-    ...{ url, key, dataDir },
+    ...{ ...made, dataDir },
     kill: () => end(child),
     async restart() {
       ;({ child } = await start(dataDir, Number(new URL(url).port)))
@@ -158,8 +164,8 @@ async function start(dataDir: string, port: number) {
     },
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const { url, key } = JSON.parse(line) as { url: string; key: string }
-  return { child, url, key }
+  const { url, key, demo, other } = JSON.parse(line) as Pick<BackendApart, 'url' | 'key' | 'demo' | 'other'>
+  return { child, url, key, demo, other }
 }
 
 async function end(child: ChildProcess): Promise<void> {
