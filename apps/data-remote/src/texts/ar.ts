@@ -17,6 +17,10 @@ export const messages: Catalog = {
     'علامة الاقتباس التي تبدأ في السطر {line, number} لا تُغلق.',
   'A row can’t be added without {columns}. Choose a field for each.':
     'لا يمكن إضافة صف من دون {columns}. اختر حقلًا لكل منها.',
+  'A sheet has 1,048,576 rows at most. Nothing was saved. Filter the rows, or export them as CSV.':
+    'تتسع ورقة العمل لـ 1,048,576 صفًا على الأكثر. لم يُحفظ شيء. صفِّ الصفوف أو صدّرها بصيغة CSV.',
+  'A text in {column} is longer than the 32,767 characters of a cell. Nothing was saved. Export the rows as CSV.':
+    'نص في {column} أطول من 32,767 حرفًا تتسع لها الخلية. لم يُحفظ شيء. صدّر الصفوف بصيغة CSV.',
   'A value is required': 'القيمة مطلوبة',
   'Add a condition to this group': 'إضافة شرط إلى هذه المجموعة',
   'Add filter': 'إضافة تصفية',
@@ -123,8 +127,8 @@ export const messages: Catalog = {
   'Discard the import of {name}': 'تجاهل استيراد {name}',
   'Don’t sort by {column}': 'عدم الفرز حسب {column}',
   'Download {size}': 'تنزيل {size}',
-  'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
-    'أفلت هنا ملفًا بصيغة CSV أو TSV أو JSON أو NDJSON. لن يُكتب شيء قبل أن ترى ما سيحدث.',
+  'Drop a CSV, TSV, XLSX, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
+    'أفلت هنا ملف CSV أو TSV أو XLSX أو JSON أو NDJSON. لا يُكتب شيء قبل أن ترى ما سيحدث.',
   'Duplicate row': 'تكرار الصف',
   EMPTY: 'فارغ',
   'Edit all rows that match': 'تحرير كل الصفوف المطابقة',
@@ -392,6 +396,7 @@ export const messages: Catalog = {
   'Set to {value} (Alt+D)': 'تعيين {value} ‏(Alt+D)',
   'Share with everyone who can see this table': 'مشاركة مع كل من يمكنه رؤية هذا الجدول',
   'Shared by others': 'مشتركة من آخرين',
+  Sheet: 'ورقة العمل',
   'Shorten it to fit the column.': 'اختصره ليتسع له العمود.',
   Show: 'العرض',
   'Show changes': 'عرض التغييرات',
@@ -531,6 +536,7 @@ export const messages: Catalog = {
   'These columns can’t be changed and stay as they are: {columns}.':
     'لا يمكن تغيير هذه الأعمدة وستبقى كما هي: {columns}.',
   'These keys': 'هذه المفاتيح',
+  'These rows don’t fit into a workbook': 'لا تتسع المصنفات لهذه الصفوف',
   'These rows have no key': 'ليس لهذه الصفوف مفتاح',
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'تغيّرت هذه القيم منذ بدأت التحرير. لم تُحفظ تغييراتك بعد.',
@@ -551,6 +557,8 @@ export const messages: Catalog = {
   'This is the file of an unfinished import. It continues where it ended.':
     'هذا ملف عملية استيراد غير مكتملة. ستُستأنف من حيث انتهت.',
   'This is what would happen. Nothing has been written yet.': 'هذا ما سيحدث. لم يُكتب شيء بعد.',
+  'This isn’t an XLSX workbook with a sheet that can be read.':
+    'هذا ليس مصنف XLSX فيه ورقة عمل يمكن قراءتها.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'هذا ليس JSON صالحًا: ينتهي مبكرًا عند السطر {line, number}، العمود {column, number}.',
   'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':
@@ -573,6 +581,12 @@ export const messages: Catalog = {
   'This value is set automatically': 'تُعيَّن هذه القيمة تلقائيًا',
   'This value is too long for a filter.': 'هذه القيمة أطول من أن تُستخدم في التصفية.',
   'This view is gone': 'لم يعد هذا العرض موجودًا',
+  'This workbook has a password, or is older than XLSX. Save it as XLSX without a password, or as CSV.':
+    'هذا المصنف محمي بكلمة مرور أو أقدم من XLSX. احفظه بصيغة XLSX بلا كلمة مرور أو بصيغة CSV.',
+  'This workbook is damaged. Save it again in a spreadsheet, or as CSV.':
+    'هذا المصنف تالف. احفظه من جديد في برنامج جداول أو بصيغة CSV.',
+  'This workbook unpacks to more than can be read here. Save the sheet as CSV, which is read piece by piece.':
+    'حجم هذا المصنف بعد فك ضغطه أكبر مما يمكن قراءته هنا. احفظ الورقة بصيغة CSV التي تُقرأ جزءًا جزءًا.',
   'This would affect more rows than you chose': 'سيؤثر ذلك في صفوف أكثر مما اخترت',
   To: 'إلى',
   'To add': 'للإضافة',
@@ -613,6 +627,7 @@ export const messages: Catalog = {
   'With errors': 'بها أخطاء',
   'Without a primary key, rows can’t be told apart.': 'لا يمكن التمييز بين الصفوف بدون مفتاح أساسي.',
   'Without this value': 'بدون هذه القيمة',
+  'XLSX (a workbook)': 'XLSX (مصنف)',
   Year: 'سنة',
   You: 'أنت',
   'You already have a view with this name.': 'لديك عرض بهذا الاسم بالفعل.',

@@ -18,6 +18,10 @@ export const messages: Catalog = {
     'Ein Anführungszeichen, das in Zeile {line, number} öffnet, wird nie geschlossen.',
   'A row can’t be added without {columns}. Choose a field for each.':
     'Ohne {columns} kann keine Zeile hinzugefügt werden. Wählen Sie für jede dieser Spalten ein Feld.',
+  'A sheet has 1,048,576 rows at most. Nothing was saved. Filter the rows, or export them as CSV.':
+    'Ein Tabellenblatt hat höchstens 1.048.576 Zeilen. Es wurde nichts gespeichert. Filtern Sie die Zeilen oder exportieren Sie sie als CSV.',
+  'A text in {column} is longer than the 32,767 characters of a cell. Nothing was saved. Export the rows as CSV.':
+    'Ein Text in {column} ist länger als die 32.767 Zeichen einer Zelle. Es wurde nichts gespeichert. Exportieren Sie die Zeilen als CSV.',
   'A value is required': 'Ein Wert ist erforderlich',
   'Add a condition to this group': 'Bedingung zu dieser Gruppe hinzufügen',
   'Add filter': 'Filter hinzufügen',
@@ -125,8 +129,8 @@ export const messages: Catalog = {
   'Discard the import of {name}': 'Import von {name} verwerfen',
   'Don’t sort by {column}': 'Nicht nach {column} sortieren',
   'Download {size}': '{size} herunterladen',
-  'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
-    'Ziehen Sie eine Datei im Format CSV, TSV, JSON oder NDJSON hierher. Bevor etwas geschrieben wird, sehen Sie, was geschehen würde.',
+  'Drop a CSV, TSV, XLSX, JSON or NDJSON file here. Nothing is written before you have seen what would happen.':
+    'Legen Sie hier eine CSV-, TSV-, XLSX-, JSON- oder NDJSON-Datei ab. Es wird nichts geschrieben, bevor Sie gesehen haben, was geschehen würde.',
   'Duplicate row': 'Zeile duplizieren',
   EMPTY: 'LEER',
   'Edit all rows that match': 'Alle passenden Zeilen bearbeiten',
@@ -406,6 +410,7 @@ export const messages: Catalog = {
   'Set to {value} (Alt+D)': 'Auf {value} setzen (Alt+D)',
   'Share with everyone who can see this table': 'Mit allen teilen, die diese Tabelle sehen',
   'Shared by others': 'Von anderen geteilt',
+  Sheet: 'Tabellenblatt',
   'Shorten it to fit the column.': 'Kürzen Sie ihn, damit er in die Spalte passt.',
   Show: 'Anzeigen',
   'Show changes': 'Änderungen anzeigen',
@@ -562,6 +567,7 @@ export const messages: Catalog = {
   'These columns can’t be changed and stay as they are: {columns}.':
     'Diese Spalten lassen sich nicht ändern und bleiben, wie sie sind: {columns}.',
   'These keys': 'Diese Tasten',
+  'These rows don’t fit into a workbook': 'Diese Zeilen passen nicht in eine Arbeitsmappe',
   'These rows have no key': 'Diese Zeilen haben keinen Schlüssel',
   'These values have changed since you started editing. Your changes aren’t saved yet.':
     'Diese Werte haben sich geändert, seit Sie mit dem Bearbeiten begonnen haben. Ihre Änderungen sind noch nicht gespeichert.',
@@ -584,6 +590,8 @@ export const messages: Catalog = {
     'Diese Datei gehört zu einem unvollständigen Import. Er wird dort fortgesetzt, wo er endete.',
   'This is what would happen. Nothing has been written yet.':
     'Das würde geschehen. Noch wurde nichts geschrieben.',
+  'This isn’t an XLSX workbook with a sheet that can be read.':
+    'Das ist keine XLSX-Arbeitsmappe mit einem lesbaren Tabellenblatt.',
   'This isn’t valid JSON: it ends too early, at line {line, number}, column {column, number}.':
     'Das ist kein gültiges JSON: Es endet zu früh, in Zeile {line, number}, Spalte {column, number}.',
   'This isn’t valid JSON: “{found}” at line {line, number}, column {column, number} wasn’t expected.':
@@ -609,6 +617,12 @@ export const messages: Catalog = {
   'This value is set automatically': 'Dieser Wert wird automatisch gesetzt',
   'This value is too long for a filter.': 'Dieser Wert ist zu lang für einen Filter.',
   'This view is gone': 'Diese Ansicht gibt es nicht mehr',
+  'This workbook has a password, or is older than XLSX. Save it as XLSX without a password, or as CSV.':
+    'Diese Arbeitsmappe hat ein Passwort oder ist älter als XLSX. Speichern Sie sie als XLSX ohne Passwort oder als CSV.',
+  'This workbook is damaged. Save it again in a spreadsheet, or as CSV.':
+    'Diese Arbeitsmappe ist beschädigt. Speichern Sie sie in einem Tabellenprogramm neu oder als CSV.',
+  'This workbook unpacks to more than can be read here. Save the sheet as CSV, which is read piece by piece.':
+    'Diese Arbeitsmappe ist entpackt größer, als hier gelesen werden kann. Speichern Sie das Tabellenblatt als CSV, das stückweise gelesen wird.',
   'This would affect more rows than you chose': 'Dies würde mehr Zeilen betreffen, als Sie ausgewählt haben',
   To: 'Bis',
   'To add': 'Neu',
@@ -650,6 +664,7 @@ export const messages: Catalog = {
   'Without a primary key, rows can’t be told apart.':
     'Ohne Primärschlüssel lassen sich Zeilen nicht unterscheiden.',
   'Without this value': 'Ohne diesen Wert',
+  'XLSX (a workbook)': 'XLSX (Arbeitsmappe)',
   Year: 'Jahr',
   You: 'Sie',
   'You already have a view with this name.': 'Sie haben bereits eine Ansicht mit diesem Namen.',

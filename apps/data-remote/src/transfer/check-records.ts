@@ -4,11 +4,11 @@ import { parseValue } from '../kinds/draft.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { valueText } from '../kinds/value-text.ts'
 import type { Values } from '../query/values.ts'
+import type { Cell, FileRecord } from '../records/records.ts'
 import type { Column } from '../schema/schema.ts'
 import { hasDefault } from '../schema/schema.ts'
 import { chosenId, type Plan } from './plan.ts'
-import type { FileForm } from './read-file.ts'
-import type { Cell, FileRecord } from './records.ts'
+import { type FileForm, hasCells } from './read-file.ts'
 import { unguardFormula } from './row-writer.ts'
 
 /** A record that can be sent. */
@@ -33,6 +33,9 @@ export function recordChecker(t: Translate, plan: Plan) {
   const { table, key, targets, form, seed } = plan
   const lineOf = new Map<string, number>()
   let count = 0
+  const isCells = hasCells(form)
+  // A sheet does not keep cells at the end of a row that have nothing in them.
+  const absent = form.workbook ? null : undefined
   return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
     const index = count
     count += 1
@@ -44,7 +47,13 @@ export function recordChecker(t: Translate, plan: Plan) {
     const values = Object.create(null) as Record<string, unknown>
     for (const [i, column] of targets.entries()) {
       if (!column) continue
-      const parsed = parseCell(t, column, record.cells[i], form)
+      const parsed = parseCell(
+        t,
+        column,
+        record.cells[i] === undefined ? absent : record.cells[i],
+        form,
+        isCells,
+      )
       if ('problem' in parsed)
         return bad(t('{column}: {problem}', { column: column.name, problem: parsed.problem }))
       if (parsed.value !== undefined) values[column.name] = parsed.value
@@ -70,20 +79,20 @@ export function idOf(values: Values, key: readonly string[]): string | null {
 }
 
 /**
- * What is sent for a cell; undefined leaves the column to its default. A cell of CSV with nothing in it is NULL where the column knows
+ * What is sent for a cell; undefined leaves the column to its default. A cell with nothing in it, of CSV or a sheet, is NULL where the column knows
  * NULL, else its default, else an empty text.
  */
 function parseCell(
   t: Translate,
   column: Column,
   cell: Cell,
-  { separator, isForSpreadsheets }: FileForm,
+  { isForSpreadsheets }: FileForm,
+  isCells: boolean,
 ): { value: unknown } | { problem: string } {
-  const isDelimited = separator !== null
-  if (cell === undefined || (cell === null && isDelimited && !column.nullable && hasDefault(column)))
+  if (cell === undefined || (cell === null && isCells && !column.nullable && hasDefault(column)))
     return { value: undefined }
   if (cell === null && column.nullable) return { value: null }
-  if (cell === null && !(isDelimited && kindOf(column).isFreeText)) return { problem: t('Enter a value.') }
+  if (cell === null && !(isCells && kindOf(column).isFreeText)) return { problem: t('Enter a value.') }
   const text = cell ?? ''
   const parsed = parseValue(column, isForSpreadsheets ? unguardFormula(text) : text)
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }

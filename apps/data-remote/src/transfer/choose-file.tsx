@@ -32,7 +32,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
       <FileUp size={24} aria-hidden="true" />
       <p>
         {t(
-          'Drop a CSV, TSV, JSON or NDJSON file here. Nothing is written before you have seen what would happen.',
+          'Drop a CSV, TSV, XLSX, JSON or NDJSON file here. Nothing is written before you have seen what would happen.',
         )}
       </p>
       <Button variant="primary" onClick={() => input.current?.click()}>
@@ -43,7 +43,7 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         hidden
         aria-label={t('File to import')}
-        accept=".csv,.tsv,.tab,.txt,.json,.ndjson,.jsonl"
+        accept=".csv,.tsv,.tab,.txt,.xlsx,.xlsm,.json,.ndjson,.jsonl"
         onChange={(event) => {
           take(event.target.files)
           // The same file, mended meanwhile, can be chosen again.

@@ -5,6 +5,7 @@ import { plainLayout } from '../columns/layout.ts'
 import type { Answers } from '../data-stage.fixture.ts'
 import { rows } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
+import { readSheet } from '../workbook/workbook.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Export tasks' })
 
@@ -150,5 +151,17 @@ test('a browser that cannot write to the disk saves the file when all is there',
   await begin()
   await expect.poll(() => host.notices.at(-1)?.title).toBe('2 rows exported')
   expect(await saved.at(-1)?.text()).toBe('id,title,hours,status\r\n1,Write,,open\r\n2,Read,3,done\r\n')
+
+  await openDialog()
+  await dialog.getByRole('combobox', { name: 'Format' }).click()
+  await page.getByRole('option', { name: /XLSX/ }).click()
+  await begin()
+  await expect.poll(() => saved.length).toBe(2)
+  const pieces = await Array.fromAsync(readSheet(saved[1] ?? new Blob(), 'tasks'))
+  expect(pieces.flatMap(({ records }) => records.map(({ cells }) => cells))).toEqual([
+    ['id', 'title', 'hours', 'status'],
+    ['1', 'Write', null, 'open'],
+    ['2', 'Read', '3', 'done'],
+  ])
   vi.restoreAllMocks()
 })

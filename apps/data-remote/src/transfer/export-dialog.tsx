@@ -12,8 +12,9 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './export-dialog.module.css'
 import { runExport } from './export-task.ts'
 import { type FormatName, formatNames, formats } from './formats.ts'
-import { rowWriter } from './row-writer.ts'
-import { openTarget } from './target.ts'
+import { type RowWriter, rowWriter } from './row-writer.ts'
+import { sheetColumns, sheetValues } from './sheet-rows.ts'
+import { openTarget, type Target } from './target.ts'
 
 interface ExportDialogProps {
   table: Table
@@ -95,8 +96,11 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
       const name = `${table.name.replaceAll(/[/\\:*?"<>|]/g, '_')}.${format}`
       const target = await openTarget(name, formats[format].mediaType)
       if (!target) return
-      const writer = rowWriter(format, columns, isForSpreadsheets)
-      void runExport({ t, host }, { client: host.session.client, table, view, writer, target })
+      const how =
+        format === 'xlsx'
+          ? await asWorkbook(table, columns, target)
+          : { writer: rowWriter(format, columns, isForSpreadsheets), target }
+      void runExport({ t, host }, { client: host.session.client, table, view, ...how })
       onBegun()
     } catch (caught) {
       host.reportError(caught)
@@ -104,4 +108,25 @@ function useExport(table: Table, view: ViewState, columns: readonly Column[], on
     }
   }
   return { problem, begin }
+}
+
+/** Rows as a sheet, in a workbook around it. */
+async function asWorkbook(table: Table, columns: readonly Column[], target: Target) {
+  const { openPackage, sheetWriter } = await import('../workbook/workbook.ts')
+  const { write, close, abort } = openPackage(target, table.name)
+  const whole: Target = {
+    name: target.name,
+    write: (data) => write(String(data)),
+    close: async () => {
+      await close()
+      await target.close()
+    },
+    abort: async () => {
+      await abort()
+      await target.abort()
+    },
+  }
+  const { begin, rows, end } = sheetWriter(sheetColumns(columns))
+  const writer: RowWriter = { begin, rows: (page) => rows(sheetValues(columns, page)), end }
+  return { writer, target: whole }
 }

@@ -26,7 +26,7 @@ function stage(most: number, answer: (request: number) => Response | undefined =
     name: 'things.csv',
     write: async (text) => {
       await disk.isReady
-      written.push(text)
+      written.push(String(text))
     },
     close: async () => {
       state = 'closed'

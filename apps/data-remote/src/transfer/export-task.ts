@@ -4,6 +4,7 @@ import { createStore } from 'zustand/vanilla'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { countRows } from '../query/count-rows.ts'
+import { SheetError } from '../records/records.ts'
 import { type Export, exportRows, type Position } from './export-rows.ts'
 
 /** Whom to tell about an export, and in which language. */
@@ -80,6 +81,15 @@ async function tellFailure(
   caught: unknown,
 ): Promise<void> {
   const { t, host } = context
+  if (caught instanceof SheetError) {
+    await work.target.abort()
+    host.notify({
+      tone: 'danger',
+      title: t('These rows don’t fit into a workbook'),
+      detail: limitInWords(t, caught),
+    })
+    return
+  }
   const error = asDataError(caught)
   if (error.code === 'unexpected') host.reportError(caught)
   const { title, detail } = wordingFor(t, error)
@@ -101,4 +111,15 @@ async function tellFailure(
     detail: t('{title}. Continue to write the rest to the same file.', { title }),
     action: { label: t('Continue'), run: () => void runExport(context, work, position) },
   })
+}
+
+function limitInWords(t: Translate, { column }: SheetError): string {
+  return column === null
+    ? t('A sheet has 1,048,576 rows at most. Nothing was saved. Filter the rows, or export them as CSV.')
+    : t(
+        'A text in {column} is longer than the 32,767 characters of a cell. Nothing was saved. Export the rows as CSV.',
+        {
+          column,
+        },
+      )
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, tasks, wholeTable } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
+import { openPackage, sheetWriter } from '../workbook/workbook.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -194,6 +195,28 @@ describe('an import', () => {
     expect(sent.map(({ body }) => (body as unknown[]).length)).toEqual([199, 1])
     await expect.element(dialog.getByText(/unfinished/)).not.toBeInTheDocument()
     vi.restoreAllMocks()
+  })
+
+  test('reads a workbook, and says which one it cannot read', async () => {
+    const {
+      begin,
+      rows: written,
+      end,
+    } = sheetWriter(['id', 'title', 'hours'].map((name) => ({ name, sort: 'number' })))
+    const bytes: BlobPart[] = []
+    const workbook = openPackage({ write: async (piece) => void bytes.push(piece) }, 'Plan')
+    for (const text of [begin, written([['9', '=Nine', null]]), end]) await workbook.write(text)
+    await workbook.close()
+    const { host, sent } = stage()
+    await openImport()
+    const input = dialog.getByLabelText('File to import')
+    await userEvent.upload(input, new File([bytes[0] ?? '', 'x'], 'tasks.xlsx'))
+    await expect.element(dialog.getByText(/isn’t an XLSX workbook/)).toBeVisible()
+    await userEvent.upload(input, new File(bytes, 'tasks.xlsx'))
+    await button('Check the file').click()
+    await button('Import 1 row').click()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('tasks.xlsx imported')
+    expect(sent.map(({ body }) => body)).toEqual([[{ id: 9, title: '=Nine', hours: null }]])
   })
 
   test('in Arabic', async () => {

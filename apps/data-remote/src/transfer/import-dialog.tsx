@@ -9,6 +9,9 @@ import { missingColumns } from './plan.ts'
 import { Unfinished, UnfinishedImports } from './unfinished.tsx'
 import { useImport } from './use-import.ts'
 
+// It leads to this dialog, and comes as one file with it.
+export { UnfinishedNotice } from './unfinished-notice.tsx'
+
 interface ImportDialogProps {
   table: Table
   open: boolean

@@ -47,6 +47,7 @@ export function ImportPlan({ plan, sample, onForm, onPlan }: ImportPlanProps) {
 /** How the file is read, where that could be told in more than one way. */
 function FormFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm) => void }) {
   const t = useTexts()
+  if (form.workbook) return <SheetFields form={form} onForm={onForm} />
   if (form.separator === null) return null
   const words = { ',': t('Comma'), ';': t('Semicolon'), '\t': t('Tab'), '|': t('Vertical bar') }
   const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252']
@@ -76,6 +77,30 @@ function FormFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm)
         onChange={(event) => onForm({ ...form, isForSpreadsheets: event.target.checked })}
         label={t('Take away apostrophes before formulas')}
         description={t('They are in files that were exported for spreadsheets.')}
+      />
+    </div>
+  )
+}
+
+/** Which sheet is read, where there are several. */
+function SheetFields({ form, onForm }: { form: FileForm; onForm: (form: FileForm) => void }) {
+  const t = useTexts()
+  const { sheet, sheets } = form.workbook ?? { sheet: '', sheets: [] }
+  return (
+    <div className={styles.fields}>
+      {sheets.length > 1 ? (
+        <Select
+          label={t('Sheet')}
+          showLabel
+          value={sheet}
+          onValueChange={(next) => onForm({ ...form, workbook: { sheet: next, sheets } })}
+          options={sheets.map((value) => ({ value, label: value }))}
+        />
+      ) : null}
+      <Switch
+        checked={form.hasNames}
+        onChange={(event) => onForm({ ...form, hasNames: event.target.checked })}
+        label={t('The first line has names')}
       />
     </div>
   )

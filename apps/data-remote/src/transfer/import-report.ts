@@ -1,5 +1,5 @@
 import type { Translate } from '@portico/ui'
-import type { FileRecord } from './records.ts'
+import type { FileRecord } from '../records/records.ts'
 import { writeLine } from './row-writer.ts'
 
 /** A CSV of what was not imported, as it stands in the file, with its line and the reason: to be mended and imported again. */

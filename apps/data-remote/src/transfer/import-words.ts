@@ -1,6 +1,6 @@
 import type { Translate } from '@portico/ui'
+import { FileError } from '../records/records.ts'
 import type { Counts } from './import-run.ts'
-import { FileError } from './records.ts'
 
 /** What became of the rows of a file, in sentences. */
 export function countsInWords(t: Translate, counts: Counts): string {
@@ -31,6 +31,17 @@ export function fileProblem(t: Translate, caught: unknown): string | null {
     return t('The file has changed or can’t be read any more. Choose it again.')
   if (!(caught instanceof FileError)) return null
   const { code, line } = caught
+  if (code === 'not_workbook') return t('This isn’t an XLSX workbook with a sheet that can be read.')
+  if (code === 'old_workbook')
+    return t(
+      'This workbook has a password, or is older than XLSX. Save it as XLSX without a password, or as CSV.',
+    )
+  if (code === 'broken_workbook')
+    return t('This workbook is damaged. Save it again in a spreadsheet, or as CSV.')
+  if (code === 'too_large')
+    return t(
+      'This workbook unpacks to more than can be read here. Save the sheet as CSV, which is read piece by piece.',
+    )
   if (code === 'open_quote')
     return t('A quotation mark that opens in line {line, number} never closes.', { line })
   if (code === 'not_objects') return t('Line {line, number} has something other than an object.', { line })

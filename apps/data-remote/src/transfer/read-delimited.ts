@@ -1,4 +1,4 @@
-import { FileError, type FileRecord, longestRecord } from './records.ts'
+import { FileError, type FileRecord, longestRecord } from '../records/records.ts'
 
 /**
  * Reads CSV that arrives in pieces: RFC 4180, with any separator and line break. Papa Parse and its like do not tell `""` from

@@ -1,11 +1,13 @@
+import type { Cell, FileRecord } from '../records/records.ts'
 import { delimitedReader, findSeparator } from './read-delimited.ts'
 import { jsonReader } from './read-json.ts'
-import type { Cell, FileRecord } from './records.ts'
 
 /** How a file is read; found by looking at its beginning, and people may change it. */
 export interface FileForm {
-  /** What parts the cells of a line; null for JSON and NDJSON. */
+  /** What parts the cells of a line; null where there are no lines. */
   separator: string | null
+  /** Which sheet of a workbook is read, by its name, and all that it has; null where the file is none. */
+  workbook: { sheet: string; sheets: readonly string[] } | null
   /** A label of the Encoding Standard. */
   encoding: string
   /** The first line names the fields. */
@@ -26,14 +28,33 @@ const sampleSize = 64 * 1024
 /** Bytes that are read at once: between two of them the page draws. */
 const pieceSize = 256 * 1024
 
-/** Finds how a file is to be read. */
+/** Whether records are cells in the order of the fields, and not objects. */
+export function hasCells({ separator, workbook }: FileForm): boolean {
+  return separator !== null || workbook !== null
+}
+
+/** Finds how a file is to be read. @throws FileError where it is a workbook that cannot be read */
 export async function findForm(file: File): Promise<FileForm> {
   const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer())
+  if (isWorkbook(file, bytes)) {
+    const sheets = await (await bringWorkbooks()).sheetNames(file)
+    const workbook = { sheets, sheet: sheets[0] ?? '' }
+    return { encoding: 'utf-8', separator: null, workbook, hasNames: true, isForSpreadsheets: false }
+  }
   const encoding = findEncoding(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
   const isJson = /\.(json|ndjson|jsonl)$/i.test(file.name) || /^\s*(\[\s*\{|\{\s*")/.test(text)
   const separator = isJson ? null : findSeparator(text)
-  return { encoding, separator, hasNames: true, isForSpreadsheets: separator !== null && hasMark(bytes) }
+  const isForSpreadsheets = separator !== null && hasMark(bytes)
+  return { encoding, separator, workbook: null, hasNames: true, isForSpreadsheets }
+}
+
+const bringWorkbooks = () => import('../workbook/workbook.ts')
+
+/** By its name, or as an archive or what was a workbook before 2007 begins. */
+function isWorkbook(file: File, [first, second]: Uint8Array): boolean {
+  const isArchive = first === 0x50 && second === 0x4b
+  return isArchive || (first === 0xd0 && second === 0xcf) || /\.xls[xmb]?$/i.test(file.name)
 }
 
 /** An export for spreadsheets begins with it, and an exact one does not. */
@@ -57,7 +78,7 @@ function findEncoding(bytes: Uint8Array): string {
 export async function readSample(file: File, form: FileForm, most: number): Promise<Sample> {
   const fields = new Set<string>()
   const lists: { line: number; cells: ReadonlyMap<string, Cell> }[] = []
-  if (form.separator === null) {
+  if (!hasCells(form)) {
     for await (const records of pieces(file, form.encoding, jsonReader())) {
       for (const { line, members } of records.slice(0, most - lists.length)) {
         for (const name of members.keys()) fields.add(name)
@@ -72,7 +93,7 @@ export async function readSample(file: File, form: FileForm, most: number): Prom
     }
   }
   const all: FileRecord[] = []
-  for await (const records of pieces(file, form.encoding, delimitedReader(form.separator))) {
+  for await (const { records } of cellsOf(file, form)) {
     all.push(...records.slice(0, most + 1 - all.length))
     if (all.length > most) break
   }
@@ -92,11 +113,11 @@ export async function* readRecords(
   fields: readonly string[],
   isJsonField: (index: number) => boolean,
 ): AsyncGenerator<{ records: FileRecord[]; strangers: Map<number, string>; bytes: number }> {
-  let bytes = 0
-  const count = (size: number) => {
-    bytes += size
-  }
-  if (form.separator === null) {
+  if (!hasCells(form)) {
+    let bytes = 0
+    const count = (size: number) => {
+      bytes += size
+    }
     const known = new Set(fields)
     for await (const found of pieces(file, form.encoding, jsonReader(), count)) {
       const strangers = new Map<number, string>()
@@ -113,11 +134,30 @@ export async function* readRecords(
     return
   }
   let isFirst = form.hasNames
-  for await (const records of pieces(file, form.encoding, delimitedReader(form.separator), count)) {
+  for await (const { records, bytes } of cellsOf(file, form)) {
     const own = isFirst && records.length > 0 ? records.slice(1) : records
     if (records.length > 0) isFirst = false
     yield { records: own, strangers: new Map(), bytes }
   }
+}
+
+/** The records of a file whose records are cells, and how many bytes of it that is. */
+async function* cellsOf(
+  file: File,
+  { separator, workbook, encoding }: FileForm,
+): AsyncGenerator<{ records: FileRecord[]; bytes: number }> {
+  if (workbook) {
+    const { readSheet } = await bringWorkbooks()
+    for await (const { records, fraction } of readSheet(file, workbook.sheet))
+      yield { records, bytes: fraction * file.size }
+    return
+  }
+  let bytes = 0
+  const count = (size: number) => {
+    bytes += size
+  }
+  for await (const records of pieces(file, encoding, delimitedReader(separator ?? ','), count))
+    yield { records, bytes }
 }
 
 /** What a value of JSON is as text: a string without its quotes, null for `null`, all else as it stands there. */

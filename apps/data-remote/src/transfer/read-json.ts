@@ -1,4 +1,4 @@
-import { FileError, longestRecord } from './records.ts'
+import { FileError, longestRecord } from '../records/records.ts'
 
 /** An object of a file: its members by name, each as the text that stands there, with every digit. */
 export interface JsonRecord {

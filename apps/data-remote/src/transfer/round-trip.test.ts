@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { randomId } from '../insert/chosen-key.ts'
 import { aColumn, aTable } from '../schema/table.fixture.ts'
 import { texts } from '../texts/texts.ts'
-import { formatNames } from './formats.ts'
+import { openPackage, sheetWriter } from '../workbook/workbook.ts'
+import { type FormatName, formatNames } from './formats.ts'
 import { keysIn, matchColumns, type Plan } from './plan.ts'
 import { findForm, readSample } from './read-file.ts'
 import { sortRows } from './read-plan.ts'
 import { rowWriter } from './row-writer.ts'
+import { sheetColumns, sheetValues } from './sheet-rows.ts'
 
 const table = aTable({
   columns: [
@@ -48,14 +50,27 @@ const rows = notes.map((note, i) => ({
 const inJson = ({ data, ...row }: (typeof rows)[number]) =>
   `${JSON.stringify(row).slice(0, -1)},"data":${data === null ? 'null' : data.replace(' ', '')}}`
 
+async function write(format: FormatName, isForSpreadsheets: boolean): Promise<BlobPart[]> {
+  if (format !== 'xlsx') {
+    const writer = rowWriter(format, table.columns, isForSpreadsheets)
+    return [writer.begin, writer.rows(rows, true), writer.end]
+  }
+  const sheet = sheetWriter(sheetColumns(table.columns))
+  const texts = [sheet.begin, sheet.rows(sheetValues(table.columns, rows)), sheet.end]
+  const bytes: BlobPart[] = []
+  const workbook = openPackage({ write: async (piece) => void bytes.push(piece) }, 'things')
+  for (const text of texts) await workbook.write(text)
+  await workbook.close()
+  return bytes
+}
+
 const files = formatNames.flatMap((format) => [
   { format, isForSpreadsheets: true },
   { format, isForSpreadsheets: false },
 ])
 
 test.each(files)('what is exported comes back in as it was: %j', async ({ format, isForSpreadsheets }) => {
-  const writer = rowWriter(format, table.columns, isForSpreadsheets)
-  const file = new File([writer.begin, writer.rows(rows, true), writer.end], `things.${format}`)
+  const file = new File(await write(format, isForSpreadsheets), `things.${format}`)
   const form = await findForm(file)
   const { fields } = await readSample(file, form, 100)
   const targets = matchColumns(table, fields)

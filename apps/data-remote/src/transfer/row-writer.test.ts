@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { aColumn } from '../schema/table.fixture.ts'
-import type { FormatName } from './formats.ts'
 import { rowWriter } from './row-writer.ts'
 
 const columns = [
@@ -10,7 +9,12 @@ const columns = [
   aColumn('tags', 'array'),
 ]
 
-function write(format: FormatName, rows: readonly object[], isForSpreadsheets = false, of = columns): string {
+function write(
+  format: Parameters<typeof rowWriter>[0],
+  rows: readonly object[],
+  isForSpreadsheets = false,
+  of = columns,
+): string {
   const writer = rowWriter(format, of, isForSpreadsheets)
   const pages = rows.map((row, i) => writer.rows([row as Record<string, unknown>], i === 0))
   return writer.begin + pages.join('') + writer.end

@@ -13,11 +13,11 @@ export interface RowWriter {
 }
 
 /**
- * Writes these columns of rows. `isForSpreadsheets` (CSV and TSV): begins with a byte order mark, by which Excel knows UTF-8, and puts
+ * Writes these columns of rows in a format that is text. `isForSpreadsheets` (CSV and TSV): begins with a byte order mark, by which Excel knows UTF-8, and puts
  * an apostrophe before text that a spreadsheet would run as a formula.
  */
 export function rowWriter(
-  format: FormatName,
+  format: Exclude<FormatName, 'xlsx'>,
   columns: readonly Column[],
   isForSpreadsheets: boolean,
 ): RowWriter {

@@ -6,7 +6,7 @@ export interface Target {
   /** As it is called on the disk; a browser that saves it among its downloads may add a number. */
   name: string
   /** @throws DataError `not_written` */
-  write(text: string): Promise<void>
+  write(data: string | Uint8Array<ArrayBuffer>): Promise<void>
   /** @throws DataError `not_written` */
   close(): Promise<void>
   /** Leaves nothing. */
@@ -25,7 +25,7 @@ function onDisk({ name, stream }: FileOnDisk): Target {
   const encoder = new TextEncoder()
   return {
     name,
-    write: (text) => writer.write(encoder.encode(text)).catch(rethrow),
+    write: (data) => writer.write(typeof data === 'string' ? encoder.encode(data) : data).catch(rethrow),
     close: () => writer.close().catch(rethrow),
     // A file that could not be written is gone already.
     abort: () => writer.abort().catch(() => undefined),
@@ -37,7 +37,7 @@ function inMemory(name: string, type: string): Target {
   let parts: Blob[] = []
   return {
     name,
-    write: async (text) => void parts.push(new Blob([text])),
+    write: async (data) => void parts.push(new Blob([data])),
     close: async () => saveBlob(new Blob(parts, { type }), name),
     abort: async () => {
       parts = []

@@ -18,7 +18,7 @@ const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).
   needed: isOpen,
 })
 
-const UnfinishedNotice = lazyPart(async () => (await import('./unfinished-notice.tsx')).UnfinishedNotice, {
+const UnfinishedNotice = lazyPart(async () => (await import('./import-dialog.tsx')).UnfinishedNotice, {
   needed: ({ userId }) => readRecent('imports', userId, (one) => one !== null).length > 0,
 })
 

@@ -108,10 +108,17 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: 
   const host = useHost()
   const queries = useQueryClient()
   const choose = async (file: File) => {
+    setProblem(null)
     const same = unfinished.imports.filter((one) => one.file.size === file.size)
     const print = same.length > 0 ? await printOf(file) : null
     const checkpoint = same.find((one) => one.file.print === print)
-    if (!checkpoint) return read(file, await findForm(file))
+    if (!checkpoint) {
+      try {
+        return await read(file, await findForm(file))
+      } catch (caught) {
+        return tell(caught)
+      }
+    }
     const plan = planOf(checkpoint, table, file)
     if (plan) setStep({ at: 'unfinished', plan, checkpoint })
     else
