@@ -1,0 +1,117 @@
+import { loadavg } from 'node:os'
+import { chromium } from 'playwright'
+// @boundaries-ignore the repository's browser for tests
+import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
+import { type Bench, type Measure, median } from '../measure.ts'
+import { comparison, duration, interleave } from '../portal/interleave.ts'
+import { signIn } from '../portal/sign-in.ts'
+import { type Stage, setStage, table } from './stage.ts'
+import { type Kind, openOften, type Pages, type Visit, visit } from './visit.ts'
+
+const rounds = Number(process.env.PORTICO_BENCH_ROUNDS ?? 5)
+const kinds = ['portal', 'plain'] as const
+const names: Record<Kind, string> = { portal: 'portal', plain: 'a plain grid' }
+
+/** A table of 50,000 rows in the portal, beside a page around a plain react-data-grid. */
+export const bench: Bench = {
+  name: 'A table of 50,000 rows and twelve columns, beside a plain react-data-grid',
+  run: async () => {
+    const stage = await setStage()
+    const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs })
+    try {
+      const { cookies } = await signIn(browser, stage)
+      const origins = [{ origin: new URL(stage.plain).origin, localStorage: [stage.kept] }]
+      const pages: Pages = {
+        browser,
+        address: { portal: `${stage.portal}/data/public/${table}`, plain: `${stage.plain}/` },
+        state: { cookies, origins },
+        count: counterOf(stage),
+      }
+      const visits = await interleave(kinds, rounds, (kind) => visit(pages, kind))
+      return [load(), ...kinds.flatMap((kind) => timesOf(kind, visits)), ...(await memory(pages)), load()]
+    } finally {
+      await browser.close()
+      await stage.close()
+    }
+  },
+}
+
+function counterOf({ backend, key, kept }: Stage): Pages['count'] {
+  const { access_token: token } = JSON.parse(kept.value) as { access_token: string }
+  return async (site) => {
+    const asked = `${backend}/rest/v1/${table}?select=id&limit=1&site=eq.${encodeURIComponent(site)}`
+    const headers = { apikey: key, authorization: `Bearer ${token}`, prefer: 'count=exact' }
+    const answer = await fetch(asked, { headers })
+    if (!answer.ok) throw new Error(`counting was answered with ${answer.status}`)
+    await answer.text()
+    return Number(answer.headers.get('content-range')?.split('/')[1])
+  }
+}
+
+/** Frames a second that scrolling is to have, as milliseconds of one. */
+const smooth = 1000 / 55
+
+function timesOf(kind: Kind, visits: Record<Kind, Visit[]>): Measure[] {
+  const all = visits[kind]
+  const times = (pick: (visit: Visit) => number) => all.map(pick)
+  const measure = (name: string, pick: (visit: Visit) => number): Measure[] => [
+    duration(`${name}, ${names[kind]}`, times(pick)),
+    ...(kind === 'portal'
+      ? [comparison(`${name}, against ${names.plain}`, times(pick), visits.plain.map(pick))]
+      : []),
+  ]
+  const own = kind === 'portal'
+  return [
+    ...measure('first rows', ({ rows }) => rows),
+    {
+      name: `a frame while scrolling, ${names[kind]}`,
+      value: median(times(({ frames }) => mean(frames))),
+      unit: 'ms',
+      ...(own && { target: smooth }),
+      note: `${(1000 / median(times(({ frames }) => mean(frames)))).toFixed(1)} frames a second`,
+    },
+    {
+      name: `the longest frame, ${names[kind]}`,
+      value: median(times(({ frames }) => Math.max(...frames))),
+      unit: 'ms',
+      note: `over 50 ms: ${times(({ frames }) => frames.filter((frame) => frame > 50).length).join(', ')} frames of ${all[0]?.frames.length}`,
+    },
+    ...measure('to row 40,000', ({ jump }) => jump),
+    ...measure('an edit until it is saved', ({ saved }) => saved),
+    ...(own
+      ? [
+          duration(
+            '5,000 cells, looked through',
+            times(({ looked }) => looked),
+          ),
+        ]
+      : []),
+    ...measure('5,000 cells, pasted until all are saved', ({ pasted }) => pasted),
+  ]
+}
+
+/** What a hundred openings leave behind. */
+async function memory(pages: Pages): Promise<Measure[]> {
+  const measures: Measure[] = []
+  for (const kind of kinds) {
+    const { before, after } = await openOften(pages, kind)
+    measures.push({
+      name: `kept after 100 openings, ${names[kind]}`,
+      value: (after.bytes - before.bytes) / 1000,
+      unit: 'kB',
+      note: `of ${(before.bytes / 1e6).toFixed(1)} MB; ${after.nodes - before.nodes} elements of ${before.nodes}`,
+    })
+  }
+  return measures
+}
+
+function load(): Measure {
+  return {
+    name: 'load of the machine',
+    value: loadavg()[0] ?? Number.NaN,
+    unit: '',
+    note: 'in the last minute',
+  }
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,41 @@
+declare global {
+  interface Window {
+    /** When a key or a button was pressed last, in milliseconds since the navigation's start. */
+    pressedAt: number
+    /** The cell of the grid with this text. */
+    cellOf(text: string): Element | undefined
+    /** Milliseconds from the last press to the frame after the one in which the cell is in the page, and nothing of it on its way. */
+    untilSaved(text: string): Promise<number>
+    /** Scrolls the grid at this speed, in pixels a second, and answers how long each frame took. */
+    scrollFor(seconds: number, speed: number): Promise<number[]>
+  }
+}
+
+/** Runs in the page, before anything of its own. */
+export function inPage(): void {
+  for (const kind of ['keydown', 'click'] as const)
+    addEventListener(kind, () => (window.pressedAt = performance.now()), { capture: true })
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  window.cellOf = (text) =>
+    [...document.querySelectorAll('[role="gridcell"]')].find((cell) => cell.textContent === text)
+  window.untilSaved = async (text) => {
+    for (;;) {
+      await frame()
+      const cell = window.cellOf(text)
+      if (cell && !/saving/.test(cell.className)) return (await frame()) - window.pressedAt
+    }
+  }
+  window.scrollFor = async (seconds, speed) => {
+    const grid = document.querySelector('[role="grid"]')
+    if (!grid) throw new Error('there is no grid')
+    const frames: number[] = []
+    const began = await frame()
+    for (let before = began; before - began < seconds * 1000; ) {
+      grid.scrollTop = ((before - began) / 1000) * speed
+      const now = await frame()
+      frames.push(now - before)
+      before = now
+    }
+    return frames
+  }
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fillBucket } from '../fill-bucket.ts'
+import { overPortal, root } from '../over-portal.ts'
+import { servePlain } from '../portal/serve-folder.ts'
+import { buildPlainGrid } from './plain-grid/build.ts'
+
+/** The table, with twelve columns. */
+export const table = 'bench_rows'
+
+const sql = fileURLToPath(new URL('rows.sql', import.meta.url))
+
+/** Its columns in their order, the key first. */
+export const columns = [
+  'id',
+  'code',
+  'name',
+  'site',
+  'status',
+  'note',
+  'amount',
+  'quantity',
+  'ratio',
+  'is_open',
+  'starts_on',
+  'changed_at',
+] as const
+
+/** The page of the table in the portal, and one around a plain grid, over one backend. */
+export interface Stage {
+  portal: string
+  plain: string
+  backend: string
+  key: string
+  user: { email: string; password: string }
+  /** What the plain page keeps of the session. */
+  kept: { name: string; value: string }
+  close(): Promise<void>
+}
+
+const storageKey = 'plain-grid'
+/** Pixels: as the grid of the portal has them in a window of 1280 × 800. */
+const size = { width: 836, height: 631 }
+
+/** Builds and serves it all. */
+export function setStage(): Promise<Stage> {
+  return overPortal(async ({ run: { shell: portal, backend, key }, user, home, serve }) => {
+    const portico = join(root, 'packages/cli/bin/portico.mjs')
+    execFileSync(process.execPath, [portico, 'backend', 'sql', sql, '--data', join(home, 'data')])
+    const session = await fillBucket({ url: backend, key }, user)
+    const [app, pages] = [join(home, 'grid/app'), join(home, 'grid/pages')]
+    await buildPlainGrid(app)
+    mkdirSync(pages, { recursive: true })
+    const config = JSON.stringify({ url: backend, key, storageKey, names: columns, ...size })
+    writeFileSync(
+      join(pages, 'index.html'),
+      `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>A plain grid</title><link rel="stylesheet" href="/page.css"><script type="module" src="/page.js"></script></head>
+<body><script type="application/json" id="config">${config}</script><div id="root"></div></body>
+</html>`,
+    )
+    const kept = { name: storageKey, value: JSON.stringify(session) }
+    return { portal, backend, key, plain: await serve(servePlain(app, pages)), user, kept }
+  })
+}

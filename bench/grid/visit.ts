@@ -1,0 +1,186 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { painting } from '../portal/painting.ts'
+import { inPage } from './in-page.ts'
+import { columns } from './stage.ts'
+
+/** The two pages over one table. */
+export type Kind = 'portal' | 'plain'
+
+/** Where they are, and what a browser comes with that knows who one is. */
+export interface Pages {
+  browser: Browser
+  address: Record<Kind, string>
+  state: Awaited<ReturnType<BrowserContext['storageState']>>
+  /** How many rows of the table hold this value in `site`. */
+  count(site: string): Promise<number>
+}
+
+/** Milliseconds, of what was done once; `frames` of each frame. */
+export interface Visit {
+  rows: number
+  frames: number[]
+  jump: number
+  saved: number
+  /** Until a block was looked through, which the plain page does not do. */
+  looked: number
+  pasted: number
+}
+
+const first = '[role="gridcell"]'
+const scrolling = { seconds: 8, speed: 3200 }
+const pastedRows = 500
+const longestWait = 120_000
+let last = 0
+/** No value is written twice. */
+function nextNumber(): number {
+  last += 1
+  return last
+}
+
+/** Opens the table as somebody who was never there. */
+export async function open({ browser, address, state }: Pages, kind: Kind): Promise<Page> {
+  const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.addInitScript(painting)
+  await page.addInitScript(inPage)
+  await page.goto(address[kind], { waitUntil: 'commit' })
+  return page
+}
+
+/** Does in a table what people do there. */
+export async function visit(pages: Pages, kind: Kind): Promise<Visit> {
+  const page = await open(pages, kind)
+  try {
+    const rows = await page.evaluate((selector) => window.painted(selector), first)
+    await page.waitForLoadState('networkidle')
+    // The plain page has no other way to show the rows of any place.
+    if (kind === 'plain') await page.evaluate(() => window.loadAll())
+    const frames = await page.evaluate(({ seconds, speed }) => window.scrollFor(seconds, speed), scrolling)
+    const jump = await jumpTo(page, kind)
+    await toTop(page)
+    const saved = await edit(page, kind)
+    return { rows, frames, jump, saved, ...(await paste(page, pages, kind)) }
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function jumpTo(page: Page, kind: Kind): Promise<number> {
+  if (kind === 'plain') {
+    await page.evaluate(() => {
+      window.pressedAt = performance.now()
+      document.querySelector('[role="grid"]')?.scrollTo({ top: 39_999 * 32 })
+    })
+  } else {
+    await page.getByRole('button', { name: 'Go to…' }).click()
+    await page.getByRole('textbox', { name: 'Row number' }).fill('40000')
+    await page.keyboard.press('Enter')
+  }
+  return page.evaluate(() => window.untilSaved('R-040000'))
+}
+
+async function toTop(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelector('[role="grid"]')?.scrollTo({ top: 0 }))
+  await page.waitForFunction(() => window.cellOf('1'))
+}
+
+const cellAt = (page: Page, row: number, column: (typeof columns)[number], kind: Kind) =>
+  page
+    .locator(`[aria-rowindex="${row + 1}"]`)
+    .locator(first)
+    .nth(columns.indexOf(column) + (kind === 'portal' ? 2 : 0))
+
+/** A cell, from the key that ends the editing. */
+async function edit(page: Page, kind: Kind): Promise<number> {
+  const text = `Edited ${nextNumber()}`
+  await cellAt(page, 5, 'name', kind).dblclick()
+  await page.getByRole('grid').getByRole('textbox').fill(text)
+  await page.keyboard.press('Enter')
+  return page.evaluate((written) => window.untilSaved(written), text)
+}
+
+/** Ten columns of many rows, from a spreadsheet; a value that is there already is left out. */
+async function paste(page: Page, { count }: Pages, kind: Kind): Promise<Pick<Visit, 'looked' | 'pasted'>> {
+  const block = nextNumber()
+  const site = `Pasted ${block}`
+  const line = (n: number) => [
+    `P-${block}-${n}`,
+    `Name ${block} ${n}`,
+    site,
+    `held ${block}`,
+    `from sheet ${block}`,
+    `${n}.${10 + block}`,
+    1000 * block + n,
+    block + n / 8,
+    block % 2 === 0,
+    `20${10 + block}-05-06`,
+  ]
+  const lines = Array.from({ length: pastedRows }, (_, n) => line(n).join('\t'))
+  await page.evaluate((text) => navigator.clipboard.writeText(text), lines.join('\n'))
+  await cellAt(page, 1, 'code', kind).click()
+  let began = performance.now()
+  await page.keyboard.press('Control+v')
+  let looked = 0
+  if (kind === 'portal') {
+    const change = page.getByRole('button', { name: /^Change [45],\d{3} cells$/ })
+    await change.waitFor()
+    looked = performance.now() - began
+    began = performance.now()
+    await change.click()
+  }
+  while ((await count(site)) < pastedRows) {
+    if (performance.now() - began > longestWait) throw new Error('a block was not saved in two minutes')
+    await setTimeout(20)
+  }
+  return { looked, pasted: performance.now() - began }
+}
+
+/** What the page keeps, in bytes, and elements, after it was opened ten times, and a hundred times more. */
+export interface Kept {
+  bytes: number
+  nodes: number
+}
+
+/** Opens and leaves the table again and again in one page. */
+export async function openOften(pages: Pages, kind: Kind): Promise<{ before: Kept; after: Kept }> {
+  const page = await open(pages, kind)
+  try {
+    await page.evaluate((selector) => window.painted(selector), first)
+    await again(page, kind, 10)
+    const before = await keptBy(page)
+    await again(page, kind, 100)
+    return { before, after: await keptBy(page) }
+  } finally {
+    await page.context().close()
+  }
+}
+
+async function again(page: Page, kind: Kind, times: number): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    if (kind === 'plain') {
+      await page.evaluate(() => window.setOpen(false))
+      await page.getByRole('grid').waitFor({ state: 'detached' })
+      await page.evaluate(() => window.setOpen(true))
+    } else {
+      await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Tables' }).click()
+      await page.getByRole('grid').waitFor({ state: 'detached' })
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /bench_rows/ })
+        .first()
+        .click()
+    }
+    await page.evaluate((selector) => window.painted(selector), first)
+  }
+}
+
+async function keptBy(page: Page): Promise<Kept> {
+  const cdp = await page.context().newCDPSession(page)
+  for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  const { nodes } = await cdp.send('Memory.getDOMCounters')
+  await cdp.detach()
+  return { bytes: usedSize, nodes }
+}
