@@ -65,11 +65,11 @@ const shared = Symbol.for('portico test backend')
 const here = globalThis as { [shared]?: Promise<TestBackend> }
 
 /**
- * One for all test files of this process that ask for it; it ends with the process. Whoever takes it leaves the demo accounts as
- * they are, and finds what others have made there.
+ * One for all test files of this process that ask for it; it ends with the process. Mails of it may lead to
+ * `https://app.example`, too. Whoever takes it leaves the demo accounts as they are, and finds what others have made there.
  */
 export async function sharedTestBackend(): Promise<TestBackend> {
-  here[shared] ??= startTestBackend()
+  here[shared] ??= startTestBackend({ redirectOrigins: ['https://app.example'] })
   return { ...(await here[shared]), close: async () => {} }
 }
 

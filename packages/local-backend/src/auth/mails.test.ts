@@ -1,19 +1,18 @@
 import { decodeJwt } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { siteUrl, startTestBackend, type TestBackend } from '../testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestBackend, siteUrl, type TestBackend } from '../testing.ts'
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend({ redirectOrigins: ['https://app.example'] })
+  backend = await sharedTestBackend()
 })
-afterAll(() => backend?.close())
 
 const password = 'correct horse 1'
 let count = 0
 function newAddress(): string {
   count += 1
-  return `person-${count}@portico.example`
+  return `mails-${count}@portico.example`
 }
 
 /** Follows the link of a mail by one step and tells where it leads. */

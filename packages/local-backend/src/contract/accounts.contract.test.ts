@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestBackend, type TestBackend } from '../testing.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // What is asked here, the embedded backend and every Supabase project answer alike: `npm run test:real` asks a real one.
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend({ redirectOrigins: ['https://app.example'] })
+  backend = await sharedTestBackend()
 })
-afterAll(() => backend?.close())
 
 const password = 'correct horse 1'
 const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`

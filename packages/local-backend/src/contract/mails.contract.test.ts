@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { realProject, startTestBackend, type TestBackend } from '../testing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { realProject, sharedTestBackend, type TestBackend } from '../testing.ts'
 
 // What is asked here, the embedded backend and a Supabase project with our templates answer alike.
 
 let backend: TestBackend
 
 beforeAll(async () => {
-  backend = await startTestBackend({ redirectOrigins: ['https://app.example'] })
+  backend = await sharedTestBackend()
 })
-afterAll(() => backend?.close())
 
 const password = 'correct horse 1'
 const newAddress = () => `person-${randomUUID().slice(0, 8)}@portico.example`
