@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { asDataError, type DataError } from '../errors/data-error.ts'
 import { parseDraft } from '../kinds/draft.ts'
 import { countQuery } from '../query/count-rows.ts'
+import { longWriteKey } from '../query/long-write.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Finding } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
@@ -28,6 +29,7 @@ export function useBulk(table: Table, view: Finding, onDone: () => void, onClose
   })
   const most = count.isFetching ? null : (count.data ?? null)
   const writing = useMutation({
+    mutationKey: longWriteKey(table),
     mutationFn: (values: Bulk) => {
       stopping.current = new AbortController()
       return writeMatching(client, table, view, values, most ?? 0, stopping.current.signal)

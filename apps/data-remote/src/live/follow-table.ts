@@ -45,8 +45,9 @@ export function followTable(
     if (isOver) return
     lastChannel++
     const channel = client.channel(`portico-rows:${table.schema}.${table.name}:${lastChannel}`)
-    let isReady = false
+    let [isReady, isLeft] = [false, false]
     leave = () => {
+      isLeft = true
       leave = () => clearTimeout(timer)
       void client.removeChannel(channel)
     }
@@ -65,7 +66,7 @@ export function followTable(
         wasReady = true
       })
       .subscribe((status) => {
-        if (isOver || status === 'SUBSCRIBED') return
+        if (isOver || isLeft || status === 'SUBSCRIBED') return
         isReady = false
         // The client joins again by itself, as often as it takes: only what was here once is worth that.
         if (wasReady && status !== 'CLOSED') return

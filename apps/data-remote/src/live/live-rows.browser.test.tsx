@@ -14,14 +14,16 @@ async function open({
   rows = new Map<number, Task>(),
   answers = {} as Answers,
   service = liveService(),
+  hold = Promise.resolve(),
 } = {}) {
   if (rows.size === 0) for (const id of [1, 2, 3]) rows.set(id, task(id, `Task ${id}`))
   const mounted = mountTable(place, {
     socket: service.Socket,
     answers: {
-      'GET /tasks': ({ searchParams }) => {
+      'GET /tasks': async ({ searchParams }) => {
         const ids = /\d+/g
         const keys = searchParams.get('id')?.match(ids)?.map(Number)
+        if (keys) await hold
         const title = searchParams.get('title')
         const found = [...rows.values()].filter(
           (row) => (!keys || keys.includes(row.id)) && (!title || title === `eq.${row.title}`),
@@ -148,6 +150,18 @@ test('a storm is counted, and the rows are read again after it', async () => {
   await expect.element(page.getByText(/^1,?000\+ changes$/)).toBeVisible()
   await expect.element(cell('In the storm')).toBeVisible()
   expect(requests.length).toBeLessThan(6)
+})
+
+test('a storm that begins while rows are read is over, too', async () => {
+  const read = Promise.withResolvers<void>()
+  const all = new Map(Array.from({ length: 199 }, (_, i) => [i + 1, task(i + 1, `Task ${i + 1}`)]))
+  const { rows, service, requests } = await open({ rows: all, hold: read.promise })
+  service.tell('UPDATE', { id: 1 })
+  await expect.poll(() => requests).toHaveLength(1)
+  for (let id = 1; id <= 1_000; id++) service.tell('INSERT', { id })
+  rows.set(2, task(2, 'In the storm'))
+  read.resolve()
+  await expect.element(cell('In the storm')).toBeVisible()
 })
 
 test('a table that is not published, and a project without Realtime, are as before', async () => {

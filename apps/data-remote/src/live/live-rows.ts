@@ -18,8 +18,9 @@ const calmMs = 2_000
 const mostNew = 100
 /** Rows that are read again after a loss: those that were loaded first. */
 const mostRead = 4_000
-/** Until what has to wait is tried again. */
+/** Until what has to wait is tried again; and what failed, if nothing else is heard until then. */
 const waitMs = 1_000
+const retryMs = 30_000
 
 /**
  * Keeps the rows that are shown as they are in the database, from what is told of changes. Of these only keys are taken: the rows are
@@ -128,19 +129,23 @@ export class LiveRows {
     }
     this.#isBusy = true
     const began = performance.now()
+    let isFailed = false
     try {
       await (this.#owesAll ? this.#readAll() : this.#readQueued())
     } catch {
       // Read again with the next change, or when the connection is back. Until then nobody knows, and that is said.
+      isFailed = true
       this.#queue.clear()
       this.#owesAll = true
       this.#known.isUnsure = true
     }
     this.#isBusy = false
     this.#say()
-    if (this.#queue.size === 0) return
-    const isWaiting = [...this.#queue.keys()].every(this.#context.isHeld)
-    this.#lookIn(isWaiting ? waitMs : Math.max(gatherMs, 2 * (performance.now() - began)))
+    const isOwed = this.#owesAll || this.#countedAt !== null
+    if (!isOwed && this.#queue.size === 0) return
+    const isWaiting = !isOwed && [...this.#queue.keys()].every(this.#context.isHeld)
+    const rest = isWaiting ? waitMs : Math.max(gatherMs, 2 * (performance.now() - began))
+    this.#lookIn(isFailed ? retryMs : rest)
   }
 
   /** Whether fewer changes came since the last look; then each is looked at again. */
