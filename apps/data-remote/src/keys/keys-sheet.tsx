@@ -38,23 +38,20 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const own = Object.entries(gridKeys).map(([name, keys]) => [words[name as GridKey], keys] as const)
   return (
     <Dialog open={open} onOpenChange={(next) => next || onClose()} title={t('Keyboard shortcuts')}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-      <section tabIndex={0} aria-label={t('Keyboard shortcuts')}>
-        <dl className={styles.keys}>
-          {[...others, ...own].map(([text, keys]) => (
-            <div key={t(text)} className={styles.line}>
-              <dt>{t(text)}</dt>
-              <dd>
-                {keys.map((key) => (
-                  <kbd key={key} dir="ltr">
-                    {writeKeys(key)}
-                  </kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <dl className={styles.keys}>
+        {[...others, ...own].map(([text, keys]) => (
+          <div key={t(text)} className={styles.line}>
+            <dt>{t(text)}</dt>
+            <dd>
+              {keys.map((key) => (
+                <kbd key={key} dir="ltr">
+                  {writeKeys(key)}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Dialog>
   )
 }

@@ -41,6 +41,19 @@ function Deletion({ onConfirm }: { onConfirm: () => Promise<void> }) {
   )
 }
 
+function Terms({ lines, isAsked = false }: { lines: number; isAsked?: boolean }) {
+  return (
+    <UiProvider>
+      <Dialog open onOpenChange={() => {}} title="Terms">
+        {Array.from({ length: lines }, (_, i) => `Line ${i}`).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {isAsked ? <input aria-label="Agreed" /> : null}
+      </Dialog>
+    </UiProvider>
+  )
+}
+
 function DeletionByMenu() {
   const [open, setOpen] = useState(false)
   return (
@@ -96,6 +109,27 @@ test('focus begins on the first field and stays inside a dialog', async () => {
     )
   }
   expect(visited).toEqual(['Done', 'Close', 'Name', 'Done'])
+})
+
+test('what is only read is scrolled by the keyboard, once it does not fit', async () => {
+  const region = page.getByRole('region', { name: 'Terms' })
+  const { rerender } = await render(<Terms lines={2} />)
+  await expect.element(page.getByText('Line 1')).toBeVisible()
+  await expect.element(region).not.toBeInTheDocument()
+  await rerender(<Terms lines={200} />)
+  await expect.element(region).toBeVisible()
+  page.getByRole('button', { name: 'Close' }).element().focus()
+  await userEvent.tab()
+  await expect.element(region).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.poll(() => region.element().scrollTop).toBeGreaterThan(1_000)
+  await rerender(<Terms lines={200} isAsked />)
+  await expect.element(region).not.toBeInTheDocument()
+})
+
+test('what is only read has the focus at once, where it does not fit', async () => {
+  await render(<Terms lines={200} />)
+  await expect.element(page.getByRole('region', { name: 'Terms' })).toHaveFocus()
 })
 
 test('Escape closes a dialog and gives the focus back', async () => {

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
+import { useId } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../context/class-names.ts'
 import { usePortalProps } from '../context/ui-context.ts'
@@ -7,6 +8,7 @@ import styles from '../dialog/dialog.module.css'
 import type { DialogProps } from '../dialog/dialog.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { BaseProviders } from './base-providers.tsx'
+import { DialogBody } from './dialog-body.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
 /** What a Dialog is drawn with. */
@@ -26,6 +28,7 @@ export function DialogWindow({
 }: DialogProps) {
   const portal = usePortalProps()
   const t = useTexts()
+  const id = useId()
   const returnFocus = useReturnFocus()
   return (
     <BaseProviders>
@@ -44,15 +47,8 @@ export function DialogWindow({
               className={classNames(styles.dialog, styles[size])}
               {...(initialFocus ? { initialFocus } : {})}
             >
-              <header className={styles.header}>
-                <div className={styles.heading}>
-                  <Base.Title className={styles.title}>{title}</Base.Title>
-                  {description ? (
-                    <Base.Description className={styles.description}>{description}</Base.Description>
-                  ) : null}
-                </div>
-              </header>
-              {children ? <div className={styles.body}>{children}</div> : null}
+              <Heading {...{ id, title, description }} />
+              {children ? <DialogBody titleId={id}>{children}</DialogBody> : null}
               {footer ? <footer className={styles.footer}>{footer}</footer> : null}
               {closable ? (
                 <Base.Close
@@ -67,5 +63,20 @@ export function DialogWindow({
         </Base.Portal>
       </Base.Root>
     </BaseProviders>
+  )
+}
+
+function Heading({ id, title, description }: Pick<DialogProps, 'title' | 'description'> & { id: string }) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.heading}>
+        <Base.Title id={id} className={styles.title}>
+          {title}
+        </Base.Title>
+        {description ? (
+          <Base.Description className={styles.description}>{description}</Base.Description>
+        ) : null}
+      </div>
+    </header>
   )
 }
