@@ -1,7 +1,14 @@
 import type { Translate } from '@portico/ui'
 import { Field, TextArea, TextInput } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useState,
+} from 'react'
 import { readPaste, refuseBlock } from '../edit/read-paste.ts'
 import { type Draft, draftOfTyping, isEmptyText, isLongText, parseDraft, textOf } from '../kinds/draft.ts'
 import { kindOf, printValue } from '../kinds/kinds.ts'
@@ -41,7 +48,7 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
     </span>
   )
   return (
-    <div className={styles.field}>
+    <div className={styles.field} style={{ '--states': statesOf(column, isFreeText) } as CSSProperties}>
       <Field label={label} description={helpOf(t, column, draft)} error={refusal ?? problem}>
         {related ? (
           <RelationField {...related} column={column} placeholder={placeholderOf(t, column, draft)} />
@@ -64,6 +71,12 @@ export function ValueField({ column, draft, problem, onChange, related = null }:
       </States>
     </div>
   )
+}
+
+/** How many buttons stand in the line of the label, which leaves them their room. */
+function statesOf(column: Column, isFreeText: boolean | undefined): number {
+  const which = [kindOf(column).tidy, isFreeText, isFreeText, hasDefault(column), column.nullable]
+  return which.filter(Boolean).length
 }
 
 /** What a field can hold that is not typed, and another way to write what it holds. */

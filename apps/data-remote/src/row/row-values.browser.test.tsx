@@ -127,3 +127,23 @@ describe('text in the form of a row', () => {
     await expect.poll(() => sent).toEqual([{ title: 'By Enter', notes: 'short' }])
   })
 })
+
+test('names and types of fields stand clear of their buttons, in a window of 320 px', async () => {
+  await page.viewport(320, 640)
+  const long = {
+    name: 'postponed_until',
+    type: 'timestamp with time zone',
+    udt: 'timestamptz',
+    nullable: true,
+  }
+  const wide = { ...table, columns: [...table.columns, { ...text, ...long, default: 'now()' }] }
+  stage({ 'POST /rpc/portico_schema': { body: { tables: [wide] } } }, { ...first, postponed_until: null })
+  const button = drawer().getByRole('button', { name: 'postponed_until: DEFAULT' })
+  await expect.element(button).toBeVisible()
+  const words = document.createRange()
+  const [name] = drawer().getByText('timestamp with time zone').elements()
+  words.selectNodeContents(name?.parentElement as Element)
+  const box = button.element().parentElement?.getBoundingClientRect() as DOMRect
+  for (const line of words.getClientRects())
+    expect(line.right <= box.left || line.top >= box.bottom || line.bottom <= box.top).toBe(true)
+})
