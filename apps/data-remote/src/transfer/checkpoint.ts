@@ -117,7 +117,8 @@ export function isOwn({ seed }: Checkpoint): boolean {
 /** Says to the other pages that this one goes on with the import, until `ended`. */
 export function holdImport(seed: string, ended: Promise<void>): void {
   own.add(seed)
-  if (canKeep()) void navigator.locks.request(lockOf(seed), () => ended)
+  // A sandboxed frame has locks, and may not ask for one.
+  if (canKeep()) navigator.locks.request(lockOf(seed), () => ended).catch(() => undefined)
 }
 
 const nameOf = (seed: string) => `import-${seed}`

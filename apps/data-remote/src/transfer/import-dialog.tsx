@@ -96,7 +96,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
         <Button
           variant="primary"
           disabled={rows === 0}
-          onClick={() => void flow.run(step.plan, step.findKnown, null)}
+          onClick={() => void flow.run(step.plan, step.findKnown)}
         >
           {t('{count, plural, one {Import # row} other {Import # rows}}', { count: rows })}
         </Button>

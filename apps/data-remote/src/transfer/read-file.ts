@@ -30,7 +30,8 @@ const pieceSize = 256 * 1024
 
 /** Whether records are cells in the order of the fields, and not objects. */
 export function hasCells({ separator, workbook }: FileForm): boolean {
-  return separator !== null || workbook !== null
+  // A checkpoint of before there were workbooks says nothing of them.
+  return separator !== null || Boolean(workbook)
 }
 
 /** Finds how a file is to be read. @throws FileError where it is a workbook that cannot be read */

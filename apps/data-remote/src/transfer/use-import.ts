@@ -128,6 +128,7 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: 
         ),
       )
   }
+  const once = useOnce()
   const run = async (plan: Plan, findKnown: FindKnown | null, earlier: Checkpoint | null) => {
     const task = await runImport({ t, host, queries }, plan, findKnown, earlier)
     setStep({ at: 'running', plan, task })
@@ -141,13 +142,34 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: 
     setProblem(null)
     try {
       const { client } = host.session
+      // Another page may have gone on with it meanwhile.
+      const left = await unfinished.find(checkpoint)
+      if (!left) return setStep({ at: 'file' })
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
-      await run(plan, findKnown, checkpoint)
+      await run(plan, findKnown, left)
     } catch (caught) {
       tell(caught)
     }
   }
-  return { choose, run, goOn }
+  return {
+    choose,
+    run: (plan: Plan, findKnown: FindKnown | null) => once(() => run(plan, findKnown, null)),
+    goOn: (plan: Plan, checkpoint: Checkpoint) => once(() => goOn(plan, checkpoint)),
+  }
+}
+
+/** Begins something once, also where it is clicked twice. */
+function useOnce() {
+  const isBegun = useRef(false)
+  return async (begin: () => Promise<void>) => {
+    if (isBegun.current) return
+    isBegun.current = true
+    try {
+      await begin()
+    } finally {
+      isBegun.current = false
+    }
+  }
 }
 
 /** What is wrong with the file or the way to the table, in words. */

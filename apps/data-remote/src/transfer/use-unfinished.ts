@@ -17,6 +17,8 @@ export function useUnfinished(table: Table) {
   return {
     imports: data,
     reload: () => void refetch(),
+    /** It as it is now; undefined where it is not unfinished any more. */
+    find: async ({ seed }: Checkpoint) => (await refetch()).data?.find((one) => one.seed === seed),
     discard: ({ seed }: Checkpoint) => {
       forgetCheckpoint(userId, seed)
       void queries.invalidateQueries({ queryKey })
