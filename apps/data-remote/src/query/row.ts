@@ -25,12 +25,11 @@ export function writeSelect(table: Table): string {
 
 /** Rows as `writeSelect` asked for them, under the names of their columns. */
 export function readAnswer(table: Table, answer: unknown): Row[] {
-  const columns = readableColumns(table)
-  return (answer as Row[]).map((raw) =>
-    Object.fromEntries(
-      columns.map((column, i) => [column.name, raw[isReadAsText(column) ? alias(i) : column.name]]),
-    ),
+  // Found once, and not for each row: pages come while somebody scrolls.
+  const names = readableColumns(table).map(
+    (column, i) => [column.name, isReadAsText(column) ? alias(i) : column.name] as const,
   )
+  return (answer as Row[]).map((raw) => Object.fromEntries(names.map(([name, asked]) => [name, raw[asked]])))
 }
 
 function alias(index: number): string {
