@@ -39,6 +39,7 @@ export default defineConfig({
     {
       ...length,
       name: 'portal',
+      grepInvert: othersThan('chromium'),
       testIgnore: ['embed/**', 'faults/**', withoutBackend, ...ofReleases],
       workers: 1,
     },

@@ -161,7 +161,7 @@ test('a page with a strict policy needs to allow the script and the backend, and
   const policy = [
     "default-src 'none'",
     `script-src http://localhost:${scripts.port}`,
-    `connect-src ${portal.backend}`,
+    `connect-src ${portal.backend} ${portal.backend.replace(/^http/, 'ws')}`,
     `img-src ${portal.backend} data: blob:`,
     "style-src 'none'",
     "require-trusted-types-for 'script'",

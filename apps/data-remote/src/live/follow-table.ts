@@ -1,6 +1,7 @@
 import type { Session } from '@portico/session'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
+import { freeTopic } from './topics.ts'
 
 /** That a row was changed: its key, and the one before where that is told. Of values nothing: Realtime's client rounds numbers. */
 export interface Change {
@@ -19,8 +20,6 @@ export interface Follower {
 const mostAttempts = 3
 /** Until one that was refused, or that the server has closed, is joined anew; milliseconds. */
 const pause = 5_000
-
-let lastChannel = 0
 
 /**
  * Follows the changes of a table by Realtime until the function that it answers is called. Ends by itself, without a word, where the
@@ -43,8 +42,7 @@ export function followTable(
   }
   const join = () => {
     if (isOver) return
-    lastChannel++
-    const channel = client.channel(`portico-rows:${table.schema}.${table.name}:${lastChannel}`)
+    const channel = client.channel(freeTopic(client, `portico-rows:${table.schema}.${table.name}`))
     let [isReady, isLeft] = [false, false]
     leave = () => {
       isLeft = true

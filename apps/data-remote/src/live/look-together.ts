@@ -1,4 +1,5 @@
 import type { Session } from '@portico/session'
+import { isTaken } from './topics.ts'
 
 /** A row, by its table and its key as `keyOf` writes it. */
 export interface LookedAt {
@@ -16,6 +17,8 @@ export interface Looker {
 
 /** Longer names than anybody has are cut: whoever is present may have sent anything. */
 const longestName = 80
+/** Until a channel that is still somebody's is tried again. */
+const againMs = 1_000
 
 /**
  * Is present at a row until the function that it answers is called, and tells who else is: their names, each person once. Private
@@ -27,9 +30,26 @@ export function lookTogether(
   { id, name }: Looker,
   onOthers: (names: readonly (string | null)[]) => void,
 ): () => void {
-  const channel = client.channel(topicOf(schema, table, row), {
-    config: { private: true, presence: { key: id } },
-  })
+  const topic = topicOf(schema, table, row)
+  let leave = () => {}
+  const join = () => {
+    // One that was just left is the client's until the server agrees; another copy of this code may be in it.
+    if (isTaken(client, topic)) {
+      const timer = setTimeout(join, againMs)
+      leave = () => clearTimeout(timer)
+    } else leave = joinAs({ id, name }, client, topic, onOthers)
+  }
+  join()
+  return () => leave()
+}
+
+function joinAs(
+  { id, name }: Looker,
+  client: Session['client'],
+  topic: string,
+  onOthers: (names: readonly (string | null)[]) => void,
+): () => void {
+  const channel = client.channel(topic, { config: { private: true, presence: { key: id } } })
   let isOver = false
   let wasIn = false
   const leave = () => {

@@ -66,6 +66,8 @@ test('Ctrl+End goes to the last row by one request, and pages before it come as 
   await expect.poll(() => requests.length).toBe(2)
   grid().scrollTop -= 100 * 32
   await expect.element(cell(`Task ${million - 260}`)).toBeVisible()
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  await expect.element(cell('Task 1')).toBeVisible()
 })
 
 test('“Go to” leads to a row by its number and to a value, each by one request', async () => {

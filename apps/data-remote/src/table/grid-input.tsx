@@ -99,13 +99,16 @@ function useCellKeys(
 }
 
 /** The first and the last row of the view are elsewhere where the grid can't have all of them. */
-function toEnd(event: CellKeyboardEvent, { sight, fields, offset }: GridInputProps): boolean {
+function toEnd(event: CellKeyboardEvent, { sight, fields, offset, grid }: GridInputProps): boolean {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event
   if (!(ctrlKey || metaKey) || shiftKey || altKey || !/^(Home|End)$/.test(key)) return false
   const isTaken = key === 'Home' ? sight.toEnd('first', 0) : sight.toEnd('last', offset + fields.length - 1)
   if (isTaken) {
     event.preventDefault()
     event.preventGridDefault()
+  } else if (key === 'Home') {
+    // The grid goes to its header, which is in sight wherever its rows are.
+    grid.current?.element?.scrollTo({ top: 0 })
   }
   return isTaken
 }
