@@ -74,6 +74,15 @@ export function usualGrowth(values: readonly number[], step: number): number {
   return (sorted[sorted.length >> 1] ?? 0) / step
 }
 
+/**
+ * How much `values` grow in all, but for the largest of their differences: what happens once is no leak, be it a table of the
+ * engine's or what the portal does for the first time half a minute after its start.
+ */
+export function growthButOnce(values: readonly number[]): number {
+  const differences = values.slice(1).map((value, index) => value - (values[index] ?? 0))
+  return differences.reduce((sum, value) => sum + value, 0) - Math.max(0, ...differences)
+}
+
 /** How much `values`, one for each `step` rounds, grow in a round: the slope of the straight line through them. */
 export function slope(values: readonly number[], step: number): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
