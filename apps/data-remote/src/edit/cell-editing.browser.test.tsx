@@ -298,6 +298,8 @@ test('one’s own second change of a cell is no conflict with the first', async 
     await open(before)
     await userEvent.fill(page.getByRole('textbox', { name: 'notes' }), text)
     await userEvent.keyboard('{Enter}')
+    // It is on its way before the first has been answered.
+    await expect.element(cell(text)).toBeVisible()
   }
   gate.resolve()
   await expect.poll(() => asked).toEqual(['eq.as it was', 'eq.one'])

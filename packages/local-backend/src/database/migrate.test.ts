@@ -77,7 +77,7 @@ test('migrations run once, whole or not at all, and seed.sql once after them', a
 
 test('what a file sets on the connection is in force for nobody after it', async () => {
   const setAll = `
-    set session_replication_role = replica; set search_path = ''; set statement_timeout = 1; set timezone = 'Asia/Tokyo';
+    set session_replication_role = replica; set search_path = ''; set statement_timeout = '77s'; set timezone = 'Asia/Tokyo';
     select set_config('request.jwt.claims', '{"role":"service_role"}', false), pg_catalog.pg_advisory_lock(1);
     create temp table left_over (n int); prepare left_over as select 1; listen left_over; set role service_role;`
   await write(
