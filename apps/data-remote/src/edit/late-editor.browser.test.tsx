@@ -40,6 +40,7 @@ test('what is typed before the editor has come is in the editor, and typing goes
 
 test('an edit waits in its cell while the code that saves it does not come', async () => {
   const loading = vi.spyOn(saving, 'load').mockResolvedValue(false)
+  const loaded = vi.spyOn(saving, 'useLoaded').mockReturnValue(null)
   const sent = stage()
   await cell('Write').click()
   await userEvent.keyboard('Wrote{Enter}')
@@ -47,6 +48,7 @@ test('an edit waits in its cell while the code that saves it does not come', asy
   await expect.element(cell('Wrote')).toBeVisible()
   expect(sent).toEqual([])
   loading.mockRestore()
+  loaded.mockRestore()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => sent).toEqual([{ title: 'Wrote' }])
   await expect.element(page.getByText(/Not saved/)).not.toBeInTheDocument()

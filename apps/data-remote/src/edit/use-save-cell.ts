@@ -68,10 +68,13 @@ export function useSaveCell(
     const failed: PendingEdit = { ...edit, state: 'failed', mayRetry: true, isWaiting, problem }
     keep(failed, t('Not saved: {title}', { title }), isQuiet)
   }
+  const here = saving.useLoaded()
   const send = async (saves: readonly CellSave[], record: Saving['record']): Promise<readonly SavedRow[]> => {
-    if (await saving.load()) {
-      const { saveCells } = await bring()
-      return saveCells({ t, host, queries, table, key, turns, settle, keep, fail, onChanged, record }, saves)
+    // At once where it is here: an answer that came before a turn is taken would not be known there as one's own change.
+    const code = here ?? ((await saving.load()) ? await bring() : null)
+    if (code) {
+      const to: Saving = { t, host, queries, table, key, turns, settle, keep, fail, onChanged, record }
+      return code.saveCells(to, saves)
     }
     // Like a server that does not answer: it is asked again when that does.
     const caught = new TypeError('the code that saves did not come')
