@@ -1,6 +1,7 @@
 import { useHost, useLocation, useNavigate } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { Button, Dialog, Skeleton } from '@portico/ui'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { Problem } from '../errors/problem.tsx'
@@ -158,9 +159,9 @@ function CopyButton({ table, view, chart, column }: FigureProps) {
 
 function useGroups(table: Table, view: ViewState, chart: Chart, column: Column) {
   const { client } = useHost().session
-  const queries = useQueryClient()
+  const userId = useUser()?.id ?? ''
   const of = columnNamed(table, chart.of) ?? null
-  return useQuery(groupsQuery(queries, client, { table, view, column, of }))
+  return useQuery(groupsQuery(client, userId, { table, view, column, of }))
 }
 
 function columnNamed(table: Table, name: string | null | undefined): Column | undefined {

@@ -1,9 +1,13 @@
+import { keepRecent } from '@portico/react-remote'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
-beforeEach(() => page.viewport(1280, 800))
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1280, 800)
+})
 
 const [, text] = tasks.columns
 const table = {
@@ -150,6 +154,20 @@ describe('a chart that the database does not count', () => {
     await page.getByRole('option', { name: 'title' }).click()
     await expect.poll(() => lines().length).toBe(5)
     expect(requests.filter((request) => request.includes('__group'))).toHaveLength(1)
+  })
+
+  test('is known on this device for an hour, so that no page that is opened by then asks again', async () => {
+    const first = stage('?chart=status.count', () => off, [row(1)])
+    await expect.element(dialog().getByText('Of 1 row.')).toBeVisible()
+    first.unmount()
+    const second = stage('?chart=status.count', () => off, [row(1), row(2)])
+    await expect.element(dialog().getByText('Of 2 rows.')).toBeVisible()
+    expect(second.requests.filter((request) => request.includes('__group'))).toEqual([])
+    second.unmount()
+    keepRecent('groups-refused', 'ada', [Date.now() - 3_600_001])
+    const later = stage('?chart=status.count', () => ({ body: [{ __group: 'done', __rows: 3 }] }))
+    await expect.element(dialog().getByText('Of 3 rows.')).toBeVisible()
+    later.unmount()
   })
 
   test('says of how many rows it is where there are more', async () => {

@@ -1,6 +1,6 @@
-import { mayPass } from '@portico/react-remote'
+import { keepRecent, mayPass, readRecent } from '@portico/react-remote'
 import type { Session } from '@portico/session'
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { asDataError, toDataError } from '../errors/data-error.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { dayText } from '../kinds/periods.ts'
@@ -44,7 +44,7 @@ export interface Grouping {
 export const mostGroups = 1_000
 
 /** The query of {@link readGroups}. */
-export function groupsQuery(queries: QueryClient, client: Client, grouping: Grouping) {
+export function groupsQuery(client: Client, userId: string, grouping: Grouping) {
   const { table, view, column, of } = grouping
   const { filters, match, search } = view
   return queryOptions({
@@ -56,36 +56,42 @@ export function groupsQuery(queries: QueryClient, client: Client, grouping: Grou
       column.name,
       of?.name ?? null,
     ] as const,
-    queryFn: ({ signal }) => readGroups(queries, client, grouping, signal),
+    queryFn: ({ signal }) => readGroups(client, userId, grouping, signal),
     staleTime: 30_000,
     retry: mayPass,
   })
 }
 
-/** Where it is remembered that the database does not group. */
-const offKey = ['aggregates', 'off']
+/** How long a refusal to group is remembered on this device, in milliseconds: the database's owner may turn it on. */
+const offFor = 3_600_000
+
+function isOff(userId: string): boolean {
+  return readRecent('groups-refused', userId, (at) => typeof at === 'number').some(
+    (at) => at > Date.now() - offFor,
+  )
+}
 
 /**
  * Rows of a view in groups, by one request where the database groups them (`db-aggregates-enabled`), else of its first rows.
  * @throws DataError
  */
 async function readGroups(
-  queries: QueryClient,
   client: Client,
+  userId: string,
   grouping: Grouping,
   signal: AbortSignal,
 ): Promise<Groups> {
   const conditions = await conditionsFor(grouping.table, grouping.view)
-  if (queries.getQueryData(offKey)) return readFirst(client, grouping, conditions, 'off', signal)
+  if (isOff(userId)) return readFirst(client, grouping, conditions, 'off', signal)
   try {
     return await readAll(client, grouping, conditions, signal)
   } catch (caught) {
     const { serverCode, code } = asDataError(caught)
     // 100: of servers before aggregates, whose `select` has no such thing.
-    const isOff = serverCode === 'PGRST123' || serverCode === 'PGRST100'
-    if (isOff) queries.setQueryData(offKey, true)
-    if (!isOff && code !== '57014') throw caught
-    return readFirst(client, grouping, conditions, isOff ? 'off' : 'slow', signal)
+    const isRefused = serverCode === 'PGRST123' || serverCode === 'PGRST100'
+    if (isRefused) keepRecent('groups-refused', userId, [Date.now()])
+    if (!isRefused && code !== '57014') throw caught
+    return readFirst(client, grouping, conditions, isRefused ? 'off' : 'slow', signal)
   }
 }
 

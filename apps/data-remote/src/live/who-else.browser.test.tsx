@@ -31,10 +31,11 @@ test('a row tells who else looks at it, by the name that they tell and never by 
   await expect.poll(() => ofRow(service.joined())).toEqual([])
 })
 
-test('where private channels let nobody in, a row is as before', async () => {
+test('where private channels let nobody in, the channel is left and a row is as before', async () => {
   const service = liveService({ refuse: /portico-row:/ })
   mountTable('/1', { socket: service.Socket })
   await expect.poll(() => service.sent('phx_join')).toHaveLength(2)
+  await expect.poll(() => service.sent('phx_leave')).toHaveLength(1)
   await expect.element(page.getByRole('dialog', { name: 'Write' })).toBeVisible()
   expect(page.getByText(/Also looking/).query()).toBeNull()
   expect(page.getByRole('alert').query()).toBeNull()

@@ -105,20 +105,20 @@ function OneField(props: {
     setProblem(onGo(text.trim()))
   }
   return (
-    <form className={styles.field} onSubmit={go} noValidate>
+    <form onSubmit={go} noValidate>
       <Field label={label} error={problem}>
-        <TextInput
-          value={text}
-          placeholder={example}
-          onChange={({ target }) => {
-            setText(target.value)
-            setProblem(null)
-          }}
-        />
+        <div className={styles.field}>
+          <TextInput
+            value={text}
+            placeholder={example}
+            onChange={({ target }) => {
+              setText(target.value)
+              setProblem(null)
+            }}
+          />
+          <Button type="submit">{t('Go')}</Button>
+        </div>
       </Field>
-      <Button size="sm" type="submit">
-        {t('Go')}
-      </Button>
     </form>
   )
 }

@@ -77,7 +77,7 @@ function ChangeOf({
   const who = change.by === userId ? t('You') : (change.byName ?? change.by?.slice(0, 8) ?? t('The database'))
   const columns = table.columns.filter(({ name }) => Object.hasOwn(change.before, name))
   return (
-    <article>
+    <article className={styles.change}>
       <p className={sections.table}>
         <strong dir="auto">{who}</strong>
         <span className={sections.by}>{doneIn(t, change)}</span>
@@ -109,10 +109,10 @@ function Value(props: {
   return (
     <li className={styles.value}>
       <span className={styles.name}>{column.name}</span>
-      <del className={styles.side}>
+      <del className={styles.side} dir="auto">
         <Side text={before} />
       </del>
-      <ins className={styles.side}>
+      <ins className={styles.side} dir="auto">
         <Side text={after} />
       </ins>
       {whyColumnIsReadOnly(table, column) ? null : (
