@@ -2,64 +2,65 @@ import { useHost } from '@portico/react-remote'
 import { Banner, Button, Dialog } from '@portico/ui'
 import { useState } from 'react'
 import { wordingFor } from '../errors/wordings.ts'
+import { RunningParts } from '../parts/running-parts.tsx'
 import type { Finding } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import { type BulkDrafts, BulkValues } from './bulk-values.tsx'
+import { mostAtOnce, undoInWords } from './bulk-words.ts'
 import { useBulk } from './use-bulk.ts'
 
 interface BulkDialogProps {
   table: Table
   view: Finding
   kind: 'change' | 'delete'
+  go: Go
   onDone: () => void
   onClose: () => void
 }
 
-/** Asks, with the number of all rows that match, before they are changed or deleted in one request. */
-export function BulkDialog({ table, view, kind, onDone, onClose }: BulkDialogProps) {
+/** Asks, with the number of all rows that match, before they are changed or deleted; shows how far that is where they are many. */
+export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialogProps) {
   const t = useTexts()
-  const { announce } = useHost()
   const [drafts, setDrafts] = useState<BulkDrafts>(new Map())
-  const { count, problems, error, isBusy, write, stop, close } = useBulk(table, view, onDone, onClose)
+  const bulk = useBulk({ table, view, go, onDone, onClose })
+  const { count, problems, error, isBusy, task, close } = bulk
   const isDeleting = kind === 'delete'
   const problem = error && wordingFor(t, error)
   const title = isDeleting ? t('Delete all rows that match?') : t('Edit all rows that match')
+  if (task)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => open || onClose()}
+        title={task.title}
+        footer={<Button onClick={onClose}>{t('Continue in the background')}</Button>}
+      >
+        <RunningParts task={task} />
+      </Dialog>
+    )
   return (
     <Dialog
       open
       onOpenChange={(open) => open || isBusy || close()}
       title={title}
-      footer={
-        <>
-          <Button
-            onClick={() => {
-              if (!isBusy) return close()
-              stop()
-              announce(t('Stopping…'))
-            }}
-          >
-            {isBusy ? t('Stop') : t('Cancel')}
-          </Button>
-          <Button
-            variant={isDeleting ? 'danger' : 'primary'}
-            busy={isBusy}
-            disabled={!count || (!isDeleting && drafts.size === 0)}
-            onClick={() => write(isDeleting ? null : drafts)}
-          >
-            {isDeleting
-              ? t('{count, plural, one {Delete # row} other {Delete # rows}}', { count: count ?? 0 })
-              : t('{count, plural, one {Change # row} other {Change # rows}}', { count: count ?? 0 })}
-          </Button>
-        </>
-      }
+      footer={<Footer {...{ bulk, drafts, isDeleting }} />}
     >
       {count === null && !problem ? <p role="status">{t('Counting…')}</p> : null}
       {count !== null ? (
         <p>
           {t(
-            '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}} This can’t be undone.',
+            '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}}',
             { count, table: table.name },
+          )}{' '}
+          {undoInWords(t, table, count, isDeleting ? null : drafts)}
+        </p>
+      ) : null}
+      {count !== null && count > mostAtOnce ? (
+        <p>
+          {t(
+            'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.',
           )}
         </p>
       ) : null}
@@ -70,5 +71,40 @@ export function BulkDialog({ table, view, kind, onDone, onClose }: BulkDialogPro
         </Banner>
       ) : null}
     </Dialog>
+  )
+}
+
+interface FooterProps {
+  bulk: ReturnType<typeof useBulk>
+  drafts: BulkDrafts
+  isDeleting: boolean
+}
+
+/** The ways back and on. */
+function Footer({ bulk: { count, isBusy, write, stop, close }, drafts, isDeleting }: FooterProps) {
+  const t = useTexts()
+  const { announce } = useHost()
+  return (
+    <>
+      <Button
+        onClick={() => {
+          if (!isBusy) return close()
+          stop()
+          announce(t('Stopping…'))
+        }}
+      >
+        {isBusy ? t('Stop') : t('Cancel')}
+      </Button>
+      <Button
+        variant={isDeleting ? 'danger' : 'primary'}
+        busy={isBusy}
+        disabled={!count || (!isDeleting && drafts.size === 0)}
+        onClick={() => write(isDeleting ? null : drafts)}
+      >
+        {isDeleting
+          ? t('{count, plural, one {Delete # row} other {Delete # rows}}', { count: count ?? 0 })
+          : t('{count, plural, one {Change # row} other {Change # rows}}', { count: count ?? 0 })}
+      </Button>
+    </>
   )
 }

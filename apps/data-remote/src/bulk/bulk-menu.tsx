@@ -5,6 +5,7 @@ import type { Finding } from '../query/view-state.ts'
 import { canDelete } from '../schema/editable.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { changeableColumns } from './bulk-values.tsx'
 
@@ -14,12 +15,13 @@ export interface BulkMenuProps {
   view: Finding
   /** Rows that are chosen. */
   selected: number
+  go: Go
   /** Called when rows may have changed. */
   onDone: () => void
 }
 
 /** What can be done with all rows that match, also those that are not loaded. */
-export function BulkMenu({ table, view, onDone }: BulkMenuProps) {
+export function BulkMenu({ table, view, go, onDone }: BulkMenuProps) {
   const t = useTexts()
   const [kind, setKind] = useState<'change' | 'delete' | null>(null)
   return (
@@ -42,7 +44,7 @@ export function BulkMenu({ table, view, onDone }: BulkMenuProps) {
           </MenuItem>
         ) : null}
       </Menu>
-      {kind ? <BulkDialog {...{ table, view, kind, onDone }} onClose={() => setKind(null)} /> : null}
+      {kind ? <BulkDialog {...{ table, view, kind, go, onDone }} onClose={() => setKind(null)} /> : null}
     </>
   )
 }

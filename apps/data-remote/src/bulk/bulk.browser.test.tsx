@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answer, rows, tasks } from '../data-stage.fixture.ts'
+import { type Answer, type Answers, rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -30,14 +30,169 @@ function stage(search: string, { count = 14, write }: { count?: number; write: (
   return { ...mounted, sent }
 }
 
-const prefer = 'handling=strict, max-affected=14, count=exact'
+const prefer = 'handling=strict, max-affected=14, count=exact, return=representation'
 
 const done = (count: number): Answer => ({ body: [], headers: { 'content-range': `*/${count}` } })
 const choose = async (item: RegExp) => {
   await page.getByRole('checkbox', { name: 'Select row' }).first().click()
+  await openMenu(item)
+}
+const openMenu = async (item: RegExp) => {
   await page.getByRole('button', { name: 'All that match' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
+
+/** A server with 1,200 rows, which knows the few filters that parts have. */
+function stageMany() {
+  type Stored = { id: number; title: string; hours: number | null; status: string }
+  let stored: Stored[] = Array.from({ length: 1_200 }, (_, i) => ({
+    ...{ id: i + 1, title: `Row ${i + 1}`, hours: i % 2 ? null : 1, status: 'open' },
+  }))
+  const writes: string[] = []
+  const isMet = (row: Stored, name: string, is: string) => {
+    if (name === 'or') return row.id > Number(/id\.gt\."?(\d+)/.exec(is)?.[1])
+    if (!(name in row)) return true
+    const [, operator, value = ''] = /^(\w+)\.([\s\S]*)$/.exec(is) ?? []
+    const text = String(row[name as keyof Stored])
+    return operator === 'in' ? value.slice(1, -1).split(',').includes(`"${text}"`) : value === text
+  }
+  const found = (url: URL) =>
+    stored.filter((row) => [...url.searchParams].every(([n, is]) => isMet(row, n, is)))
+  const answers: Answers = {
+    'POST /rpc/portico_schema': { body: { tables: [tasks] } },
+    'GET /tasks': (url) => {
+      const all = found(url)
+      const body = all.slice(0, Number(url.searchParams.get('limit') ?? 1_000))
+      return { body, headers: { 'content-range': `0-1/${all.length}` } }
+    },
+    'PATCH /tasks': (url, body) => {
+      const rows = found(url)
+      writes.push(`PATCH ${JSON.stringify(body)} ${rows.length}`)
+      for (const row of rows) Object.assign(row, body)
+      return { body: rows }
+    },
+    'DELETE /tasks': (url) => {
+      const rows = found(url)
+      writes.push(`DELETE ${rows.length}`)
+      stored = stored.filter((row) => !rows.includes(row))
+      return { body: rows }
+    },
+    'POST /tasks': (_url, body) => {
+      const added = (body as Stored[]).map((row, i) => ({ ...row, id: 10_000 + stored.length + i }))
+      stored = [...stored, ...added]
+      return { body: added, status: 201 }
+    },
+  }
+  return { answers, writes, hours: () => stored.map(({ hours }) => hours), count: () => stored.length }
+}
+
+describe('many rows that match', () => {
+  test('are changed in parts, which are paused and go on in the background, and changed back as one step', async () => {
+    const { answers, writes, hours } = stageMany()
+    const gate = Promise.withResolvers<void>()
+    const patch = answers['PATCH /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
+    const before = hours()
+    const { host } = mountTable('', {
+      answers: {
+        ...answers,
+        'PATCH /tasks': async (url, body, headers) => {
+          if (writes.length === 1) await gate.promise
+          return patch(url, body, headers)
+        },
+      },
+    })
+    await choose(/Edit all/)
+    await expect.element(page.getByText(/You can undo this until you leave this area/)).toBeVisible()
+    await expect.element(page.getByText(/It is done part by part/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Column to change' }).click()
+    await page.getByRole('option', { name: 'hours' }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: /hours/ }).fill('7')
+    await page.getByRole('button', { name: 'Change 1,200 rows' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Changing rows of tasks' })
+    await expect.element(dialog.getByText(/^[1-9]\d* of 1,200 rows done\.$/)).toBeVisible()
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    gate.resolve()
+    await expect.element(dialog.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
+    await expect.poll(() => writes.length).toBe(2)
+    await dialog.getByRole('button', { name: 'Continue in the background' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    // Where it was begun it can be looked after again.
+    await openMenu(/Delete all/)
+    await dialog.getByRole('button', { name: 'Continue', exact: true }).click()
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows changed')
+    expect(host.tasks.at(-1)?.title).toBe('Changing rows of tasks')
+    expect(host.notices.at(-1)).toMatchObject({ tone: 'success' })
+    expect(new Set(hours())).toEqual(new Set([7]))
+    expect(writes.length).toBeGreaterThan(2)
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows changed back')
+    expect(hours()).toEqual(before)
+    await expect.element(page.getByRole('button', { name: 'Redo' })).toBeEnabled()
+  })
+
+  test('of a part that fails it is said how far it came; it goes on from the notice, and deleted rows come back', async () => {
+    const { answers, count } = stageMany()
+    const remove = answers['DELETE /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
+    let deletes = 0
+    const { host } = mountTable('', {
+      answers: {
+        ...answers,
+        'DELETE /tasks': (url, body, headers) => {
+          deletes += 1
+          if (deletes === 2)
+            return { status: 400, body: { code: '57014', message: 'timeout', details: null, hint: null } }
+          return remove(url, body, headers)
+        },
+      },
+    })
+    await choose(/Delete all/)
+    await page.getByRole('button', { name: 'Delete 1,200 rows' }).click()
+    await expect.poll(() => host.notices.at(-1)?.title).toMatch(/^“Deleting rows of tasks” is waiting: /)
+    expect(host.notices.at(-1)?.detail).toBe(`${1_200 - count()} of 1,200 rows done. Continue to try again.`)
+    expect(count()).toBeLessThan(1_200)
+    host.notices.at(-1)?.action?.run()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows deleted')
+    expect(count()).toBe(0)
+    host.notices.at(-1)?.action?.run()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows restored')
+    expect(count()).toBe(1_200)
+    expect(host.notices.at(-1)?.detail).toBe('Not as before: id. The database assigns these values.')
+  })
+
+  test('who stops is told how many were not reached; more than are kept can’t be undone, and that is said before', async () => {
+    const { answers, writes } = stageMany()
+    const gate = Promise.withResolvers<void>()
+    const list = answers['GET /tasks'] as Extract<Answers[string], (...args: never[]) => unknown>
+    const { host } = mountTable('', {
+      answers: {
+        ...answers,
+        'GET /tasks': (url, body, headers) => {
+          const answer = list(url, body, headers) as Answer
+          return { ...answer, headers: { 'content-range': '0-1/20000' } }
+        },
+        'DELETE /tasks': async (url, body, headers) => {
+          await gate.promise
+          return (answers['DELETE /tasks'] as typeof list)(url, body, headers)
+        },
+      },
+    })
+    await choose(/Delete all/)
+    await expect
+      .element(page.getByText(/what rows held before is kept for 10,000 rows at most/))
+      .toBeVisible()
+    await page.getByRole('button', { name: 'Delete 20,000 rows' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Stop' }).click()
+    gate.resolve()
+    await expect.poll(() => host.notices.at(-1)?.title).toMatch(/^\d+ rows deleted$/)
+    const done = Number(writes[0]?.slice('DELETE '.length))
+    expect(host.notices.at(-1)?.title).toBe(`${done} rows deleted`)
+    expect(host.notices.at(-1)?.detail).toBe(`${(20_000 - done).toLocaleString('en')} rows were not reached.`)
+    expect(host.notices.at(-1)?.action).toBeUndefined()
+    expect(writes.length).toBe(1)
+  })
+})
 
 describe('all rows that match', () => {
   test('get a value in one request, and not more of them than were confirmed', async () => {
@@ -51,7 +206,9 @@ describe('all rows that match', () => {
     await page.getByRole('button', { name: 'Change 14 rows' }).click()
     await expect
       .poll(() => sent)
-      .toEqual([{ method: 'PATCH', search: '?status=eq.open', body: { title: 'Same' }, prefer }])
+      .toEqual([
+        { method: 'PATCH', search: '?status=eq.open&select=id,title', body: { title: 'Same' }, prefer },
+      ])
     await expect.poll(() => host.notices.at(-1)?.title).toBe('14 rows changed')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   })
@@ -62,7 +219,9 @@ describe('all rows that match', () => {
     await page.getByRole('button', { name: 'Delete 14 rows' }).click()
     await expect
       .poll(() => sent)
-      .toEqual([{ method: 'DELETE', search: '?id=not.is.null', body: null, prefer }])
+      .toEqual([
+        { method: 'DELETE', search: '?id=not.is.null&select=id,title,hours,status', body: null, prefer },
+      ])
     await expect.poll(() => host.notices.at(-1)).toMatchObject({ tone: 'danger', title: '12 rows deleted' })
     expect(host.notices.at(-1)?.detail).toMatch(/^2 other rows were left as they are/)
   })

@@ -1,58 +1,59 @@
 import { useHost } from '@portico/react-remote'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { asDataError, type DataError } from '../errors/data-error.ts'
+import { addStep } from '../history/steps.ts'
 import { parseDraft } from '../kinds/draft.ts'
+import { usePartsTask } from '../parts/parts-task.ts'
 import { countQuery } from '../query/count-rows.ts'
 import { longWriteKey } from '../query/long-write.ts'
 import { columnDefault } from '../query/values.ts'
 import type { Finding } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import type { BulkDrafts } from './bulk-values.tsx'
-import { type Bulk, writeMatching } from './write-matching.ts'
+import { bulkWords, mostAtOnce, whyNotUndone } from './bulk-words.ts'
+import { runBulk } from './run-bulk.ts'
+import { type Bulk, type Written, writeMatching } from './write-matching.ts'
 
 const none: ReadonlyMap<string, string> = new Map()
 
-/** The number of rows that match, counted anew, and what is done to all of them. `onDone` is called when they may have changed. */
-export function useBulk(table: Table, view: Finding, onDone: () => void, onClose: () => void) {
+interface BulkProps {
+  table: Table
+  view: Finding
+  go: Go
+  onDone: () => void
+  onClose: () => void
+}
+
+/**
+ * The number of rows that match, counted anew, and what is done to all of them: in one request, or in parts (`task`) where they are many.
+ * `onDone` is called when they may have changed.
+ */
+export function useBulk({ table, view, go, onDone, onClose }: BulkProps) {
   const t = useTexts()
-  const host = useHost()
-  const { client } = host.session
+  const { client } = useHost().session
   const [problems, setProblems] = useState(none)
-  const say = useReport()
-  const stopping = useRef(new AbortController())
   const count = useQuery({
     ...countQuery(client, table, view, 'exact'),
     staleTime: 0,
     refetchOnMount: 'always',
   })
   const most = count.isFetching ? null : (count.data ?? null)
-  const writing = useMutation({
-    mutationKey: longWriteKey(table),
-    mutationFn: (values: Bulk) => {
-      stopping.current = new AbortController()
-      return writeMatching(client, table, view, values, most ?? 0, stopping.current.signal)
-    },
-    onSuccess: (done, values) => {
-      onDone()
-      onClose()
-      say(done, most ?? done, values === null)
-    },
-    onError: (error) => {
-      // There are more than were confirmed.
-      if (asDataError(error).code === 'PGRST124') void count.refetch()
-    },
-  })
+  const task = useTask(table, onClose)
+  const { writing, stop } = useWriting({ table, view, go, onDone, onClose }, () => void count.refetch())
   const write = (drafts: BulkDrafts | null) => {
-    if (!drafts) return writing.mutate(null)
+    const confirmed = { drafts, most: most ?? 0 }
+    if (!drafts) return writing.mutate({ ...confirmed, values: null })
     const { values, wrong } = readDrafts(table, drafts, (parsed) => parsed.problem(t))
     setProblems(wrong)
-    if (wrong.size === 0) writing.mutate(values)
+    if (wrong.size === 0) writing.mutate({ ...confirmed, values })
   }
   const caught = writing.error ?? count.error
   return {
     count: most,
+    task,
     problems,
     error: caught ? asDataError(caught) : (null as DataError | null),
     isBusy: writing.isPending,
@@ -61,26 +62,77 @@ export function useBulk(table: Table, view: Finding, onDone: () => void, onClose
       if (caught && asDataError(caught).code === 'outcome_unknown') onDone()
       onClose()
     },
-    stop: () => stopping.current.abort(),
+    stop,
   }
 }
 
-/** Says how many rows it was, and how many of all were left. */
-function useReport() {
+/** What was confirmed: for so many rows, at most. */
+interface Confirmed {
+  values: Bulk
+  drafts: BulkDrafts | null
+  most: number
+}
+
+/** What is done to all of them. `onMore` is called where there are more than were confirmed. */
+function useWriting({ table, view, go, onDone, onClose }: BulkProps, onMore: () => void) {
   const t = useTexts()
   const host = useHost()
-  return (done: number, all: number, isDeletion: boolean) => {
-    const rows = isDeletion
-      ? t('{count, plural, one {# row deleted} other {# rows deleted}}', { count: done })
-      : t('{count, plural, one {# row changed} other {# rows changed}}', { count: done })
-    if (done >= all) return host.notify({ tone: 'success', title: rows })
+  const queries = useQueryClient()
+  const stopping = useRef(new AbortController())
+  const say = useReport(table, go)
+  const writing = useMutation({
+    mutationKey: longWriteKey(table),
+    mutationFn: async ({ values, drafts, most }: Confirmed) => {
+      stopping.current = new AbortController()
+      const isKept = whyNotUndone(table, most, drafts) === null
+      const matching = { client: host.session.client, table, view, most, isKept }
+      if (most <= mostAtOnce) return writeMatching(matching, values, stopping.current.signal)
+      const task = await runBulk({ t, host, queries }, matching, values, go)
+      const problem = await task.ended
+      if (problem) throw problem
+      return null
+    },
+    onSuccess: (done, { values, most }) => {
+      if (!done) return
+      onDone()
+      onClose()
+      say(done, most, values === null)
+    },
+    onError: (error) => {
+      if (asDataError(error).code === 'PGRST124') onMore()
+    },
+  })
+  return { writing, stop: () => stopping.current.abort() }
+}
+
+/** What is under way in parts, also by another dialog; when it ends there is nothing more to look at. */
+function useTask(table: Table, onClose: () => void) {
+  const task = usePartsTask(table)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    let isHere = true
+    // Who confirmed one that could not begin is asked again.
+    void task?.ended.then((problem) => isHere && !problem && close())
+    return () => {
+      isHere = false
+    }
+  }, [task])
+  return task
+}
+
+/** Says how many rows it was, and how many of all were left; keeps what undo needs. */
+function useReport(table: Table, go: Go) {
+  const t = useTexts()
+  const host = useHost()
+  const queries = useQueryClient()
+  return ({ count, step }: Written, all: number, isDeletion: boolean) => {
+    const words = bulkWords(t, table, isDeletion)
+    if (step) addStep(queries, table, step)
     host.notify({
-      tone: 'danger',
-      title: rows,
-      detail: t(
-        '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}',
-        { count: all - done },
-      ),
+      tone: count >= all ? 'success' : 'danger',
+      title: words.done(count),
+      ...(count < all && { detail: words.left(all - count) }),
+      ...(step && { action: { label: t('Undo'), run: () => go('undo', step) } }),
     })
   }
 }

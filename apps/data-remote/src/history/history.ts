@@ -8,9 +8,10 @@ export interface SavedRow {
   before: Row
 }
 
-/** What was done to a table, as far as it takes to take it back. */
+/** What was done to a table, as far as it takes to take it back. `values`: of all rows at once; their other columns are not known. */
 export type Step =
   | { kind: 'cells'; rows: readonly SavedRow[] }
+  | { kind: 'values'; rows: readonly SavedRow[] }
   | { kind: 'deleted'; rows: readonly Row[] }
   | { kind: 'inserted'; rows: readonly Row[] }
 

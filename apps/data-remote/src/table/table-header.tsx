@@ -53,7 +53,7 @@ export function TableHeader(props: TableHeaderProps) {
             {t('Delete {count, number}', { count: selected })}
           </Button>
         ) : null}
-        {selected > 0 ? <BulkMenu {...{ table, view, selected }} onDone={onReload} /> : null}
+        {selected > 0 ? <BulkMenu {...{ table, view, selected, go }} onDone={onReload} /> : null}
         <UndoButtons steps={useHistory(table)} go={go} />
         <IconButton
           label={t('Reload rows')}

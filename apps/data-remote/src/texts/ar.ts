@@ -70,6 +70,7 @@ export const messages: Catalog = {
   Cell: 'خلية',
   'Changes can’t be saved at the moment. Try again later.':
     'لا يمكن حفظ التغييرات حاليًا. أعد المحاولة لاحقًا.',
+  'Changing rows of {table}': 'جارٍ تغيير صفوف في {table}',
   'Chart of {table}': 'مخطط {table}',
   'Chart…': 'مخطط…',
   'Check again': 'التحقق مرة أخرى',
@@ -99,6 +100,7 @@ export const messages: Catalog = {
   Continue: 'متابعة',
   'Continue in the background': 'المتابعة في الخلفية',
   'Continue the import': 'متابعة الاستيراد',
+  'Continue to try again.': 'اختر «متابعة» لإعادة المحاولة.',
   'Continue…': 'متابعة…',
   'Copied as JSON': 'نُسخ بصيغة JSON',
   Copy: 'نسخ',
@@ -121,6 +123,7 @@ export const messages: Catalog = {
   'Delete view…': 'حذف العرض…',
   'Delete {count, number}': 'حذف {count, number}',
   'Delete “{name}”?': 'حذف «{name}»؟',
+  'Deleting rows of {table}': 'جارٍ حذف صفوف من {table}',
   Descending: 'تنازلي',
   Direction: 'الاتجاه',
   Discard: 'تجاهل',
@@ -171,6 +174,7 @@ export const messages: Catalog = {
   'Filters and sorting': 'التصفية والفرز',
   'Find a row in {table}': 'البحث عن صف في {table}',
   'Find a table': 'البحث عن جدول',
+  'Finding the rows. Nothing has been written yet.': 'جارٍ البحث عن الصفوف. لم يُكتب شيء بعد.',
   'Finds rows where it is the whole value of {columns}.':
     'يعثر على الصفوف التي يكون فيها هذا النص كامل قيمة {columns}.',
   'First and last column, first and last row': 'أول عمود وآخره، وأول صف وآخره',
@@ -199,6 +203,8 @@ export const messages: Catalog = {
   'It doesn’t match the column’s type.': 'لا تطابق القيمة نوع العمود.',
   'It has changed, or the server hasn’t noticed yet. Refresh the list of tables.':
     'تغيّر الجدول، أو أن الخادم لم ينتبه إلى ذلك بعد. حدّث قائمة الجداول.',
+  'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.':
+    'يجري ذلك جزءًا بعد جزء ويمكن إيقافه مؤقتًا. تبقى كما هي الصفوف التي تصبح مطابقة بعد تأكيدك، وكذلك التي لم تعد مطابقة حين يأتي دورها.',
   'It no longer exists, or it isn’t shared with you.': 'لم يعد الجدول موجودًا، أو لم تتم مشاركته معك.',
   'It was deleted, its key has changed, or it isn’t shared with you.':
     'حُذف، أو تغيّر مفتاحه، أو لم تتم مشاركته معك.',
@@ -332,6 +338,7 @@ export const messages: Catalog = {
   Reason: 'السبب',
   'Recognized by': 'تُعرف بـ',
   Redo: 'إعادة',
+  'Redoing a change of {table}': 'جارٍ إعادة تغيير في {table}',
   'Referred to by': 'يشير إليه',
   'Refresh the list of tables': 'تحديث قائمة الجداول',
   Relaxed: 'مريح',
@@ -548,6 +555,8 @@ export const messages: Catalog = {
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This can’t be undone.': 'لا يمكن التراجع عن ذلك.',
+  'This can’t be undone: what rows held before is kept for {most, number} rows at most.':
+    'لا يمكن التراجع عن ذلك: تُحفظ القيم السابقة لعدد {most, number} من الصفوف على الأكثر.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',
   'This column can’t be NULL.': 'لا يمكن أن يكون هذا العمود NULL.',
   'This column can’t be empty.': 'لا يمكن أن يكون هذا العمود فارغًا.',
@@ -601,6 +610,7 @@ export const messages: Catalog = {
   'Try again': 'إعادة المحاولة',
   'Two changes were made at the same time': 'أُجري تغييران في الوقت نفسه',
   Undo: 'تراجع',
+  'Undoing a change of {table}': 'جارٍ التراجع عن تغيير في {table}',
   'Unfreeze column': 'إلغاء تثبيت العمود',
   'Update them': 'تحديثها',
   'Use theirs': 'استخدام القيمة الأخرى',
@@ -631,6 +641,7 @@ export const messages: Catalog = {
   Year: 'سنة',
   You: 'أنت',
   'You already have a view with this name.': 'لديك عرض بهذا الاسم بالفعل.',
+  'You can undo this until you leave this area.': 'يمكنك التراجع عن ذلك حتى تغادر هذا القسم.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'يمكنك التراجع عن ذلك حتى تغادر هذا القسم. أما الصفوف الأخرى التي تحذفها قاعدة البيانات معه فلن تعود.',
   'You can view rows but not change them.': 'يمكنك عرض الصفوف، لكن لا يمكنك تغييرها.',
@@ -728,8 +739,8 @@ export const messages: Catalog = {
   '{column}: {period}': '{column}: {period}',
   '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
-  '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}} This can’t be undone.':
-    '{count, plural, =0 {لا يوجد صف مطابق في {table}.} zero {لا يوجد صف مطابق في {table}.} one {يوجد صف مطابق واحد في {table}، سواء حُمّل هنا أم لا.} two {يوجد صفان مطابقان في {table}، سواء حُمّلا هنا أم لا.} few {توجد # صفوف مطابقة في {table}، سواء حُمّلت هنا أم لا.} many {يوجد # صفًا مطابقًا في {table}، سواء حُمّلت هنا أم لا.} other {يوجد # صف مطابق في {table}، سواء حُمّلت هنا أم لا.}} لا يمكن التراجع عن ذلك.',
+  '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}}':
+    '{count, plural, =0 {لا يوجد صف مطابق في {table}.} zero {لا يوجد صف مطابق في {table}.} one {يوجد صف مطابق واحد في {table}، سواء حُمّل هنا أم لا.} two {يوجد صفان مطابقان في {table}، سواء حُمّلا هنا أم لا.} few {توجد # صفوف مطابقة في {table}، سواء حُمّلت هنا أم لا.} many {يوجد # صفًا مطابقًا في {table}، سواء حُمّلت هنا أم لا.} other {يوجد # صف مطابق في {table}، سواء حُمّلت هنا أم لا.}}',
   '{count, plural, =0 {none} one {# row} other {# rows}}':
     '{count, plural, =0 {لا شيء} zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
@@ -756,12 +767,16 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد} two {صفان جديدان} few {# صفوف جديدة} many {# صفًا جديدًا} other {# صف جديد}}',
   '{count, plural, one {# other person} other {# other people}}':
     '{count, plural, zero {لا أحد} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
+  '{count, plural, one {# other row was left as it is: it was changed since, is gone, or you may not change it.} other {# other rows were left as they are: they were changed since, are gone, or you may not change them.}}':
+    '{count, plural, zero {لم يُترك أي صف آخر (#).} one {تُرك صف آخر كما هو: تغيّر منذ ذلك الحين أو لم يعد موجودًا أو لا يحق لك تغييره.} two {تُرك صفان آخران كما هما: تغيّرا منذ ذلك الحين أو لم يعودا موجودين أو لا يحق لك تغييرهما.} few {تُركت # صفوف أخرى كما هي: تغيّرت منذ ذلك الحين أو لم تعد موجودة أو لا يحق لك تغييرها.} many {تُرك # صفًا آخر كما هو: تغيّرت منذ ذلك الحين أو لم تعد موجودة أو لا يحق لك تغييرها.} other {تُرك # صف آخر كما هو: تغيّرت منذ ذلك الحين أو لم تعد موجودة أو لا يحق لك تغييرها.}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, zero {لم يبقَ أي صف آخر على حاله.} one {بقي صف آخر على حاله: لا يُسمح لك بتغييره أو لم يعد مطابقًا.} two {بقي صفان آخران على حالهما: لا يُسمح لك بتغييرهما أو لم يعودا مطابقين.} few {بقيت # صفوف أخرى على حالها: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} many {بقي # صفًا آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.} other {بقي # صف آخر على حاله: لا يُسمح لك بتغييرها أو لم تعد مطابقة.}}',
   '{count, plural, one {# other} other {# others}}':
     '{count, plural, zero {لا شيء آخر} one {قيمة أخرى واحدة} two {قيمتان أخريان} few {# قيم أخرى} many {# قيمة أخرى} other {# قيمة أخرى}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, zero {تمت إضافة # صف.} one {تمت إضافة صف واحد.} two {تمت إضافة صفين.} few {تمت إضافة # صفوف.} many {تمت إضافة # صفًا.} other {تمت إضافة # صف.}}',
+  '{count, plural, one {# row changed back} other {# rows changed back}}':
+    '{count, plural, zero {لم يُعَد أي صف (#)} one {أُعيد صف واحد إلى ما كان عليه} two {أُعيد صفان إلى ما كانا عليه} few {أُعيدت # صفوف إلى ما كانت عليه} many {أُعيد # صفًا إلى ما كان عليه} other {أُعيد # صف إلى ما كان عليه}}',
   '{count, plural, one {# row changed} other {# rows changed}}':
     '{count, plural, zero {لم يتغيّر أي صف} one {تغيّر صف واحد} two {تغيّر صفان} few {تغيّرت # صفوف} many {تغيّر # صفًا} other {تغيّر # صف}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
@@ -780,6 +795,10 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف حتى الآن} one {صف واحد حتى الآن} two {صفان حتى الآن} few {# صفوف حتى الآن} many {# صفًا حتى الآن} other {# صف حتى الآن}}',
   '{count, plural, one {# row updated.} other {# rows updated.}}':
     '{count, plural, zero {تم تحديث # صف.} one {تم تحديث صف واحد.} two {تم تحديث صفين.} few {تم تحديث # صفوف.} many {تم تحديث # صفًا.} other {تم تحديث # صف.}}',
+  '{count, plural, one {# row was not reached.} other {# rows were not reached.}}':
+    '{count, plural, zero {لم يبق أي صف (#).} one {لم يأتِ دور صف واحد.} two {لم يأتِ دور صفين.} few {لم يأتِ دور # صفوف.} many {لم يأتِ دور # صفًا.} other {لم يأتِ دور # صف.}}',
+  '{count, plural, one {# row was refused: {problem} ({keys}).} other {# rows were refused, the first for this: {problem} ({keys}).}}':
+    '{count, plural, zero {لم يُرفض أي صف (#).} one {رُفض صف واحد: {problem} ({keys}).} two {رُفض صفان، وأولهما لهذا السبب: {problem} ({keys}).} few {رُفضت # صفوف، وأولها لهذا السبب: {problem} ({keys}).} many {رُفض # صفًا، وأولها لهذا السبب: {problem} ({keys}).} other {رُفض # صف، وأولها لهذا السبب: {problem} ({keys}).}}',
   '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
     '{count, plural, zero {كان # صف} one {كان صف واحد} two {كان صفان} few {كانت # صفوف} many {كان # صفًا} other {كان # صف}} في الطريق عندما أُغلقت الصفحة. يُبحث عن المفاتيح في الجدول أولًا حتى لا يُضاف شيء مرتين.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
@@ -824,8 +843,12 @@ export const messages: Catalog = {
     '{count, plural, zero {لن يُحذف أي صف من <b>{table}</b>.} one {سيُحذف الصف من <b>{table}</b>.} two {سيُحذف الصفان من <b>{table}</b>.} few {ستُحذف الصفوف من <b>{table}</b>.} many {ستُحذف الصفوف من <b>{table}</b>.} other {ستُحذف الصفوف من <b>{table}</b>.}}',
   '{count, plural, one {There is a row with these values:} other {There are rows with these values:}}':
     '{count, plural, zero {لا توجد صفوف بهذه القيم:} one {يوجد صف بهذه القيم:} two {يوجد صفان بهذه القيم:} few {توجد صفوف بهذه القيم:} many {توجد صفوف بهذه القيم:} other {توجد صفوف بهذه القيم:}}',
+  '{count, plural, one {We don’t know about # row: its answer was lost.} other {We don’t know about # rows: their answers were lost.}}':
+    '{count, plural, zero {لا نعرف ما حدث لأي صف (#).} one {لا نعرف ما حدث لصف واحد: ضاع الرد عليه.} two {لا نعرف ما حدث لصفين: ضاع الرد عليهما.} few {لا نعرف ما حدث لـ # صفوف: ضاع الرد عليها.} many {لا نعرف ما حدث لـ # صفًا: ضاع الرد عليها.} other {لا نعرف ما حدث لـ # صف: ضاع الرد عليها.}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     'تم حذف {deleted, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}',
+  '{done, number} of {count, plural, one {# row} other {# rows}} done.':
+    'اكتمل {done, number} من {count, plural, zero {# صف} one {صف واحد} two {صفين} few {# صفوف} many {# صفًا} other {# صف}}.',
   '{key} in {table}': '{key} في {table}',
   '{label} or key': '{label} أو المفتاح',
   '{least} and {most}': '{least} و{most}',
@@ -847,6 +870,7 @@ export const messages: Catalog = {
   '{title}. It will be saved as soon as the server answers.': '{title}. سيُحفظ التغيير حالما يستجيب الخادم.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{name}” was changed elsewhere': 'تغيّر «{name}» في مكان آخر',
+  '“{task}” is waiting: {problem}': '«{task}» في الانتظار: {problem}',
   '“{value}” isn’t one of these values: {values}.': '«{value}» ليست من هذه القيم: {values}.',
   '≈ {count, plural, one {# row} other {# rows}}':
     '≈ {count, plural, zero {لا صفوف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',

@@ -72,6 +72,7 @@ export const messages: Catalog = {
   Cell: 'Zelle',
   'Changes can’t be saved at the moment. Try again later.':
     'Änderungen können derzeit nicht gespeichert werden. Versuchen Sie es später erneut.',
+  'Changing rows of {table}': 'Zeilen von {table} werden geändert',
   'Chart of {table}': 'Diagramm von {table}',
   'Chart…': 'Diagramm …',
   'Check again': 'Erneut prüfen',
@@ -101,6 +102,7 @@ export const messages: Catalog = {
   Continue: 'Fortfahren',
   'Continue in the background': 'Im Hintergrund fortfahren',
   'Continue the import': 'Import fortsetzen',
+  'Continue to try again.': 'Mit „Weiter“ wird es erneut versucht.',
   'Continue…': 'Fortsetzen …',
   'Copied as JSON': 'Als JSON kopiert',
   Copy: 'Kopieren',
@@ -123,6 +125,7 @@ export const messages: Catalog = {
   'Delete view…': 'Ansicht löschen …',
   'Delete {count, number}': '{count, number} löschen',
   'Delete “{name}”?': '„{name}“ löschen?',
+  'Deleting rows of {table}': 'Zeilen von {table} werden gelöscht',
   Descending: 'Absteigend',
   Direction: 'Richtung',
   Discard: 'Verwerfen',
@@ -176,6 +179,8 @@ export const messages: Catalog = {
   'Filters and sorting': 'Filter und Sortierung',
   'Find a row in {table}': 'Zeile in {table} suchen',
   'Find a table': 'Tabelle suchen',
+  'Finding the rows. Nothing has been written yet.':
+    'Die Zeilen werden gesucht. Noch ist nichts geschrieben.',
   'Finds rows where it is the whole value of {columns}.':
     'Findet Zeilen, in denen dies der ganze Wert von {columns} ist.',
   'First and last column, first and last row': 'Erste und letzte Spalte, erste und letzte Zeile',
@@ -205,6 +210,8 @@ export const messages: Catalog = {
   'It doesn’t match the column’s type.': 'Er passt nicht zum Typ der Spalte.',
   'It has changed, or the server hasn’t noticed yet. Refresh the list of tables.':
     'Sie hat sich geändert, oder der Server hat es noch nicht bemerkt. Aktualisieren Sie die Liste der Tabellen.',
+  'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.':
+    'Das geschieht Teil für Teil und kann angehalten werden. Zeilen, die erst nach Ihrer Bestätigung passen, bleiben, wie sie sind; ebenso solche, die nicht mehr passen, wenn sie an der Reihe sind.',
   'It no longer exists, or it isn’t shared with you.':
     'Sie existiert nicht mehr oder ist nicht für Sie freigegeben.',
   'It was deleted, its key has changed, or it isn’t shared with you.':
@@ -345,6 +352,7 @@ export const messages: Catalog = {
   Reason: 'Grund',
   'Recognized by': 'Erkannt an',
   Redo: 'Wiederholen',
+  'Redoing a change of {table}': 'Eine Änderung von {table} wird wiederholt',
   'Referred to by': 'Verweise hierher',
   'Refresh the list of tables': 'Liste der Tabellen aktualisieren',
   Relaxed: 'Großzügig',
@@ -580,6 +588,8 @@ export const messages: Catalog = {
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
+  'This can’t be undone: what rows held before is kept for {most, number} rows at most.':
+    'Das lässt sich nicht rückgängig machen: Frühere Werte werden für höchstens {most, number} Zeilen aufbewahrt.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
   'This column can’t be NULL.': 'Diese Spalte darf nicht NULL sein.',
   'This column can’t be empty.': 'Diese Spalte darf nicht leer sein.',
@@ -637,6 +647,7 @@ export const messages: Catalog = {
   'Try again': 'Erneut versuchen',
   'Two changes were made at the same time': 'Zwei Änderungen erfolgten gleichzeitig',
   Undo: 'Rückgängig machen',
+  'Undoing a change of {table}': 'Eine Änderung von {table} wird rückgängig gemacht',
   'Unfreeze column': 'Fixierung der Spalte aufheben',
   'Update them': 'Aktualisieren',
   'Use theirs': 'Fremden Wert übernehmen',
@@ -668,6 +679,8 @@ export const messages: Catalog = {
   Year: 'Jahr',
   You: 'Sie',
   'You already have a view with this name.': 'Sie haben bereits eine Ansicht mit diesem Namen.',
+  'You can undo this until you leave this area.':
+    'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen.',
   'You can undo this until you leave this area. Rows elsewhere that the database deletes along with it won’t come back.':
     'Das lässt sich rückgängig machen, bis Sie diesen Bereich verlassen. Zeilen anderswo, die die Datenbank dabei mitlöscht, kommen nicht zurück.',
   'You can view rows but not change them.': 'Sie können Zeilen ansehen, aber nicht ändern.',
@@ -765,8 +778,8 @@ export const messages: Catalog = {
   '{column}: {period}': '{column}: {period}',
   '{column}: {problem}': '{column}: {problem}',
   '{column}: {reason}': '{column}: {reason}',
-  '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}} This can’t be undone.':
-    '{count, plural, =0 {Keine Zeile von {table} passt.} one {# Zeile von {table} passt, hier geladen oder nicht.} other {# Zeilen von {table} passen, hier geladen oder nicht.}} Das kann nicht rückgängig gemacht werden.',
+  '{count, plural, =0 {No row of {table} matches.} one {# row of {table} matches, loaded here or not.} other {# rows of {table} match, loaded here or not.}}':
+    '{count, plural, =0 {Keine Zeile von {table} passt.} one {# Zeile von {table} passt, hier geladen oder nicht.} other {# Zeilen von {table} passen, hier geladen oder nicht.}}',
   '{count, plural, =0 {none} one {# row} other {# rows}}':
     '{count, plural, =0 {keine} one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
@@ -792,11 +805,15 @@ export const messages: Catalog = {
     '{count, plural, one {# neue Zeile} other {# neue Zeilen}}',
   '{count, plural, one {# other person} other {# other people}}':
     '{count, plural, one {# andere Person} other {# andere Personen}}',
+  '{count, plural, one {# other row was left as it is: it was changed since, is gone, or you may not change it.} other {# other rows were left as they are: they were changed since, are gone, or you may not change them.}}':
+    '{count, plural, one {# weitere Zeile bleibt, wie sie ist: Sie wurde seitdem geändert, ist nicht mehr da, oder Sie dürfen sie nicht ändern.} other {# weitere Zeilen bleiben, wie sie sind: Sie wurden seitdem geändert, sind nicht mehr da, oder Sie dürfen sie nicht ändern.}}',
   '{count, plural, one {# other row was left as it is: you may not change it, or it no longer matches.} other {# other rows were left as they are: you may not change them, or they no longer match.}}':
     '{count, plural, one {# weitere Zeile blieb, wie sie ist: Sie dürfen sie nicht ändern, oder sie passt nicht mehr.} other {# weitere Zeilen blieben, wie sie sind: Sie dürfen sie nicht ändern, oder sie passen nicht mehr.}}',
   '{count, plural, one {# other} other {# others}}': '{count, plural, one {# weitere} other {# weitere}}',
   '{count, plural, one {# row added.} other {# rows added.}}':
     '{count, plural, one {# Zeile hinzugefügt.} other {# Zeilen hinzugefügt.}}',
+  '{count, plural, one {# row changed back} other {# rows changed back}}':
+    '{count, plural, one {# Zeile zurückgeändert} other {# Zeilen zurückgeändert}}',
   '{count, plural, one {# row changed} other {# rows changed}}':
     '{count, plural, one {# Zeile geändert} other {# Zeilen geändert}}',
   '{count, plural, one {# row deleted} other {# rows deleted}}':
@@ -815,6 +832,10 @@ export const messages: Catalog = {
     '{count, plural, one {Bisher # Zeile} other {Bisher # Zeilen}}',
   '{count, plural, one {# row updated.} other {# rows updated.}}':
     '{count, plural, one {# Zeile aktualisiert.} other {# Zeilen aktualisiert.}}',
+  '{count, plural, one {# row was not reached.} other {# rows were not reached.}}':
+    '{count, plural, one {# Zeile kam nicht an die Reihe.} other {# Zeilen kamen nicht an die Reihe.}}',
+  '{count, plural, one {# row was refused: {problem} ({keys}).} other {# rows were refused, the first for this: {problem} ({keys}).}}':
+    '{count, plural, one {# Zeile wurde abgelehnt: {problem} ({keys}).} other {# Zeilen wurden abgelehnt, die erste aus diesem Grund: {problem} ({keys}).}}',
   '{count, plural, one {# row was} other {# rows were}} on the way when the page was closed. The table is asked for their keys first, so that none is added twice.':
     '{count, plural, one {# Zeile war} other {# Zeilen waren}} unterwegs, als die Seite geschlossen wurde. Zuerst wird in der Tabelle nach den Schlüsseln gesucht, damit nichts doppelt hinzugefügt wird.',
   '{count, plural, one {# row with errors left out.} other {# rows with errors left out.}}':
@@ -858,8 +879,12 @@ export const messages: Catalog = {
     '{count, plural, one {Die Zeile wird aus <b>{table}</b> entfernt.} other {Die Zeilen werden aus <b>{table}</b> entfernt.}}',
   '{count, plural, one {There is a row with these values:} other {There are rows with these values:}}':
     '{count, plural, one {Es gibt eine Zeile mit diesen Werten:} other {Es gibt Zeilen mit diesen Werten:}}',
+  '{count, plural, one {We don’t know about # row: its answer was lost.} other {We don’t know about # rows: their answers were lost.}}':
+    '{count, plural, one {Von # Zeile wissen wir es nicht: Ihre Antwort ging verloren.} other {Von # Zeilen wissen wir es nicht: Ihre Antworten gingen verloren.}}',
   '{deleted, number} of {count, plural, one {# row deleted} other {# rows deleted}}':
     '{deleted, number} von {count, plural, one {# Zeile gelöscht} other {# Zeilen gelöscht}}',
+  '{done, number} of {count, plural, one {# row} other {# rows}} done.':
+    '{done, number} von {count, plural, one {# Zeile} other {# Zeilen}} erledigt.',
   '{key} in {table}': '{key} in {table}',
   '{label} or key': '{label} oder Schlüssel',
   '{least} and {most}': '{least} und {most}',
@@ -883,6 +908,7 @@ export const messages: Catalog = {
     '{title}. Es wird gespeichert, sobald der Server antwortet.',
   '{title}. {column}: {problem}': '{title}. {column}: {problem}',
   '“{name}” was changed elsewhere': '„{name}“ wurde anderswo geändert',
+  '“{task}” is waiting: {problem}': '„{task}“ wartet: {problem}',
   '“{value}” isn’t one of these values: {values}.': '„{value}“ ist keiner dieser Werte: {values}.',
   '≈ {count, plural, one {# row} other {# rows}}': '≈ {count, plural, one {# Zeile} other {# Zeilen}}',
   '⌘⏎ saves · Esc discards': '⌘⏎ speichert · Esc verwirft',

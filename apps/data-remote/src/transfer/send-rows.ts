@@ -2,6 +2,7 @@ import { isTransient } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import type { StoreApi } from 'zustand/vanilla'
+import { isAboutRows } from '../errors/about-rows.ts'
 import { asDataError, type DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import type { BadRow, ReadyRow } from './check-records.ts'
@@ -90,11 +91,6 @@ export function sender(context: ImportContext, plan: Plan, { store, count, fail,
 function hasWritten(store: StoreApi<ImportState>): boolean {
   const { inserted, updated } = store.getState().counts
   return inserted + updated > 0
-}
-
-/** Classes of SQLSTATE that a row is to blame for: data, integrity, a row that is there twice, row security, a trigger's own. */
-function isAboutRows({ serverCode }: DataError): boolean {
-  return /^(22|23|21|P0|42501)/.test(serverCode ?? '')
 }
 
 /** One request, which is done wholly or not at all, and whose answer is waited for also by who stops. Gives how many rows were written. @throws DataError */

@@ -42,25 +42,38 @@ export async function restoreRows(
   key: readonly string[],
   rows: readonly Row[],
 ): Promise<Reversal> {
+  return inParts(rows, (part) => restorePart(client, table, key, part))
+}
+
+/** Whether a row that comes back has the key of before. */
+export function hasSameKey(table: Table, key: readonly string[]): boolean {
+  return key.every((name) => restoredColumns(table).some((column) => column.name === name))
+}
+
+/** Inserts one part of them. @throws DataError */
+export async function restorePart(
+  client: Client,
+  table: Table,
+  key: readonly string[],
+  part: readonly Row[],
+): Promise<readonly Row[]> {
   const columns = restoredColumns(table)
-  const isSameKey = key.every((name) => columns.some((column) => column.name === name))
-  return inParts(rows, async (part) => {
-    const there = isSameKey ? await readByKey(client, table, key, part) : []
-    const ids = new Set(there.map((row) => keyOf(row, key)))
-    const missing = part.filter((row) => !ids.has(keyOf(row, key)))
-    if (missing.length === 0) return there
-    const values = missing.map(
-      (row): Values =>
-        Object.fromEntries(columns.map((column) => [column.name, writeValue(column, row[column.name])])),
-    )
-    try {
-      return [...there, ...(await insertRows(client, table, values))]
-    } catch (caught) {
-      const error = asDataError(caught)
-      const isLost = isUnanswered(error) && !isSameKey
-      throw isLost ? new DataError('outcome_unknown', { message: error.message }, error.status, error) : error
-    }
-  })
+  const isSameKey = hasSameKey(table, key)
+  const there = isSameKey ? await readByKey(client, table, key, part) : []
+  const ids = new Set(there.map((row) => keyOf(row, key)))
+  const missing = part.filter((row) => !ids.has(keyOf(row, key)))
+  if (missing.length === 0) return there
+  const values = missing.map(
+    (row): Values =>
+      Object.fromEntries(columns.map((column) => [column.name, writeValue(column, row[column.name])])),
+  )
+  try {
+    return [...there, ...(await insertRows(client, table, values))]
+  } catch (caught) {
+    const error = asDataError(caught)
+    const isLost = isUnanswered(error) && !isSameKey
+    throw isLost ? new DataError('outcome_unknown', { message: error.message }, error.status, error) : error
+  }
 }
 
 /** Deletes rows that were added, and answers them as they were just before: what somebody has changed in them is not lost. */

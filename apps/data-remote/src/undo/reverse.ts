@@ -22,6 +22,9 @@ export interface Reversing {
   edits: Pick<CellEdits, 'commitAll' | 'settled'>
 }
 
+/** Steps of more rows are taken back in parts. */
+const mostAtOnce = 200
+
 /** Tables of which a step is just being taken back. */
 const busy = new WeakSet<Table>()
 
@@ -62,6 +65,7 @@ function put({ queries, table }: Reversing, way: keyof Steps, step: Step): void 
 async function reverse(reversing: Reversing, step: Step, way: keyof Steps): Promise<void> {
   const other = way === 'undo' ? 'redo' : 'undo'
   if (step.kind === 'cells') return reverseCells(reversing, step.rows, other)
+  if (step.kind === 'values' || step.rows.length > mostAtOnce) return reverseInParts(reversing, step, way)
   const { host, table, key, queries } = reversing
   const { client } = host.session
   if (step.kind === 'deleted') {
@@ -78,6 +82,18 @@ async function reverse(reversing: Reversing, step: Step, way: keyof Steps): Prom
     if (outcome.left.length > 0) put(reversing, way, { kind: 'inserted', rows: outcome.left })
     sayRemoved(reversing, outcome, step.rows.length)
   }
+}
+
+async function reverseInParts(
+  reversing: Reversing,
+  step: Exclude<Step, { kind: 'cells' }>,
+  way: keyof Steps,
+): Promise<void> {
+  const { t, host } = reversing
+  const many = await import('./reverse-many.ts').catch(() => null)
+  if (many) return many.reverseMany(reversing, step, (way, step) => put(reversing, way, step), way)
+  put(reversing, way, step)
+  host.announce(t('Nothing was undone. Check your connection.'), 'assertive')
 }
 
 /** The values of before go the way of every edit: over what somebody else has changed since, only after a question. */

@@ -1,0 +1,262 @@
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+// @boundaries-ignore the repository's real backend, for tests
+import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import type { Step } from '../history/history.ts'
+import type { PartsRun, Patiently } from '../parts/run-parts.ts'
+import { runParts } from '../parts/run-parts.ts'
+import { changeInParts, deleteInParts, type SameWork } from '../parts/same-work.ts'
+import type { Place } from '../parts/write-part.ts'
+import type { Values } from '../query/values.ts'
+import { loadSchema } from '../schema/load-schema.ts'
+import type { Table } from '../schema/schema.ts'
+import { hasSameKey, restorePart } from '../undo/reverse-rows.ts'
+import { valuesWork } from '../undo/reverse-values.ts'
+import { partsOf } from './run-bulk.ts'
+
+let backend: TestBackend
+let token: string
+let projects: Table
+/** Meets a request in the place of the network; `send` lets it through. */
+let fault: ((method: string, send: () => Promise<Response>) => Promise<Response>) | null = null
+
+const client = () =>
+  createClient(backend.url, backend.key, {
+    accessToken: async () => token,
+    global: {
+      fetch: (input, init) => {
+        const send = () => fetch(input, init)
+        return fault ? fault(init?.method ?? 'GET', send) : send()
+      },
+    },
+  })
+
+beforeAll(async () => {
+  backend = await sharedTestBackend()
+  const signedIn = await backend.signedIn()
+  token = signedIn.token
+  const { tables } = await loadSchema(signedIn.client, new AbortController().signal)
+  const found = tables.find(({ name }) => name === 'projects')
+  if (!found) throw new Error('no table projects')
+  projects = found
+})
+// Other files find the demo account's projects as they were.
+afterEach(async () => {
+  fault = null
+  const { error } = await client().from('projects').delete().like('name', 'Part %')
+  expect(error).toBe(null)
+})
+afterAll(() => backend?.close())
+
+/** More keys than two addresses take. */
+const many = 300
+
+async function add(rows: number = many) {
+  const { error } = await client()
+    .from('projects')
+    .insert(
+      Array.from({ length: rows }, (_, i) => ({ name: `Part ${i}`, description: 'before', budget: i % 3 })),
+    )
+  expect(error).toBe(null)
+}
+
+const place = (): Place => ({
+  client: client() as never,
+  table: projects,
+  key: ['id'],
+  conditions: [{ column: 'description', operator: 'eq', value: 'before' }],
+})
+const plan = (total: number) => {
+  const own = place()
+  return { ...own, total, isKept: true, parts: (patiently: Patiently) => partsOf(own, total, patiently) }
+}
+const change = (values: Values, total = many) => changeInParts(plan(total), values)
+
+async function count(description: string): Promise<number | null> {
+  const { count } = await client()
+    .from('projects')
+    .select('id', { count: 'exact', head: true })
+    .like('name', 'Part %')
+    .eq('description', description)
+  return count
+}
+
+const numbers = ({ store }: PartsRun) => {
+  const { done, left, refused, unknown } = store.getState()
+  return { done, left, refused, unknown }
+}
+const all = { done: 0, left: 0, refused: 0, unknown: 0 }
+
+async function run(work: SameWork): Promise<Step | null> {
+  await runParts(work).done
+  return work.step()
+}
+
+test('rows are changed in parts: those that matched at the beginning, as long as they still match', async () => {
+  await add()
+  let patches = 0
+  fault = async (method, send) => {
+    if (method !== 'PATCH') return send()
+    patches += 1
+    if (patches === 2) {
+      fault = null
+      // Between two parts one row begins to match, and the last one does not any more.
+      const { data } = await client().from('projects').select('id').eq('description', 'before').order('id')
+      await client().from('projects').update({ description: 'other' }).eq('id', data?.at(-1)?.id)
+      await client().from('projects').insert({ name: 'Part late', description: 'before' })
+    }
+    return send()
+  }
+  const work = change({ description: 'after' })
+  const parts = runParts(work)
+  expect(await parts.done).toBe('whole')
+  expect(numbers(parts)).toEqual({ ...all, done: many - 1, left: 1 })
+  expect(await count('after')).toBe(many - 1)
+  expect([await count('before'), await count('other')]).toEqual([1, 1])
+})
+
+test('more rows than were confirmed: nothing is written', async () => {
+  await add(3)
+  const parts = runParts(change({ description: 'after' }, 2))
+  await expect(parts.done).rejects.toMatchObject({ code: 'PGRST124' })
+  expect(await count('after')).toBe(0)
+})
+
+test('a lost answer counts each row once, whether its request arrived or not', async () => {
+  await add()
+  for (const isArrived of [true, false]) {
+    let patches = 0
+    fault = async (method, send) => {
+      if (method !== 'PATCH') return send()
+      patches += 1
+      if (patches !== 2) return send()
+      if (isArrived) await send()
+      throw new TypeError('Failed to fetch')
+    }
+    const parts = runParts(change({ description: 'after' }))
+    expect(await parts.done).toBe('whole')
+    expect(numbers(parts)).toEqual({ ...all, done: many })
+    expect(await count('after')).toBe(many)
+    fault = null
+    await client().from('projects').update({ description: 'before' }).like('name', 'Part %')
+  }
+})
+
+test('who stops it while an answer is lost is told of which rows nobody knows', async () => {
+  await add()
+  let patches = 0
+  let parts: PartsRun | null = null
+  fault = async (method, send) => {
+    if (method !== 'PATCH') return send()
+    patches += 1
+    if (patches === 1) return send()
+    parts?.stop()
+    throw new TypeError('Failed to fetch')
+  }
+  parts = runParts(change({ description: 'after' }))
+  expect(await parts.done).toBe('stopped')
+  const { done, unknown } = numbers(parts)
+  fault = null
+  expect(await count('after')).toBe(done)
+  expect(done).toBeGreaterThan(0)
+  expect(unknown).toBeGreaterThan(0)
+  expect(done + unknown).toBeLessThan(many)
+})
+
+test('after a failure it waits, and goes on where it was', async () => {
+  await add()
+  let isDown = true
+  fault = async (method, send) => {
+    if (method !== 'PATCH' || !isDown) return send()
+    return Response.json({ code: '57014', message: 'timeout', details: null, hint: null }, { status: 400 })
+  }
+  const parts = runParts(change({ description: 'after' }))
+  await expect.poll(() => parts.store.getState().waiting?.why).toBe('failed')
+  expect(numbers(parts)).toEqual(all)
+  isDown = false
+  parts.resume()
+  expect(await parts.done).toBe('whole')
+  expect(numbers(parts)).toEqual({ ...all, done: many })
+})
+
+test('a pause ends nothing and writes nothing', async () => {
+  await add()
+  let patches = 0
+  const parts = runParts(change({ description: 'after' }))
+  fault = async (method, send) => {
+    if (method === 'PATCH') {
+      patches += 1
+      parts.pause()
+    }
+    return send()
+  }
+  await expect.poll(() => parts.store.getState().done).toBeGreaterThan(0)
+  await count('after')
+  expect(patches).toBe(1)
+  fault = null
+  parts.resume()
+  expect(await parts.done).toBe('whole')
+  expect(await count('after')).toBe(many)
+})
+
+test('the rows that are to blame for a refusal are found, and the others are written', async () => {
+  await add()
+  // An end before the beginning: the constraint of the table refuses these two.
+  const start = { starts_on: '2030-01-01' }
+  await client().from('projects').update(start).in('name', ['Part 7', 'Part 250'])
+  const parts = runParts(change({ ends_on: '2029-01-01' }))
+  expect(await parts.done).toBe('whole')
+  expect(numbers(parts)).toEqual({ ...all, done: many - 2, refused: 2 })
+  expect(parts.refused.every(({ error }) => error.serverCode === '23514')).toBe(true)
+})
+
+test('a change is taken back as it was; what was changed since is kept', async () => {
+  await add()
+  const step = await run(change({ description: 'after', budget: '9.50' }))
+  if (step?.kind !== 'values') throw new Error('no step')
+  expect(step.rows.length).toBe(many)
+  await client().from('projects').update({ budget: 77 }).eq('name', 'Part 5')
+  await client().from('projects').delete().eq('name', 'Part 6')
+  const work = valuesWork({ ...place(), conditions: [] }, step.rows)
+  const parts = runParts(work)
+  await parts.done
+  expect(numbers(parts)).toEqual({ ...all, done: many - 2, left: 2 })
+  const { data } = await client()
+    .from('projects')
+    .select('name,description,budget')
+    .like('name', 'Part %')
+    .eq('description', 'before')
+  expect(data?.every(({ name, budget }) => budget === Number(name.slice(5)) % 3)).toBe(true)
+  expect(data?.length).toBe(many - 2)
+  expect(await count('after')).toBe(1)
+  const again = work.reversed()
+  if (again?.kind !== 'values') throw new Error('no step')
+  await runParts(valuesWork({ ...place(), conditions: [] }, again.rows)).done
+  expect(await count('after')).toBe(many - 1)
+})
+
+test('deleted rows come back as they were, also after a lost answer', async () => {
+  await add()
+  const read = () => client().from('projects').select('*').like('name', 'Part %').order('id')
+  const before = (await read()).data
+  let deletes = 0
+  fault = async (method, send) => {
+    if (method !== 'DELETE') return send()
+    deletes += 1
+    if (deletes !== 2) return send()
+    await send()
+    throw new TypeError('Failed to fetch')
+  }
+  const work = deleteInParts(plan(many))
+  const parts = runParts(work)
+  expect(await parts.done).toBe('whole')
+  expect(numbers(parts)).toEqual({ ...all, done: many })
+  expect((await read()).data).toEqual([])
+  fault = null
+  const step = work.step()
+  if (step?.kind !== 'deleted') throw new Error('no step')
+  expect(step.rows.length).toBe(many)
+  expect(hasSameKey(projects, ['id'])).toBe(true)
+  await restorePart(client() as never, projects, ['id'], step.rows)
+  expect((await read()).data).toEqual(before)
+})

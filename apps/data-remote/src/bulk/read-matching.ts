@@ -1,0 +1,34 @@
+import { valueText } from '../kinds/value-text.ts'
+import type { Patiently } from '../parts/run-parts.ts'
+import type { Place } from '../parts/write-part.ts'
+import { cursorAt, orderingOf, rowsAfter } from '../query/keyset.ts'
+import { readSome } from '../query/read-some.ts'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+
+/** PostgREST's usual limit. */
+const pageSize = 1_000
+
+/** All rows under the conditions of `place`, in the order of their key: the columns of `read`, which has the key. @throws DataError */
+export async function* readMatching(
+  { client, key, conditions }: Place,
+  read: Table,
+  { patiently = (ask) => ask(), signal }: { patiently?: Patiently; signal?: AbortSignal },
+): AsyncGenerator<readonly Row[]> {
+  const ordering = orderingOf(read, [])
+  let last: Row | undefined
+  do {
+    const from = last
+    const after = from
+      ? rowsAfter(
+          ordering,
+          cursorAt(ordering, (column) => valueText(from[column])),
+        )
+      : []
+    const options = { order: key, limit: pageSize, ...(signal && { signal }) }
+    const { rows } = await patiently(() => readSome(client, read, [...conditions, ...after], options))
+    yield rows
+    // A server may answer fewer than it was asked for.
+    last = rows.at(-1)
+  } while (last)
+}

@@ -1,0 +1,59 @@
+import { DataError } from '../errors/data-error.ts'
+import type { Step } from '../history/history.ts'
+import { addStep } from '../history/steps.ts'
+import { cutParts } from '../parts/key-parts.ts'
+import { type PartsContext, type PartsTask, runTask } from '../parts/parts-task.ts'
+import type { Patiently } from '../parts/run-parts.ts'
+import { changeInParts, deleteInParts } from '../parts/same-work.ts'
+import { keyAnd, type Place } from '../parts/write-part.ts'
+import { checkLength, conditionsFor } from '../query/conditions.ts'
+import type { Row } from '../query/row.ts'
+import { rowKeyOf } from '../schema/row-key.ts'
+import { bulkWords } from './bulk-words.ts'
+import { readMatching } from './read-matching.ts'
+import type { Bulk, Matching } from './write-matching.ts'
+
+/**
+ * Changes or deletes all rows of a view in parts. Which rows these are is found out before the first is written; where there are more
+ * than `most` nothing is. What was done is a step of the table's history.
+ */
+export async function runBulk(
+  context: PartsContext,
+  { client, table, view, most, isKept }: Matching,
+  values: Bulk,
+  go: (way: 'undo', step: Step) => void,
+): Promise<PartsTask> {
+  const { t, queries } = context
+  const conditions = await conditionsFor(table, view)
+  checkLength(conditions)
+  const place: Place = { client, table, key: rowKeyOf(table) ?? [], conditions }
+  const plan = {
+    ...place,
+    total: most,
+    isKept,
+    parts: (patiently: Patiently) => partsOf(place, most, patiently),
+  }
+  const work = values ? changeInParts(plan, values) : deleteInParts(plan)
+  return runTask(context, table, work, bulkWords(t, table, values === null), () => {
+    const step = work.step()
+    if (!step) return null
+    addStep(queries, table, step)
+    return { label: t('Undo'), run: () => go('undo', step) }
+  })
+}
+
+/** @throws DataError `PGRST124` where there are more than were confirmed */
+export async function* partsOf(
+  place: Place,
+  most: number,
+  patiently: Patiently,
+): AsyncGenerator<readonly Row[]> {
+  const { table, key, conditions } = place
+  const rows: Row[] = []
+  for await (const page of readMatching(place, keyAnd(table, key, []), { patiently })) {
+    rows.push(...page)
+    if (rows.length > most)
+      throw new DataError('PGRST124', { code: 'PGRST124', message: `more than ${most} rows match` }, null)
+  }
+  yield* cutParts(key, rows, conditions)
+}

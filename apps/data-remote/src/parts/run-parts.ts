@@ -1,0 +1,193 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { isAboutRows } from '../errors/about-rows.ts'
+import { asDataError, DataError } from '../errors/data-error.ts'
+import type { Row } from '../query/row.ts'
+import { type Gate, gateOf, mayHaveArrived, patience } from './patience.ts'
+
+/** How far a write in parts is, in rows. */
+export interface PartsState {
+  done: number
+  /** They were not written, and the server refused nothing: a policy skips them, or they are not as they were. */
+  left: number
+  refused: number
+  /** Sent, and the answer was lost: nobody knows. */
+  unknown: number
+  /** Null before the rows are known. */
+  fraction: number | null
+  /** Null while it goes on. */
+  waiting: { why: 'paused' } | { why: 'failed'; error: DataError } | null
+}
+
+/** A row that the server refused, and why. */
+export interface RefusedRow {
+  row: Row
+  error: DataError
+}
+
+/** Asks until there is an answer; after some tries it waits for the person. Rejects when they stop it. */
+export type Patiently = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
+
+/** What becomes of a row. */
+export type Outcome = 'done' | 'left' | 'refused' | 'unknown'
+
+/** What is written in parts. */
+export interface PartsWork {
+  /** Of rows that were confirmed. */
+  total: number
+  /** Parts that are on their way at the same time. */
+  atOnce?: number
+  parts(patiently: Patiently): AsyncIterable<readonly Row[]>
+  /** Writes rows, all or none but for those that are left, and answers those of them that were written. @throws DataError */
+  write(rows: readonly Row[]): Promise<readonly Row[]>
+  /** What became of rows is known, one way or another. */
+  onOutcome?(outcome: Outcome, rows: readonly Row[]): void
+  /** After a lost answer and a second try: which of the others the first one wrote. Null where that can't be found out. */
+  settle: ((rows: readonly Row[]) => Promise<readonly Row[]>) | null
+}
+
+/** A write in parts that people can pause, go on with and stop. */
+export interface PartsRun {
+  store: StoreApi<PartsState>
+  refused: readonly RefusedRow[]
+  pause(): void
+  resume(): void
+  stop(): void
+  /** Rejects where it can't begin or go on; who stops it waits for what is on its way. */
+  done: Promise<'whole' | 'stopped'>
+}
+
+/** Where the server refuses every one of so many rows, it refuses something else. */
+const mostRefused = 50
+
+/**
+ * Writes rows part by part. What is refused is halved until the rows that are to blame are found, and after a lost answer it is found
+ * out what was written.
+ */
+export function runParts(work: PartsWork): PartsRun {
+  const store = createStore<PartsState>(() => ({
+    ...{ done: 0, left: 0, refused: 0, unknown: 0 },
+    ...{ fraction: null, waiting: null },
+  }))
+  const stopped = new AbortController()
+  const { signal } = stopped
+  const refused: RefusedRow[] = []
+  const gate = gateOf(store, signal)
+  const count: Count = (outcome, rows) => {
+    work.onOutcome?.(outcome, rows)
+    store.setState((state) => {
+      const next = { ...state, [outcome]: state[outcome] + rows.length }
+      return { ...next, fraction: Math.min(1, settledOf(next) / Math.max(1, work.total)) }
+    })
+  }
+  const patiently = patience(gate, signal)
+  const refuse = async (row: Row, error: DataError) => {
+    if (refused.length >= mostRefused && store.getState().done === 0)
+      await gate.wait({ why: 'failed', error })
+    refused.push({ row, error })
+    count('refused', [row])
+  }
+  const send = sender(work, { patiently, signal, count, refuse, wait: gate.wait })
+  return {
+    store,
+    refused,
+    pause: () => store.setState({ waiting: { why: 'paused' } }),
+    resume: gate.open,
+    stop: () => stopped.abort(),
+    done: inLanes(work, patiently, { signal, gate, send, store }),
+  }
+}
+
+type Count = (outcome: Outcome, rows: readonly Row[]) => void
+
+/** Rows of which something is known, or known that nobody knows. */
+export function settledOf({ done, left, refused, unknown }: PartsState): number {
+  return done + left + refused + unknown
+}
+
+interface Sending {
+  patiently: ReturnType<typeof patience>
+  signal: AbortSignal
+  count: Count
+  refuse: (row: Row, error: DataError) => Promise<void>
+  wait: Gate['wait']
+}
+
+/** Sends a part, so that each row of it is counted once. */
+function sender(work: PartsWork, { patiently, signal, count, refuse, wait }: Sending) {
+  const send = async (rows: readonly Row[], wasLost = false): Promise<void> => {
+    let isLost = wasLost
+    const onFault = (error: DataError) => {
+      isLost ||= mayHaveArrived(error)
+      if (isAboutRows(error) || (isLost && !work.settle)) throw error
+    }
+    let open = rows
+    try {
+      const written = await patiently(() => work.write(rows), onFault)
+      open = without(rows, written)
+      count('done', written)
+      const { settle } = work
+      const late = isLost && settle && open.length > 0 ? await patiently(() => settle(open)) : []
+      count('done', late)
+      count('left', without(open, late))
+    } catch (caught) {
+      if (signal.aborted) {
+        if (isLost) count('unknown', open)
+        throw caught
+      }
+      const error = asDataError(caught)
+      const [row] = rows
+      if (isLost && !work.settle) {
+        count('unknown', rows)
+        await wait({
+          why: 'failed',
+          error: new DataError('outcome_unknown', { message: error.message }, 0, error),
+        })
+      } else if (row && rows.length === 1) await refuse(row, error)
+      else {
+        const middle = Math.ceil(rows.length / 2)
+        await send(rows.slice(0, middle), isLost)
+        await send(rows.slice(middle), isLost)
+      }
+    }
+  }
+  return send
+}
+
+function without(rows: readonly Row[], some: readonly Row[]): readonly Row[] {
+  const taken = new Set(some)
+  return rows.filter((row) => !taken.has(row))
+}
+
+interface Lanes {
+  signal: AbortSignal
+  gate: Gate
+  send: (rows: readonly Row[]) => Promise<void>
+  store: StoreApi<PartsState>
+}
+
+async function inLanes(
+  work: PartsWork,
+  patiently: Patiently,
+  { signal, gate, send, store }: Lanes,
+): Promise<'whole' | 'stopped'> {
+  const parts = work.parts(patiently)[Symbol.asyncIterator]()
+  const lane = async () => {
+    for (;;) {
+      signal.throwIfAborted()
+      if (store.getState().waiting) await gate.wait({ why: 'paused' })
+      const { value, done } = await parts.next()
+      if (done) return
+      // It may have been paused while the rows were looked for.
+      if (store.getState().waiting) await gate.wait({ why: 'paused' })
+      signal.throwIfAborted()
+      await send(value)
+    }
+  }
+  const lanes = await Promise.allSettled(Array.from({ length: work.atOnce ?? 1 }, lane))
+  if (signal.aborted) return 'stopped'
+  const failed = lanes.find((one) => one.status === 'rejected')
+  if (failed) throw failed.reason
+  // Fewer than were confirmed matched any more.
+  store.setState((state) => ({ left: state.left + Math.max(0, work.total - settledOf(state)) }))
+  return 'whole'
+}

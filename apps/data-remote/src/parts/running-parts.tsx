@@ -1,0 +1,34 @@
+import { Banner, Button, ProgressBar } from '@portico/ui'
+import { useSyncExternalStore } from 'react'
+import { wordingFor } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
+import { howFar, type PartsTask } from './parts-task.ts'
+import styles from './running-parts.module.css'
+
+/** How far a write in parts is, with what can be done about it. */
+export function RunningParts({ task }: { task: PartsTask }) {
+  const t = useTexts()
+  const { done, fraction, waiting } = useSyncExternalStore(task.store.subscribe, task.store.getState)
+  const problem = waiting?.why === 'failed' ? wordingFor(t, waiting.error).title : null
+  return (
+    <div className={styles.running}>
+      <ProgressBar value={fraction} label={task.title} />
+      <p role="status">
+        {fraction === null
+          ? t('Finding the rows. Nothing has been written yet.')
+          : howFar(t, done, task.total)}
+      </p>
+      {problem ? <Banner tone="danger" title={problem} /> : null}
+      <div className={styles.buttons}>
+        {waiting ? (
+          <Button onClick={task.resume}>{t('Continue')}</Button>
+        ) : (
+          <Button onClick={task.pause}>{t('Pause')}</Button>
+        )}
+        <Button variant="danger" onClick={task.stop}>
+          {t('Stop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { SavedRow, Step } from '../history/history.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import type { Values } from '../query/values.ts'
+import { readableColumns } from '../schema/schema.ts'
+import type { PartsWork } from './run-parts.ts'
+import { byKey, deletePart, holdSame, keyAnd, type Place, readPart, updatePart } from './write-part.ts'
+
+/** The same done to many rows, in parts. `step`: what undo needs of what was done so far; null where nothing is kept or done. */
+export interface SameWork extends PartsWork {
+  step(): Step | null
+}
+
+/** Which rows, and whether what they held before is kept. `conditions` hold of each when its part comes. */
+export interface SamePlan extends Place, Pick<PartsWork, 'total' | 'parts'> {
+  isKept: boolean
+}
+
+/** A row with what it held before; null where that is not known, or is the same. */
+export function savedRow(names: readonly string[], before: Row | undefined, row: Row): SavedRow | null {
+  if (!before || holdSame(names, before, row)) return null
+  return { row, before: Object.fromEntries(names.map((name) => [name, before[name]])) }
+}
+
+/** Gives rows these values. */
+export function changeInParts(plan: SamePlan, values: Values): SameWork {
+  const { table, key } = plan
+  const read = keyAnd(table, key, Object.keys(values))
+  const names = Object.keys(values)
+  const before = new Map<string, Row>()
+  const saved: SavedRow[] = []
+  const keep = (rows: readonly Row[]) => {
+    for (const row of rows) {
+      const id = keyOf(row, key)
+      const then = before.get(id)
+      before.delete(id)
+      const change = savedRow(names, then, row)
+      if (plan.isKept && change) saved.push(change)
+    }
+  }
+  return {
+    ...{ total: plan.total, parts: plan.parts },
+    write: async (rows) => {
+      const now = await readPart(plan, read, rows)
+      for (const row of now) {
+        const id = keyOf(row, key)
+        // After a lost answer it may hold the new values already.
+        if (!before.has(id)) before.set(id, row)
+      }
+      const written = now.length > 0 ? await updatePart(plan, read, rows, values) : []
+      keep(written)
+      return among(key, rows, written)
+    },
+    settle: async (rows) => {
+      const now = await readPart({ ...plan, conditions: [] }, read, rows)
+      const changed = now.filter((row) => savedRow(names, before.get(keyOf(row, key)), row))
+      keep(changed)
+      return among(key, rows, changed)
+    },
+    step: () => (saved.length > 0 ? { kind: 'values', rows: saved } : null),
+  }
+}
+
+/** Deletes rows. */
+export function deleteInParts(plan: SamePlan): SameWork {
+  const { table, key, isKept } = plan
+  const read = isKept ? { ...table, columns: readableColumns(table) } : keyAnd(table, key, [])
+  const anywhere: Place = { ...plan, conditions: [] }
+  const before = new Map<string, Row>()
+  const kept: Row[] = []
+  return {
+    ...{ total: plan.total, parts: plan.parts },
+    write: async (rows) => {
+      const last = isKept ? await readPart(plan, read, rows) : []
+      for (const row of last) before.set(keyOf(row, key), row)
+      for (const row of await deletePart(plan, read, rows)) if (isKept) before.set(keyOf(row, key), row)
+      // Not every server's answer leaves out what a policy has kept.
+      const there = byKey(key, await readPart(anywhere, keyAnd(table, key, []), rows))
+      const gone = rows.filter((row) => !there.has(keyOf(row, key)))
+      for (const id of gone.map((row) => keyOf(row, key))) {
+        const row = before.get(id)
+        if (row) kept.push(row)
+        before.delete(id)
+      }
+      return gone
+    },
+    // It was just looked for.
+    settle: async () => [],
+    step: () => (kept.length > 0 ? { kind: 'deleted', rows: kept } : null),
+  }
+}
+
+/** Those of the rows of a part that were answered. */
+function among(key: readonly string[], rows: readonly Row[], answered: readonly Row[]): readonly Row[] {
+  const ids = byKey(key, answered)
+  return rows.filter((row) => ids.has(keyOf(row, key)))
+}

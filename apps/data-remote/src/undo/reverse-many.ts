@@ -1,0 +1,106 @@
+import type { Step, Steps } from '../history/history.ts'
+import { cutParts } from '../parts/key-parts.ts'
+import { runTask } from '../parts/parts-task.ts'
+import type { Outcome, PartsWork } from '../parts/run-parts.ts'
+import { deleteInParts } from '../parts/same-work.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import type { Reversing } from './reverse.ts'
+import { hasSameKey, lostColumns, restorePart } from './reverse-rows.ts'
+import { valuesWork } from './reverse-values.ts'
+
+/** What takes a step back, or does it again, in parts. */
+interface Reverse extends PartsWork {
+  /** What that was, as a step. */
+  reversed(): Step | null
+  /** What is left of the step when these rows are settled. */
+  rest(settled: ReadonlySet<string>): Step | null
+}
+
+/** Takes a step of many rows back, or does it again, with its progress in the tray; ends when that does. */
+export async function reverseMany(
+  reversing: Reversing,
+  step: Exclude<Step, { kind: 'cells' }>,
+  put: (way: keyof Steps, step: Step) => void,
+  way: keyof Steps,
+): Promise<void> {
+  const { t, table, key } = reversing
+  const work = workOf(reversing, step)
+  const settled = new Set<string>()
+  const onOutcome = (outcome: Outcome, rows: readonly Row[]) => {
+    // What was refused can be tried again.
+    if (outcome !== 'refused') for (const row of rows) settled.add(keyOf(row, key))
+  }
+  const words = {
+    title:
+      way === 'undo'
+        ? t('Undoing a change of {table}', { table: table.name })
+        : t('Redoing a change of {table}', { table: table.name }),
+    done: (count: number) => {
+      if (step.kind === 'values')
+        return t('{count, plural, one {# row changed back} other {# rows changed back}}', { count })
+      return step.kind === 'deleted'
+        ? t('{count, plural, one {# row restored} other {# rows restored}}', { count })
+        : t('{count, plural, one {# row deleted} other {# rows deleted}}', { count })
+    },
+    left: (count: number) =>
+      t(
+        '{count, plural, one {# other row was left as it is: it was changed since, is gone, or you may not change it.} other {# other rows were left as they are: they were changed since, are gone, or you may not change them.}}',
+        { count },
+      ),
+    note: step.kind === 'deleted' ? lostInWords(reversing) : null,
+  }
+  const task = runTask(reversing, table, { ...work, onOutcome }, words, () => {
+    const reversed = work.reversed()
+    const rest = work.rest(settled)
+    if (reversed) put(way === 'undo' ? 'redo' : 'undo', reversed)
+    if (rest) put(way, rest)
+    return null
+  })
+  await task.ended
+}
+
+/** Columns that rows do not get back, in words. */
+function lostInWords({ t, table }: Reversing): string | null {
+  const columns = new Intl.ListFormat(t.locale).format(lostColumns(table).map(({ name }) => name))
+  return columns ? t('Not as before: {columns}. The database assigns these values.', { columns }) : null
+}
+
+function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): Reverse {
+  const { table, key, host } = reversing
+  const place = { client: host.session.client, table, key, conditions: [] }
+  const unsettled = <Of>(rows: readonly Of[], rowOf: (one: Of) => Row, settled: ReadonlySet<string>) =>
+    rows.filter((one) => !settled.has(keyOf(rowOf(one), key)))
+  if (step.kind === 'values') {
+    const work = valuesWork(place, step.rows)
+    return {
+      ...work,
+      rest: (settled) => {
+        const rows = unsettled(step.rows, ({ row }) => row, settled)
+        return rows.length > 0 ? { kind: 'values', rows } : null
+      },
+    }
+  }
+  const { kind, rows } = step
+  const rest = (settled: ReadonlySet<string>): Step | null => {
+    const others = unsettled(rows, (row) => row, settled)
+    return others.length > 0 ? { kind, rows: others } : null
+  }
+  const parts = async function* () {
+    yield* cutParts(key, rows)
+  }
+  if (kind === 'inserted') {
+    const work = deleteInParts({ ...place, total: rows.length, parts, isKept: true })
+    return { ...work, rest, reversed: work.step }
+  }
+  const restored: Row[] = []
+  return {
+    ...{ total: rows.length, parts, rest },
+    write: async (part) => {
+      restored.push(...(await restorePart(place.client, table, key, part)))
+      return part
+    },
+    // Rows that are there are left: it was just looked for.
+    settle: hasSameKey(table, key) ? async () => [] : null,
+    reversed: () => (restored.length > 0 ? { kind: 'inserted', rows: restored } : null),
+  }
+}

@@ -1,0 +1,77 @@
+import type { SavedRow, Step } from '../history/history.ts'
+import { valueText } from '../kinds/value-text.ts'
+import { cutParts } from '../parts/key-parts.ts'
+import type { PartsWork } from '../parts/run-parts.ts'
+import { savedRow } from '../parts/same-work.ts'
+import { byKey, holdSame, keyAnd, type Place, readPart, updatePart } from '../parts/write-part.ts'
+import { keyOf, type Row } from '../query/row.ts'
+import { stillIs } from '../query/still-is.ts'
+import type { Column } from '../schema/schema.ts'
+import { writeValue } from './reverse-rows.ts'
+
+/** Requests at the same time: rows that held different values before go one by one. */
+const atOnce = 6
+
+/**
+ * Puts the values of before into rows that still hold what was saved, rows with the same values in one request. Others are left.
+ * `reversed`: what was done, as a step.
+ */
+export function valuesWork(place: Place, rows: readonly SavedRow[]): PartsWork & { reversed(): Step | null } {
+  const { table, key } = place
+  const names = Object.keys(rows[0]?.before ?? {})
+  const columns = table.columns.filter(({ name }) => names.includes(name))
+  const read = keyAnd(table, key, names)
+  const savedOf = new Map(rows.map((saved) => [keyOf(saved.row, key), saved]))
+  const reversed: SavedRow[] = []
+  const keep = (part: readonly Row[], now: readonly Row[]) => {
+    const written = byKey(key, now)
+    return part.filter((row) => {
+      const after = written.get(keyOf(row, key))
+      const change = after && savedRow(names, row, after)
+      if (change) reversed.push(change)
+      return after !== undefined
+    })
+  }
+  return {
+    total: rows.length,
+    atOnce,
+    parts: async function* () {
+      for (const group of Map.groupBy(rows, (saved) => groupOf(names, saved)).values())
+        yield* cutParts(
+          key,
+          group.map(({ row }) => row),
+          group[0] ? (stillHolds(columns, group[0].row) ?? []) : [],
+        )
+    },
+    write: async (part) => {
+      const saved = part[0] && savedOf.get(keyOf(part[0], key))
+      if (!saved) return []
+      const conditions = stillHolds(columns, saved.row)
+      const values = Object.fromEntries(
+        columns.map((column) => [column.name, writeValue(column, saved.before[column.name])]),
+      )
+      if (conditions) return keep(part, await updatePart({ ...place, conditions }, read, part, values))
+      // What the database cannot compare is compared here, just before.
+      const now = await readPart({ ...place, conditions: [] }, read, part)
+      const same = now.filter((row) => holdSame(names, row, saved.row))
+      return same.length > 0 ? keep(part, await updatePart(place, read, same, values)) : []
+    },
+    settle: async (part) => {
+      const now = await readPart({ ...place, conditions: [] }, read, part)
+      const isBack = (row: Row) => holdSame(names, row, savedOf.get(keyOf(row, key))?.before ?? {})
+      return keep(part, now.filter(isBack))
+    },
+    reversed: () => (reversed.length > 0 ? { kind: 'values', rows: reversed } : null),
+  }
+}
+
+/** Rows that held the same before, and hold the same now. */
+function groupOf(names: readonly string[], { row, before }: SavedRow): string {
+  return JSON.stringify(names.map((name) => [valueText(before[name]), valueText(row[name])]))
+}
+
+/** Null where the database cannot compare one of the columns. */
+function stillHolds(columns: readonly Column[], row: Row) {
+  const conditions = columns.map((column) => stillIs(column, row[column.name]))
+  return conditions.every((condition) => condition !== null) ? conditions : null
+}
