@@ -15,8 +15,8 @@ export const messages: Catalog = {
   'A policy protects this row': 'تحمي إحدى السياسات هذا الصف',
   'A quotation mark that opens in line {line, number} never closes.':
     'علامة الاقتباس التي تبدأ في السطر {line, number} لا تُغلق.',
-  'A row can’t be added without {columns}. Choose a field for each.':
-    'لا يمكن إضافة صف من دون {columns}. اختر حقلًا لكل منها.',
+  'A row can’t be added without {columns}. Choose a field for each, or a value for all rows.':
+    'لا يمكن إضافة صف من دون {columns}. اختر حقلًا لكل منها أو قيمة لجميع الصفوف.',
   'A sheet has 1,048,576 rows at most. Nothing was saved. Filter the rows, or export them as CSV.':
     'تتسع ورقة العمل لـ 1,048,576 صفًا على الأكثر. لم يُحفظ شيء. صفِّ الصفوف أو صدّرها بصيغة CSV.',
   'A text in {column} is longer than the 32,767 characters of a cell. Nothing was saved. Export the rows as CSV.':
@@ -91,8 +91,11 @@ export const messages: Catalog = {
   Column: 'العمود',
   'Column for {field}': 'عمود الحقل {field}',
   'Column to change': 'العمود المراد تغييره',
+  'Column with the same value in all rows': 'عمود بالقيمة نفسها في جميع الصفوف',
   'Column {column}': 'العمود {column}',
   Columns: 'الأعمدة',
+  'Columns without a field get their default, or NULL, unless you choose a value here.':
+    'تحصل الأعمدة التي لا حقل لها على قيمتها الافتراضية أو NULL ما لم تختر قيمة هنا.',
   Comma: 'فاصلة',
   Compact: 'مضغوط',
   'Compare…': 'مقارنة…',
@@ -138,6 +141,8 @@ export const messages: Catalog = {
   'Edit all rows that match…': 'تحرير كل الصفوف المطابقة…',
   'Edit filter': 'تعديل التصفية',
   'Edit the cell': 'تحرير الخلية',
+  'Empty cells': 'الخلايا الفارغة',
+  'Empty text': 'نص فارغ',
   Encoding: 'الترميز',
   'Enter a UUID, such as 123e4567-e89b-12d3-a456-426614174000.':
     'أدخل UUID، مثل 123e4567-e89b-12d3-a456-426614174000.',
@@ -198,6 +203,8 @@ export const messages: Catalog = {
   'Import into {table}': 'استيراد إلى {table}',
   'Importing {name}': 'جارٍ استيراد {name}',
   'Import…': 'استيراد…',
+  'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.':
+    'في الأعمدة من أنواع أخرى NULL، وحيث لا تقبله فقيمتها الافتراضية، وإن لم توجد فخطأ.',
   'It breaks the rule {constraint}. Nothing was saved.': 'تخالف القيمة القاعدة {constraint}. لم يُحفظ شيء.',
   'It doesn’t exist, or it isn’t shared with you.': 'إما أنه غير موجود، أو لم تتم مشاركته معك.',
   'It doesn’t match the column’s type.': 'لا تطابق القيمة نوع العمود.',
@@ -226,6 +233,7 @@ export const messages: Catalog = {
   LINES: 'أسطر',
   'Last row': 'الصف الأخير',
   'Leave out': 'استبعاد',
+  'Leave out {column}': 'استبعاد {column}',
   Line: 'السطر',
   'Line {line, number} has something other than an object.': 'في السطر {line, number} شيء غير كائن.',
   'Line {line, number} has the same {columns}.': 'للسطر {line, number} القيمة نفسها في {columns}.',
@@ -363,6 +371,7 @@ export const messages: Catalog = {
   'Row number': 'رقم الصف',
   'Rows of {table}': 'صفوف {table}',
   'Rows that are there already': 'الصفوف الموجودة مسبقًا',
+  'Rows that are updated get it too.': 'تحصل عليها الصفوف التي تُحدَّث أيضًا.',
   'SQL copied': 'تم نسخ SQL',
   'SQL for administrators': 'استعلام SQL للمسؤولين',
   'SQL to install': 'تعليمات SQL المطلوب تثبيتها',
@@ -449,6 +458,7 @@ export const messages: Catalog = {
     'لا يسمح المتصفّح لهذه الصفحة باستخدام الحافظة. اضغط {keys} بدلًا من ذلك.',
   'The columns of this table have changed since this import began. Discard it, and import the file anew.':
     'تغيّرت أعمدة هذا الجدول منذ بدء الاستيراد. تجاهله واستورد الملف من جديد.',
+  'The column’s default': 'القيمة الافتراضية للعمود',
   'The connection was lost': 'انقطع الاتصال',
   'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
     'انقطع الاتصال قبل أن يرد الخادم، ولا يمكن البحث عنها من دون مفتاح. تقع في الأسطر من {from, number} إلى {to, number} في الملف. المتابعة تستبعدها وتذكرها في التقرير.',
@@ -617,6 +627,7 @@ export const messages: Catalog = {
   Value: 'القيمة',
   'Value in {column}': 'قيمة في {column}',
   Values: 'القيم',
+  'Values for all rows': 'قيم لجميع الصفوف',
   'Vertical bar': 'خط عمودي',
   'View: {name}': 'العرض: {name}',
   Views: 'العروض',
@@ -632,6 +643,10 @@ export const messages: Catalog = {
   'What goes where': 'وجهة كل حقل',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'ما كتبته محفوظ وسيُرسل مرة أخرى حالما يستجيب الخادم. مهما تكرر الإرسال، فلن ينتج عنه سوى صف واحد.',
+  'Where a column doesn’t take NULL, its default. Without one, an empty text in columns of text, and an error in others.':
+    'حيث لا يقبل العمود NULL تُستخدم قيمته الافتراضية، وإن لم توجد فنص فارغ في أعمدة النص وخطأ في غيرها.',
+  'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.':
+    'حيث لا توجد قيمة افتراضية تُستخدم NULL، وحيث لا تُقبل فنص فارغ في أعمدة النص وخطأ في غيرها.',
   'Whoever runs the portal needs to give it the project’s current publishable key.':
     'على من يدير البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'With errors': 'بها أخطاء',

@@ -16,8 +16,8 @@ export const messages: Catalog = {
   'A policy protects this row': 'Eine Richtlinie schützt diese Zeile',
   'A quotation mark that opens in line {line, number} never closes.':
     'Ein Anführungszeichen, das in Zeile {line, number} öffnet, wird nie geschlossen.',
-  'A row can’t be added without {columns}. Choose a field for each.':
-    'Ohne {columns} kann keine Zeile hinzugefügt werden. Wählen Sie für jede dieser Spalten ein Feld.',
+  'A row can’t be added without {columns}. Choose a field for each, or a value for all rows.':
+    'Ohne {columns} kann keine Zeile hinzugefügt werden. Wählen Sie für jede ein Feld oder einen Wert für alle Zeilen.',
   'A sheet has 1,048,576 rows at most. Nothing was saved. Filter the rows, or export them as CSV.':
     'Ein Tabellenblatt hat höchstens 1.048.576 Zeilen. Es wurde nichts gespeichert. Filtern Sie die Zeilen oder exportieren Sie sie als CSV.',
   'A text in {column} is longer than the 32,767 characters of a cell. Nothing was saved. Export the rows as CSV.':
@@ -93,8 +93,11 @@ export const messages: Catalog = {
   Column: 'Spalte',
   'Column for {field}': 'Spalte für {field}',
   'Column to change': 'Zu ändernde Spalte',
+  'Column with the same value in all rows': 'Spalte mit gleichem Wert in allen Zeilen',
   'Column {column}': 'Spalte {column}',
   Columns: 'Spalten',
+  'Columns without a field get their default, or NULL, unless you choose a value here.':
+    'Spalten ohne Feld erhalten ihren Standardwert oder NULL, wenn Sie hier keinen Wert wählen.',
   Comma: 'Komma',
   Compact: 'Kompakt',
   'Compare…': 'Vergleichen …',
@@ -140,6 +143,8 @@ export const messages: Catalog = {
   'Edit all rows that match…': 'Alle passenden Zeilen bearbeiten …',
   'Edit filter': 'Filter bearbeiten',
   'Edit the cell': 'Zelle bearbeiten',
+  'Empty cells': 'Leere Zellen',
+  'Empty text': 'Leerer Text',
   Encoding: 'Zeichencodierung',
   'Enter a UUID, such as 123e4567-e89b-12d3-a456-426614174000.':
     'Geben Sie eine UUID ein, zum Beispiel 123e4567-e89b-12d3-a456-426614174000.',
@@ -204,6 +209,8 @@ export const messages: Catalog = {
   'Import into {table}': 'In {table} importieren',
   'Importing {name}': '{name} wird importiert',
   'Import…': 'Importieren …',
+  'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.':
+    'In Spalten anderer Art NULL. Wo sie das nicht annehmen, ihr Standardwert, ohne einen ein Fehler.',
   'It breaks the rule {constraint}. Nothing was saved.':
     'Er verletzt die Regel {constraint}. Es wurde nichts gespeichert.',
   'It doesn’t exist, or it isn’t shared with you.': 'Es existiert nicht oder ist nicht für Sie freigegeben.',
@@ -234,6 +241,7 @@ export const messages: Catalog = {
   LINES: 'ZEILEN',
   'Last row': 'Letzte Zeile',
   'Leave out': 'Weglassen',
+  'Leave out {column}': '{column} weglassen',
   Line: 'Zeile',
   'Line {line, number} has something other than an object.':
     'Zeile {line, number} enthält etwas anderes als ein Objekt.',
@@ -377,6 +385,7 @@ export const messages: Catalog = {
   'Row number': 'Nummer der Zeile',
   'Rows of {table}': 'Zeilen von {table}',
   'Rows that are there already': 'Bereits vorhandene Zeilen',
+  'Rows that are updated get it too.': 'Auch Zeilen, die aktualisiert werden, erhalten ihn.',
   'SQL copied': 'SQL kopiert',
   'SQL for administrators': 'SQL für die Administration',
   'SQL to install': 'Zu installierendes SQL',
@@ -467,6 +476,7 @@ export const messages: Catalog = {
     'Der Browser lässt diese Seite nicht auf die Zwischenablage zugreifen. Drücken Sie stattdessen {keys}.',
   'The columns of this table have changed since this import began. Discard it, and import the file anew.':
     'Die Spalten dieser Tabelle haben sich seit Beginn des Imports geändert. Verwerfen Sie ihn und importieren Sie die Datei neu.',
+  'The column’s default': 'Standardwert der Spalte',
   'The connection was lost': 'Die Verbindung ist abgebrochen',
   'The connection was lost before the server answered, and without a key they can’t be looked for. They stand in lines {from, number} to {to, number} of the file. Continue leaves them out and lists them in the report.':
     'Die Verbindung brach ab, bevor der Server antwortete, und ohne Schlüssel lassen sie sich nicht suchen. Sie stehen in den Zeilen {from, number} bis {to, number} der Datei. Fortfahren lässt sie aus und führt sie im Bericht auf.',
@@ -654,6 +664,7 @@ export const messages: Catalog = {
   Value: 'Wert',
   'Value in {column}': 'Wert in {column}',
   Values: 'Werte',
+  'Values for all rows': 'Werte für alle Zeilen',
   'Vertical bar': 'Senkrechter Strich',
   'View: {name}': 'Ansicht: {name}',
   Views: 'Ansichten',
@@ -669,6 +680,10 @@ export const messages: Catalog = {
   'What goes where': 'Zuordnung der Felder',
   'What you typed is kept and will be sent again as soon as the server answers. However often it is sent, it becomes only one row.':
     'Ihre Eingabe bleibt erhalten und wird erneut gesendet, sobald der Server antwortet. Auch wenn sie mehrmals gesendet wird, entsteht nur eine Zeile.',
+  'Where a column doesn’t take NULL, its default. Without one, an empty text in columns of text, and an error in others.':
+    'Wo eine Spalte NULL nicht annimmt, ihr Standardwert. Ohne einen: leerer Text in Textspalten, ein Fehler in anderen.',
+  'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.':
+    'Wo eine Spalte keinen hat, NULL. Wo sie NULL nicht annimmt: leerer Text in Textspalten, ein Fehler in anderen.',
   'Whoever runs the portal needs to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts hinterlegen.',
   'With errors': 'Mit Fehlern',

@@ -7,8 +7,8 @@ import type { Values } from '../query/values.ts'
 import type { Cell, FileRecord } from '../records/records.ts'
 import type { Column } from '../schema/schema.ts'
 import { hasDefault } from '../schema/schema.ts'
-import { chosenId, type Plan } from './plan.ts'
-import { type FileForm, hasCells } from './read-file.ts'
+import { chosenId, type EmptyCell, type Plan, readFills } from './plan.ts'
+import { hasCells } from './read-file.ts'
 import { unguardFormula } from './row-writer.ts'
 
 /** A record that can be sent. */
@@ -33,7 +33,7 @@ export function recordChecker(t: Translate, plan: Plan) {
   const { table, key, targets, form, seed } = plan
   const lineOf = new Map<string, number>()
   let count = 0
-  const isCells = hasCells(form)
+  const filled = readFills(table, plan.fills).values
   // A sheet does not keep cells at the end of a row that have nothing in them.
   const absent = form.workbook ? null : undefined
   return (record: FileRecord, stranger: string | undefined): ReadyRow | BadRow => {
@@ -44,16 +44,10 @@ export function recordChecker(t: Translate, plan: Plan) {
       return bad(t('The field “{field}” isn’t in the first rows, so it has no column.', { field: stranger }))
     if (record.cells.length > targets.length) return bad(t('There are more values than fields.'))
     // It inherits nothing: a column may be called `__proto__`.
-    const values = Object.create(null) as Record<string, unknown>
+    const values = Object.assign(Object.create(null) as Record<string, unknown>, filled)
     for (const [i, column] of targets.entries()) {
       if (!column) continue
-      const parsed = parseCell(
-        t,
-        column,
-        record.cells[i] === undefined ? absent : record.cells[i],
-        form,
-        isCells,
-      )
+      const parsed = parseCell(t, column, record.cells[i] === undefined ? absent : record.cells[i], plan)
       if ('problem' in parsed)
         return bad(t('{column}: {problem}', { column: column.name, problem: parsed.problem }))
       if (parsed.value !== undefined) values[column.name] = parsed.value
@@ -78,22 +72,35 @@ export function idOf(values: Values, key: readonly string[]): string | null {
   return texts.includes(null) ? null : JSON.stringify(texts)
 }
 
-/**
- * What is sent for a cell; undefined leaves the column to its default. A cell with nothing in it, of CSV or a sheet, is NULL where the column knows
- * NULL, else its default, else an empty text.
- */
+/** What is sent for a cell; undefined leaves the column to its default. */
 function parseCell(
   t: Translate,
   column: Column,
   cell: Cell,
-  { isForSpreadsheets }: FileForm,
-  isCells: boolean,
+  { form, empty }: Pick<Plan, 'form' | 'empty'>,
 ): { value: unknown } | { problem: string } {
-  if (cell === undefined || (cell === null && isCells && !column.nullable && hasDefault(column)))
-    return { value: undefined }
-  if (cell === null && column.nullable) return { value: null }
-  if (cell === null && !(isCells && kindOf(column).isFreeText)) return { problem: t('Enter a value.') }
-  const text = cell ?? ''
-  const parsed = parseValue(column, isForSpreadsheets ? unguardFormula(text) : text)
+  if (cell === undefined) return { value: undefined }
+  if (cell === null) return hasCells(form) ? emptyValue(t, column, empty) : nullValue(t, column)
+  const parsed = parseValue(column, form.isForSpreadsheets ? unguardFormula(cell) : cell)
   return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }
+}
+
+/** What a cell with nothing in it stands for: what was chosen, else what the column knows. */
+function emptyValue(
+  t: Translate,
+  column: Column,
+  empty: EmptyCell,
+): { value: unknown } | { problem: string } {
+  const isText = kindOf(column).isFreeText === true
+  if (empty === 'text' && isText) return { value: '' }
+  if (empty === 'default' && hasDefault(column)) return { value: undefined }
+  if (column.nullable) return { value: null }
+  if (hasDefault(column)) return { value: undefined }
+  if (!isText) return nullValue(t, column)
+  const parsed = parseValue(column, '')
+  return parsed.ok ? { value: parsed.value } : { problem: parsed.problem(t) }
+}
+
+function nullValue(t: Translate, column: Column): { value: unknown } | { problem: string } {
+  return column.nullable ? { value: null } : { problem: t('Enter a value.') }
 }

@@ -1,7 +1,8 @@
 import { keepRecent, readRecent } from '@portico/react-remote'
+import type { Draft } from '../kinds/draft.ts'
 import type { Table } from '../schema/schema.ts'
 import type { Counts } from './import-run.ts'
-import type { Mode, Plan } from './plan.ts'
+import type { EmptyCell, Mode, Plan } from './plan.ts'
 import type { FileForm } from './read-file.ts'
 
 /** What is known of an import that has begun: enough to go on with it when its page is gone. */
@@ -14,6 +15,9 @@ export interface Checkpoint {
   fields: readonly string[]
   /** Names of the columns. */
   targets: readonly (string | null)[]
+  /** Not in checkpoints of before there were values for other columns. */
+  fills?: readonly (readonly [name: string, draft: Draft])[]
+  empty?: EmptyCell
   mode: Mode
   key: readonly string[] | null
   /** When it was kept, in milliseconds since 1970. */
@@ -54,9 +58,10 @@ export async function printOf(file: Blob): Promise<string> {
 
 /** A checkpoint of a plan whose import begins. */
 export async function beginCheckpoint(plan: Plan): Promise<Omit<Checkpoint, 'at' | 'progress'>> {
-  const { seed, table, file, form, fields, targets, mode, key } = plan
+  const { seed, table, file, form, fields, targets, fills, empty, mode, key } = plan
   return {
-    ...{ seed, form, fields, mode, key },
+    ...{ seed, form, fields, empty, mode, key },
+    fills: [...fills],
     table: { schema: table.schema, name: table.name },
     file: { name: file.name, size: file.size, print: await printOf(file) },
     targets: targets.map((column) => column?.name ?? null),
@@ -65,12 +70,17 @@ export async function beginCheckpoint(plan: Plan): Promise<Omit<Checkpoint, 'at'
 
 /** The plan of an import that is gone on with; null where the table has not its columns any more. */
 export function planOf(checkpoint: Checkpoint, table: Table, file: File): Plan | null {
-  const { seed, form, fields, mode, key } = checkpoint
+  const { seed, form, fields, fills = [], empty = 'null', mode, key } = checkpoint
   const targets = checkpoint.targets.map((name) =>
     name === null ? null : table.columns.find((column) => column.name === name),
   )
-  if (targets.includes(undefined)) return null
-  return { seed, table, file, form, fields, mode, key, targets: targets.map((column) => column ?? null) }
+  const isKnown = ([name]: readonly [string, Draft]) => table.columns.some((column) => column.name === name)
+  if (targets.includes(undefined) || !fills.every(isKnown)) return null
+  return {
+    ...{ seed, table, file, form, fields, empty, mode, key },
+    targets: targets.map((column) => column ?? null),
+    fills: new Map(fills),
+  }
 }
 
 /** Keeps a checkpoint until the person signs out. */

@@ -80,6 +80,35 @@ describe('an import', () => {
     await host.tasks.at(-1)?.done
   })
 
+  test('gives columns that the file has not one value for all rows, which is checked first', async () => {
+    const { sent } = stage()
+    await choose('id,hours\n3,\n4,5\n')
+    await expect.element(dialog.getByText('Some columns need a value')).toBeVisible()
+    await expect.element(button('Check the file')).toBeDisabled()
+    const others = dialog.getByRole('combobox', { name: 'Column with the same value in all rows' })
+    const add = async (name: string) => {
+      await others.click()
+      await page.getByRole('option', { name }).click()
+    }
+    await add('title')
+    await dialog.getByRole('textbox', { name: /title/ }).fill('Same')
+    await add('status')
+    await dialog.getByRole('button', { name: 'Leave out status' }).click()
+    await dialog.getByRole('combobox', { name: 'Column for hours' }).click()
+    await page.getByRole('option', { name: 'Leave out' }).click()
+    await add('hours')
+    await dialog.getByRole('textbox', { name: /hours/ }).fill('many')
+    await button('Check the file').click()
+    await expect.element(dialog.getByText('Enter a whole number.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: /hours/ }).fill('7')
+    await expect.element(dialog.getByRole('combobox', { name: 'Empty cells' })).toMatchTextContent('NULL')
+    await button('Check the file').click()
+    await button('Import 2 rows').click()
+    await expect
+      .poll(() => sent.flatMap(({ body }) => body))
+      .toEqual([3, 4].map((id) => ({ id, title: 'Same', hours: 7 })))
+  })
+
   test('updates what is there by the chosen key', async () => {
     const { host, sent } = stage()
     await choose(csv)
@@ -116,7 +145,11 @@ describe('an import', () => {
     await choose('hours\n1\n')
     await expect.element(dialog.getByText('These rows have no key')).toBeVisible()
     await expect
-      .element(dialog.getByText('A row can’t be added without title. Choose a field for each.'))
+      .element(
+        dialog.getByText(
+          'A row can’t be added without title. Choose a field for each, or a value for all rows.',
+        ),
+      )
       .toBeVisible()
     await expect.element(button('Check the file')).toBeDisabled()
   })

@@ -79,7 +79,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
           variant="primary"
           disabled={
             step.plan.targets.every((column) => column === null) ||
-            missingColumns(table, step.plan.targets).length > 0
+            missingColumns(table, step.plan.targets, step.plan.fills).length > 0
           }
           onClick={() => void flow.check(step.plan, step.sample)}
         >

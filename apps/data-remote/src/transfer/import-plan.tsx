@@ -1,34 +1,41 @@
 import { Banner } from '@portico/ui'
-import { Switch } from '@portico/ui/form'
+import { Field, Switch } from '@portico/ui/form'
 import { Select } from '@portico/ui/select'
+import { ColumnValues } from '../insert/column-values.tsx'
 import { insertableColumns } from '../schema/insertable.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './import-dialog.module.css'
-import { isKeyed, keysIn, type Mode, missingColumns, type Plan } from './plan.ts'
+import { type EmptyCell, freeColumns, isKeyed, keysIn, type Mode, missingColumns, type Plan } from './plan.ts'
 import { separators } from './read-delimited.ts'
-import type { FileForm, Sample } from './read-file.ts'
-import { withTargets } from './use-import.ts'
+import { type FileForm, hasCells, type Sample } from './read-file.ts'
+import { withKey, withTargets } from './use-import.ts'
 
 interface ImportPlanProps {
   plan: Plan
   sample: Sample
+  /** What is wrong with values of columns, by name. */
+  problems?: ReadonlyMap<string, string>
   onForm: (form: FileForm) => void
   onPlan: (plan: Plan) => void
 }
 
+const noProblems: ReadonlyMap<string, string> = new Map()
+
 /** What of the file goes where, and what becomes of rows that are there already. */
-export function ImportPlan({ plan, sample, onForm, onPlan }: ImportPlanProps) {
+export function ImportPlan({ plan, sample, problems = noProblems, onForm, onPlan }: ImportPlanProps) {
   const t = useTexts()
-  const missing = missingColumns(plan.table, plan.targets)
+  const missing = missingColumns(plan.table, plan.targets, plan.fills)
   return (
     <>
       <p className={styles.file}>{plan.file.name}</p>
       <FormFields form={plan.form} onForm={onForm} />
       <Mapping plan={plan} sample={sample} onPlan={onPlan} />
+      <OtherColumns {...{ plan, problems, onPlan }} />
+      <EmptyField plan={plan} onPlan={onPlan} />
       <ModeField plan={plan} onPlan={onPlan} />
       {missing.length > 0 ? (
         <Banner tone="warning" title={t('Some columns need a value')}>
-          {t('A row can’t be added without {columns}. Choose a field for each.', {
+          {t('A row can’t be added without {columns}. Choose a field for each, or a value for all rows.', {
             columns: new Intl.ListFormat(t.locale).format(missing.map(({ name }) => name)),
           })}
         </Banner>
@@ -115,7 +122,7 @@ function Mapping({ plan, sample, onPlan }: Omit<ImportPlanProps, 'onForm'>) {
     const column = columns.find((one) => one.name === name) ?? null
     // A column has one field.
     const targets = plan.targets.map((one, i) => (i === index ? column : one === column ? null : one))
-    onPlan(withTargets(plan, targets, plan.mode))
+    onPlan(withTargets(plan, targets))
   }
   return (
     <ul className={styles.mapping} aria-label={t('What goes where')}>
@@ -148,10 +155,77 @@ function Mapping({ plan, sample, onPlan }: Omit<ImportPlanProps, 'onForm'>) {
   )
 }
 
+/** What columns get that the file does not have. */
+function OtherColumns({ plan, problems, onPlan }: Pick<ImportPlanProps, 'plan' | 'onPlan'> & FillProblems) {
+  const t = useTexts()
+  const columns = freeColumns(plan.table, plan.targets)
+  if (columns.length === 0) return null
+  return (
+    <section className={styles.others} aria-label={t('Values for all rows')}>
+      <p>
+        <strong>{t('Values for all rows')}</strong>{' '}
+        <span className={styles.values}>
+          {t('Columns without a field get their default, or NULL, unless you choose a value here.')}{' '}
+          {plan.mode === 'update' && plan.fills.size > 0 ? t('Rows that are updated get it too.') : null}
+        </span>
+      </p>
+      <ColumnValues
+        {...{ columns, problems }}
+        label={t('Column with the same value in all rows')}
+        drafts={plan.fills}
+        onChange={(fills) => onPlan(withKey({ ...plan, fills }))}
+      />
+    </section>
+  )
+}
+
+interface FillProblems {
+  problems: ReadonlyMap<string, string>
+}
+
+/** What a cell with nothing in it stands for; only where a file knows no NULL. */
+function EmptyField({ plan, onPlan }: Pick<ImportPlanProps, 'plan' | 'onPlan'>) {
+  const t = useTexts()
+  if (!hasCells(plan.form)) return null
+  const options: readonly { value: EmptyCell; label: string; help: string }[] = [
+    {
+      value: 'null',
+      label: 'NULL',
+      help: t(
+        'Where a column doesn’t take NULL, its default. Without one, an empty text in columns of text, and an error in others.',
+      ),
+    },
+    {
+      value: 'text',
+      label: t('Empty text'),
+      help: t(
+        'In columns of other kinds NULL. Where they don’t take it, their default, or an error without one.',
+      ),
+    },
+    {
+      value: 'default',
+      label: t('The column’s default'),
+      help: t(
+        'Where a column has none, NULL. Where it doesn’t take NULL, an empty text in columns of text, and an error in others.',
+      ),
+    },
+  ]
+  return (
+    <Field label={t('Empty cells')} description={options.find(({ value }) => value === plan.empty)?.help}>
+      <Select
+        label={t('Empty cells')}
+        value={plan.empty}
+        onValueChange={(empty) => onPlan({ ...plan, empty })}
+        options={options.map(({ value, label }) => ({ value, label }))}
+      />
+    </Field>
+  )
+}
+
 /** What becomes of a row whose key the table has. */
 function ModeField({ plan, onPlan }: Pick<ImportPlanProps, 'plan' | 'onPlan'>) {
   const t = useTexts()
-  const keys = keysIn(plan.table, plan.targets)
+  const keys = keysIn(plan.table, plan.targets, plan.fills)
   if (!plan.key) return null
   const modes: readonly { value: Mode; label: string }[] = [
     { value: 'insert', label: t('Report them as errors') },

@@ -64,7 +64,9 @@ async function planFor(text: string, mode: Mode = 'insert', name = 'x.csv'): Pro
     fields,
     targets,
     mode,
-    key: keysIn(projects, targets)[0] ?? null,
+    key: keysIn(projects, targets, new Map())[0] ?? null,
+    fills: new Map(),
+    empty: 'null',
   }
 }
 

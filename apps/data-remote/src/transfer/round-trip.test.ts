@@ -76,7 +76,7 @@ test.each(files)('what is exported comes back in as it was: %j', async ({ format
   const targets = matchColumns(table, fields)
   const plan: Plan = {
     ...{ seed: randomId(), table, file, form, fields, targets },
-    ...{ mode: 'insert', key: keysIn(table, targets)[0] ?? null },
+    ...{ mode: 'insert', key: keysIn(table, targets, new Map())[0] ?? null, fills: new Map(), empty: 'null' },
   }
   const sorted = await Array.fromAsync(sortRows(texts.in('en'), plan, null))
   expect(sorted.flatMap(({ bad }) => bad)).toEqual([])

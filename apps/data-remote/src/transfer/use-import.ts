@@ -12,7 +12,7 @@ import { type Counts, dryRun, type ImportState } from './import-run.ts'
 import { type ImportTask, runImport } from './import-task.ts'
 import { fileProblem } from './import-words.ts'
 import { type FindKnown, knownKeys } from './known-keys.ts'
-import { keysIn, type Mode, matchColumns, type Plan } from './plan.ts'
+import { keysIn, matchColumns, type Plan, readFills } from './plan.ts'
 import { type FileForm, findForm, readSample, type Sample } from './read-file.ts'
 import { useUnfinished } from './use-unfinished.ts'
 
@@ -20,7 +20,7 @@ import { useUnfinished } from './use-unfinished.ts'
 export type ImportStep =
   | { at: 'file' }
   | { at: 'unfinished'; plan: Plan; checkpoint: Checkpoint }
-  | { at: 'plan'; plan: Plan; sample: Sample }
+  | { at: 'plan'; plan: Plan; sample: Sample; problems?: ReadonlyMap<string, string> }
   | { at: 'checking'; plan: Plan; sample: Sample; state: Pick<ImportState, 'counts' | 'fraction'> | null }
   | {
       at: 'checked'
@@ -51,7 +51,13 @@ export function useImport(table: Table) {
       setStep({
         at: 'plan',
         sample,
-        plan: withTargets({ seed: randomId(), table, file, form, fields: sample.fields }, targets, 'insert'),
+        plan: withTargets(
+          {
+            ...{ seed: randomId(), table, file, form, fields: sample.fields },
+            ...{ fills: new Map(), empty: 'null', mode: 'insert' },
+          },
+          targets,
+        ),
       })
     } catch (caught) {
       tell(caught)
@@ -59,6 +65,11 @@ export function useImport(table: Table) {
   }
   const check = async (plan: Plan, sample: Sample) => {
     setProblem(null)
+    const { wrong } = readFills(table, plan.fills)
+    if (wrong.size > 0) {
+      const problems = new Map([...wrong].map(([name, parsed]) => [name, parsed.problem(t)]))
+      return setStep({ at: 'plan', plan, sample, problems })
+    }
     setStep({ at: 'checking', plan, sample, state: null })
     const stopped = new AbortController()
     checking.current = stopped
@@ -187,12 +198,14 @@ function useProblem() {
   return { problem, setProblem, tell }
 }
 
-/** A plan whose mode and key fit what is in the file. */
-export function withTargets(
-  plan: Omit<Plan, 'targets' | 'mode' | 'key'>,
-  targets: readonly (Column | null)[],
-  mode: Mode,
-): Plan {
-  const key = keysIn(plan.table, targets)[0] ?? null
-  return { ...plan, targets, mode: key ? mode : 'insert', key }
+/** A plan whose values, mode and key fit what is in the file. */
+export function withTargets(plan: Omit<Plan, 'targets' | 'key'>, targets: readonly (Column | null)[]): Plan {
+  const isFree = ([name]: readonly [string, unknown]) => targets.every((column) => column?.name !== name)
+  return withKey({ ...plan, targets, fills: new Map([...plan.fills].filter(isFree)) })
+}
+
+/** A plan whose mode and key fit what is given. */
+export function withKey(plan: Omit<Plan, 'key'>): Plan {
+  const key = keysIn(plan.table, plan.targets, plan.fills)[0] ?? null
+  return { ...plan, mode: key ? plan.mode : 'insert', key }
 }
