@@ -8,12 +8,19 @@ export interface SavedRow {
   before: Row
 }
 
+/** A row that an import added: its key, and the print of what it held then (`printOfRow`). */
+export interface ImportedRow {
+  row: Row
+  print: string
+}
+
 /** What was done to a table, as far as it takes to take it back. `values`: of all rows at once; their other columns are not known. */
 export type Step =
   | { kind: 'cells'; rows: readonly SavedRow[] }
   | { kind: 'values'; rows: readonly SavedRow[] }
   | { kind: 'deleted'; rows: readonly Row[] }
   | { kind: 'inserted'; rows: readonly Row[] }
+  | { kind: 'imported'; rows: readonly ImportedRow[] }
 
 /** Steps that can be taken back, and those that were and can be done again; the last ones at the end. */
 export interface Steps {

@@ -62,7 +62,7 @@ export function TableHeader(props: TableHeaderProps) {
           aria-busy={isBusy}
         />
         <ColumnsButton table={table} of={layout} />
-        <TransferMenu table={table} view={view} columns={layout.fields} />
+        <TransferMenu {...{ table, view, go }} columns={layout.fields} />
         {canInsert(table) ? (
           <Button size="sm" variant="primary" icon={<Plus size={14} />} onClick={onInsert}>
             {t('Add row')}

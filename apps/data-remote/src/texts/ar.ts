@@ -47,6 +47,8 @@ export const messages: Catalog = {
   'An administrator needs to install it in the database.': 'يجب أن يثبّتها أحد المسؤولين في قاعدة البيانات.',
   'An administrator needs to set the key that sessions are verified with.':
     'يجب أن يعيّن أحد المسؤولين المفتاح الذي يُتحقق به من الجلسات.',
+  'An import that is continued can’t be undone.': 'لا يمكن التراجع عن استيراد يُستأنف.',
+  'An import that updates rows can’t be undone.': 'لا يمكن التراجع عن استيراد يحدّث صفوفًا.',
   'And…': 'و…',
   'Another column…': 'عمود آخر…',
   'Another row has the same value where values must be unique.':
@@ -565,8 +567,12 @@ export const messages: Catalog = {
   'This already exists': 'هذا موجود بالفعل',
   'This browser would round the number {number}.': 'سيقرّب هذا المتصفح الرقم {number}.',
   'This can’t be undone.': 'لا يمكن التراجع عن ذلك.',
+  'This can’t be undone: imports of up to {most, number} rows can.':
+    'لا يمكن التراجع عن ذلك: يمكن التراجع عن استيراد {most, number} من الصفوف على الأكثر.',
   'This can’t be undone: what rows held before is kept for {most, number} rows at most.':
     'لا يمكن التراجع عن ذلك: تُحفظ القيم السابقة لعدد {most, number} من الصفوف على الأكثر.',
+  'This can’t be undone: you may not delete rows of this table.':
+    'لا يمكن التراجع عن ذلك: لا يُسمح لك بحذف صفوف من هذا الجدول.',
   'This change couldn’t be applied': 'تعذّر تطبيق هذا التغيير',
   'This column can’t be NULL.': 'لا يمكن أن يكون هذا العمود NULL.',
   'This column can’t be empty.': 'لا يمكن أن يكون هذا العمود فارغًا.',
@@ -621,6 +627,7 @@ export const messages: Catalog = {
   'Two changes were made at the same time': 'أُجري تغييران في الوقت نفسه',
   Undo: 'تراجع',
   'Undoing a change of {table}': 'جارٍ التراجع عن تغيير في {table}',
+  'Undoing the import into {table}': 'جارٍ التراجع عن الاستيراد إلى {table}',
   'Unfreeze column': 'إلغاء تثبيت العمود',
   'Update them': 'تحديثها',
   'Use theirs': 'استخدام القيمة الأخرى',
@@ -780,6 +787,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا صفوف جديدة معروضة} one {صف جديد واحد معروض} two {صفان جديدان معروضان} few {# صفوف جديدة معروضة} many {# صفًا جديدًا معروضًا} other {# صف جديد معروض}}',
   '{count, plural, one {# new row} other {# new rows}}':
     '{count, plural, zero {لا صفوف جديدة} one {صف جديد واحد} two {صفان جديدان} few {# صفوف جديدة} many {# صفًا جديدًا} other {# صف جديد}}',
+  '{count, plural, one {# of them may not be read back, and undo leaves it.} other {# of them may not be read back, and undo leaves them.}}':
+    '{count, plural, zero {لا شيء منها ممنوع من القراءة (#).} one {لا يُسمح بقراءة صف واحد منها، ولن يشمله التراجع.} two {لا يُسمح بقراءة صفين منها، ولن يشملهما التراجع.} few {لا يُسمح بقراءة # صفوف منها، ولن يشملها التراجع.} many {لا يُسمح بقراءة # صفًا منها، ولن يشملها التراجع.} other {لا يُسمح بقراءة # صف منها، ولن يشملها التراجع.}}',
   '{count, plural, one {# other person} other {# other people}}':
     '{count, plural, zero {لا أحد} one {شخص آخر} two {شخصان آخران} few {# أشخاص آخرين} many {# شخصًا آخر} other {# شخص آخر}}',
   '{count, plural, one {# other row was left as it is: it was changed since, is gone, or you may not change it.} other {# other rows were left as they are: they were changed since, are gone, or you may not change them.}}':

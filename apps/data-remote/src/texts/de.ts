@@ -49,6 +49,10 @@ export const messages: Catalog = {
     'Sie muss von der Verwaltung in der Datenbank installiert werden.',
   'An administrator needs to set the key that sessions are verified with.':
     'Der Schlüssel, mit dem Sitzungen geprüft werden, muss von der Verwaltung gesetzt werden.',
+  'An import that is continued can’t be undone.':
+    'Ein fortgesetzter Import lässt sich nicht rückgängig machen.',
+  'An import that updates rows can’t be undone.':
+    'Ein Import, der Zeilen aktualisiert, lässt sich nicht rückgängig machen.',
   'And…': 'Und …',
   'Another column…': 'Weitere Spalte …',
   'Another row has the same value where values must be unique.':
@@ -598,8 +602,12 @@ export const messages: Catalog = {
   'This already exists': 'Das gibt es bereits',
   'This browser would round the number {number}.': 'Dieser Browser würde die Zahl {number} runden.',
   'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
+  'This can’t be undone: imports of up to {most, number} rows can.':
+    'Das lässt sich nicht rückgängig machen; Importe von höchstens {most, number} Zeilen schon.',
   'This can’t be undone: what rows held before is kept for {most, number} rows at most.':
     'Das lässt sich nicht rückgängig machen: Frühere Werte werden für höchstens {most, number} Zeilen aufbewahrt.',
+  'This can’t be undone: you may not delete rows of this table.':
+    'Das lässt sich nicht rückgängig machen: Sie dürfen in dieser Tabelle keine Zeilen löschen.',
   'This change couldn’t be applied': 'Diese Änderung konnte nicht übernommen werden',
   'This column can’t be NULL.': 'Diese Spalte darf nicht NULL sein.',
   'This column can’t be empty.': 'Diese Spalte darf nicht leer sein.',
@@ -658,6 +666,7 @@ export const messages: Catalog = {
   'Two changes were made at the same time': 'Zwei Änderungen erfolgten gleichzeitig',
   Undo: 'Rückgängig machen',
   'Undoing a change of {table}': 'Eine Änderung von {table} wird rückgängig gemacht',
+  'Undoing the import into {table}': 'Der Import in {table} wird rückgängig gemacht',
   'Unfreeze column': 'Fixierung der Spalte aufheben',
   'Update them': 'Aktualisieren',
   'Use theirs': 'Fremden Wert übernehmen',
@@ -818,6 +827,8 @@ export const messages: Catalog = {
     '{count, plural, one {# neue Zeile wird angezeigt} other {# neue Zeilen werden angezeigt}}',
   '{count, plural, one {# new row} other {# new rows}}':
     '{count, plural, one {# neue Zeile} other {# neue Zeilen}}',
+  '{count, plural, one {# of them may not be read back, and undo leaves it.} other {# of them may not be read back, and undo leaves them.}}':
+    '{count, plural, one {# davon darf nicht gelesen werden und bleibt beim Rückgängigmachen stehen.} other {# davon dürfen nicht gelesen werden und bleiben beim Rückgängigmachen stehen.}}',
   '{count, plural, one {# other person} other {# other people}}':
     '{count, plural, one {# andere Person} other {# andere Personen}}',
   '{count, plural, one {# other row was left as it is: it was changed since, is gone, or you may not change it.} other {# other rows were left as they are: they were changed since, are gone, or you may not change them.}}':

@@ -6,10 +6,9 @@ import { parseSchema } from '../schema/parse-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { texts } from '../texts/texts.ts'
 import { beginCheckpoint, type Checkpoint, planOf } from './checkpoint.ts'
-import { type EmptyCell, matchColumns, missingColumns, readFills } from './plan.ts'
+import { type EmptyCell, matchColumns, missingColumns, readFills, withTargets } from './plan.ts'
 import { findForm, readSample } from './read-file.ts'
 import { sortRows } from './read-plan.ts'
-import { withTargets } from './use-import.ts'
 
 const column = (name: string, more: object) => ({ ...tasks.columns[1], name, ...more })
 /** Columns that take NULL, have a default, or neither, of text and of numbers. */

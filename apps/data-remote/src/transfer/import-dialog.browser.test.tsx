@@ -117,9 +117,57 @@ describe('an import', () => {
     await button('Check the file').click()
     await expect.element(button('Import 2 rows')).toBeVisible()
     expect([number('To add'), number('To update'), number('With errors')]).toEqual(['1', '1', '1'])
+    await expect.element(dialog.getByText('An import that updates rows can’t be undone.')).toBeVisible()
     await button('Import 2 rows').click()
     await expect.poll(() => host.notices.at(-1)?.detail).toContain('1 row updated.')
+    expect(host.notices.at(-1)?.action?.label).not.toBe('Undo')
     expect(sent.every(({ url }) => url.searchParams.get('on_conflict') === 'id')).toBe(true)
+  })
+
+  test('is taken back by its notice: rows that were changed since are kept, and counted', async () => {
+    const own = {
+      ...tasks.columns[0],
+      identity: 'by default',
+      privileges: { select: true, insert: true, update: false },
+    }
+    type Stored = Record<string, unknown> & { id: number }
+    let stored: Stored[] = []
+    const isMet = (row: Stored, [name, is]: [string, string]) =>
+      name !== 'id' || is.includes(`"${row.id}"`) || is === 'not.is.null'
+    const found = (url: URL) => stored.filter((row) => [...url.searchParams].every((one) => isMet(row, one)))
+    const { host } = mountTable('', {
+      answers: {
+        'POST /rpc/portico_schema': {
+          body: { tables: [{ ...tasks, columns: [own, ...tasks.columns.slice(1)] }] },
+        },
+        'GET /tasks': (url) => {
+          const rows = url.searchParams.has('or') ? [] : found(url)
+          return { body: rows, headers: { 'content-range': `0-1/${rows.length}` } }
+        },
+        'POST /tasks': (_url, body) => {
+          const added = (body as Stored[]).map((row) => ({ status: 'open', ...row }))
+          stored = [...stored, ...added]
+          return { status: 201, body: added, headers: { 'content-range': `*/${added.length}` } }
+        },
+        'DELETE /tasks': (url) => {
+          const gone = found(url)
+          stored = stored.filter((row) => !gone.includes(row))
+          return { body: gone }
+        },
+      },
+    })
+    await choose('id,title,hours\n3,A,\n4,B,5\n5,C,6\n')
+    await button('Check the file').click()
+    await expect.element(dialog.getByText('You can undo this until you leave this area.')).toBeVisible()
+    await button('Import 3 rows').click()
+    await expect.poll(() => host.notices.at(-1)?.action?.label).toBe('Undo')
+    expect(stored.map(({ id }) => id)).toEqual([3, 4, 5])
+    Object.assign(stored[1] ?? {}, { title: 'theirs' })
+    host.notices.at(-1)?.action?.run()
+    await expect.poll(() => host.notices.at(-1)?.title).toBe('2 rows deleted')
+    expect(host.notices.at(-1)?.detail).toMatch(/^1 other row was left as it is: it was changed since/)
+    expect(stored).toEqual([{ id: 4, title: 'theirs', hours: 5, status: 'open' }])
+    expect(host.tasks.at(-1)?.title).toBe('Undoing the import into tasks')
   })
 
   test('its errors are a file to mend and import again', async () => {

@@ -1,6 +1,7 @@
 import { Banner, Button, Dialog } from '@portico/ui'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import { ChooseFile } from './choose-file.tsx'
 import styles from './import-dialog.module.css'
 import { CheckedImport, RunningImport } from './import-numbers.tsx'
@@ -15,13 +16,14 @@ export { UnfinishedNotice } from './unfinished-notice.tsx'
 interface ImportDialogProps {
   table: Table
   open: boolean
+  go: Go
   onClose: () => void
 }
 
 /** Leads a file into a table: what goes where, what would happen, and only then that it does. */
-export function ImportDialog({ table, open, onClose }: ImportDialogProps) {
+export function ImportDialog({ table, open, go, onClose }: ImportDialogProps) {
   const t = useTexts()
-  const flow = useImport(table)
+  const flow = useImport(table, go)
   const { step, problem } = flow
   return (
     <Dialog
@@ -93,11 +95,7 @@ function Footer({ flow, table, onClose }: { flow: Flow; table: Table; onClose: (
     return (
       <>
         <Button onClick={() => flow.change(step.plan, step.sample)}>{t('Back')}</Button>
-        <Button
-          variant="primary"
-          disabled={rows === 0}
-          onClick={() => void flow.run(step.plan, step.findKnown)}
-        >
+        <Button variant="primary" disabled={rows === 0} onClick={() => void flow.run(step)}>
           {t('{count, plural, one {Import # row} other {Import # rows}}', { count: rows })}
         </Button>
       </>

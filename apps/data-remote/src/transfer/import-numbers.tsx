@@ -1,5 +1,5 @@
 import { saveBlob } from '@portico/react-remote/save-file'
-import { Button, ProgressBar } from '@portico/ui'
+import { Button, ProgressBar, type Translate } from '@portico/ui'
 import { useSyncExternalStore } from 'react'
 import { useTexts } from '../texts/texts.ts'
 import styles from './import-dialog.module.css'
@@ -7,6 +7,8 @@ import { importReport } from './import-report.ts'
 import type { Counts } from './import-run.ts'
 import type { ImportTask } from './import-task.ts'
 import { countsInWords } from './import-words.ts'
+import type { Plan } from './plan.ts'
+import { mostTraced, whyNotTraced } from './trace.ts'
 import type { ImportStep } from './use-import.ts'
 
 /** As many as one reads; the report has all. */
@@ -31,6 +33,7 @@ export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'chec
     <>
       <p role="status">{t('This is what would happen. Nothing has been written yet.')}</p>
       <Numbers counts={counts} />
+      <p>{undoInWords(t, plan, counts.inserted)}</p>
       {bad.length > 0 ? (
         <>
           <ul className={styles.problems}>
@@ -50,6 +53,16 @@ export function CheckedImport(step: Extract<ImportStep, { at: 'checking' | 'chec
       ) : null}
     </>
   )
+}
+
+/** Whether an import can be undone, for who is about to begin it. */
+function undoInWords(t: Translate, plan: Plan, added: number): string {
+  const why = whyNotTraced(plan, added)
+  if (why === 'updates') return t('An import that updates rows can’t be undone.')
+  if (why === 'forbidden') return t('This can’t be undone: you may not delete rows of this table.')
+  if (why === 'many')
+    return t('This can’t be undone: imports of up to {most, number} rows can.', { most: mostTraced })
+  return t('You can undo this until you leave this area.')
 }
 
 function Numbers({ counts: { inserted, updated, skipped, bad } }: { counts: Counts }) {

@@ -2,21 +2,27 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
+import type { ImportedRow } from '../history/history.ts'
 import { randomId } from '../insert/chosen-key.ts'
+import { runParts } from '../parts/run-parts.ts'
 import { loadSchema } from '../schema/load-schema.ts'
 import type { Table } from '../schema/schema.ts'
 import { texts } from '../texts/texts.ts'
+import { importWork } from '../undo/reverse-import.ts'
 import type { Progress } from './checkpoint.ts'
 import { dryRun, startImport } from './import-run.ts'
 import { knownKeys } from './known-keys.ts'
 import { isKeyed, keysIn, type Mode, matchColumns, type Plan } from './plan.ts'
 import { findForm, readSample } from './read-file.ts'
+import { traceOf } from './trace.ts'
 
 let backend: TestBackend
 let token: string
 let projects: Table
 /** Meets a request in the place of the network; `after` lets it through first. */
 let fault: ((method: string, send: () => Promise<Response>) => Promise<Response>) | null = null
+/** The last request. */
+const asked = { prefer: '' }
 const t = texts.in('en')
 
 const client = () =>
@@ -25,6 +31,7 @@ const client = () =>
     global: {
       fetch: (input, init) => {
         const send = () => fetch(input, init)
+        asked.prefer = new Headers(init?.headers).get('prefer') ?? ''
         return fault ? fault(init?.method ?? 'GET', send) : send()
       },
     },
@@ -42,7 +49,7 @@ beforeAll(async () => {
 // Other files find the demo account's projects as they were.
 afterEach(async () => {
   fault = null
-  const names = ['Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause', 'Left'].map(
+  const names = ['Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause', 'Left', 'Undo'].map(
     (name) => `name.like.${name}*`,
   )
   const { error } = await client().from('projects').delete().or(names.join(','))
@@ -224,6 +231,75 @@ test('without a key the rows of a lost answer are named, and going on leaves the
   await started.done
   expect(started.store.getState().counts).toMatchObject({ inserted: 10, unknown: 500 })
   expect(await namesLike('Keyless')).toHaveLength(510)
+})
+
+/** Imports what undo is to take back. */
+async function traced(plan: Plan) {
+  const trace = traceOf(plan.table)
+  const { findKnown } = await check(plan)
+  const started = startImport(context(), plan, findKnown, { from: null, keep: () => undefined, trace })
+  await started.done
+  const step = trace.step()
+  return { trace, rows: step?.kind === 'imported' ? step.rows : [], counts: started.store.getState().counts }
+}
+
+async function takeBack(rows: readonly ImportedRow[]) {
+  const place = { client: client() as never, table: projects, key: ['id'], conditions: [] }
+  const parts = runParts(importWork(place, rows))
+  await parts.done
+  const { done, left } = parts.store.getState()
+  return { done, left }
+}
+
+test('what an import has added is deleted again, but for what was changed since; other rows stay', async () => {
+  await run(await planFor(lines('90000000', 2, 'Undo there')))
+  const more = `${lines('90000000', 2, 'Undo there')}${lines('91000000', 600, 'Undo').split('\n').slice(1).join('\n')}`
+  // Keys of the file, rows that are there skipped; keys that are chosen here.
+  for (const plan of [
+    await planFor(more, 'skip'),
+    await planFor(lines('0', 600, 'Undo').replaceAll(/^[^;]*;/gm, '')),
+  ]) {
+    const { rows, counts } = await traced(plan)
+    expect([rows.length, counts.inserted]).toEqual([600, 600])
+    await client().from('projects').update({ budget: 5 }).eq('name', 'Undo 0003')
+    await client().from('projects').delete().eq('name', 'Undo 0599')
+    expect(await takeBack(rows)).toEqual({ done: 598, left: 2 })
+    expect((await namesLike('Undo')).map(({ name }) => name)).toEqual([
+      'Undo 0003',
+      'Undo there 0000',
+      'Undo there 0001',
+    ])
+    await client().from('projects').delete().eq('name', 'Undo 0003')
+  }
+})
+
+test('rows of a lost answer are among what is taken back, and the answer to that may be lost, too', async () => {
+  let isBroken = false
+  const breakOnce = (wanted: string) => async (method: string, send: () => Promise<Response>) => {
+    if (method !== wanted || isBroken) return send()
+    isBroken = true
+    await send()
+    throw new TypeError('connection lost')
+  }
+  fault = breakOnce('POST')
+  const { rows, counts } = await traced(await planFor(lines('92000000', 600, 'Undo')))
+  expect([rows.length, counts.inserted]).toEqual([600, 600])
+  isBroken = false
+  fault = breakOnce('DELETE')
+  expect(await takeBack(rows)).toEqual({ done: 600, left: 0 })
+  expect(await namesLike('Undo')).toEqual([])
+})
+
+test('rows that may be added and not read back are added all the same, and are not traced', async () => {
+  const plan = await planFor(lines('93000000', 600, 'Undo'))
+  fault = async (method, send) => {
+    const { prefer } = asked
+    if (method !== 'POST' || !prefer.includes('return=representation')) return send()
+    return Response.json({ code: '42501', message: 'policy', details: null, hint: null }, { status: 403 })
+  }
+  const { rows, trace, counts } = await traced(plan)
+  expect([rows.length, counts.inserted, trace.read]).toEqual([0, 600, null])
+  expect(await namesLike('Undo')).toHaveLength(600)
 })
 
 test('paused, it sends nothing; stopped, it ends', async () => {

@@ -8,6 +8,7 @@ import { askFor, type FindKnown } from './known-keys.ts'
 import type { Plan } from './plan.ts'
 import { type Sorted, sortRows } from './read-plan.ts'
 import { lostInWords, type Part, type Sending, sender } from './send-rows.ts'
+import type { Trace } from './trace.ts'
 
 /** Rows of a file by what became of them, or will. */
 export interface Counts {
@@ -88,6 +89,8 @@ export interface Keeping {
   /** What an earlier page has done. */
   from: Progress | null
   keep(progress: Progress): void
+  /** What was added is kept in it for undo. */
+  trace?: Trace | null
 }
 
 /** Writes the rows of a file. `done` rejects where the file cannot be read on. */
@@ -95,7 +98,7 @@ export function startImport(
   context: ImportContext,
   plan: Plan,
   findKnown: FindKnown | null,
-  { from, keep }: Keeping = { from: null, keep: () => undefined },
+  { from, keep, trace = null }: Keeping = { from: null, keep: () => undefined },
 ): ImportRun & { done: Promise<void> } {
   const counts = from?.counts ?? none
   const store = createStore<ImportState>(() => ({ counts, fraction: 0, waiting: null }))
@@ -117,7 +120,7 @@ export function startImport(
     if (left.length < mostLeft) left.push([row.index, row.problem])
     count(part, 1)
   }
-  const send = sender(context, plan, { store, count, fail, wait })
+  const send = sender(context, plan, { store, count, fail, wait, trace })
   const write = async (rows: Sorted) => {
     const tell = (done: number, known: readonly string[]) =>
       keep({ done, sent: rows.to, known, left, counts: store.getState().counts })

@@ -4,6 +4,8 @@ import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import type { Step } from '../history/history.ts'
+import { addStep } from '../history/steps.ts'
 import { noteLongWrite } from '../query/long-write.ts'
 import { rowsKey } from '../query/read-rows.ts'
 import {
@@ -19,26 +21,37 @@ import { type ImportRun, type ImportState, type Keeping, startImport } from './i
 import { countsInWords, fileProblem } from './import-words.ts'
 import type { FindKnown } from './known-keys.ts'
 import type { Plan } from './plan.ts'
+import type { Trace } from './trace.ts'
 
 /** Whom to tell about an import, and whose lists show its rows. */
 export interface ImportTaskContext {
   t: Translate
   host: ReturnType<typeof useHost>
   queries: QueryClient
+  /** Takes a step of the table's history back. */
+  go(way: 'undo', step: Step): void
 }
 
 /** An import that people can also stop. */
 export type ImportTask = ImportRun & { stop(): void; ended: Promise<void> }
 
+/** What an import begins with. */
+export interface ImportStart {
+  findKnown: FindKnown | null
+  /** What another page has left of it. */
+  earlier: Checkpoint | null
+  /** Null where it can't be undone. */
+  trace: Trace | null
+}
+
 /**
- * Gives an import to the host, which shows how far it is and can stop it, and says what stops it and how it ended. `earlier`: what
- * another page has left of it. Until it is whole this device keeps how far it is.
+ * Gives an import to the host, which shows how far it is and can stop it, and says what stops it and how it ended. Until it is whole
+ * this device keeps how far it is; what it added is a step of the table's history.
  */
 export async function runImport(
   context: ImportTaskContext,
   plan: Plan,
-  findKnown: FindKnown | null,
-  earlier: Checkpoint | null,
+  { findKnown, earlier, trace }: ImportStart,
 ): Promise<ImportTask> {
   const { t, host, queries } = context
   const stopped = new AbortController()
@@ -56,6 +69,7 @@ export async function runImport(
   const run = startImport({ t, client: host.session.client, signal: stopped.signal }, plan, findKnown, {
     from: earlier?.progress ?? null,
     keep,
+    trace,
   })
   host.runInBackground({
     title: t('Importing {name}', { name: plan.file.name }),
@@ -68,7 +82,9 @@ export async function runImport(
   })
   const end = (title: string, problem: string | null) => {
     unsubscribe()
-    tellEnd(context, plan, run, title, problem)
+    const step = trace?.step() ?? null
+    if (step) addStep(queries, plan.table, step)
+    tellEnd(context, plan, { run, title, problem, step, isTraced: trace === null || trace.read !== null })
     void queries.invalidateQueries({ queryKey: rowsKey(plan.table) })
     void queries.invalidateQueries({ queryKey: ['count', plan.table.schema, plan.table.name] })
     ended.resolve()
@@ -118,25 +134,42 @@ function unknownInWords(
   }
 }
 
-/** `problem`: why it stopped; null where it did not. */
+interface Ending {
+  run: ImportRun
+  title: string
+  /** Why it stopped; null where it did not. */
+  problem: string | null
+  /** What undo needs of what was added. */
+  step: Step | null
+  /** Whether that is all of it, as far as it was wanted. */
+  isTraced: boolean
+}
+
 function tellEnd(
-  { t, host }: ImportTaskContext,
+  { t, host, go }: ImportTaskContext,
   { fields, table }: Plan,
-  run: ImportRun,
-  title: string,
-  problem: string | null,
+  { run, title, problem, step, isTraced }: Ending,
 ): void {
   const { counts } = run.store.getState()
   const isWhole = problem === null && run.bad.length === 0 && counts.unknown === 0
+  const lost = isTraced
+    ? null
+    : t(
+        '{count, plural, one {# of them may not be read back, and undo leaves it.} other {# of them may not be read back, and undo leaves them.}}',
+        {
+          count: counts.inserted - (step?.rows.length ?? 0),
+        },
+      )
+  const report = {
+    label: t('Save report'),
+    run: () => saveBlob(importReport(t, fields, run.bad), `${table.name}-not-imported.csv`),
+  }
+  const undo = step && { label: t('Undo'), run: () => go('undo', step) }
+  const action = run.bad.length > 0 ? report : undo
   host.notify({
     tone: isWhole ? 'success' : 'warning',
     title,
-    detail: [problem, countsInWords(t, counts)].filter(Boolean).join(' '),
-    ...(run.bad.length > 0 && {
-      action: {
-        label: t('Save report'),
-        run: () => saveBlob(importReport(t, fields, run.bad), `${table.name}-not-imported.csv`),
-      },
-    }),
+    detail: [problem, countsInWords(t, counts), lost].filter(Boolean).join(' '),
+    ...(action && { action }),
   })
 }

@@ -112,3 +112,15 @@ export function chosenId(seed: string, index: number): string {
 export function isKeyed({ table, key }: Plan): boolean {
   return key !== null || withChosenKey(table, {}, () => '') !== null
 }
+
+/** A plan whose values, mode and key fit what is in the file. */
+export function withTargets(plan: Omit<Plan, 'targets' | 'key'>, targets: readonly (Column | null)[]): Plan {
+  const isFree = ([name]: readonly [string, unknown]) => targets.every((column) => column?.name !== name)
+  return withKey({ ...plan, targets, fills: new Map([...plan.fills].filter(isFree)) })
+}
+
+/** A plan whose mode and key fit what is given. */
+export function withKey(plan: Omit<Plan, 'key'>): Plan {
+  const key = keysIn(plan.table, plan.targets, plan.fills)[0] ?? null
+  return { ...plan, mode: key ? plan.mode : 'insert', key }
+}

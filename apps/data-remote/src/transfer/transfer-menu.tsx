@@ -8,6 +8,7 @@ import type { ViewState } from '../query/view-state.ts'
 import { canInsert } from '../schema/editable.ts'
 import type { Column, Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 
 const isOpen = ({ open }: { open: boolean }) => open
 
@@ -31,10 +32,11 @@ interface TransferMenuProps {
   view: ViewState
   /** Those that the list shows, in their order. */
   columns: readonly Column[]
+  go: Go
 }
 
 /** What else can be done with a table: a chart of it, its rows to a file, and rows from one. */
-export function TransferMenu({ table, view, columns }: TransferMenuProps) {
+export function TransferMenu({ table, view, columns, go }: TransferMenuProps) {
   const t = useTexts()
   const [panel, setPanel] = useState<'import' | 'export' | null>(null)
   const close = () => setPanel(null)
@@ -66,7 +68,7 @@ export function TransferMenu({ table, view, columns }: TransferMenuProps) {
         <UnfinishedNotice {...{ table, userId }} onContinue={() => setPanel('import')} />
       ) : null}
       <ChartDialog table={table} view={view} open={chart.asked !== null} />
-      <ImportDialog table={table} open={panel === 'import'} onClose={close} />
+      <ImportDialog {...{ table, go }} open={panel === 'import'} onClose={close} />
       <ExportDialog {...{ table, view, columns }} open={panel === 'export'} onClose={close} />
     </>
   )

@@ -54,6 +54,7 @@ export function Unfinished({ plan, checkpoint }: { plan: Plan; checkpoint: Check
     <>
       <p role="status">{t('This is the file of an unfinished import. It continues where it ended.')}</p>
       <p>{countsInWords(t, counts)}</p>
+      <p>{t('An import that is continued can’t be undone.')}</p>
       {sent === done ? null : isKeyed(plan) ? (
         <p>
           {t(

@@ -4,16 +4,18 @@ import { useRef, useState } from 'react'
 import { asDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
 import { randomId } from '../insert/chosen-key.ts'
-import type { Column, Table } from '../schema/schema.ts'
+import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
+import type { Go } from '../undo/use-undo.ts'
 import type { BadRow } from './check-records.ts'
 import { type Checkpoint, planOf, printOf } from './checkpoint.ts'
 import { type Counts, dryRun, type ImportState } from './import-run.ts'
-import { type ImportTask, runImport } from './import-task.ts'
+import { type ImportStart, type ImportTask, runImport } from './import-task.ts'
 import { fileProblem } from './import-words.ts'
 import { type FindKnown, knownKeys } from './known-keys.ts'
-import { keysIn, matchColumns, type Plan, readFills } from './plan.ts'
+import { matchColumns, type Plan, readFills, withTargets } from './plan.ts'
 import { type FileForm, findForm, readSample, type Sample } from './read-file.ts'
+import { traceOf, whyNotTraced } from './trace.ts'
 import { useUnfinished } from './use-unfinished.ts'
 
 /** Where the person is: choosing a file, asked whether an import of it goes on, saying what goes where, waiting for the check, reading its numbers, watching. */
@@ -36,11 +38,9 @@ export type ImportStep =
 const sampleRecords = 200
 
 /** The way of one import into `table`. */
-export function useImport(table: Table) {
+export function useImport(table: Table, go: Go) {
   const t = useTexts()
-  const host = useHost()
   const [step, setStep] = useState<ImportStep>({ at: 'file' })
-  const checking = useRef<AbortController>(null)
   const { problem, setProblem, tell } = useProblem()
   const read = async (file: File, form: FileForm) => {
     setProblem(null)
@@ -63,6 +63,32 @@ export function useImport(table: Table) {
       tell(caught)
     }
   }
+  const { check, stop } = useCheck(table, { setStep, setProblem, tell })
+  const unfinished = useUnfinished(table)
+  const { choose, run, goOn } = useRuns(table, { setStep, setProblem, tell, read, unfinished, go })
+  return {
+    step,
+    problem,
+    unfinished,
+    choose,
+    read,
+    goOn,
+    change: (plan: Plan, sample: Sample) => setStep({ at: 'plan', plan, sample }),
+    check,
+    stopCheck: stop,
+    run,
+    restart: () => {
+      setProblem(null)
+      setStep({ at: 'file' })
+    },
+  }
+}
+
+/** Looks through a file before anything is written. */
+function useCheck(table: Table, { setStep, setProblem, tell }: Pick<Way, 'setStep' | 'setProblem' | 'tell'>) {
+  const t = useTexts()
+  const { client } = useHost().session
+  const checking = useRef<AbortController>(null)
   const check = async (plan: Plan, sample: Sample) => {
     setProblem(null)
     const { wrong } = readFills(table, plan.fills)
@@ -73,7 +99,6 @@ export function useImport(table: Table) {
     setStep({ at: 'checking', plan, sample, state: null })
     const stopped = new AbortController()
     checking.current = stopped
-    const { client } = host.session
     try {
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, stopped.signal))
       const show = (state: Pick<ImportState, 'counts' | 'fraction'>) =>
@@ -85,24 +110,7 @@ export function useImport(table: Table) {
       setStep({ at: 'plan', plan, sample })
     }
   }
-  const unfinished = useUnfinished(table)
-  const { choose, run, goOn } = useRuns(table, { setStep, setProblem, tell, read, unfinished })
-  return {
-    step,
-    problem,
-    unfinished,
-    choose,
-    read,
-    goOn,
-    change: (plan: Plan, sample: Sample) => setStep({ at: 'plan', plan, sample }),
-    check,
-    stopCheck: () => checking.current?.abort(),
-    run,
-    restart: () => {
-      setProblem(null)
-      setStep({ at: 'file' })
-    },
-  }
+  return { check, stop: () => checking.current?.abort() }
 }
 
 interface Way {
@@ -111,10 +119,11 @@ interface Way {
   tell: (caught: unknown) => void
   read: (file: File, form: FileForm) => Promise<void>
   unfinished: ReturnType<typeof useUnfinished>
+  go: Go
 }
 
 /** A file that is chosen is a new import, or one that another page has left; both end in a run. */
-function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: Way) {
+function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go }: Way) {
   const t = useTexts()
   const host = useHost()
   const queries = useQueryClient()
@@ -140,8 +149,8 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: 
       )
   }
   const once = useOnce()
-  const run = async (plan: Plan, findKnown: FindKnown | null, earlier: Checkpoint | null) => {
-    const task = await runImport({ t, host, queries }, plan, findKnown, earlier)
+  const run = async (plan: Plan, start: ImportStart) => {
+    const task = await runImport({ t, host, queries, go }, plan, start)
     setStep({ at: 'running', plan, task })
     void task.ended.then(() => {
       setStep({ at: 'file' })
@@ -157,14 +166,18 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished }: 
       const left = await unfinished.find(checkpoint)
       if (!left) return setStep({ at: 'file' })
       const findKnown = plan.key && (await knownKeys(client, table, plan.key, host.signal))
-      await run(plan, findKnown, left)
+      // What the other page has added only that one knew.
+      await run(plan, { findKnown, earlier: left, trace: null })
     } catch (caught) {
       tell(caught)
     }
   }
   return {
     choose,
-    run: (plan: Plan, findKnown: FindKnown | null) => once(() => run(plan, findKnown, null)),
+    run: ({ plan, findKnown, counts }: Extract<ImportStep, { at: 'checked' }>) => {
+      const trace = whyNotTraced(plan, counts.inserted) === null ? traceOf(table) : null
+      return once(() => run(plan, { findKnown, earlier: null, trace }))
+    },
     goOn: (plan: Plan, checkpoint: Checkpoint) => once(() => goOn(plan, checkpoint)),
   }
 }
@@ -196,16 +209,4 @@ function useProblem() {
     setProblem(inFile ?? `${title}. ${detail}`)
   }
   return { problem, setProblem, tell }
-}
-
-/** A plan whose values, mode and key fit what is in the file. */
-export function withTargets(plan: Omit<Plan, 'targets' | 'key'>, targets: readonly (Column | null)[]): Plan {
-  const isFree = ([name]: readonly [string, unknown]) => targets.every((column) => column?.name !== name)
-  return withKey({ ...plan, targets, fills: new Map([...plan.fills].filter(isFree)) })
-}
-
-/** A plan whose mode and key fit what is given. */
-export function withKey(plan: Omit<Plan, 'key'>): Plan {
-  const key = keysIn(plan.table, plan.targets, plan.fills)[0] ?? null
-  return { ...plan, mode: key ? plan.mode : 'insert', key }
 }

@@ -5,6 +5,7 @@ import type { Outcome, PartsWork } from '../parts/run-parts.ts'
 import { deleteInParts } from '../parts/same-work.ts'
 import { keyOf, type Row } from '../query/row.ts'
 import type { Reversing } from './reverse.ts'
+import { importWork } from './reverse-import.ts'
 import { hasSameKey, lostColumns, restorePart } from './reverse-rows.ts'
 import { valuesWork } from './reverse-values.ts'
 
@@ -32,9 +33,11 @@ export async function reverseMany(
   }
   const words = {
     title:
-      way === 'undo'
-        ? t('Undoing a change of {table}', { table: table.name })
-        : t('Redoing a change of {table}', { table: table.name }),
+      step.kind === 'imported'
+        ? t('Undoing the import into {table}', { table: table.name })
+        : way === 'undo'
+          ? t('Undoing a change of {table}', { table: table.name })
+          : t('Redoing a change of {table}', { table: table.name }),
     done: (count: number) => {
       if (step.kind === 'values')
         return t('{count, plural, one {# row changed back} other {# rows changed back}}', { count })
@@ -80,6 +83,16 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): R
       },
     }
   }
+  if (step.kind === 'imported')
+    return {
+      ...importWork(place, step.rows),
+      rest: (settled) => {
+        const rows = unsettled(step.rows, ({ row }) => row, settled)
+        return rows.length > 0 ? { kind: 'imported', rows } : null
+      },
+      // What they held is in the file.
+      reversed: () => null,
+    }
   const { kind, rows } = step
   const rest = (settled: ReadonlySet<string>): Step | null => {
     const others = unsettled(rows, (row) => row, settled)

@@ -65,7 +65,8 @@ function put({ queries, table }: Reversing, way: keyof Steps, step: Step): void 
 async function reverse(reversing: Reversing, step: Step, way: keyof Steps): Promise<void> {
   const other = way === 'undo' ? 'redo' : 'undo'
   if (step.kind === 'cells') return reverseCells(reversing, step.rows, other)
-  if (step.kind === 'values' || step.rows.length > mostAtOnce) return reverseInParts(reversing, step, way)
+  if (step.kind === 'values' || step.kind === 'imported' || step.rows.length > mostAtOnce)
+    return reverseInParts(reversing, step, way)
   const { host, table, key, queries } = reversing
   const { client } = host.session
   if (step.kind === 'deleted') {

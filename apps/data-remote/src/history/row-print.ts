@@ -1,0 +1,20 @@
+import { valueText } from '../kinds/value-text.ts'
+import type { Row } from '../query/row.ts'
+import type { Table } from '../schema/schema.ts'
+
+/**
+ * What a row is known again by as long as nobody changes it: 64 bits of its values, as they are read, in the order of the columns of
+ * `read`. Two that differ have the same print once in 10¹⁹ times.
+ */
+export function printOfRow(read: Table, row: Row): string {
+  const text = JSON.stringify(read.columns.map(({ name }) => valueText(row[name])))
+  return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`
+}
+
+/** FNV-1a over UTF-16, with a last mixing. */
+function hash(text: string, seed: number): string {
+  let bits = seed
+  for (let i = 0; i < text.length; i += 1) bits = Math.imul(bits ^ text.charCodeAt(i), 0x01000193)
+  bits = Math.imul(bits ^ (bits >>> 15), 0x2c1b3c6d)
+  return ((bits ^ (bits >>> 13)) >>> 0).toString(36).padStart(7, '0')
+}
