@@ -26,23 +26,17 @@ export function onDemand<Value>(
   return {
     load() {
       if (read() !== null) return Promise.resolve(true)
-      const began = performance.now()
-      loading ??= bring()
-        .catch(async () => {
-          await refreshScripts(began)
-          return bring()
-        })
-        .then(
-          (value) => {
-            write(value)
-            return true
-          },
-          (error: unknown) => {
-            loading = null
-            report(error)
-            return false
-          },
-        )
+      loading ??= bringAgain(bring).then(
+        (value) => {
+          write(value)
+          return true
+        },
+        (error: unknown) => {
+          loading = null
+          report(error)
+          return false
+        },
+      )
       return inTime(loading)
     },
     useLoaded: () => useSyncExternalStore(subscribe, read, read),
@@ -59,16 +53,28 @@ function inTime(coming: Promise<boolean>): Promise<boolean> {
 }
 
 /**
- * Asks past the cache for every script that was asked for since `began` (as `performance.now()`): the error of an import names
- * the module that was wanted, not the one of its imports that was spoilt. What can't be had is left to the next import.
+ * Tries once more after asking past the cache for every script that was asked for meanwhile: the error of an import names the
+ * module that was wanted, not the one of its imports that was spoilt. What can't be had is left to the next import.
  */
-async function refreshScripts(began: number): Promise<void> {
-  const scripts = performance
-    .getEntriesByType('resource')
-    .filter(({ name, startTime }) => startTime >= began && /\.js(\?|$)/.test(name))
-  await Promise.allSettled(
-    [...new Set(scripts.map(({ name }) => name))].map(async (address) =>
-      (await fetch(address, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer(),
-    ),
-  )
+async function bringAgain<Value>(bring: () => Promise<Value>): Promise<Value> {
+  const asked = new Set<string>()
+  // Not the page's list of resources, which takes no more after 250.
+  const observer = new PerformanceObserver((list) => note(list.getEntries()))
+  const note = (entries: PerformanceEntryList) => {
+    for (const { name } of entries) if (/\.js(\?|$)/.test(name)) asked.add(name)
+  }
+  observer.observe({ type: 'resource' })
+  try {
+    return await bring()
+  } catch {
+    note(observer.takeRecords())
+    await Promise.allSettled(
+      [...asked].map(async (address) =>
+        (await fetch(address, { cache: 'reload', credentials: 'same-origin' })).arrayBuffer(),
+      ),
+    )
+    return bring()
+  } finally {
+    observer.disconnect()
+  }
 }
