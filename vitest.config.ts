@@ -27,6 +27,30 @@ const limits = {
   expect: { poll: { timeout: 30_000 } },
 }
 
+/** Tests of code that is late or does not come, which is only seen in a page where it has not come yet. */
+const late = '**/late-*.browser.test.{ts,tsx}'
+
+/** Tests that run in a page, of the files whose names begin with `prefix`. */
+const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclude: string[] }) => ({
+  plugins: [react(), compiledTexts(), testAnswers()],
+  // All dependencies are found before the first test: one found later reloads the page under a running test.
+  optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
+  test: {
+    ...limits,
+    ...more,
+    name,
+    setupFiles: ['scripts/test-page.ts'],
+    include: [`${folder ?? all}/**/${prefix}${tests('.browser.test.{ts,tsx}')}`],
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
+      instances: [{ browser: 'chromium' as const }],
+    },
+  },
+})
+
 export default defineConfig({
   // What is prepared for the browser belongs to the run: two at a time would take it from each other.
   // `npm test` runs what opens browsers in one process, or one package after the other.
@@ -47,25 +71,9 @@ export default defineConfig({
           exclude: [...without, '**/*.browser.test.{ts,tsx}'],
         },
       },
-      {
-        plugins: [react(), compiledTexts(), testAnswers()],
-        // All dependencies are found before the first test: one found later reloads the page under a running test.
-        optimizeDeps: { entries: [`${wholeRun ? all : (folder ?? all)}/**/*.browser.test.{ts,tsx}`] },
-        test: {
-          name: 'browser',
-          setupFiles: ['scripts/test-page.ts'],
-          include: [`${folder ?? all}/**/${tests('.browser.test.{ts,tsx}')}`],
-          ...limits,
-          exclude: without,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath, args: chromiumArgs } }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      // Files share a page and what it has loaded, too.
+      inBrowser('browser', '', { isolate: false, exclude: [...without, late] }),
+      inBrowser('browser-late', 'late-', { isolate: true, exclude: without }),
     ],
   },
 })

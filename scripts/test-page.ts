@@ -1,3 +1,14 @@
+import { beforeEach } from 'vitest'
+
 // Runs in the page before each file of tests in the browser. React's development build writes every render into the tracks of
-// the browser's profiler and keeps where each element was made: a fifth of what a page does, and nobody looks at it here.
+// the browser's profiler and keeps where each element was made: a third of what a page does, and nobody looks at it here.
 for (const name of ['timeStamp', 'createTask']) Reflect.set(console, name, undefined)
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = (await import(
+  'react'
+)) as unknown as Record<string, object>
+// It keeps no more of them when there are many; without this name it keeps them all, as it does by itself.
+Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
+
+// Files share a page, and the package would clean up before the tests of the first of them alone. React comes after the above.
+const { cleanup } = await import('vitest-browser-react')
+beforeEach(cleanup)

@@ -66,7 +66,7 @@ describe('the examples of docs/session.md', () => {
   it('server-rendered page: begins with what the server has rendered', async () => {
     const element = document.createElement('p')
     element.dataset.settings = JSON.stringify({
-      url: 'http://backend.invalid',
+      url: 'http://rendered.invalid',
       key: 'key',
       initial: { session: null },
     })

@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -35,12 +36,12 @@ test('a toast leaves by itself, but not while one points at it; a failure stays'
   toasts.show({ tone: 'danger', title: 'Upload failed' })
   await vi.waitFor(() => expect(page.getByRole('status').element().textContent).toContain('Copied'))
   const region = page.getByRole('region', { name: 'Notifications' }).element()
-  region.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0))
+  const point = (type: string) =>
+    act(async () => void region.dispatchEvent(new PointerEvent(type, { bubbles: true })))
+  await point('pointerover')
   vi.advanceTimersByTime(60_000)
   expect(toasts.getSnapshot().map((toast) => toast.title)).toEqual(['Copied', 'Upload failed'])
-  region.dispatchEvent(new PointerEvent('pointerout', { bubbles: true }))
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await point('pointerout')
   vi.advanceTimersByTime(60_000)
   expect(toasts.getSnapshot().map((toast) => toast.title)).toEqual(['Upload failed'])
 })

@@ -9,6 +9,7 @@ vi.mock('./toast-card.tsx', () => {
 
 test('when what draws a toast does not arrive, its words are there all the same, and what to do', async () => {
   const reported = vi.fn((event: ErrorEvent) => event.preventDefault())
+  // For as long as the page is there: what does not come is asked for again.
   addEventListener('error', reported)
   const toasts = createToasts()
   await render(<ToastRegion toasts={toasts} />)
@@ -25,5 +26,4 @@ test('when what draws a toast does not arrive, its words are there all the same,
   toasts.show(failure)
   await alert.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(alert).toBeEmptyDOMElement()
-  removeEventListener('error', reported)
 })
