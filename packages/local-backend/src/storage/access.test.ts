@@ -31,7 +31,7 @@ describe('a stranger', () => {
       statusCode: '403',
     })
     expect((await theirs.upload(name, 'x', { upsert: true })).error).toMatchObject({ code: 'AccessDenied' })
-    expect((await theirs.update(name, 'x')).error).toMatchObject({ code: 'NoSuchKey' })
+    expect((await theirs.update(name, 'x')).error).toMatchObject({ code: 'AccessDenied' })
     expect((await theirs.move(name, `${other.id}/taken.txt`)).error).toMatchObject({ code: 'NoSuchKey' })
     expect((await theirs.copy(name, `${other.id}/taken.txt`)).error).toMatchObject({ code: 'NoSuchKey' })
     expect((await theirs.remove([name])).data).toEqual([])

@@ -1,18 +1,26 @@
 import { Hono } from 'hono'
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from './buckets.ts'
 import { readCaller } from './caller.ts'
-import { countOf, readJson, type StorageEnv } from './input.ts'
+import { notHere, wrongRole } from './errors.ts'
+import { choiceOf, countOf, readJson, type StorageEnv } from './input.ts'
 import type { StorageContext } from './storage-context.ts'
+
+const mostBuckets = 1000
 
 /** `/bucket`: what the caller may see and change, by the policies on `storage.buckets`. */
 export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
   const routes = new Hono<StorageEnv>()
   routes.get('/', async (c) => {
-    const { limit, offset, search = '', sortColumn = 'name', sortOrder = 'asc' } = c.req.query()
-    const cut = { limit: countOf(limit, 1000, 1000), offset: countOf(offset, 0, Number.MAX_SAFE_INTEGER) }
-    return c.json(
-      await listBuckets(context, await readCaller(c, context), { ...cut, search, sortColumn, sortOrder }),
-    )
+    const caller = await readCaller(c, context)
+    const sent = { fields: c.req.query(), at: 'querystring' }
+    const options = {
+      limit: countOf(sent, 'limit', 1, mostBuckets),
+      offset: countOf(sent, 'offset', 0, 0),
+      search: c.req.query('search') ?? '',
+      column: choiceOf(sent, 'sortColumn', ['name', 'id', 'created_at', 'updated_at']),
+      order: choiceOf(sent, 'sortOrder', ['asc', 'desc']),
+    }
+    return c.json(await listBuckets(context, caller, options))
   })
   routes.post('/', async (c) => {
     const caller = await readCaller(c, context)
@@ -27,12 +35,17 @@ export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
     return c.json({ message: 'Successfully updated' })
   })
   routes.post('/:id/empty', async (c) => {
-    await emptyBucket(context, await readCaller(c, context), c.req.param('id'))
+    const caller = await readCaller(c, context)
+    if (caller.role !== 'service_role') throw wrongRole()
+    await emptyBucket(context, caller, c.req.param('id'))
     return c.json({ message: 'Successfully emptied' })
   })
   routes.delete('/:id', async (c) => {
     await deleteBucket(context, await readCaller(c, context), c.req.param('id'))
     return c.json({ message: 'Successfully deleted' })
+  })
+  routes.all('/:id/lifecycle', () => {
+    throw notHere('Objects are not expired by rules')
   })
   return routes
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '@electric-sql/pglite'
-import { type Caller, transact, transactAs } from '../database/as-caller.ts'
-import { fromDatabase, noSuchBucket, StorageError } from './errors.ts'
+import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
+import { fromDatabase, malformed, noSuchBucket, notHere, StorageError } from './errors.ts'
+import { choiceOf, requiredText } from './input.ts'
 import { checkBucketName } from './keys.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -10,7 +11,8 @@ export interface Bucket {
   name: string
   owner: string
   public: boolean
-  type: string
+  /** In lists only. */
+  type?: string
   /** Bytes. */
   file_size_limit: number | null
   allowed_mime_types: string[] | null
@@ -18,7 +20,7 @@ export interface Bucket {
   updated_at: string
 }
 
-const columns = `id, name, coalesce(owner::text, '') as owner, coalesce(public, false) as public, type, file_size_limit,
+const columns = `id, name, coalesce(owner::text, '') as owner, coalesce(public, false) as public, file_size_limit,
   allowed_mime_types, created_at, updated_at`
 
 /** How a list of buckets is cut and sorted. */
@@ -26,8 +28,8 @@ export interface BucketListOptions {
   limit: number
   offset: number
   search: string
-  sortColumn: string
-  sortOrder: string
+  column: 'id' | 'name' | 'created_at' | 'updated_at'
+  order: 'asc' | 'desc'
 }
 
 /** Buckets the caller may see. */
@@ -36,13 +38,10 @@ export async function listBuckets(
   caller: Caller,
   options: BucketListOptions,
 ): Promise<Bucket[]> {
-  const sortable = ['id', 'name', 'created_at', 'updated_at']
-  const column = sortable.includes(options.sortColumn) ? options.sortColumn : 'name'
-  const order = options.sortOrder === 'desc' ? 'desc' : 'asc'
   const { rows } = await transactAs(context.database, caller, (tx) =>
     tx.query<Bucket>(
-      `select ${columns} from storage.buckets where position(lower($3) in lower(name)) > 0
-       order by ${column} ${order}, id limit $1 offset $2`,
+      `select ${columns}, type from storage.buckets where position(lower($3) in lower(name)) > 0
+       order by ${options.column} ${options.order}, id limit $1 offset $2`,
       [options.limit, options.offset, options.search],
     ),
   )
@@ -59,7 +58,8 @@ export function bucketRules(context: StorageContext, id: string): Promise<Bucket
   return transact(context.database, (tx) => selectBucket(tx, id))
 }
 
-async function selectBucket(tx: Transaction, id: string): Promise<Bucket> {
+/** @throws StorageError `NoSuchBucket` */
+export async function selectBucket(tx: Transaction, id: string): Promise<Bucket> {
   const { rows } = await tx.query<Bucket>(`select ${columns} from storage.buckets where id = $1`, [id])
   if (!rows[0]) throw noSuchBucket()
   return rows[0]
@@ -69,20 +69,25 @@ async function selectBucket(tx: Transaction, id: string): Promise<Bucket> {
 export interface BucketInput {
   id?: unknown
   name?: unknown
+  type?: unknown
   public?: unknown
+  versioning_status?: unknown
   file_size_limit?: unknown
   allowed_mime_types?: unknown
 }
 
-/** @throws StorageError `InvalidBucketName`, `BucketAlreadyExists`, `AccessDenied` */
+/** @throws StorageError `InvalidBucketName`, `InvalidRequest`, `InvalidMimeType`, `EntityTooLarge`, `BucketAlreadyExists`, `AccessDenied` */
 export async function createBucket(
   context: StorageContext,
   caller: Caller,
   input: BucketInput,
 ): Promise<{ name: string }> {
-  const name = checkBucketName(input.name ?? input.id)
+  const name = checkBucketName(requiredText({ fields: { ...input }, at: 'body' }, 'name'))
   const id = checkBucketName(input.id ?? name)
-  const values = [id, name, caller.sub, input.public === true, bytesOf(input.file_size_limit), typesOf(input)]
+  if (choiceOf({ fields: { ...input }, at: 'body' }, 'type', ['STANDARD', 'ANALYTICS']) === 'ANALYTICS')
+    throw notHere('Buckets for analytics are not kept')
+  const rules = rulesOf(context, input)
+  const values = [id, name, caller.sub, rules.public ?? false, rules.limit ?? null, rules.types ?? null]
   await transactAs(context.database, caller, (tx) =>
     tx.query(
       `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
@@ -95,13 +100,16 @@ export async function createBucket(
   return { name }
 }
 
-/** Changes what `input` names. @throws StorageError `NoSuchBucket`, also where the caller may not */
+/** Changes what `input` names. @throws StorageError what `createBucket` throws, and `NoSuchBucket`, also where the caller may not */
 export async function updateBucket(
   context: StorageContext,
   caller: Caller,
   id: string,
   input: BucketInput,
 ): Promise<void> {
+  const rules = rulesOf(context, input)
+  if (Object.values(rules).every((rule) => rule === undefined))
+    throw malformed("body must have required property 'public', 'file_size_limit' or 'allowed_mime_types'")
   const { affectedRows } = await transactAs(context.database, caller, (tx) =>
     tx.query(
       `update storage.buckets set
@@ -112,11 +120,11 @@ export async function updateBucket(
        where id = $1`,
       [
         id,
-        typeof input.public === 'boolean' ? input.public : null,
-        input.file_size_limit !== undefined,
-        bytesOf(input.file_size_limit),
-        input.allowed_mime_types !== undefined,
-        typesOf(input),
+        rules.public ?? null,
+        rules.limit !== undefined,
+        rules.limit ?? null,
+        rules.types !== undefined,
+        rules.types ?? null,
       ],
     ),
   )
@@ -125,15 +133,14 @@ export async function updateBucket(
 
 /** Removes an empty bucket. @throws StorageError `NoSuchBucket`, `ResourceNotEmpty` */
 export async function deleteBucket(context: StorageContext, caller: Caller, id: string): Promise<void> {
-  await transactAs(context.database, caller, async (tx) => {
+  await transact(context.database, async (tx) => {
     await selectBucket(tx, id)
+    const { rows } = await tx.query('select from storage.objects where bucket_id = $1 limit 1', [id])
+    if (rows.length > 0)
+      throw new StorageError('ResourceNotEmpty', 'The bucket you tried to delete is not empty')
+    await become(tx, caller)
     const { affectedRows } = await tx.query('delete from storage.buckets where id = $1', [id])
-    if (!affectedRows) throw new StorageError('AccessDenied', 'You may not delete this bucket')
-  }).catch((error: unknown) => {
-    if ((error as { code?: unknown }).code !== '23503') throw error
-    throw new StorageError('ResourceNotEmpty', 'The bucket you tried to delete is not empty', {
-      cause: error,
-    })
+    if (!affectedRows) throw noSuchBucket()
   })
 }
 
@@ -149,27 +156,38 @@ export async function emptyBucket(context: StorageContext, caller: Caller, id: s
   await context.files.remove(rows.map((row) => row.version))
 }
 
-function typesOf({ allowed_mime_types: types }: BucketInput): string[] | null {
-  return Array.isArray(types) ? types.filter((type) => typeof type === 'string') : null
+/** What the input says of a bucket's rules; undefined where it says nothing, null where there is to be none. */
+function rulesOf(context: StorageContext, input: BucketInput) {
+  if (input.public !== undefined && typeof input.public !== 'boolean')
+    throw malformed('body/public must be boolean')
+  if (input.versioning_status !== undefined && input.versioning_status !== 'DISABLED')
+    throw notHere('Versions of objects are not kept')
+  const limit = bytesOf(input.file_size_limit)
+  if (limit && limit > context.settings['storage.file_size_limit'])
+    throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+  return { public: input.public, limit, types: typesOf(input.allowed_mime_types) }
 }
 
-const units = new Map([
-  ['', 1],
-  ['b', 1],
-  ['kb', 1e3],
-  ['mb', 1e6],
-  ['gb', 1e9],
-  ['kib', 2 ** 10],
-  ['mib', 2 ** 20],
-  ['gib', 2 ** 30],
-])
+function typesOf(types: unknown): string[] | null | undefined {
+  if (types === undefined || types === null) return types
+  if (!Array.isArray(types)) throw malformed('body/allowed_mime_types must be array')
+  return types.filter(Boolean).map((type: unknown) => {
+    if (type !== '*' && !(typeof type === 'string' && typePattern.test(type)))
+      throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
+    return type as string
+  })
+}
 
-/** A limit in bytes, or written like `20MB`. @throws StorageError `InvalidRequest` */
-function bytesOf(limit: unknown): number | null {
-  if (limit === null || limit === undefined) return null
-  const [, amount, unit = ''] = /^(\d+(?:\.\d+)?)\s*([a-z]*)$/i.exec(String(limit)) ?? []
-  const factor = units.get(unit.toLowerCase())
-  if (amount === undefined || factor === undefined)
-    throw new StorageError('InvalidRequest', `Invalid size: ${limit}`)
-  return Math.floor(Number(amount) * factor)
+const typePattern = /^[\w+.-]{1,127}\/(?:[\w+.-]{1,127}|\*)(?:;\s*charset=[\w-]{1,40})?$/
+
+const units = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 }
+
+/** A limit in bytes, or written like `20MB`; undefined where nothing is said. @throws StorageError `InvalidRequest` */
+function bytesOf(limit: unknown): number | null | undefined {
+  if (limit === null || limit === undefined) return limit
+  const [, amount, unit = 'b'] =
+    /^(\d+(?:\.\d+(?=[a-z]))?)(b|kb|mb|gb)?$/.exec(String(limit).toLowerCase()) ?? []
+  if (amount === undefined)
+    throw malformed('body/file_size_limit must be integer, or written like 20GB, 20MB, 30KB, 3B')
+  return Math.floor(Number(amount) * units[unit as keyof typeof units])
 }

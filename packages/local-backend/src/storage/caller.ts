@@ -7,18 +7,18 @@ import type { StorageContext } from './storage-context.ts'
 
 /**
  * Who asks, by the token in `Authorization`, or by the key alone.
- * @throws StorageError `InvalidJWT`, `AccessDenied` without either
+ * @throws StorageError `AccessDenied` without either, and for a token that is none or is over
  */
 export async function readCaller(c: HonoContext, { secrets }: StorageContext): Promise<Caller> {
   const token =
     c.req.header('authorization')?.replace(/^Bearer\s+/i, '') ||
     c.req.header('apikey') ||
     c.req.query('apikey')
-  if (!token) throw new StorageError('AccessDenied', "headers must have required property 'authorization'")
+  if (!token) throw new StorageError('AccessDenied', 'Invalid Compact JWS')
   try {
     return await identify(token, secrets)
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause
-    throw new StorageError('InvalidJWT', cause.message, { cause })
+    throw new StorageError('AccessDenied', cause.message, { cause })
   }
 }

@@ -2,9 +2,24 @@ import type { Caller } from '../database/as-caller.ts'
 import { bucketRules } from './buckets.ts'
 import { noSuchKey, StorageError } from './errors.ts'
 import { parseMediaType } from './media-type.ts'
-import { checkWrite, findObject, type Mode, type ObjectPath, type Written, writeObject } from './objects.ts'
+import {
+  checkWrite,
+  findAnyObject,
+  findObject,
+  type Mode,
+  type ObjectPath,
+  type ObjectRow,
+  writeObject,
+} from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf } from './upload.ts'
+
+/** What a copy has of its own, and not of what it is copied from. */
+export interface CopiedAs {
+  cacheControl?: string | undefined
+  mimetype?: string | undefined
+  userMetadata: Record<string, unknown> | null
+}
 
 /**
  * Copies an object the caller may see to where the caller may write.
@@ -16,20 +31,24 @@ export async function copyObject(
   from: ObjectPath,
   to: ObjectPath,
   mode: Mode,
-): Promise<Written> {
+  other?: CopiedAs,
+): Promise<ObjectRow> {
   const source = await findObject(context, caller, from)
-  const bucket = await bucketRules(context, to.bucket)
-  const { cacheControl, size, eTag } = source.metadata
+  const { size, eTag } = source.metadata
+  const cacheControl = other?.cacheControl ?? source.metadata.cacheControl
   // What was stored before types were checked is copied as what it is sent as.
   const isType = parseMediaType(source.metadata.mimetype) !== undefined
-  const mimetype = isType ? source.metadata.mimetype : 'application/octet-stream'
-  checkType(bucket, mimetype)
+  const mimetype = other?.mimetype ?? (isType ? source.metadata.mimetype : 'application/octet-stream')
+  await checkWrite(context, caller, to, mode)
+  const bucket = await bucketRules(context, to.bucket)
+  checkType(bucket, to.key, mimetype)
   if (size > limitOf(context, bucket))
     throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
-  await checkWrite(context, caller, to, mode)
   const version = await context.files.copy(source.version).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? noSuchKey() : error
   })
-  const description = { contentType: mimetype, cacheControl, userMetadata: source.user_metadata }
-  return writeObject(context, caller, to, mode, { version, size, etag: eTag }, description)
+  const userMetadata = other ? other.userMetadata : source.user_metadata
+  const description = { contentType: mimetype, cacheControl, userMetadata }
+  await writeObject(context, caller, to, mode, { version, size, etag: eTag }, description)
+  return findAnyObject(context, to)
 }

@@ -1,22 +1,23 @@
 import { Readable } from 'node:stream'
 import type { Context as HonoContext } from 'hono'
-import { noSuchKey, StorageError } from './errors.ts'
+import { noSuchKey, StorageError, toResponse } from './errors.ts'
 import { objectPolicy, sendingOf } from './media-type.ts'
 import type { ObjectRow } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /**
  * Answers with the content of an object: whole, a range of it, or 304. `find` is asked again when the
- * version it named was replaced before its file could be opened.
+ * version it named was replaced before its file could be opened. What a link leads to may be kept until the link ends.
  */
 export async function download(
   c: HonoContext,
   context: StorageContext,
   find: () => Promise<ObjectRow>,
+  expires?: Date,
 ): Promise<Response> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const object = await find()
-    const headers = headersOf(c, object)
+    const headers = headersOf(c, object, expires)
     if (isUnchanged(c, object)) return new Response(null, { status: 304, headers })
     const { size } = object.metadata
     const range = rangeOf(c, object)
@@ -34,11 +35,11 @@ export async function download(
   throw noSuchKey()
 }
 
-function headersOf(c: HonoContext, { name, metadata }: ObjectRow): Headers {
+function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date | undefined): Headers {
   const { contentType, isAttachment } = sendingOf(metadata.mimetype)
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
-    'Cache-Control': metadata.cacheControl,
+    ...(expires ? { Expires: expires.toUTCString() } : { 'Cache-Control': metadata.cacheControl }),
     'Content-Security-Policy': objectPolicy,
     'Content-Type': contentType,
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -48,16 +49,16 @@ function headersOf(c: HonoContext, { name, metadata }: ObjectRow): Headers {
     'X-Robots-Tag': 'none',
   })
   const wished = c.req.query('download')
-  if (wished !== undefined || isAttachment)
-    headers.set('Content-Disposition', attachment(wished || (name.split('/').at(-1) ?? 'file')))
+  if (wished !== undefined) headers.set('Content-Disposition', attachment(wished))
+  else if (isAttachment) headers.set('Content-Disposition', attachment(name.split('/').at(-1) ?? ''))
   return headers
 }
 
-/** RFC 6266: the name in ASCII for old readers, and in UTF-8. */
+/** RFC 6266; without a name the browser takes the one in the address. */
 function attachment(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  if (!name) return 'attachment;'
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`
+  return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
 }
 
 /** RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
@@ -94,9 +95,7 @@ function wholeSeconds(time: string): number {
 }
 
 function unsatisfiable(size: number): Response {
-  const error = new StorageError('InvalidRange', 'The requested range cannot be satisfied')
-  return Response.json(
-    { statusCode: '416', error: error.code, message: error.message, code: error.code },
-    { status: 416, headers: { 'Content-Range': `bytes */${size}` } },
-  )
+  const answer = toResponse(new StorageError('InvalidRange', 'invalid range provided'))
+  answer.headers.set('Content-Range', `bytes */${size}`)
+  return answer
 }

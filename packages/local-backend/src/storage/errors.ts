@@ -3,19 +3,21 @@ export type StorageErrorCode =
   | 'AccessDenied'
   | 'BucketAlreadyExists'
   | 'EntityTooLarge'
-  | 'ExpiredToken'
   | 'FeatureNotEnabled'
   | 'InternalError'
   | 'InvalidBucketName'
   | 'InvalidJWT'
   | 'InvalidKey'
   | 'InvalidMimeType'
+  | 'InvalidParameter'
   | 'InvalidRange'
   | 'InvalidRequest'
   | 'InvalidSignature'
+  | 'InvalidUploadId'
   | 'KeyAlreadyExists'
   | 'NoSuchBucket'
   | 'NoSuchKey'
+  | 'ResourceAlreadyExists'
   | 'ResourceNotEmpty'
 
 interface Kind {
@@ -29,31 +31,55 @@ const kinds: Record<StorageErrorCode, Kind> = {
   AccessDenied: { status: 403, error: 'Unauthorized' },
   BucketAlreadyExists: { status: 409, error: 'Duplicate' },
   EntityTooLarge: { status: 413, error: 'Payload too large' },
-  ExpiredToken: { status: 400, error: 'ExpiredToken' },
   FeatureNotEnabled: { status: 400, error: 'FeatureNotEnabled' },
   InternalError: { status: 500, error: 'Internal', http: 500 },
   InvalidBucketName: { status: 400, error: 'Invalid Input' },
-  InvalidJWT: { status: 403, error: 'Unauthorized' },
+  InvalidJWT: { status: 400, error: 'InvalidJWT' },
   InvalidKey: { status: 400, error: 'InvalidKey' },
   InvalidMimeType: { status: 415, error: 'invalid_mime_type' },
-  InvalidRange: { status: 416, error: 'InvalidRange', http: 416 },
+  InvalidParameter: { status: 400, error: 'InvalidParameter' },
+  InvalidRange: { status: 416, error: 'invalid_range', http: 416 },
   InvalidRequest: { status: 400, error: 'InvalidRequest' },
   InvalidSignature: { status: 400, error: 'InvalidSignature' },
+  InvalidUploadId: { status: 400, error: 'InvalidUploadId' },
   KeyAlreadyExists: { status: 409, error: 'Duplicate' },
   NoSuchBucket: { status: 404, error: 'Bucket not found' },
   NoSuchKey: { status: 404, error: 'not_found' },
-  ResourceNotEmpty: { status: 409, error: 'InvalidRequest' },
+  ResourceAlreadyExists: { status: 409, error: 'Duplicate' },
+  ResourceNotEmpty: { status: 409, error: 'ResourceNotEmpty' },
+}
+
+interface StorageErrorOptions extends ErrorOptions {
+  /** Where it is not what the code usually is. */
+  kind?: Partial<Kind>
 }
 
 /** A refusal of the storage routes. */
 export class StorageError extends Error {
   readonly code: StorageErrorCode
+  readonly kind: Kind
 
-  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: StorageErrorCode, message: string, { kind, ...options }: StorageErrorOptions = {}) {
     super(message, options)
     this.name = 'StorageError'
     this.code = code
+    this.kind = { ...kinds[code], ...kind }
   }
+}
+
+/** What was sent has not the form that is asked for: `body/limit must be >= 1`. */
+export function malformed(message: string, cause?: unknown): StorageError {
+  return new StorageError('InvalidRequest', message, { kind: { error: 'Error' }, cause })
+}
+
+/** The roles of the caller's kind may never do this. */
+export function wrongRole(): StorageError {
+  return new StorageError('AccessDenied', 'Access denied: Invalid role', { kind: { http: 403 } })
+}
+
+/** What storage has elsewhere, and this one has not. */
+export function notHere(what: string): StorageError {
+  return new StorageError('FeatureNotEnabled', `${what} by the embedded backend`)
 }
 
 /** The object is not there, or not for the caller: nobody learns which. */
@@ -69,9 +95,17 @@ export function noSuchBucket(): StorageError {
 /** What Postgres refused, in the words of storage; `onDuplicate` names what is there already. */
 export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'KeyAlreadyExists'): unknown {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined
-  if (code === '42501') return new StorageError('AccessDenied', (error as Error).message, { cause: error })
+  if (code === '42501') {
+    // Which table it was says nothing to a client.
+    const message = (error as Error).message.replace(/ for table .*$/, '')
+    return new StorageError('AccessDenied', message, { cause: error })
+  }
   if (code === '23505') return new StorageError(onDuplicate, 'The resource already exists', { cause: error })
-  if (code === '23503') return new StorageError('NoSuchBucket', 'Bucket not found', { cause: error })
+  if (code === '23503')
+    return new StorageError('InvalidRequest', 'The related resource does not exist', {
+      kind: { status: 404 },
+      cause: error,
+    })
   // What the caller sent is no value of its type: a NUL, a size beyond all numbers, a cursor of somebody's own making.
   if (typeof code === 'string' && /^(22|54)/.test(code))
     return new StorageError('InvalidRequest', (error as Error).message, { cause: error })
@@ -79,15 +113,15 @@ export function fromDatabase(error: unknown, onDuplicate: StorageErrorCode = 'Ke
 }
 
 /** The status an error means, where it is answered as such (resumable uploads). */
-export function statusOf({ code }: StorageError): number {
-  return kinds[code].status
+export function statusOf({ kind }: StorageError): number {
+  return kind.status
 }
 
 /** Any error as Supabase Storage would answer it. */
 export function toResponse(error: unknown): Response {
   const known = error instanceof StorageError ? error : fromDatabase(error)
-  const { code, message } =
+  const { code, message, kind } =
     known instanceof StorageError ? known : new StorageError('InternalError', 'Internal error')
-  const { status, error: name, http = 400 } = kinds[code]
+  const { status, error: name, http = 400 } = kind
   return Response.json({ statusCode: String(status), error: name, message, code }, { status: http })
 }

@@ -129,8 +129,12 @@ async function writeStream(
 
 /** Renames and makes the new name itself durable. */
 async function moveSafely(path: string, folder: string, name: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await rename(path, join(folder, name))
+  // It is there, but for the first few objects.
+  await rename(path, join(folder, name)).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    await mkdir(folder, { recursive: true })
+    await rename(path, join(folder, name))
+  })
   // Windows cannot open a folder; there the rename is as durable as it gets.
   if (process.platform !== 'win32') await syncFile(folder, 'r')
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../database/as-caller.ts'
 import { StorageError } from './errors.ts'
 import { type Mode, writeObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
-import { cacheControlOf, parseMetadata } from './upload.ts'
+import { parseMetadata } from './upload.ts'
 
 /** Makes objects of complete uploads, each once. */
 export interface Finisher {
@@ -28,7 +28,7 @@ export function createFinisher(context: StorageContext, forget: (id: string) => 
     const stored = await context.files.adopt(storage.path, size)
     await writeObject(context, caller, path, metadata.mode as Mode, stored, {
       contentType: metadata.contentType ?? 'application/octet-stream',
-      cacheControl: cacheControlOf(metadata.cacheControl ?? undefined),
+      cacheControl: metadata.cacheControl ?? 'no-cache',
       userMetadata: parseMetadata(metadata.metadata ?? undefined),
     })
     await forget(id)

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import { readBody } from '../http/body.ts'
-import { StorageError } from './errors.ts'
+import { malformed, StorageError } from './errors.ts'
 import type { ObjectPath } from './objects.ts'
 
 /** Routes with the streams of Node beneath them. */
@@ -18,11 +18,13 @@ export async function readJson(c: StorageRequest): Promise<Record<string, unknow
   if (!bytes) return {}
   try {
     const value: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>
   } catch (cause) {
-    throw new StorageError('InvalidRequest', 'The body is not JSON', { cause })
+    const message = "Body is not valid JSON but content-type is set to 'application/json'"
+    throw new StorageError('InvalidRequest', message, { kind: { error: 'FastifyError' }, cause })
   }
-  throw new StorageError('InvalidRequest', 'The body is not an object')
+  throw malformed('body must be object')
 }
 
 /** Bucket and key in a path: what follows `before`, each part decoded once. @throws StorageError `InvalidKey` */
@@ -42,15 +44,48 @@ export function textOf(value: unknown, otherwise = ''): string {
   return typeof value === 'string' ? value : otherwise
 }
 
-/** A whole number within bounds, or the default. */
-export function countOf(value: unknown, otherwise: number, most: number): number {
-  const number = Number(value)
-  return value !== null && value !== '' && Number.isInteger(number) && number >= 0
-    ? Math.min(number, most)
-    : otherwise
+/** What was sent, and what it is called in a refusal: `body`, `querystring`, `body/sortBy`. */
+export interface Sent {
+  fields: Record<string, unknown>
+  at: string
+}
+
+/** A whole number, also one written as a text; the default where none is said. @throws StorageError `InvalidRequest` */
+export function countOf({ fields, at }: Sent, name: string, least: number, otherwise: number): number {
+  const value = fields[name]
+  if (value === undefined) return otherwise
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  if (!Number.isSafeInteger(number)) throw malformed(`${at}/${name} must be integer`)
+  if (Number(number) < least) throw malformed(`${at}/${name} must be >= ${least}`)
+  return Number(number)
+}
+
+/** One of the values that there are; the first where none is said. @throws StorageError `InvalidRequest` */
+export function choiceOf<T extends string>(
+  { fields, at }: Sent,
+  name: string,
+  choices: readonly [T, ...T[]],
+): T {
+  const value = fields[name] ?? choices[0]
+  const found = choices.find((choice) => choice === value)
+  if (found === undefined) throw malformed(`${at}/${name} must be equal to one of the allowed values`)
+  return found
+}
+
+/** A text that has to be there. @throws StorageError `InvalidRequest` */
+export function requiredText({ fields, at }: Sent, name: string): string {
+  const value = fields[name]
+  if (value === undefined) throw malformed(`${at} must have required property '${name}'`)
+  if (typeof value !== 'string') throw malformed(`${at}/${name} must be string`)
+  return value
 }
 
 /** The fields of a nested object. */
 export function fieldsOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
+
+/** The token that a link ends in. @throws StorageError `InvalidRequest` */
+export function tokenOf(c: StorageRequest): string {
+  return requiredText({ fields: c.req.query(), at: 'querystring' }, 'token')
 }

@@ -3,6 +3,12 @@ import { StorageError } from './errors.ts'
 /** What Supabase Storage allows in a key: ASCII letters, digits and these marks. */
 const keyCharacters = /^[\w/!\-.*'() &$@=;:+,?]+$/
 
+/** The key of an object that is read, also of one that nothing could be written to. @throws StorageError `InvalidKey` */
+export function checkReadKey(key: string): string {
+  if (!keyCharacters.test(key)) throw new StorageError('InvalidKey', `Invalid key: ${key}`)
+  return key
+}
+
 /**
  * Checks the name of an object.
  * @throws StorageError `InvalidKey`
@@ -26,4 +32,9 @@ export function checkBucketName(name: unknown): string {
     throw new StorageError('InvalidBucketName', 'Bucket name invalid')
   }
   return name
+}
+
+/** What the portal, and Supabase's dashboard, keep an empty folder by: it holds nothing, and is of no type. */
+export function isPlaceholder(key: string): boolean {
+  return key.endsWith('.emptyFolderPlaceholder')
 }

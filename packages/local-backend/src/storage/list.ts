@@ -1,4 +1,5 @@
 import { type Caller, transactAs } from '../database/as-caller.ts'
+import { StorageError } from './errors.ts'
 import type { Metadata } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -20,28 +21,33 @@ export interface ListOptions {
   offset: number
   /** Beginning of the names wanted, in any case. */
   search: string
-  column: string
-  order: string
+  column: 'name' | 'updated_at' | 'created_at' | 'last_accessed_at'
+  order: 'asc' | 'desc'
 }
 
-const sortable = ['name', 'updated_at', 'created_at', 'last_accessed_at']
-
-/** The folders and objects of one folder that the caller may see: folders first, then objects. */
+/**
+ * The folders and objects of one folder that the caller may see, by name in any case; by a time the folders, which have none, are
+ * first.
+ */
 export async function listFolder(
   context: StorageContext,
   caller: Caller,
   bucket: string,
   options: ListOptions,
 ): Promise<Entry[]> {
-  const folder = options.prefix.replace(/^\/+|\/+$/g, '')
-  const prefix = folder ? `${folder}/` : ''
-  const level = prefix.split('/').length
-  const column = sortable.includes(options.column) ? options.column : 'name'
-  const order = options.order === 'desc' ? 'desc' : 'asc'
+  const { prefix: folder, search, column, order } = options
+  const prefix = folder && !folder.endsWith('/') ? `${folder}/` : folder
+  const sorting =
+    column === 'name'
+      ? `lower(name || case place when 0 then '/' else '' end) collate "C" ${order}, name collate "C"`
+      : `place, ${column} ${order}, name collate "C" ${order}`
   const sql = `
-    with seen as (
-      select *, path_tokens[$3] as part, array_length(path_tokens, 1) > $3 as is_folder from storage.objects
-      where bucket_id = $1 and name ^@ $2 and lower(path_tokens[$3]) ^@ lower($4)
+    with named as (
+      select *, substr(name, length($2) + 1) as rest from storage.objects
+      where bucket_id = $1 and name ^@ $2 and lower(substr(name, length($2) + 1)) ^@ lower($3)
+    ), seen as (
+      select *, left(rest, length($3)) || split_part(substr(rest, length($3) + 1), '/', 1) as part,
+        position('/' in substr(rest, length($3) + 1)) > 0 as is_folder from named
     ), entries as (
       select part as name, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
         null::timestamptz as last_accessed_at, null::jsonb as metadata, 0 as place
@@ -50,9 +56,9 @@ export async function listFolder(
       select part, id, updated_at, created_at, last_accessed_at, metadata, 1 from seen where not is_folder
     )
     select name, id, updated_at, created_at, last_accessed_at, metadata from entries
-    order by place, ${column} ${order}, name ${order} limit $5 offset $6`
+    order by ${sorting} limit $4 offset $5`
   const { rows } = await transactAs(context.database, caller, (tx) =>
-    tx.query<Entry>(sql, [bucket, prefix, level, options.search, options.limit, options.offset]),
+    tx.query<Entry>(sql, [bucket, prefix, search, options.limit, options.offset]),
   )
   return rows
 }
@@ -63,27 +69,30 @@ export interface PageOptions {
   limit: number
   cursor: string | undefined
   withDelimiter: boolean
-  column: string
-  order: string
+  column: 'name' | 'updated_at' | 'created_at'
+  order: 'asc' | 'desc'
 }
 
 /** A page of objects and, with a delimiter, of the folders between them. */
 export interface Page {
   hasNext: boolean
-  folders: { name: string; key: string }[]
-  objects: (Entry & { key: string })[]
+  folders: (Entry & { key: string })[]
+  objects: (Entry & { key?: string })[]
   nextCursor?: string
 }
 
-/** A page of the keys that begin with `prefix`, after the cursor. Names are whole keys; folders end with a slash. */
+/**
+ * A page of the keys that begin with `prefix`, after the cursor. Names are whole keys, and those of folders end with a slash; between
+ * folders `key` is the last part.
+ * @throws StorageError `InvalidParameter` for a cursor that is none
+ */
 export async function listPage(
   context: StorageContext,
   caller: Caller,
   bucket: string,
   options: PageOptions,
 ): Promise<Page> {
-  const column = ['updated_at', 'created_at'].includes(options.column) ? options.column : 'name'
-  const order = options.order === 'desc' ? 'desc' : 'asc'
+  const { column, order } = options
   const after = readCursor(options.cursor)
   const type = column === 'name' ? 'text collate "C"' : 'timestamptz'
   const compare = order === 'desc' ? '<' : '>'
@@ -116,21 +125,36 @@ export async function listPage(
   const shown = rows.slice(0, options.limit)
   const last = shown.at(-1)
   const hasNext = rows.length > shown.length
+  const entry = ({ mark: _, ...row }: Entry & { mark: string }) => ({
+    ...row,
+    ...(options.withDelimiter && { key: lastPart(row.name) }),
+  })
   return {
     hasNext,
-    folders: shown.filter((row) => row.id === null).map(({ name }) => ({ name, key: name.slice(0, -1) })),
-    objects: shown.filter((row) => row.id !== null).map(({ mark: _, ...row }) => ({ ...row, key: row.name })),
+    folders: shown.filter(isFolder).map(({ name }) => ({ ...nothing, name, key: lastPart(name) })),
+    objects: shown.filter((row) => !isFolder(row)).map(entry),
     ...(hasNext &&
       last && { nextCursor: Buffer.from(JSON.stringify([last.mark, last.name])).toString('base64url') }),
   }
+}
+
+const nothing = { id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
+
+function isFolder({ id }: Entry): boolean {
+  return id === null
+}
+
+function lastPart(name: string): string {
+  return name.replace(/\/$/, '').split('/').at(-1) ?? name
 }
 
 function readCursor(cursor: string | undefined): { mark: string; name: string } | undefined {
   if (!cursor) return undefined
   try {
     const [mark, name] = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')) as unknown[]
-    return typeof mark === 'string' && typeof name === 'string' ? { mark, name } : undefined
-  } catch {
-    return undefined
+    if (typeof mark === 'string' && typeof name === 'string') return { mark, name }
+  } catch (cause) {
+    throw new StorageError('InvalidParameter', 'Invalid Parameter continuation token', { cause })
   }
+  throw new StorageError('InvalidParameter', 'Invalid Parameter continuation token')
 }

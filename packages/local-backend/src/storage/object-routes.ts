@@ -1,16 +1,29 @@
 import { Hono } from 'hono'
 import { readCaller } from './caller.ts'
 import { copyObject } from './copy.ts'
-import { noSuchKey, StorageError, toResponse } from './errors.ts'
-import { countOf, fieldsOf, pathIn, readJson, type StorageEnv, type StorageRequest, textOf } from './input.ts'
+import { malformed, noSuchKey, notHere, toResponse } from './errors.ts'
+import {
+  choiceOf,
+  countOf,
+  fieldsOf,
+  pathIn,
+  readJson,
+  requiredText,
+  type StorageEnv,
+  type StorageRequest,
+  textOf,
+  tokenOf,
+} from './input.ts'
 import { checkKey } from './keys.ts'
 import { listFolder, listPage } from './list.ts'
-import { checkWrite, findObject, type Mode, moveObject, removeObjects } from './objects.ts'
+import { checkWrite, findObject, type Mode, moveObject, removeObjects, seenKeys } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
-import { upload } from './upload.ts'
+import { metadataHeader, upload } from './upload.ts'
 
 const mostKeys = 1000
+const mostListed = 10_000
+const mostPaged = 1000
 const longestLink = 10 * 365 * 24 * 60 * 60
 
 /** Everything that writes, lists or signs; each as the caller. */
@@ -27,7 +40,7 @@ export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
   routes.delete('/:bucket', (c) => removeMany(c, context))
   routes.delete('/*', (c) => removeOne(c, context))
   routes.post('/*', (c) => write(c, context, c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'))
-  routes.put('/*', (c) => write(c, context, 'update'))
+  routes.put('/*', (c) => write(c, context, 'upsert'))
   return routes
 }
 
@@ -35,65 +48,83 @@ async function write(c: StorageRequest, context: StorageContext, mode: Mode): Pr
   const caller = await readCaller(c, context)
   const path = pathIn(c, '/object/')
   checkKey(path.key)
-  const { id } = await upload(context, caller, path, mode, c.env.incoming)
+  const id = await upload(context, caller, path, mode, c.env.incoming)
   return c.json({ Id: id, Key: `${path.bucket}/${path.key}` })
 }
 
 async function list(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
-  const input = await readJson(c)
-  const sortBy = fieldsOf(input.sortBy)
+  const fields = await readJson(c)
+  const sent = { fields, at: 'body' }
+  refuseVersions(fields)
   const entries = await listFolder(context, caller, c.req.param('bucket') ?? '', {
-    prefix: textOf(input.prefix),
-    limit: countOf(input.limit, 100, 10_000),
-    offset: countOf(input.offset, 0, Number.MAX_SAFE_INTEGER),
-    search: textOf(input.search),
-    column: textOf(sortBy.column, 'name'),
-    order: textOf(sortBy.order, 'asc'),
+    prefix: requiredText(sent, 'prefix'),
+    limit: Math.min(countOf(sent, 'limit', 1, 100), mostListed),
+    offset: countOf(sent, 'offset', 0, 0),
+    search: textOf(fields.search),
+    ...sortOf(fields, ['name', 'updated_at', 'created_at', 'last_accessed_at']),
   })
   return c.json(entries)
 }
 
 async function listByPages(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
-  const input = await readJson(c)
-  const sortBy = fieldsOf(input.sortBy)
+  const fields = await readJson(c)
+  refuseVersions(fields)
   const page = await listPage(context, caller, c.req.param('bucket') ?? '', {
-    prefix: textOf(input.prefix),
-    limit: countOf(input.limit, 1000, 1000) || 1000,
-    cursor: textOf(input.cursor) || undefined,
-    withDelimiter: input.with_delimiter === true,
-    column: textOf(sortBy.column, 'name'),
-    order: textOf(sortBy.order, 'asc'),
+    prefix: textOf(fields.prefix),
+    limit: Math.min(countOf({ fields, at: 'body' }, 'limit', 1, mostPaged), mostPaged),
+    cursor: textOf(fields.cursor) || undefined,
+    withDelimiter: fields.with_delimiter === true,
+    ...sortOf(fields, ['name', 'updated_at', 'created_at']),
   })
   return c.json(page)
 }
 
-/** The two paths that a move or a copy names. @throws StorageError `InvalidKey` */
+function sortOf<T extends string>(fields: Record<string, unknown>, columns: readonly [T, ...T[]]) {
+  const sent = { fields: fieldsOf(fields.sortBy), at: 'body/sortBy' }
+  return { column: choiceOf(sent, 'column', columns), order: choiceOf(sent, 'order', ['asc', 'desc']) }
+}
+
+/** Lists that ask for more than the versions that are kept. @throws StorageError `FeatureNotEnabled` */
+function refuseVersions({ noncurrentVersions, deleteMarkers, exactMatch }: Record<string, unknown>): void {
+  const usual = [undefined, 'exclude', false]
+  if (![noncurrentVersions, deleteMarkers, exactMatch].every((value) => usual.includes(value as undefined)))
+    throw notHere('Versions of objects are not kept')
+}
+
+/** The two paths that a move or a copy names. @throws StorageError `InvalidRequest`, `InvalidKey`, `FeatureNotEnabled` */
 async function readJourney(c: StorageRequest) {
-  const input = await readJson(c)
-  const from = { bucket: textOf(input.bucketId), key: textOf(input.sourceKey) }
+  const fields = await readJson(c)
+  const sent = { fields, at: 'body' }
+  if (fields.sourceVersionId !== undefined) throw notHere('Versions of objects are not kept')
+  const from = { bucket: requiredText(sent, 'bucketId'), key: requiredText(sent, 'sourceKey') }
   const to = {
-    bucket: textOf(input.destinationBucket) || from.bucket,
-    key: checkKey(textOf(input.destinationKey)),
+    bucket: textOf(fields.destinationBucket) || from.bucket,
+    key: checkKey(requiredText(sent, 'destinationKey')),
   }
-  return { from, to, input }
+  return { from, to, fields }
 }
 
 async function move(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const { from, to } = await readJourney(c)
-  const id = await moveObject(context, caller, from, to)
-  return c.json({ message: 'Successfully moved', Id: id, Key: `${to.bucket}/${to.key}` })
+  await moveObject(context, caller, from, to)
+  return c.json({ message: 'Successfully moved' })
 }
 
 async function copy(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
-  const { from, to } = await readJourney(c)
+  const { from, to, fields } = await readJourney(c)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
-  const { id } = await copyObject(context, caller, from, to, mode)
-  const key = `${to.bucket}/${to.key}`
-  return c.json({ Id: id, Key: key, id, name: to.key, bucket_id: to.bucket })
+  const metadata = fieldsOf(fields.metadata)
+  const other = fields.copyMetadata === false && {
+    cacheControl: textOf(metadata.cacheControl) || undefined,
+    mimetype: textOf(metadata.mimetype) || undefined,
+    userMetadata: metadataHeader(c.req.header('x-metadata')),
+  }
+  const object = await copyObject(context, caller, from, to, mode, other || undefined)
+  return c.json({ Id: object.id, Key: `${to.bucket}/${to.key}`, ...object })
 }
 
 async function createUploadLink(c: StorageRequest, context: StorageContext): Promise<Response> {
@@ -106,23 +137,26 @@ async function createUploadLink(c: StorageRequest, context: StorageContext): Pro
 }
 
 async function uploadByLink(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const link = await openUploadLink(context, c.req.query('token') ?? '', pathIn(c, '/upload/sign/'))
+  const link = await openUploadLink(context, tokenOf(c), pathIn(c, '/upload/sign/'))
   const { path } = link
-  const { id } = await upload(context, link.caller, path, link.mode, c.env.incoming)
-  return c.json({ Id: id, Key: `${path.bucket}/${path.key}` })
+  await upload(context, link.caller, path, link.mode, c.env.incoming)
+  return c.json({ Key: `${path.bucket}/${path.key}` })
 }
 
-/** @throws StorageError `InvalidRequest` */
-function secondsOf(value: unknown): number {
-  const seconds = countOf(value, 0, longestLink)
-  if (seconds === 0) throw new StorageError('InvalidRequest', 'body/expiresIn must be >= 1')
-  return seconds
+/** @throws StorageError `InvalidRequest`, `FeatureNotEnabled` for a link to what is not kept */
+async function readSeconds(c: StorageRequest) {
+  const fields = await readJson(c)
+  if (fields.versionId !== undefined) throw notHere('Versions of objects are not kept')
+  if (fields.transform !== undefined) throw notHere('Images are not transformed')
+  const seconds = countOf({ fields, at: 'body' }, 'expiresIn', 1, 0)
+  if (seconds === 0) throw malformed("body must have required property 'expiresIn'")
+  return { seconds: Math.min(seconds, longestLink), paths: fields.paths }
 }
 
 async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const path = pathIn(c, '/object/sign/')
-  const seconds = secondsOf((await readJson(c)).expiresIn)
+  const { seconds } = await readSeconds(c)
   await findObject(context, caller, path)
   return c.json({ signedURL: await signDownload(context, path, seconds) })
 }
@@ -130,40 +164,38 @@ async function signOne(c: StorageRequest, context: StorageContext): Promise<Resp
 async function signMany(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const bucket = c.req.param('bucket') ?? ''
-  const { expiresIn, paths } = await readJson(c)
-  const seconds = secondsOf(expiresIn)
-  const links = []
-  for (const path of keysOf(paths)) {
-    const object = { bucket, key: path }
-    const isSeen = await findObject(context, caller, object).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof StorageError && error.code === 'NoSuchKey') return false
-        throw error
-      },
-    )
-    const signedURL = isSeen ? await signDownload(context, object, seconds) : null
-    links.push({
-      path,
-      signedURL,
+  const { seconds, paths } = await readSeconds(c)
+  const keys = keysOf(paths, 'paths')
+  const seen = await seenKeys(context, caller, bucket, keys)
+  const links = keys.map(async (path) => {
+    const isSeen = seen.has(path)
+    return {
       error: isSeen ? null : 'Either the object does not exist or you do not have access to it',
-    })
-  }
-  return c.json(links)
+      path,
+      signedURL: isSeen ? await signDownload(context, { bucket, key: path }, seconds) : null,
+    }
+  })
+  return c.json(await Promise.all(links))
 }
 
-/** @throws StorageError `InvalidRequest` */
-function keysOf(value: unknown): string[] {
-  const keys = Array.isArray(value) ? value.map((entry) => textOf(fieldsOf(entry).path, textOf(entry))) : []
-  if (keys.length === 0 || keys.length > mostKeys)
-    throw new StorageError('InvalidRequest', `Name 1 to ${mostKeys} objects`)
-  return keys
+/** @throws StorageError `InvalidRequest`, `FeatureNotEnabled` for one version of an object */
+function keysOf(value: unknown, name: string): string[] {
+  if (!Array.isArray(value)) throw malformed(`body/${name} must be array`)
+  if (value.length === 0) throw malformed(`body/${name} must NOT have fewer than 1 items`)
+  if (value.length > mostKeys) throw malformed(`body/${name} must NOT have more than ${mostKeys} items`)
+  return value.map((key: unknown) => {
+    if (fieldsOf(key).versionId !== undefined) throw notHere('Versions of objects are not kept')
+    if (typeof key !== 'string') throw malformed(`body/${name} must be strings`)
+    return key
+  })
 }
 
 async function removeMany(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context)
   const { prefixes } = await readJson(c)
-  return c.json(await removeObjects(context, caller, c.req.param('bucket') ?? '', keysOf(prefixes)))
+  return c.json(
+    await removeObjects(context, caller, c.req.param('bucket') ?? '', keysOf(prefixes, 'prefixes')),
+  )
 }
 
 async function removeOne(c: StorageRequest, context: StorageContext): Promise<Response> {

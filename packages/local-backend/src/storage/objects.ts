@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
+import { type Bucket, selectBucket } from './buckets.ts'
 import { fromDatabase, noSuchKey, StorageError } from './errors.ts'
 import type { Stored } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
@@ -28,12 +29,17 @@ export interface ObjectRow {
   bucket_id: string
   name: string
   version: string
+  owner: string
+  owner_id: string
   metadata: Metadata
   user_metadata: Record<string, unknown> | null
   created_at: string
   updated_at: string
   last_accessed_at: string
 }
+
+const columns = `id, bucket_id, name, version, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id, metadata,
+  user_metadata, created_at, updated_at, last_accessed_at`
 
 /** What the uploader says of a file. */
 export interface Description {
@@ -43,7 +49,7 @@ export interface Description {
 }
 
 /** How a write treats an object that is already there. */
-export type Mode = 'insert' | 'upsert' | 'update'
+export type Mode = 'insert' | 'upsert'
 
 /** The object, if the caller may see it. @throws StorageError `NoSuchKey` */
 export function findObject(context: StorageContext, caller: Caller, path: ObjectPath): Promise<ObjectRow> {
@@ -57,41 +63,82 @@ export function findAnyObject(context: StorageContext, path: ObjectPath): Promis
 
 async function selectObject(tx: Transaction, { bucket, key }: ObjectPath): Promise<ObjectRow> {
   const { rows } = await tx.query<ObjectRow>(
-    'select * from storage.objects where bucket_id = $1 and name = $2',
+    `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
     [bucket, key],
   )
   if (!rows[0]) throw noSuchKey()
   return rows[0]
 }
 
-class RolledBack extends Error {}
+/** Those of the keys whose objects the caller may see. */
+export async function seenKeys(
+  context: StorageContext,
+  caller: Caller,
+  bucket: string,
+  keys: string[],
+): Promise<Set<string>> {
+  const { rows } = await transactAs(context.database, caller, (tx) =>
+    tx.query<{ name: string }>(
+      'select name from storage.objects where bucket_id = $1 and name = any ($2::text[])',
+      [bucket, keys],
+    ),
+  )
+  return new Set(rows.map(({ name }) => name))
+}
 
 /**
  * Asks the policies whether a write would be allowed, before its bytes are taken; leaves nothing behind.
- * @throws StorageError `AccessDenied`, `KeyAlreadyExists`, `NoSuchKey`
+ * @throws StorageError `AccessDenied`, `KeyAlreadyExists`
  */
-export async function checkWrite(
+export function checkWrite(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
   mode: Mode,
 ): Promise<void> {
-  await transactAs(context.database, caller, async (tx) => {
-    await writeRow(tx, caller, path, mode, { version: null, metadata: null, userMetadata: null })
-    throw new RolledBack()
+  return tryWrite(context, caller, path, mode, async () => undefined)
+}
+
+/** Asks the same, and answers with the rules of the bucket, in one turn. @throws StorageError also `NoSuchBucket` */
+export function admitWrite(
+  context: StorageContext,
+  caller: Caller,
+  path: ObjectPath,
+  mode: Mode,
+): Promise<Bucket> {
+  return tryWrite(context, caller, path, mode, (tx) => selectBucket(tx, path.bucket))
+}
+
+/** Thrown to undo a write that was only tried, with what was asked before it. */
+class RolledBack<T> extends Error {
+  readonly asked: T
+
+  constructor(asked: T) {
+    super()
+    this.asked = asked
+  }
+}
+
+async function tryWrite<T>(
+  context: StorageContext,
+  caller: Caller,
+  path: ObjectPath,
+  mode: Mode,
+  ask: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const nothing = { version: null, metadata: null, userMetadata: null }
+  return transact<T>(context.database, async (tx) => {
+    const asked = await ask(tx)
+    await become(tx, caller)
+    await writeRow(tx, caller, path, mode, { id: randomUUID(), ...nothing })
+    throw new RolledBack(asked)
   }).catch((error: unknown) => {
-    if (!(error instanceof RolledBack)) throw fromDatabase(error)
+    if (error instanceof RolledBack) return error.asked as T
+    throw fromDatabase(error)
   })
 }
 
-/** An object that has been written. */
-export interface Written {
-  id: string
-  /** Versions nobody names any more; to be removed once the answer is certain. */
-  replaced: string | null
-}
-
-/** Writes the row of a stored file as the caller. If that fails the file is removed again. */
+/** Writes the row of a stored file as the caller, and answers with its id. If that fails the file is removed again. */
 export async function writeObject(
   context: StorageContext,
   caller: Caller,
@@ -99,7 +146,7 @@ export async function writeObject(
   mode: Mode,
   stored: Stored,
   description: Description,
-): Promise<Written> {
+): Promise<string> {
   const metadata: Metadata = {
     eTag: stored.etag,
     size: stored.size,
@@ -109,20 +156,20 @@ export async function writeObject(
     contentLength: stored.size,
     httpStatusCode: 200,
   }
-  const values = { version: stored.version, metadata, userMetadata: description.userMetadata }
+  const { version } = stored
+  const values = { id: randomUUID(), version, metadata, userMetadata: description.userMetadata }
   try {
-    const written = await transact(context.database, async (tx) => {
-      const before = await currentRow(tx, path)
+    const before = await transact(context.database, async (tx) => {
+      // Where nothing may be there it need not be asked what is.
+      const before = mode === 'upsert' ? await currentRow(tx, path) : undefined
       await become(tx, caller)
       await writeRow(tx, caller, path, mode, values)
-      await tx.exec('reset role')
-      const after = await currentRow(tx, path)
-      return { id: after?.id ?? '', replaced: before?.version ?? null }
+      return before
     })
-    await context.files.remove([written.replaced])
-    return written
+    if (before) await context.files.remove([before.version])
+    return before?.id ?? values.id
   } catch (error) {
-    await context.files.remove([stored.version])
+    await context.files.remove([version])
     throw fromDatabase(error)
   }
 }
@@ -136,6 +183,8 @@ async function currentRow(tx: Transaction, { bucket, key }: ObjectPath) {
 }
 
 interface RowValues {
+  /** Of a new object; one that is replaced keeps its own. */
+  id: string
   version: string | null
   metadata: Metadata | null
   userMetadata: Record<string, unknown> | null
@@ -149,21 +198,12 @@ async function writeRow(
   values: RowValues,
 ) {
   const content = [values.version, values.metadata, values.userMetadata]
-  if (mode === 'update') {
-    const { affectedRows } = await tx.query(
-      `update storage.objects set version = $3, metadata = $4, user_metadata = $5, owner = $6::uuid, owner_id = $6::text,
-         updated_at = now() where bucket_id = $1 and name = $2`,
-      [bucket, key, ...content, caller.sub],
-    )
-    if (!affectedRows) throw noSuchKey()
-    return
-  }
   const onConflict = `on conflict (bucket_id, name) do update set version = excluded.version, metadata = excluded.metadata,
     user_metadata = excluded.user_metadata, owner = excluded.owner, owner_id = excluded.owner_id, updated_at = now()`
   await tx.query(
     `insert into storage.objects (id, bucket_id, name, version, metadata, user_metadata, owner, owner_id)
      values ($7, $1, $2, $3, $4, $5, $6::uuid, $6::text) ${mode === 'upsert' ? onConflict : ''}`,
-    [bucket, key, ...content, caller.sub, randomUUID()],
+    [bucket, key, ...content, caller.sub, values.id],
   )
 }
 
@@ -176,7 +216,7 @@ export async function removeObjects(
 ): Promise<ObjectRow[]> {
   const { rows } = await transactAs(context.database, caller, (tx) =>
     tx.query<ObjectRow>(
-      'delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning *',
+      `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${columns}`,
       [bucket, keys],
     ),
   )
@@ -184,22 +224,21 @@ export async function removeObjects(
   return rows
 }
 
-/** Gives an object another path; its file stays where it is. @throws StorageError `NoSuchKey`, `KeyAlreadyExists` */
+/** Gives an object another path; its file stays where it is. @throws StorageError `NoSuchKey`, `ResourceAlreadyExists` */
 export async function moveObject(
   context: StorageContext,
   caller: Caller,
   from: ObjectPath,
   to: ObjectPath,
-): Promise<string> {
-  return transactAs(context.database, caller, async (tx) => {
+): Promise<void> {
+  await transactAs(context.database, caller, async (tx) => {
     const row = await selectObject(tx, from)
     const { affectedRows } = await tx.query(
       'update storage.objects set bucket_id = $2, name = $3, updated_at = now() where id = $1',
       [row.id, to.bucket, to.key],
     )
     if (!affectedRows) throw new StorageError('AccessDenied', 'You may not move this object')
-    return row.id
   }).catch((error: unknown) => {
-    throw fromDatabase(error)
+    throw fromDatabase(error, 'ResourceAlreadyExists')
   })
 }

@@ -51,12 +51,10 @@ describe('downloading', () => {
 
   test('names the file when asked to download it', async () => {
     const own = await get({}, '?download=')
-    expect(own.headers.get('content-disposition')).toBe(
-      `attachment; filename="down.txt"; filename*=UTF-8''down.txt`,
-    )
+    expect(own.headers.get('content-disposition')).toBe('attachment;')
     const wished = await get({}, `?download=${encodeURIComponent('Übersicht "1".txt')}`)
     expect(wished.headers.get('content-disposition')).toBe(
-      `attachment; filename="_bersicht _1_.txt"; filename*=UTF-8''%C3%9Cbersicht%20%221%22.txt`,
+      "attachment; filename=%C3%9Cbersicht%20%221%22.txt; filename*=UTF-8''%C3%9Cbersicht%20%221%22.txt",
     )
   })
 
@@ -115,18 +113,18 @@ describe('listing', () => {
     expect(listed.data?.[0]?.updated_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   })
 
-  test('shows folders first, then files, in the order asked for', async () => {
+  test('is by name in any case, or by a time with folders first', async () => {
     const names = async (options?: Parameters<ReturnType<typeof files>['list']>[1]) =>
       (await files().list(folder(), options)).data?.map((entry) => entry.name)
-    expect(await names()).toEqual(['sub', 'zoo', 'Notes.md', 'a.txt', 'b.txt'])
+    expect(await names()).toEqual(['a.txt', 'b.txt', 'Notes.md', 'sub', 'zoo'])
     expect(await names({ sortBy: { column: 'name', order: 'desc' } })).toEqual([
       'zoo',
       'sub',
+      'Notes.md',
       'b.txt',
       'a.txt',
-      'Notes.md',
     ])
-    expect(await names({ limit: 2, offset: 1 })).toEqual(['zoo', 'Notes.md'])
+    expect(await names({ limit: 2, offset: 1 })).toEqual(['b.txt', 'Notes.md'])
     expect(await names({ search: 'no' })).toEqual(['Notes.md'])
     expect(await names({ sortBy: { column: 'created_at', order: 'asc' } })).toEqual([
       'sub',
@@ -184,11 +182,11 @@ describe('signed links', () => {
     const asUser = await fetch(`${backend.url}/storage/v1/bucket`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    expect(await asUser.json()).toMatchObject({ code: 'InvalidJWT' })
+    expect(await asUser.json()).toMatchObject({ code: 'AccessDenied' })
     const asLink = await fetch(
       `${backend.url}/storage/v1/object/sign/files/${mine('s/a b.txt')}?token=${demo.token}`,
     )
-    expect(await asLink.json()).toMatchObject({ code: 'InvalidSignature' })
+    expect(await asLink.json()).toMatchObject({ code: 'InvalidJWT' })
   })
 
   test('write one object as who signed', async () => {

@@ -1,11 +1,12 @@
 import type { Upload } from '@tus/server'
 import type { Hono } from 'hono'
 import { readCaller } from './caller.ts'
-import { StorageError } from './errors.ts'
+import { StorageError, statusOf } from './errors.ts'
 import type { StorageEnv, StorageRequest } from './input.ts'
 import { openUploadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import {
+  completed,
   createTusServer,
   locationOf,
   resumablePath,
@@ -24,16 +25,23 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: StorageCon
   const methods = ['POST', 'PATCH', 'GET', 'DELETE']
   routes.on(methods, [signedPath, `${signedPath}/:id`], async (c) => {
     if (c.req.method === 'GET') return c.notFound()
-    const token = c.req.header('x-signature')
-    if (!token) throw new StorageError('InvalidSignature', 'Missing x-signature header')
-    const link = await openUploadLink(context, token)
-    return respond(server, c, { caller: link.caller, link })
+    try {
+      const token = c.req.header('x-signature')
+      if (!token) throw new StorageError('InvalidSignature', 'Missing x-signature header')
+      const link = await openUploadLink(context, token)
+      return await respond(server, c, { caller: link.caller, link })
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error
+      return new Response(error.message, { status: statusOf(error), headers: version })
+    }
   })
   routes.on(methods, [resumablePath, `${resumablePath}/:id`], async (c) => {
     if (c.req.method === 'GET') return c.notFound()
     return respond(server, c, { caller: await readCaller(c, context) })
   })
 }
+
+const version = { 'Tus-Resumable': '1.0.0' }
 
 async function respond(server: TusServer, c: StorageRequest, sender: Sender): Promise<Response> {
   const { method, raw } = c.req
@@ -42,6 +50,10 @@ async function respond(server: TusServer, c: StorageRequest, sender: Sender): Pr
     const upload = server.finishedIn(raw)
     // Complete with its first request, as every empty file is: it is an object by now, and no upload that is found.
     return upload ? createdAnswer(upload, locationOf(sender, upload.id)) : created
+  }
+  if (method === 'DELETE' && server.finished(c.req.param('id') ?? '', sender) !== undefined) {
+    const error = new StorageError('ResourceAlreadyExists', 'The resource already exists')
+    return new Response(error.message, { status: statusOf(error), headers: version })
   }
   if (method !== 'HEAD') return server.answer(raw, sender)
   const finished = () => server.finished(c.req.param('id') ?? '', sender)
@@ -55,10 +67,10 @@ async function respond(server: TusServer, c: StorageRequest, sender: Sender): Pr
 
 function createdAnswer({ size = 0 }: Upload, location: string): Response {
   const headers = {
-    'Tus-Resumable': '1.0.0',
+    ...version,
+    ...completed,
     Location: location,
-    'Upload-Offset': String(size),
-    'Cache-Control': 'no-store',
+    ...(size > 0 && { 'Upload-Offset': String(size) }),
   }
   return new Response(null, { status: 201, headers })
 }
@@ -66,7 +78,7 @@ function createdAnswer({ size = 0 }: Upload, location: string): Response {
 function finishedAnswer(size: number): Response {
   const bytes = String(size)
   const headers = {
-    'Tus-Resumable': '1.0.0',
+    ...version,
     'Upload-Offset': bytes,
     'Upload-Length': bytes,
     'Cache-Control': 'no-store',

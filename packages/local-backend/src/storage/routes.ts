@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { knownProblem } from '../context/known-problem.ts'
 import { bucketRoutes } from './bucket-routes.ts'
-import { StorageError, toResponse } from './errors.ts'
+import { readCaller } from './caller.ts'
+import { notHere, toResponse, wrongRole } from './errors.ts'
 import type { StorageEnv } from './input.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readRoutes } from './read-routes.ts'
@@ -19,7 +20,14 @@ export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   })
   routes.route('/bucket', bucketRoutes(context))
   routes.all('/render/*', () => {
-    throw new StorageError('FeatureNotEnabled', 'Images are not transformed here; download the original')
+    throw notHere('Images are not transformed')
+  })
+  routes.all('/cdn/*', async (c) => {
+    if ((await readCaller(c, context)).role !== 'service_role') throw wrongRole()
+    throw notHere('No caches are kept')
+  })
+  routes.all('/:feature{iceberg|vector|s3}/*', () => {
+    throw notHere('Files alone are kept, without S3’s protocol, vectors and tables')
   })
   addResumableRoutes(routes, context)
   routes.route('/object', objectRoutes(context))

@@ -39,14 +39,14 @@ export async function signUpload(context: StorageContext, caller: Caller, path: 
   return { url: `/object/upload/sign/${pathOf(path)}?token=${token}`, token }
 }
 
-/** @throws StorageError `InvalidSignature`, `ExpiredToken` */
+/** What a link leads to, and when it ends. @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over */
 export async function openDownloadLink(
   context: StorageContext,
   token: string,
   path: ObjectPath,
-): Promise<ObjectPath> {
+): Promise<{ path: ObjectPath; expires: Date }> {
   const claims = await verify(context, token, 'download', path)
-  return objectPathOf(String(claims.url))
+  return { path: objectPathOf(String(claims.url)), expires: new Date(Number(claims.exp) * 1000) }
 }
 
 /** Who signed an upload link, what it writes, and how. */
@@ -56,7 +56,7 @@ export interface UploadLink {
   path: ObjectPath
 }
 
-/** Reads an upload link; where it leads is checked with `path`. @throws StorageError `InvalidSignature`, `ExpiredToken` */
+/** Reads an upload link; where it leads is checked with `path`. @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over */
 export async function openUploadLink(
   context: StorageContext,
   token: string,
@@ -87,18 +87,18 @@ function sign(context: StorageContext, claims: Record<string, unknown>, seconds:
 async function verify(
   context: StorageContext,
   token: string,
-  use: string,
+  use: 'download' | 'upload',
   path?: ObjectPath,
 ): Promise<Record<string, unknown>> {
   const { payload } = await jwtVerify(token, keyOf(context), { algorithms: ['HS256'] }).catch(
     (cause: unknown) => {
-      if (cause instanceof errors.JWTExpired)
-        throw new StorageError('ExpiredToken', 'The link has expired', { cause })
-      throw new StorageError('InvalidSignature', 'Invalid signature', { cause })
+      if (cause instanceof errors.JOSEError) throw new StorageError('InvalidJWT', cause.message, { cause })
+      throw cause
     },
   )
+  if (payload.use !== use) throw new StorageError('InvalidSignature', `Token is not scoped for ${use}`)
   const isHere = !path || [urlOf(path), decoded(urlOf(path))].includes(String(payload.url))
-  if (payload.use !== use || !isHere) throw new StorageError('InvalidSignature', 'Invalid signature')
+  if (!isHere) throw new StorageError('InvalidSignature', 'Invalid signature')
   return payload
 }
 

@@ -1,11 +1,11 @@
 import { FileStore } from '@tus/file-store'
-import { Server, type Upload } from '@tus/server'
+import { Metadata, Server, type Upload } from '@tus/server'
 import type { Caller } from '../database/as-caller.ts'
-import { bucketRules } from './buckets.ts'
+import { type Bucket, bucketRules } from './buckets.ts'
 import { StorageError, statusOf } from './errors.ts'
 import { createFinisher } from './finish-upload.ts'
-import { checkKey } from './keys.ts'
-import { checkWrite, type Mode, type ObjectPath } from './objects.ts'
+import { checkBucketName, checkKey } from './keys.ts'
+import { admitWrite, type Mode, type ObjectPath } from './objects.ts'
 import type { UploadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { checkType, limitOf, parseMetadata } from './upload.ts'
@@ -37,24 +37,26 @@ export interface TusServer {
 export function createTusServer(context: StorageContext): TusServer {
   const store = new FileStore({ directory: context.files.uploads, expirationPeriodInMilliseconds: dayMs })
   const finisher = createFinisher(context, (id) => store.configstore.delete(id))
-  // The hooks get the request only; who sent it is known by then.
-  const senders = new WeakMap<object, Sender>()
-  const senderOf = (request: object): Sender => {
-    const sender = senders.get(request)
-    if (!sender) throw new StorageError('AccessDenied', 'Nobody is known to have sent this request')
-    return sender
-  }
+  const { sentBy, senderOf, admitted } = noteRequests(context)
   const finishedIn = new WeakMap<object, Upload>()
   const server = new Server({
     path: `/storage/v1${resumablePath}`,
     datastore: store,
     generateUrl: (request, { id }) => locationOf(senderOf(request), id),
-    maxSize: context.settings['storage.file_size_limit'],
-    onUploadCreate: async (request, upload) => ({
-      metadata: await admit(context, senderOf(request), upload, request),
-    }),
+    // Asked before anything else is: whoever may not write at all is told so, and not how much.
+    maxSize: async (request, id) =>
+      request.method === 'POST'
+        ? limitOf(context, (await admitted(request)).bucket)
+        : mostBytes(context, id ? await store.getUpload(id) : undefined),
+    disableTerminationForFinishedUploads: true,
+    async onUploadCreate(request) {
+      const { bucket, metadata } = await admitted(request)
+      checkType(bucket, metadata.objectName, metadata.contentType)
+      return { metadata }
+    },
     async onIncomingRequest(request, id) {
       if (request.method === 'POST') return
+      if (!uploadId.test(id)) throw new StorageError('InvalidUploadId', 'Invalid upload id')
       const upload = await store.getUpload(id)
       const { caller } = checkSender(senderOf(request), upload)
       // Complete, but never made an object: the server stopped in between. Making it one now keeps the promise.
@@ -63,7 +65,7 @@ export function createTusServer(context: StorageContext): TusServer {
     async onUploadFinish(request, upload) {
       await finisher.finish(senderOf(request).caller, upload)
       finishedIn.set(request, upload)
-      return {}
+      return { headers: completed }
     },
     onResponseError: (_request, error) => {
       if (error instanceof StorageError) return { status_code: statusOf(error), body: error.message }
@@ -74,12 +76,44 @@ export function createTusServer(context: StorageContext): TusServer {
   context.files.sweepUploads(() => server.cleanUpExpiredUploads())
   return {
     answer(request, sender) {
-      senders.set(request, sender)
+      sentBy(request, sender)
       return server.handleWeb(request)
     },
     finishedIn: (request) => finishedIn.get(request),
     finished: (id, { caller }) => finisher.finished(id, ownerOf(caller)),
   }
+}
+
+/** Notes who sent a request, and what it may begin: the hooks of the server get the request only. */
+function noteRequests(context: StorageContext) {
+  const senders = new WeakMap<object, Sender>()
+  const admissions = new WeakMap<object, Promise<Admission>>()
+  const senderOf = (request: object): Sender => {
+    const sender = senders.get(request)
+    if (!sender) throw new StorageError('AccessDenied', 'Nobody is known to have sent this request')
+    return sender
+  }
+  return {
+    sentBy: (request: object, sender: Sender) => senders.set(request, sender),
+    senderOf,
+    /** Asked once, by each hook that wants to know. */
+    admitted(request: Request): Promise<Admission> {
+      const admission = admissions.get(request) ?? admit(context, senderOf(request), request)
+      admissions.set(request, admission)
+      return admission
+    },
+  }
+}
+
+/** Goes with the answer to the last bytes of an upload. */
+export const completed = { 'Tus-Complete': '1' }
+
+const uploadId = /^[0-9a-f]{32}$/
+
+/** The most bytes of an upload that goes on; where its length is known it has been asked when it began. */
+async function mostBytes(context: StorageContext, upload: Upload | undefined): Promise<number> {
+  const bucket = upload?.sizeIsDeferred && upload.metadata?.bucketName
+  return bucket ? limitOf(context, await bucketRules(context, bucket)) : limitOf(context)
 }
 
 /** @throws StorageError `AccessDenied`, `InvalidSignature` for an upload of somebody else's, or of another link */
@@ -97,38 +131,50 @@ export function locationOf({ link }: Sender, id: string): string {
 }
 
 function wrongLink(): StorageError {
-  return new StorageError('InvalidSignature', 'The link is for another object')
+  return new StorageError('InvalidSignature', 'Invalid signature')
 }
 
 function ownerOf(caller: Caller): string {
   return caller.sub ?? caller.role
 }
 
+/** A new upload that may begin where its bucket takes it: what is kept of it. */
+interface Admission {
+  bucket: Bucket
+  metadata: Record<'objectName' | 'contentType', string> & Record<string, string>
+}
+
 /**
  * Checks a new upload before its first byte, and says what is kept of it.
- * @throws StorageError `InvalidKey`, `InvalidSignature`, `NoSuchBucket`, `EntityTooLarge`, `InvalidMimeType`, `AccessDenied`, `KeyAlreadyExists`
+ * @throws StorageError `InvalidRequest`, `InvalidBucketName`, `InvalidKey`, `InvalidSignature`, `NoSuchBucket`, `AccessDenied`, `KeyAlreadyExists`
  */
-async function admit(context: StorageContext, { caller, link }: Sender, upload: Upload, request: Request) {
-  const sent = upload.metadata ?? {}
-  const path: ObjectPath = { bucket: sent.bucketName ?? '', key: checkKey(sent.objectName ?? '') }
+async function admit(
+  context: StorageContext,
+  { caller, link }: Sender,
+  request: Request,
+): Promise<Admission> {
+  const header = request.headers.get('upload-metadata')
+  if (!header) throw new StorageError('InvalidRequest', 'Metadata header is required')
+  const sent = Metadata.parse(header)
+  const path: ObjectPath = {
+    bucket: checkBucketName(sent.bucketName ?? ''),
+    key: checkKey(sent.objectName ?? ''),
+  }
   if (link && (link.path.bucket !== path.bucket || link.path.key !== path.key)) throw wrongLink()
   const asked: Mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
   const mode = link?.mode ?? asked
   const contentType = sent.contentType || 'application/octet-stream'
-  const bucket = await bucketRules(context, path.bucket)
-  if (upload.size === undefined) throw new StorageError('InvalidRequest', 'Say how long the upload is')
-  if (upload.size > limitOf(context, bucket))
-    throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
-  checkType(bucket, contentType)
+  const bucket = await admitWrite(context, caller, path, mode)
   parseMetadata(sent.metadata ?? undefined)
-  await checkWrite(context, caller, path, mode)
-  return {
+  const metadata = {
     bucketName: path.bucket,
     objectName: path.key,
     contentType,
-    cacheControl: sent.cacheControl ?? '3600',
+    // Whatever is no number of seconds counts for nothing.
+    cacheControl: /^-?\d+$/.test(sent.cacheControl ?? '') ? `max-age=${sent.cacheControl}` : 'no-cache',
     metadata: sent.metadata ?? '',
     mode,
     owner: ownerOf(caller),
   }
+  return { bucket, metadata }
 }

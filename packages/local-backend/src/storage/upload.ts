@@ -4,17 +4,11 @@ import { pipeline } from 'node:stream/promises'
 import busboy from 'busboy'
 import type { Caller } from '../database/as-caller.ts'
 import { isTooDeep } from '../http/json-depth.ts'
-import { type Bucket, bucketRules } from './buckets.ts'
-import { StorageError } from './errors.ts'
+import type { Bucket } from './buckets.ts'
+import { notHere, StorageError } from './errors.ts'
+import { isPlaceholder } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
-import {
-  checkWrite,
-  type Description,
-  type Mode,
-  type ObjectPath,
-  type Written,
-  writeObject,
-} from './objects.ts'
+import { admitWrite, type Description, type Mode, type ObjectPath, writeObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
 
 /** Content on its way in, with what its sender says of it. */
@@ -23,51 +17,57 @@ interface Incoming {
   description: Description
 }
 
-/** Takes an upload from the request's own stream, never holding more than a few chunks of it. */
+/** Takes an upload from the request's own stream, never holding more than a few chunks of it, and answers with the object's id. */
 export async function upload(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
   mode: Mode,
   request: IncomingMessage,
-): Promise<Written> {
-  const bucket = await bucketRules(context, path.bucket)
-  await checkWrite(context, caller, path, mode)
+): Promise<string> {
+  const bucket = await admitWrite(context, caller, path, mode)
   const { content, description } = await openUpload(request)
-  checkType(bucket, description.contentType)
-  const stored = await context.files.receive(content, limitOf(context, bucket))
+  checkType(bucket, path.key, description.contentType)
+  const limit = isPlaceholder(path.key) ? 0 : limitOf(context, bucket)
+  const stored = await context.files.receive(content, limit)
   return writeObject(context, caller, path, mode, stored, description)
 }
 
-/** The most bytes an object of the bucket may have. */
-export function limitOf({ settings }: StorageContext, bucket: Bucket): number {
-  return Math.min(bucket.file_size_limit ?? Number.POSITIVE_INFINITY, settings['storage.file_size_limit'])
+/** The most bytes that an object may have, in a bucket or at all. */
+export function limitOf({ settings }: StorageContext, bucket?: Bucket): number {
+  return Math.min(bucket?.file_size_limit ?? Number.POSITIVE_INFINITY, settings['storage.file_size_limit'])
 }
 
 /**
  * @throws StorageError `InvalidMimeType` for what is no media type: browsers would make one of it, each another. Also
  * where the bucket does not list the type.
  */
-export function checkType(bucket: Bucket, contentType: string): void {
+export function checkType(bucket: Bucket, key: string, contentType: string): void {
   const type = parseMediaType(contentType)?.essence
   if (!type) throw new StorageError('InvalidMimeType', `"${contentType}" is no media type`)
   const allowed = bucket.allowed_mime_types
-  if (!allowed || allowed.length === 0) return
+  if (!allowed || allowed.length === 0 || isPlaceholder(key)) return
   const matches = (listed: string) => {
-    const rule = listed.trim().toLowerCase()
-    return rule === type || rule === '*/*' || (rule.endsWith('/*') && type.startsWith(rule.slice(0, -1)))
+    const [rule = ''] = listed.trim().toLowerCase().split(/\s*;/)
+    return (
+      rule === type ||
+      rule === '*/*' ||
+      rule === '*' ||
+      (rule.endsWith('/*') && type.startsWith(rule.slice(0, -1)))
+    )
   }
   if (!allowed.some(matches)) throw new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
 }
 
 async function openUpload(request: IncomingMessage): Promise<Incoming> {
   if (request.headers['content-type']?.startsWith('multipart/form-data')) return openForm(request)
+  refuseEncoding(request.headers['content-encoding'])
   return {
     content: request,
     description: {
       contentType: request.headers['content-type'] || 'application/octet-stream',
       cacheControl: cacheControlOf(request.headers['cache-control']),
-      userMetadata: parseMetadata(decodeBase64(request.headers['x-metadata'])),
+      userMetadata: metadataHeader(request.headers['x-metadata']) ?? {},
     },
   }
 }
@@ -91,12 +91,13 @@ function openForm(request: IncomingMessage): Promise<Incoming> {
       isOpen = true
       pipeline(file, content).catch(fail)
       try {
+        refuseEncoding(fields.get('contentEncoding'))
         resolve({
           content,
           description: {
             contentType: fields.get('contentType') || info.mimeType,
             cacheControl: cacheControlOf(fields.get('cacheControl')),
-            userMetadata: parseMetadata(fields.get('metadata')),
+            userMetadata: parseMetadata(fields.get('metadata')) ?? {},
           },
         })
       } catch (error) {
@@ -105,11 +106,16 @@ function openForm(request: IncomingMessage): Promise<Incoming> {
       }
     })
     form.on('close', () => {
-      if (!isOpen) reject(new StorageError('InvalidRequest', 'The form holds no file'))
+      if (!isOpen) reject(new StorageError('InvalidRequest', 'No content provided'))
     })
     // A sender that goes away must end the content too, or a half file would look like a whole one.
     pipeline(request, form).catch(fail)
   })
+}
+
+/** Content comes as it is to be stored and sent, or browsers would be given something that they cannot read. */
+function refuseEncoding(encoding: string | undefined): void {
+  if (encoding && encoding !== 'identity') throw notHere('Encodings of contents are not kept')
 }
 
 /** What storage-js sends, seconds alone or a whole header, as a header. */
@@ -118,20 +124,25 @@ export function cacheControlOf(value: string | undefined): string {
   return /^\d+$/.test(value) ? `max-age=${value}` : value
 }
 
-function decodeBase64(value: string | string[] | undefined): string | undefined {
-  return typeof value === 'string' ? Buffer.from(value, 'base64').toString('utf8') : undefined
+/** What a client says of an object in the header `x-metadata`. @throws StorageError `InvalidRequest` */
+export function metadataHeader(value: string | string[] | undefined): Record<string, unknown> | null {
+  return typeof value === 'string' ? parseMetadata(Buffer.from(value, 'base64').toString('utf8')) : null
 }
 
-/** @throws StorageError `InvalidRequest` */
+/** What a client says of an object; what is no JSON is as if it were not sent. @throws StorageError `InvalidRequest` if it is nested too deep */
 export function parseMetadata(json: string | undefined): Record<string, unknown> | null {
   if (!json) return null
   if (isTooDeep(json)) throw new StorageError('InvalidRequest', 'The metadata is nested too deep')
+  const value = parseJson(json)
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : null
+}
+
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(json)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return value as Record<string, unknown>
-  } catch (cause) {
-    throw new StorageError('InvalidRequest', 'The metadata is not JSON', { cause })
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
-  throw new StorageError('InvalidRequest', 'The metadata is not an object')
 }
