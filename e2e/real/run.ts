@@ -60,7 +60,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
         await runContracts(project, [
           'contract/accounts',
           'contract/grants',
-          ...(hasStorage ? ['contract/files'] : []),
+          ...(hasStorage ? ['contract/files', 'contract/storage'] : []),
           ...session,
         ]),
       )
@@ -132,7 +132,7 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
     const project = { ...hosted, secretKey, mailbox: '', mails: 'default', ...made.accounts } as const
     return [
       await runContracts(project, ['contract/accounts', '-t', 'the gateway']),
-      await runContracts(project, ['contract/files', ...session]),
+      await runContracts(project, ['contract/files', 'contract/storage', ...session]),
       await runJourneys(
         'portal',
         ['accounts/sign-up', '-g', 'a wrong password'],

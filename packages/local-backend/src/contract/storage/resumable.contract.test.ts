@@ -1,0 +1,536 @@
+import { type DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorageContract, type StorageContract } from './storage-contract.fixture.ts'
+
+let s: StorageContract
+beforeAll(async () => {
+  s = await openStorageContract()
+})
+afterAll(() => s?.close())
+
+const files = () => s.owner.from(s.bucket)
+const textOf = async (name: string) => (await files().download(name)).data?.text()
+const version = { 'tus-resumable': '1.0.0' }
+const octets = { ...version, 'content-type': 'application/offset+octet-stream' }
+const encoded = (fields: Record<string, string>) =>
+  Object.entries(fields)
+    .map(([field, value]) => `${field} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+const about = (name: string, more: Record<string, string> = {}) =>
+  encoded({ bucketName: s.bucket, objectName: name, contentType: 'text/plain', cacheControl: '60', ...more })
+
+/** What an answer says of the protocol. */
+const said = (response: Response) =>
+  s.answer(
+    response,
+    'tus-resumable',
+    'upload-offset',
+    'upload-length',
+    'tus-complete',
+    'tus-version',
+    'tus-extension',
+    'cache-control',
+  )
+const create = (headers: Record<string, string>, body?: BodyInit) =>
+  s.send('POST upload/resumable', { ...version, ...headers }, body)
+/** The path of an upload within the storage; its address may be a whole one, or begin at the server’s root. */
+const pathOf = (response: Response) => {
+  const location = response.headers.get('location')
+  if (!location) throw new Error(`No address in an answer of ${response.status}`)
+  return new URL(location, s.url).pathname.replace('/storage/v1/', '')
+}
+const begun = async (name: string, length = 5, more: Record<string, string> = {}) =>
+  pathOf(await create({ 'upload-length': String(length), 'upload-metadata': about(name), ...more }))
+const append = (path: string, offset: number, body: BodyInit, more: Record<string, string> = {}) =>
+  s.send(`PATCH ${path}`, { ...octets, 'upload-offset': String(offset), ...more }, body)
+
+describe('creation', () => {
+  test('answers with an address', async () => {
+    const created = await create({ 'upload-length': '5', 'upload-metadata': about('created.txt') })
+    expect(pathOf(created)).toMatch(/^upload\/resumable\/[\w-]+$/)
+    expect(await said(created)).toEqual({ status: 201, 'tus-resumable': '1.0.0' })
+    expect((await files().exists('created.txt')).data).toBe(false)
+  })
+
+  test('of an empty file', async () => {
+    const created = await create({ 'upload-length': '0', 'upload-metadata': about('empty.txt') })
+    expect(await said(created)).toEqual({ status: 201, 'tus-complete': '1', 'tus-resumable': '1.0.0' })
+    expect((await files().info('empty.txt')).data?.size).toBe(0)
+  })
+
+  test('with the content', async () => {
+    const whole = await create(
+      { ...octets, 'upload-length': '5', 'upload-metadata': about('at-once.txt') },
+      'hello',
+    )
+    expect(await said(whole)).toEqual({
+      status: 201,
+      'tus-complete': '1',
+      'tus-resumable': '1.0.0',
+      'upload-offset': '5',
+    })
+    expect(await textOf('at-once.txt')).toBe('hello')
+    const part = await create({ ...octets, 'upload-length': '5', 'upload-metadata': about('half.txt') }, 'he')
+    expect(await said(part)).toEqual({ status: 201, 'tus-resumable': '1.0.0', 'upload-offset': '2' })
+    expect(await said(await append(pathOf(part), 2, 'llo'))).toEqual({
+      status: 204,
+      'tus-complete': '1',
+      'tus-resumable': '1.0.0',
+      'upload-offset': '5',
+    })
+    expect(await textOf('half.txt')).toBe('hello')
+  })
+
+  test('of a length that is said later', async () => {
+    const created = await create({ 'upload-defer-length': '1', 'upload-metadata': about('later.txt') })
+    expect(await said(created)).toEqual({ status: 201, 'tus-resumable': '1.0.0' })
+    expect(await said(await append(pathOf(created), 0, 'he'))).toEqual({
+      status: 204,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '2',
+    })
+    expect(await said(await append(pathOf(created), 2, 'llo', { 'upload-length': '5' }))).toEqual({
+      status: 204,
+      'tus-complete': '1',
+      'tus-resumable': '1.0.0',
+      'upload-offset': '5',
+    })
+    expect(await textOf('later.txt')).toBe('hello')
+  })
+
+  test('in parts that are joined', async () => {
+    const part = await create({
+      'upload-length': '5',
+      'upload-concat': 'partial',
+      'upload-metadata': about('part.txt'),
+    })
+    expect(await said(part)).toEqual({
+      body: 'Concatenation extension is not (yet) supported. Disable parallel uploads in the tus client.',
+      status: 501,
+      'tus-resumable': '1.0.0',
+    })
+  })
+
+  test.each<[string, () => Record<string, string>, number, string]>([
+    [
+      'no protocol',
+      () => ({ 'tus-resumable': '', 'upload-length': '5', 'upload-metadata': about('a.txt') }),
+      412,
+      'Tus-Resumable Required',
+    ],
+    [
+      'another version',
+      () => ({ 'tus-resumable': '0.2.2', 'upload-length': '5', 'upload-metadata': about('a.txt') }),
+      400,
+      'Invalid tus-resumable',
+    ],
+    [
+      'no length',
+      () => ({ 'upload-metadata': about('a.txt') }),
+      400,
+      'Upload-Length or Upload-Defer-Length header required',
+    ],
+    [
+      'a length that is none',
+      () => ({ 'upload-length': 'five', 'upload-metadata': about('a.txt') }),
+      400,
+      'Invalid upload-length',
+    ],
+    [
+      'a negative length',
+      () => ({ 'upload-length': '-5', 'upload-metadata': about('a.txt') }),
+      400,
+      'Invalid upload-length',
+    ],
+    [
+      'a length beyond all limits',
+      () => ({ 'upload-length': String(6 * 1024 ** 3), 'upload-metadata': about('a.txt') }),
+      413,
+      'Maximum size exceeded',
+    ],
+    ['no metadata', () => ({ 'upload-length': '5' }), 400, 'Metadata header is required'],
+    [
+      'metadata that is none',
+      () => ({ 'upload-length': '5', 'upload-metadata': 'a b c' }),
+      400,
+      'Invalid upload-metadata',
+    ],
+    [
+      'no bucket',
+      () => ({ 'upload-length': '5', 'upload-metadata': encoded({ objectName: 'a.txt' }) }),
+      400,
+      'Bucket name invalid',
+    ],
+    [
+      'no key',
+      () => ({ 'upload-length': '5', 'upload-metadata': encoded({ bucketName: s.bucket }) }),
+      400,
+      'Invalid key:',
+    ],
+    [
+      'a key that is none',
+      () => ({ 'upload-length': '5', 'upload-metadata': about('a[1]') }),
+      400,
+      'Invalid key: a[1]',
+    ],
+    [
+      'a bucket that is not there',
+      () => ({ 'upload-length': '5', 'upload-metadata': about('a.txt', { bucketName: 'nothing-here' }) }),
+      404,
+      'Bucket not found',
+    ],
+  ])('refused: %s', async (_what, headers, status, body) => {
+    expect(await said(await create(headers()))).toEqual({ status, body, 'tus-resumable': '1.0.0' })
+  })
+
+  test('refused: what is there already', async () => {
+    await files().upload('there.txt', 'there')
+    const again = { 'upload-length': '5', 'upload-metadata': about('there.txt') }
+    expect(await said(await create(again))).toEqual({
+      body: 'The resource already exists',
+      status: 409,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await create({ ...again, ...octets, 'x-upsert': 'true' }, 'again'))).toEqual({
+      status: 201,
+      'tus-complete': '1',
+      'tus-resumable': '1.0.0',
+      'upload-offset': '5',
+    })
+    expect(await textOf('there.txt')).toBe('again')
+  })
+
+  test('refused: what the bucket does not take', async () => {
+    const bucketName = await s.make({ public: false, fileSizeLimit: 10, allowedMimeTypes: ['image/*'] })
+    const sent = (length: number, contentType: string) =>
+      create({
+        'upload-length': String(length),
+        'upload-metadata': about('a.png', { bucketName, contentType }),
+      })
+    expect(await said(await sent(11, 'image/png'))).toEqual({
+      body: 'Maximum size exceeded',
+      status: 413,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await sent(10, 'text/html'))).toEqual({
+      body: 'mime type text/html is not supported',
+      status: 415,
+      'tus-resumable': '1.0.0',
+    })
+    expect((await sent(10, 'image/png')).status).toBe(201)
+  })
+
+  test('refused: what no policy allows', async () => {
+    const metadata = about('elsewhere/a.txt', { bucketName: 'files' })
+    const as = (token: string) =>
+      create({ authorization: token && `Bearer ${token}`, 'upload-length': '5', 'upload-metadata': metadata })
+    expect(await said(await as(s.personToken))).toEqual({
+      body: 'new row violates row-level security policy',
+      status: 403,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await as('a.b.c'))).toEqual({
+      body: {
+        code: 'AccessDenied',
+        error: 'Unauthorized',
+        message: 'JWS Protected Header is invalid',
+        statusCode: '403',
+      },
+      status: 400,
+    })
+    expect(await said(await as(''))).toEqual({
+      body: {
+        code: 'AccessDenied',
+        error: 'Unauthorized',
+        message: 'Invalid Compact JWS',
+        statusCode: '403',
+      },
+      status: 400,
+    })
+  })
+})
+
+describe('the content', () => {
+  test('comes in pieces', async () => {
+    const path = await begun('pieces.txt')
+    expect(await said(await append(path, 0, 'he'))).toEqual({
+      status: 204,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '2',
+    })
+    expect(await said(await s.send(`HEAD ${path}`, version))).toEqual({
+      'cache-control': 'no-store',
+      status: 200,
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-offset': '2',
+    })
+    expect(await said(await append(path, 2, 'llo'))).toEqual({
+      status: 204,
+      'tus-complete': '1',
+      'tus-resumable': '1.0.0',
+      'upload-offset': '5',
+    })
+    expect(await textOf('pieces.txt')).toBe('hello')
+    expect(await said(await s.send(`HEAD ${path}`, version))).toEqual({
+      'cache-control': 'no-store',
+      status: 200,
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-offset': '5',
+    })
+  })
+
+  test('is what its sender says of it', async () => {
+    const whole = (name: string, more: Record<string, string>) =>
+      create({ ...octets, 'upload-length': '1', 'upload-metadata': about(name, more) }, 'x')
+    const infoOf = async (name: string) => {
+      const { data } = await files().info(name)
+      return [data?.contentType, data?.cacheControl, data?.metadata]
+    }
+    await whole('said.txt', { contentType: 'text/csv', cacheControl: '7', metadata: '{"a":{"ü":1}}' })
+    expect(await infoOf('said.txt')).toEqual(['text/csv', 'max-age=7', { a: { ü: 1 } }])
+    await whole('header.txt', { cacheControl: 'public, max-age=7' })
+    expect(await infoOf('header.txt')).toEqual(['text/plain', 'no-cache', null])
+    await whole('broken.txt', { metadata: '{"a"' })
+    expect(await infoOf('broken.txt')).toEqual(['text/plain', 'max-age=60', null])
+    const bare = encoded({ bucketName: s.bucket, objectName: 'bare.txt' })
+    await create({ ...octets, 'upload-length': '1', 'upload-metadata': bare }, 'x')
+    expect(await infoOf('bare.txt')).toEqual(['application/octet-stream', 'no-cache', null])
+  })
+
+  test('of a name in a folder, with marks', async () => {
+    const name = "folder/it's & (more).txt"
+    expect(
+      (await create({ ...octets, 'upload-length': '5', 'upload-metadata': about(name) }, 'hello')).status,
+    ).toBe(201)
+    expect(await textOf(name)).toBe('hello')
+  })
+
+  test('refused: from another place, of another type, too much', async () => {
+    const path = await begun('refused.txt')
+    expect(await said(await append(path, 3, 'lo'))).toEqual({
+      body: 'Upload-Offset conflict',
+      status: 409,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await append(path, 0, 'hello', { 'content-type': 'text/plain' }))).toEqual({
+      body: 'Invalid content-type',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await append(path, 0, 'hello', { 'upload-offset': '' }))).toEqual({
+      body: 'Invalid upload-offset',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await append(path, 0, 'hello', { 'tus-resumable': '' }))).toEqual({
+      body: 'Tus-Resumable Required',
+      status: 412,
+      'tus-resumable': '1.0.0',
+    })
+    expect(((await said(await append(path, 0, 'hello and more'))) as { status: number }).status).toEqual(413)
+  })
+
+  test('refused: of an upload that is not there', async () => {
+    const path = await begun('ended.txt')
+    await s.send(`DELETE ${path}`, version)
+    expect(await said(await append(path, 0, 'hello'))).toEqual({
+      body: 'The file for this url was not found',
+      status: 404,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await s.send(`HEAD ${path}`, version))).toEqual({
+      status: 404,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await append('upload/resumable/nothing', 0, 'hello'))).toEqual({
+      body: 'Invalid upload id',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await s.send('HEAD upload/resumable/nothing', version))).toEqual({
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+  })
+
+  test('refused: after another has taken the name', async () => {
+    const path = await begun('raced.txt')
+    await files().upload('raced.txt', 'other')
+    expect(await said(await append(path, 0, 'hello'))).toEqual({
+      body: 'The resource already exists',
+      status: 409,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await textOf('raced.txt')).toBe('other')
+  })
+
+  test('refused: of another’s upload', async () => {
+    const mine = about(`${s.personId}/${s.bucket}.txt`, { bucketName: 'files' })
+    const as = (token: string) => ({ authorization: `Bearer ${token}` })
+    const path = pathOf(await create({ ...as(s.personToken), 'upload-length': '5', 'upload-metadata': mine }))
+    expect((await append(path, 0, 'hello', as(s.otherToken))).status).toEqual(403)
+    expect((await s.send(`DELETE ${path}`, { ...version, ...as(s.otherToken) })).status).toEqual(403)
+    expect((await s.send(`DELETE ${path}`, { ...version, ...as(s.personToken) })).status).toEqual(204)
+  })
+
+  test('a PATCH that is said to be one by a header', async () => {
+    const path = await begun('overridden.txt')
+    const headers = { ...octets, 'upload-offset': '0', 'x-http-method-override': 'PATCH' }
+    expect(await said(await s.send(`POST ${path}`, headers, 'hello'))).toEqual({
+      body: 'Upload-Length or Upload-Defer-Length header required',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+  })
+})
+
+describe('the end', () => {
+  test('of an upload that is given up', async () => {
+    const path = await begun('given-up.txt')
+    expect(await said(await s.send(`DELETE ${path}`, version))).toEqual({
+      status: 204,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await s.send(`DELETE ${path}`, version))).toEqual({
+      body: 'The file for this url was not found',
+      status: 404,
+      'tus-resumable': '1.0.0',
+    })
+  })
+
+  test('of one that is finished', async () => {
+    const path = await begun('finished.txt')
+    await append(path, 0, 'hello')
+    expect((await s.send(`DELETE ${path}`, version)).status).toEqual(409)
+    expect(await textOf('finished.txt')).toBe('hello')
+  })
+})
+
+describe('by a link', () => {
+  const signed = async (name: string, options?: { upsert: boolean }) => {
+    const { data } = await files().createSignedUploadUrl(name, options)
+    return { authorization: '', 'x-signature': data?.token ?? '' }
+  }
+  const createBy = (headers: Record<string, string>, body?: BodyInit) =>
+    s.send('POST upload/resumable/sign', { ...version, ...headers }, body)
+
+  test('in pieces', async () => {
+    const link = await signed('linked.txt')
+    const created = await createBy({ ...link, 'upload-length': '5', 'upload-metadata': about('linked.txt') })
+    expect(await said(created)).toEqual({ status: 201, 'tus-resumable': '1.0.0' })
+    expect(pathOf(created)).toMatch(/^upload\/resumable\/sign\/[\w-]+$/)
+    expect(await said(await s.send(`HEAD ${pathOf(created)}`, { ...version, ...link }))).toEqual({
+      'cache-control': 'no-store',
+      status: 200,
+      'tus-resumable': '1.0.0',
+      'upload-length': '5',
+      'upload-offset': '0',
+    })
+    expect(await said(await append(pathOf(created), 0, 'hello', link))).toEqual({
+      status: 204,
+      'tus-complete': '1',
+      'tus-resumable': '1.0.0',
+      'upload-offset': '5',
+    })
+    expect(await textOf('linked.txt')).toBe('hello')
+  })
+
+  test('over what is there, if the link may', async () => {
+    await files().upload('linked-again.txt', 'one')
+    const headers = {
+      ...octets,
+      ...(await signed('linked-again.txt', { upsert: true })),
+      'upload-length': '3',
+      'upload-metadata': about('linked-again.txt'),
+    }
+    expect((await createBy(headers, 'two')).status).toBe(201)
+    expect(await textOf('linked-again.txt')).toBe('two')
+  })
+
+  test('refused: without one, with one that is none, with another’s', async () => {
+    const metadata = { 'upload-length': '5', 'upload-metadata': about('linked-not.txt') }
+    const link = await signed('linked-other.txt')
+    expect(await said(await createBy({ authorization: '', ...metadata }))).toEqual({
+      body: 'Missing x-signature header',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await createBy({ authorization: '', 'x-signature': 'a.b.c', ...metadata }))).toEqual({
+      body: 'JWS Protected Header is invalid',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+    expect(await said(await createBy({ ...link, ...metadata }))).toEqual({
+      body: 'Invalid signature',
+      status: 400,
+      'tus-resumable': '1.0.0',
+    })
+    await files().upload('linked-down.txt', 'x')
+    const { data } = await files().createSignedUrl('linked-down.txt', 60)
+    const down = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    expect(
+      await said(
+        await createBy({
+          authorization: '',
+          'x-signature': down,
+          'upload-length': '5',
+          'upload-metadata': about('linked-down.txt'),
+        }),
+      ),
+    ).toEqual({ body: 'Token is not scoped for upload', status: 400, 'tus-resumable': '1.0.0' })
+  })
+})
+
+describe('tus-js-client', () => {
+  const content = Buffer.from('0123456789'.repeat(10))
+  const send = (name: string, options: Partial<UploadOptions>) =>
+    new Promise<{ sent: string[]; failure?: number | string | undefined }>((resolve) => {
+      const sent: string[] = []
+      new Upload(content, {
+        endpoint: `${s.url}/upload/resumable`,
+        headers: { authorization: `Bearer ${s.personToken}` },
+        metadata: {
+          bucketName: 'files',
+          objectName: `${s.personId}/${s.bucket}/${name}`,
+          contentType: 'text/plain',
+        },
+        retryDelays: [],
+        onBeforeRequest: (request) => void sent.push(request.getMethod()),
+        onSuccess: () => resolve({ sent }),
+        onError: (error) =>
+          resolve({ sent, failure: (error as DetailedError).originalResponse?.getStatus() ?? error.message }),
+        ...options,
+      }).start()
+    })
+  const arrived = async (name: string) => {
+    const at = `${s.personId}/${s.bucket}/${name}`
+    const { data } = await s.person.from('files').download(at)
+    await s.person.from('files').remove([at])
+    return (await data?.text()) === String(content)
+  }
+
+  test.each<[string, Partial<UploadOptions>, string[], number?]>([
+    ['chunkSize', { chunkSize: 40 }, ['POST', 'PATCH', 'PATCH', 'PATCH']],
+    ['uploadDataDuringCreation', { uploadDataDuringCreation: true }, ['POST']],
+    [
+      'uploadDataDuringCreation and chunkSize',
+      { uploadDataDuringCreation: true, chunkSize: 40 },
+      ['POST', 'PATCH', 'PATCH'],
+    ],
+    [
+      'uploadLengthDeferred',
+      { uploadLengthDeferred: true, chunkSize: 40 },
+      ['POST', 'PATCH', 'PATCH', 'PATCH'],
+    ],
+    ['uploadSize', { uploadSize: 100 }, ['POST', 'PATCH']],
+    ['overridePatchMethod', { overridePatchMethod: true }, ['POST', 'POST'], 400],
+    ['addRequestId', { addRequestId: true }, ['POST', 'PATCH']],
+    ['parallelUploads', { parallelUploads: 2 }, ['POST', 'POST'], 501],
+    ['protocol of the draft', { protocol: 'ietf-draft-03' } as object, ['POST'], 412],
+  ])('%s', async (name, options, sent, failure) => {
+    expect(await send(name, options)).toEqual({ sent, failure })
+    expect(await arrived(name)).toBe(failure === undefined)
+  })
+})

@@ -1,0 +1,377 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openStorageContract, refused, type StorageContract } from './storage-contract.fixture.ts'
+
+let s: StorageContract
+beforeAll(async () => {
+  s = await openStorageContract()
+})
+afterAll(() => s?.close())
+
+const files = () => s.owner.from(s.bucket)
+const textOf = async (name: string) => (await files().download(name)).data?.text()
+const infoOf = async (name: string) => {
+  const { data } = await files().info(name)
+  return data && [data.size, data.contentType, data.cacheControl, data.metadata]
+}
+
+describe('upload: bodies', () => {
+  const stream = () =>
+    Readable.toWeb(Readable.from([Buffer.from('he'), Buffer.from('llo')])) as ReadableStream<Uint8Array>
+  const form = () => {
+    const data = new FormData()
+    data.append('', new Blob(['hello'], { type: 'text/plain' }))
+    return data
+  }
+  const bytes = new TextEncoder().encode('hello')
+  test.each<[string, () => Parameters<ReturnType<typeof files>['upload']>[1], string]>([
+    ['a text', () => 'hello', 'text/plain;charset=UTF-8'],
+    ['an ArrayBuffer', () => bytes.buffer as ArrayBuffer, 'text/plain;charset=UTF-8'],
+    ['a view of bytes', () => bytes, 'text/plain;charset=UTF-8'],
+    ['a Buffer', () => Buffer.from('hello'), 'text/plain;charset=UTF-8'],
+    ['a stream', stream, 'text/plain;charset=UTF-8'],
+    ['a Blob', () => new Blob(['hello'], { type: 'text/plain' }), 'text/plain'],
+    ['a Blob without a type', () => new Blob(['hello']), 'application/octet-stream'],
+    ['a File', () => new File(['hello'], 'other.txt', { type: 'text/x-hello' }), 'text/x-hello'],
+    ['a form', form, 'text/plain'],
+  ])('%s', async (what, body, type) => {
+    const name = `bodies/${what}.txt`
+    expect(s.seen(await files().upload(name, body()))).toEqual({
+      data: { fullPath: `<bucket>/${name}`, id: '<id>', path: name },
+      error: null,
+    })
+    expect(await textOf(name)).toBe('hello')
+    expect((await infoOf(name))?.slice(0, 2)).toEqual([5, type])
+  })
+
+  test('parameters of an address', async () => {
+    expect((await files().upload('bodies/parameters', new URLSearchParams({ a: 'b c' }))).error).toBeNull()
+    expect(await textOf('bodies/parameters')).toBe('a=b+c')
+  })
+
+  test('nothing', async () => {
+    expect((await files().upload('bodies/empty', '')).error).toBeNull()
+    expect((await files().upload('bodies/empty-blob', new Blob([]))).error).toBeNull()
+    expect(await infoOf('bodies/empty')).toEqual([0, 'text/plain;charset=UTF-8', 'max-age=3600', {}])
+    expect(await infoOf('bodies/empty-blob')).toEqual([0, 'application/octet-stream', 'max-age=3600', {}])
+    expect([await textOf('bodies/empty'), await textOf('bodies/empty-blob')]).toEqual(['', ''])
+  })
+})
+
+describe('upload: options', () => {
+  test.each<[string, object, unknown[]]>([
+    ['none', {}, ['text/plain;charset=UTF-8', 'max-age=3600', {}]],
+    ['cacheControl', { cacheControl: '60' }, ['text/plain;charset=UTF-8', 'max-age=60', {}]],
+    ['contentType', { contentType: 'text/csv' }, ['text/csv', 'max-age=3600', {}]],
+    [
+      'metadata',
+      { metadata: { a: 'b', ü: { c: [1] } } },
+      ['text/plain;charset=UTF-8', 'max-age=3600', { a: 'b', ü: { c: [1] } }],
+    ],
+    [
+      'headers',
+      { headers: { 'cache-control': 'public, max-age=5' } },
+      ['text/plain;charset=UTF-8', 'public, max-age=5', {}],
+    ],
+  ])('%s, of a text', async (what, options, expected) => {
+    const name = `options/${what}.txt`
+    expect((await files().upload(name, 'x', options)).error).toBeNull()
+    expect(await infoOf(name)).toEqual([1, ...expected])
+  })
+
+  test.each<[string, object, unknown[]]>([
+    ['none', {}, ['text/plain', 'max-age=3600', {}]],
+    ['cacheControl', { cacheControl: '60' }, ['text/plain', 'max-age=60', {}]],
+    ['contentType', { contentType: 'text/csv' }, ['text/plain', 'max-age=3600', {}]],
+    ['metadata', { metadata: { a: 'b' } }, ['text/plain', 'max-age=3600', { a: 'b' }]],
+    ['headers', { headers: { 'x-other': 'x' } }, ['text/plain', 'max-age=3600', {}]],
+  ])('%s, of a Blob', async (what, options, expected) => {
+    const name = `options/blob ${what}.txt`
+    expect((await files().upload(name, new Blob(['x'], { type: 'text/plain' }), options)).error).toBeNull()
+    expect(await infoOf(name)).toEqual([1, ...expected])
+  })
+
+  test('upsert', async () => {
+    expect((await files().upload('options/again.txt', 'one')).error).toBeNull()
+    expect(s.seen(await files().upload('options/again.txt', 'two'))).toEqual(
+      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+    )
+    const { data: before } = await files().info('options/again.txt')
+    expect(s.seen(await files().upload('options/again.txt', 'three', { upsert: true }))).toEqual({
+      data: { fullPath: '<bucket>/options/again.txt', id: '<id>', path: 'options/again.txt' },
+      error: null,
+    })
+    const { data: after } = await files().info('options/again.txt')
+    expect(await textOf('options/again.txt')).toBe('three')
+    expect([
+      after?.id === before?.id,
+      after?.version === before?.version,
+      after?.createdAt === before?.createdAt,
+    ]).toEqual([true, false, true])
+  })
+
+  test('metadata that is none is as if it were not sent', async () => {
+    const sent = await s.send(
+      `POST object/${s.bucket}/options/broken.txt`,
+      { 'x-metadata': '!!', 'content-type': 'text/plain' },
+      'x',
+    )
+    expect([sent.status, await infoOf('options/broken.txt')]).toEqual([
+      200,
+      [1, 'text/plain', 'no-cache', {}],
+    ])
+    const form = new FormData()
+    form.append('metadata', '{"a"')
+    form.append('', new Blob(['x'], { type: 'text/plain' }))
+    expect((await s.send(`POST object/${s.bucket}/options/broken-form.txt`, {}, form)).status).toEqual(200)
+  })
+})
+
+describe('update', () => {
+  test('replaces what is there', async () => {
+    await files().upload('update.txt', 'one', { metadata: { a: 1 } })
+    expect(s.seen(await files().update('update.txt', 'two', { cacheControl: '5' }))).toEqual({
+      data: { fullPath: '<bucket>/update.txt', id: '<id>', path: 'update.txt' },
+      error: null,
+    })
+    expect([await textOf('update.txt'), await infoOf('update.txt')]).toEqual([
+      'two',
+      [3, 'text/plain;charset=UTF-8', 'max-age=5', {}],
+    ])
+  })
+
+  test('of nothing', async () => {
+    expect(s.seen(await files().update('update-none.txt', 'x'))).toEqual({
+      data: { fullPath: '<bucket>/update-none.txt', id: '<id>', path: 'update-none.txt' },
+      error: null,
+    })
+    expect(await textOf('update-none.txt')).toEqual('x')
+  })
+})
+
+describe('what is refused', () => {
+  test('keys that are none', async () => {
+    const answers: unknown[] = []
+    for (const name of ['ü.txt', 'a#b', 'a[1]', 'a{1}', 'a|b', 'a~b', 'a\\b', 'a`b', 'a"b', 'a<b', 'a^b'])
+      answers.push([
+        name,
+        ((await files().upload(name, 'x')).error as { code?: string } | null)?.code ?? null,
+      ])
+    expect(answers).toEqual([
+      ['ü.txt', 'InvalidKey'],
+      ['a#b', null],
+      ['a[1]', 'InvalidKey'],
+      ['a{1}', 'InvalidKey'],
+      ['a|b', 'InvalidKey'],
+      ['a~b', 'InvalidKey'],
+      ['a\\b', null],
+      ['a`b', 'InvalidKey'],
+      ['a"b', 'InvalidKey'],
+      ['a<b', 'InvalidKey'],
+      ['a^b', 'InvalidKey'],
+    ])
+    expect(s.seen(await files().upload('a[1]', 'x'))).toEqual(refused('InvalidKey', 400, 'Invalid key: a[1]'))
+  })
+
+  test('keys with every mark that may be in one', async () => {
+    const name = "marks/A z_0!-.*'() &$@=;:+,.txt"
+    expect((await files().upload(name, 'x')).error).toBeNull()
+    expect(await textOf(name)).toBe('x')
+    expect((await files().list('marks')).data?.map((one) => one.name)).toEqual([name.slice(6)])
+  })
+
+  test('no key at all', async () => {
+    const sent = await s.send(`POST object/${s.bucket}/`, { 'content-type': 'text/plain' }, 'x')
+    expect(await s.answer(sent)).toEqual({
+      body: { code: 'InvalidKey', error: 'InvalidKey', message: 'Invalid key: ', statusCode: '400' },
+      status: 400,
+    })
+  })
+
+  test('a bucket that is not there', async () => {
+    expect(s.seen(await s.owner.from('nothing-here').upload('a', 'x'))).toEqual(
+      refused('NoSuchBucket', 404, 'Bucket not found'),
+    )
+    expect(s.seen(await s.person.from('nothing-here').upload('a', 'x'))).toEqual(
+      refused('NoSuchBucket', 404, 'Bucket not found'),
+    )
+  })
+
+  test('what the bucket does not take', async () => {
+    const small = s.owner.from(
+      await s.make({ public: false, fileSizeLimit: 10, allowedMimeTypes: ['image/*', 'text/plain'] }),
+    )
+    const png = (size: number) => new Blob([new Uint8Array(size)], { type: 'image/png' })
+    expect((await small.upload('fits.png', png(10))).error).toBeNull()
+    expect(s.seen(await small.upload('large.png', png(11)))).toEqual(
+      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
+    )
+    expect(s.seen(await small.upload('large.bin', new Uint8Array(11), { contentType: 'image/png' }))).toEqual(
+      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
+    )
+    expect(s.seen(await small.upload('a.html', 'x', { contentType: 'text/html' }))).toEqual(
+      refused('InvalidMimeType', 415, 'mime type text/html is not supported'),
+    )
+    expect(s.seen(await small.upload('a.html', new Blob(['x'], { type: 'text/html' })))).toEqual(
+      refused('InvalidMimeType', 415, 'mime type text/html is not supported'),
+    )
+    expect(s.seen(await small.upload('a.txt', 'x', { contentType: 'text/plain' }))).toMatchObject({
+      error: null,
+    })
+    expect((await small.list()).data?.map(({ name }) => name)).toEqual(['a.txt', 'fits.png'])
+  })
+
+  test('a folder’s placeholder holds nothing, of whatever type', async () => {
+    const images = s.owner.from(await s.make({ public: false, allowedMimeTypes: ['image/*'] }))
+    expect((await images.upload('folder/.emptyFolderPlaceholder', new Blob([]))).error).toBeNull()
+    expect(s.seen(await images.upload('folder/other/.emptyFolderPlaceholder', new Blob(['x'])))).toEqual(
+      refused('EntityTooLarge', 413, 'The object exceeded the maximum allowed size'),
+    )
+  })
+
+  test('a form without a file', async () => {
+    const form = new FormData()
+    form.append('cacheControl', '60')
+    expect(await s.answer(await s.send(`POST object/${s.bucket}/none.txt`, {}, form))).toEqual({
+      body: {
+        code: 'InvalidRequest',
+        error: 'InvalidRequest',
+        message: 'No content provided',
+        statusCode: '400',
+      },
+      status: 400,
+    })
+  })
+
+  test('what no policy allows', async () => {
+    const theirs = s.person.from('files')
+    expect(s.seen(await theirs.upload('elsewhere/a.txt', 'x'))).toEqual(
+      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+    )
+    expect(s.seen(await theirs.upload('elsewhere/a.txt', 'x', { upsert: true }))).toEqual(
+      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+    )
+    expect(s.seen(await theirs.update('elsewhere/a.txt', 'x'))).toEqual(
+      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+    )
+    expect(s.seen(await s.nobody.from('files').upload('a.txt', 'x'))).toEqual(
+      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+    )
+  })
+
+  test('a token that is none', async () => {
+    const headers = { authorization: 'Bearer a.b.c', 'content-type': 'text/plain' }
+    expect(await s.answer(await s.send(`POST object/${s.bucket}/a.txt`, headers, 'x'))).toEqual({
+      body: {
+        code: 'AccessDenied',
+        error: 'Unauthorized',
+        message: 'JWS Protected Header is invalid',
+        statusCode: '403',
+      },
+      status: 400,
+    })
+    const none = { authorization: '', 'content-type': 'text/plain' }
+    expect(await s.answer(await s.send(`POST object/${s.bucket}/a.txt`, none, 'x'))).toEqual({
+      body: {
+        code: 'AccessDenied',
+        error: 'Unauthorized',
+        message: 'Invalid Compact JWS',
+        statusCode: '403',
+      },
+      status: 400,
+    })
+  })
+})
+
+describe('a link to upload', () => {
+  test('is made, used and used up', async () => {
+    const link = await files().createSignedUploadUrl('link/a.txt')
+    expect(s.seen(link)).toEqual({
+      data: {
+        path: 'link/a.txt',
+        signedUrl: '<url>/storage/v1/object/upload/sign/<bucket>/link/a.txt?token=<token>',
+        token: '<token>',
+      },
+      error: null,
+    })
+    const token = link.data?.token ?? ''
+    const put = (name: string, body: string | Blob) =>
+      s.nobody.from(s.bucket).uploadToSignedUrl(name, token, body, { cacheControl: '7', metadata: { a: 1 } })
+    expect(s.seen(await put('link/b.txt', 'x'))).toEqual(
+      refused('InvalidSignature', 400, 'Invalid signature'),
+    )
+    expect(s.seen(await put('link/a.txt', 'one'))).toEqual({
+      data: { fullPath: '<bucket>/link/a.txt', path: 'link/a.txt' },
+      error: null,
+    })
+    expect(await infoOf('link/a.txt')).toEqual([3, 'text/plain;charset=UTF-8', 'max-age=7', { a: 1 }])
+    expect(s.seen(await put('link/a.txt', new Blob(['two'])))).toEqual(
+      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+    )
+    expect(await textOf('link/a.txt')).toEqual('one')
+  })
+
+  test('that may replace', async () => {
+    const { data } = await files().createSignedUploadUrl('link/again.txt', { upsert: true })
+    const put = (body: string | Blob) =>
+      s.nobody.from(s.bucket).uploadToSignedUrl('link/again.txt', data?.token ?? '', body)
+    expect([(await put('one')).error, (await put(new Blob(['two']))).error]).toEqual([null, null])
+    expect(await textOf('link/again.txt')).toBe('two')
+  })
+
+  test('of a name with marks', async () => {
+    const { data } = await files().createSignedUploadUrl('link/a b&c+d.txt')
+    expect(
+      (await s.nobody.from(s.bucket).uploadToSignedUrl('link/a b&c+d.txt', data?.token ?? '', 'x')).error,
+    ).toBeNull()
+    expect(await textOf('link/a b&c+d.txt')).toBe('x')
+  })
+
+  test('is not made where nothing may be written', async () => {
+    await files().upload('link/there.txt', 'x')
+    expect(s.seen(await files().createSignedUploadUrl('link/there.txt'))).toEqual(
+      refused('KeyAlreadyExists', 409, 'The resource already exists'),
+    )
+    expect(s.seen(await s.person.from('files').createSignedUploadUrl('elsewhere/a.txt'))).toEqual(
+      refused('AccessDenied', 403, 'new row violates row-level security policy'),
+    )
+    expect(s.seen(await s.owner.from('nothing-here').createSignedUploadUrl('a.txt'))).toEqual(
+      refused('InvalidRequest', 404, 'The related resource does not exist'),
+    )
+  })
+
+  test('that is none', async () => {
+    await files().upload('link/down.txt', 'x')
+    const { data } = await files().createSignedUrl('link/down.txt', 60)
+    const down = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
+    expect(s.seen(await s.nobody.from(s.bucket).uploadToSignedUrl('link/down.txt', down, 'x'))).toEqual(
+      refused('InvalidSignature', 400, 'Token is not scoped for upload'),
+    )
+    expect(s.seen(await s.nobody.from(s.bucket).uploadToSignedUrl('link/down.txt', 'a.b.c', 'x'))).toEqual(
+      refused('InvalidJWT', 400, 'JWS Protected Header is invalid'),
+    )
+    expect(
+      await s.answer(
+        await s.send(
+          `PUT object/upload/sign/${s.bucket}/link/down.txt`,
+          { 'content-type': 'text/plain' },
+          'x',
+        ),
+      ),
+    ).toEqual({
+      body: { code: 'InvalidRequest', error: 'Error', message: 'querystring must …', statusCode: '400' },
+      status: 400,
+    })
+    const { error } = await s.nobody.from(s.bucket).uploadToSignedUrl('link/down.txt', s.personToken, 'x')
+    expect(error).toMatchObject({ status: 400, statusCode: '400' })
+  })
+
+  test('writes as whoever made it', async () => {
+    const name = `${s.personId}/${s.bucket}.txt`
+    const { data } = await s.person.from('files').createSignedUploadUrl(name)
+    expect((await s.nobody.from('files').uploadToSignedUrl(name, data?.token ?? '', 'x')).error).toBeNull()
+    expect(s.seen((await s.person.from('files').remove([name])).data)).toMatchObject([
+      { owner: '<person>', owner_id: '<person>' },
+    ])
+  })
+})
