@@ -27,6 +27,9 @@ interface ReachProps {
   reach: GridWindow & { setFar: (far: Run | null) => void }
 }
 
+/** The places of the first and the last row in sight. */
+type Seen = Pick<Sight, 'first' | 'last'>
+
 /** Milliseconds that the rows in sight have to stand before they are asked for: who draws the scrollbar passes many. */
 const restMs = 120
 /** Rows before what is in sight that come with it. */
@@ -38,16 +41,16 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
   const { sight } = reach
   const { query, run, landing, go } = useFarRows(table, view, rows.length)
   const { show, toEnd, follow } = useWindow(reach, rows.length)
-  const look = () => {
-    if (follow()) return
-    const edge = run && edgeInSight(run, head.length, sight)
-    const gap = rows.indexOf(absentRow as KnownRow, sight.first)
+  const ask = ({ first, last }: Seen) => {
+    const edge = run && edgeInSight(run, head.length, { first, last })
+    const gap = rows.indexOf(absentRow as KnownRow, first)
     if (edge === 'next' && query.hasNextPage) return void (query.isFetching || query.fetchNextPage())
     if (edge === 'previous' && query.hasPreviousPage)
       return void (query.isFetching || query.fetchPreviousPage())
-    if (gap < 0 || gap > sight.last || gap < head.length + before) return
-    go(sight.last >= rows.length - before ? 'end' : { skip: Math.max(0, sight.first - before) })
+    if (gap < 0 || gap > last || gap < head.length + before) return
+    go(last >= rows.length - before ? 'end' : { skip: Math.max(0, first - before) })
   }
+  const look = () => follow() || ask(sight)
   useFollow(sight, look, toEnd)
   useEffect(() => {
     reach.setFar(run)
@@ -76,7 +79,11 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
         column={firstColumn(table, view.sorts)}
         total={rows.length}
         cell={() => activeCell(sight)}
-        onRow={(place) => show(place)}
+        onRow={(place) => {
+          show(place)
+          // Nobody passes by there: it is asked for at once.
+          ask({ first: place, last: place + sight.last - sight.first })
+        }}
         onValue={(from) => go({ from })}
       />
     </div>
@@ -84,7 +91,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
 }
 
 /** Whether the rows next to a run are about to be needed. */
-function edgeInSight(run: Run, loaded: number, { first, last }: Sight): 'next' | 'previous' | null {
+function edgeInSight(run: Run, loaded: number, { first, last }: Seen): 'next' | 'previous' | null {
   const end = run.at + run.rows.length
   if (first < end && last > end - before) return 'next'
   if (first >= end && first < end + pageSize) return 'next'
@@ -94,7 +101,7 @@ function edgeInSight(run: Run, loaded: number, { first, last }: Sight): 'next' |
 }
 
 /** Looks when what is in sight has stood for a moment, also after rows have come. */
-function useFollow(sight: Sight, onRest: () => void, toEnd: Sight['toEnd']): void {
+function useFollow(sight: Sight, onRest: () => unknown, toEnd: Sight['toEnd']): void {
   const look = useEffectEvent(onRest)
   const goToEnd = useEffectEvent(toEnd)
   useEffect(() => {
