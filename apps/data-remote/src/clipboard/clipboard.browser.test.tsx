@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, rows, tasks } from '../data-stage.fixture.ts'
+import { type Answer, type Answers, rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
+import type { Row } from '../query/row.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 
@@ -51,6 +52,63 @@ function paste(text: string): void {
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', text)
   send('paste', clipboardData)
+}
+
+/**
+ * A server that compares; it refuses `refused` as hours. With the function it saves many rows in one call: `calls` are the changes
+ * of each, `alone` the rows that were changed by themselves.
+ */
+function manyRows(isOneCall: boolean, refused?: number) {
+  type Change = { key: { id: string }; was: Row; to: Row }
+  const now: Row[] = [...read]
+  const calls: Change[][] = []
+  const alone: number[] = []
+  const refusal = { code: '23514', message: 'check', details: null, hint: null }
+  const text = (value: unknown) => (value === null ? null : String(value))
+  const save = (at: number, was: Row, to: Row) => {
+    const row = now[at] ?? {}
+    const holds = (values: Row) => Object.keys(values).every((name) => text(row[name]) === text(values[name]))
+    if (to.hours === refused && refused) return { state: 'refused', ...refusal }
+    if (!holds(was)) return { state: holds(to) ? 'saved' : 'changed', row }
+    now[at] = { ...row, ...to }
+    return { state: 'saved', row: now[at] }
+  }
+  const filters = (url: URL) =>
+    Object.fromEntries(
+      [...url.searchParams]
+        .filter(([, value]) => value.startsWith('eq.'))
+        .map(([name, value]) => [name, value.slice(3)]),
+    )
+  const answers: Answers = {
+    'POST /rpc/portico_save_rows': (_url, body) => {
+      const { changes } = body as { changes: Change[] }
+      calls.push(changes)
+      return isOneCall
+        ? { body: changes.map(({ key, was, to }) => save(Number(key.id) - 1, was, to)) }
+        : { status: 404, body: { code: 'PGRST202', message: 'Could not find the function' } }
+    },
+    'GET /tasks': (url) => {
+      const { id, ...was } = filters(url)
+      const found = now.filter((row) => id === undefined || text(row.id) === id)
+      return { body: found.filter((row) => Object.keys(was).every((name) => text(row[name]) === was[name])) }
+    },
+    'PATCH /tasks': (url, body) => {
+      const { id, ...was } = filters(url)
+      alone.push(Number(id))
+      const answer = save(Number(id) - 1, was, body as Row)
+      if (answer.state === 'refused') return { status: 400, body: refusal }
+      return { body: answer.state === 'saved' ? [answer.row] : [] }
+    },
+  }
+  return { answers, calls, alone, now }
+}
+
+async function pasteAll(): Promise<void> {
+  await cell('Task 1').click()
+  paste(Array.from({ length: 12 }, (_, i) => `New ${i}\t${100 + i}`).join('\n'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/24 cells in 12 rows will change/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Change 24 cells' }).click()
 }
 
 describe('a pasted block', () => {
@@ -108,17 +166,70 @@ describe('a pasted block', () => {
     await expect.poll(() => sent).toEqual([{ id: 12, body: { notes: 'one\ntwo' } }])
   })
 
-  test('of many cells is written only after one has seen how many', async () => {
-    const { sent } = stage()
-    await cell('Task 1').click()
-    paste(Array.from({ length: 12 }, (_, i) => `New ${i}\t${100 + i}`).join('\n'))
-    const dialog = page.getByRole('dialog')
-    await expect.element(dialog.getByText(/24 cells in 12 rows will change/)).toBeVisible()
-    expect(sent).toEqual([])
-    await dialog.getByRole('button', { name: 'Change 24 cells' }).click()
-    await expect.poll(() => sent.length).toBe(12)
-    await expect.element(cell('New 11')).toBeVisible()
-    await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
+  describe.each([
+    ['in one request', true],
+    ['row by row, where the database has no function for it', false],
+  ])('of many cells, %s', (_, isOneCall) => {
+    test('is written only after one has seen how many, and undone in one step', async () => {
+      const { answers, calls, alone } = manyRows(isOneCall)
+      const { host } = stage(answers)
+      await pasteAll()
+      await expect.poll(() => host.announced.at(-1)).toBe('24 cells saved')
+      await expect.element(cell('New 11')).toBeVisible()
+      await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
+      expect(calls[0]).toMatchObject([
+        {
+          key: { id: '1' },
+          was: { title: 'Task 1', hours: '1' },
+          to: { title: 'New 0', hours: 100 },
+          defaults: [],
+        },
+        ...Array(11).fill({}),
+      ])
+      expect([calls.length, alone.length]).toEqual(isOneCall ? [1, 0] : [1, 12])
+      await page.getByRole('button', { name: /^Undo/ }).click()
+      await expect.element(cell('Task 12')).toBeVisible()
+      await expect.poll(() => host.announced.at(-1)).toBe('24 cells saved')
+      // Whether the function is there is asked once.
+      expect([calls.length, alone.length]).toEqual(isOneCall ? [2, 0] : [1, 24])
+    })
+
+    test('keeps what was refused or changed by somebody else, and saves the others', async () => {
+      const { answers, now } = manyRows(isOneCall, 105)
+      const { host } = stage(answers)
+      await expect.element(cell('Task 3')).toBeVisible()
+      now[2] = { ...now[2], title: 'Theirs' }
+      await pasteAll()
+      await expect.element(page.getByRole('dialog', { name: 'Someone else changed title' })).toBeVisible()
+      expect(host.announced.at(-1)).toBe('22 of 24 cells saved')
+      await page.getByRole('button', { name: 'Keep mine' }).click()
+      await expect.element(page.getByText('Not saved – hours: ', { exact: false })).toBeVisible()
+      await expect.poll(() => now.map(({ title }) => title)).toEqual(read.map((_, i) => `New ${i}`))
+      expect(now.map(({ hours }) => hours)).toEqual(read.map((_, i) => (i === 5 ? 6 : 100 + i)))
+    })
+  })
+
+  test('of many cells without an answer waits as a whole, and is saved once', async () => {
+    const { answers, calls, now } = manyRows(true)
+    const save = answers['POST /rpc/portico_save_rows']
+    let isLost = true
+    const { setLost, host } = stage({
+      ...answers,
+      'POST /rpc/portico_save_rows': async (...asked) => {
+        const answer = await (save as (...asked: unknown[]) => Answer)(...asked)
+        if (isLost) throw new TypeError('Failed to fetch')
+        return answer
+      },
+    })
+    await pasteAll()
+    await expect.element(page.getByText(/24 changes waiting for the connection/)).toBeVisible()
+    setLost(['http://data.test/rest/v1'])
+    isLost = false
+    setLost([])
+    await expect.poll(() => host.announced.at(-1)).toBe('24 cells saved')
+    await expect.element(page.getByText(/waiting for the connection/)).not.toBeInTheDocument()
+    expect(now.map(({ title }) => title)).toEqual(read.map((_, i) => `New ${i}`))
+    expect(calls[1], 'the same again').toEqual(calls[0])
   })
 
   test('one value fills what is chosen', async () => {

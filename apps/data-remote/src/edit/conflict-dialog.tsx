@@ -24,9 +24,9 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
     ({ state, gridRow }) => state === 'changed' && gridRow.id === asked.gridRow.id,
   )
   const isOne = inRow.length === 1
-  const answer = (give: (edit: PendingEdit) => void) => () => {
+  const answer = (give: (edits: readonly PendingEdit[]) => void) => () => {
     edits.ask(null)
-    inRow.forEach(give)
+    give(inRow)
   }
   return (
     <Dialog
@@ -48,7 +48,7 @@ export function ConflictDialog({ table, edits }: { table: Table; edits: CellEdit
           <Button ref={back} onClick={() => edits.ask(null)}>
             {t('Go back')}
           </Button>
-          <Button onClick={answer(edits.takeTheirs)}>{t('Use theirs')}</Button>
+          <Button onClick={answer((all) => all.forEach(edits.takeTheirs))}>{t('Use theirs')}</Button>
           <Button variant="primary" onClick={answer(edits.retry)}>
             {t('Keep mine')}
           </Button>

@@ -1,20 +1,21 @@
 import type { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
-import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import { asDataError, isUnanswered } from '../errors/data-error.ts'
+import { DataError, isUnanswered } from '../errors/data-error.ts'
 import type { SavedRow } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
 import { replaceRows } from '../query/cached-rows.ts'
+import { noteLongWrite } from '../query/long-write.ts'
 import type { Row } from '../query/row.ts'
-import { type Update, updateRow } from '../query/update-row.ts'
 import type { Table } from '../schema/schema.ts'
 import type { PendingEdit } from './grid-row.ts'
-import { createTurns, type Turns } from './save-in-turn.ts'
+import type { Turns } from './save-in-turn.ts'
+import { ownPart, type RowSave, type Sent, savedRowOf, sendRows } from './send-rows.ts'
 import type { Pending } from './use-pending.ts'
-import type { CellSave } from './use-save-cell.ts'
+import type { CellSave, Kept } from './use-save-cell.ts'
 
-/** Where cells are saved, and what is called for those that were not. `isQuiet`: they are announced together. */
+/** Where cells are saved, and what is called for those that were not. */
 export interface Saving {
   t: Translate
   host: ReturnType<typeof useHost>
@@ -23,100 +24,112 @@ export interface Saving {
   key: readonly string[]
   turns: RefObject<Turns | null>
   settle: Pending['settle']
-  keep(edit: PendingEdit, title: string, isQuiet: boolean): void
-  fail(edit: PendingEdit, caught: unknown, isQuiet: boolean): void
+  /** `isQuiet`: they are announced together. */
+  keep(kept: readonly Kept[], isQuiet: boolean): void
+  failed(edit: PendingEdit, caught: unknown): Kept
   onChanged(edit: PendingEdit): void
   /** Gets the rows that were saved; unless given they are a step of the table's history. */
   record: ((rows: readonly SavedRow[]) => void) | undefined
 }
 
-/** Rows that are on their way at the same time. */
-const rowsAtOnce = 20
+/** More rows than this are a long write, whose rows are not followed one by one. */
+const manyRows = 250
+/** How often it is said how far a long save is, in milliseconds. */
+const sayingMs = 10_000
 
 /**
- * Saves cells, those of a row in one request, which are shown and recorded. Where that is refused they go one by one, so
+ * Saves cells, those of a row together, which are shown and recorded. Where that is refused they go one by one, so
  * that each is saved or has its own reason. Nothing is shown as saved before the database answered with the row.
  */
 export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise<readonly SavedRow[]> {
-  const isQuiet = saves.length > 1
-  const rows = [...Map.groupBy(saves, ({ edit }) => edit.gridRow.id).values()]
-  const all: Sent[] = []
-  for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    const some = rows.slice(i, i + rowsAtOnce)
-    const sent = (await Promise.all(some.map((row) => saveRow(to, row, isQuiet)))).flat()
-    show(to, sent)
-    all.push(...sent)
+  const rows = rowsOf(saves)
+  const ended = Promise.withResolvers<void>()
+  if (rows.length > manyRows) noteLongWrite(to.queries, to.table, ended.promise)
+  const done: Sent[] = []
+  const refused: Sent[] = []
+  let said = performance.now()
+  const finish = (sent: readonly Sent[]) => {
+    show(to, sent, saves.length > 1)
+    done.push(...sent)
+    if (performance.now() - said < sayingMs) return
+    said = performance.now()
+    announce(to, savedEdits(done), saves.length, 'polite')
   }
-  announce(to, editsOf(all), saves.length)
-  const saved = all.map(({ saved }) => saved)
+  for await (const sent of sendRows(to, rows)) {
+    refused.push(...sent.filter(isRefusedTogether))
+    finish(sent.filter((one) => !isRefusedTogether(one)))
+  }
+  for await (const sent of sendCells(to, refused)) finish(sent)
+  ended.resolve()
+  announce(to, savedEdits(done), saves.length)
+  const changed = done.find(({ outcome }) => 'state' in outcome && outcome.state === 'changed')
+  if (changed?.saves[0]) to.onChanged(changed.saves[0].edit)
+  const saved = done.flatMap((one): SavedRow[] => {
+    const row = savedRowOf(one)
+    return row ? [{ row, before: one.before }] : []
+  })
   if (saved.length === 0) return saved
   if (to.record) to.record(saved)
   else addStep(to.queries, to.table, { kind: 'cells', rows: saved })
   return saved
 }
 
-/** Cells of one row that were saved together. */
-interface Sent {
-  saves: readonly CellSave[]
-  saved: SavedRow
+function rowsOf(saves: readonly CellSave[]): readonly RowSave[] {
+  return [...Map.groupBy(saves, ({ edit }) => edit.gridRow.id)].map(([id, some]) => {
+    // Each edit knows what its own cell held when it was read.
+    const own = some.map(({ edit: { gridRow, column } }) => [column, gridRow.row[column]] as const)
+    return { id, read: { ...some[0]?.edit.gridRow.row, ...Object.fromEntries(own) }, saves: some }
+  })
 }
 
-async function saveRow(to: Saving, saves: readonly CellSave[], isQuiet: boolean): Promise<readonly Sent[]> {
-  const oneByOne = async () => {
-    const sent: Sent[] = []
-    for (const save of saves) sent.push(...(await saveRow(to, [save], isQuiet)))
-    return sent
+/** Whether some of these cells may be saved by themselves. */
+function isRefusedTogether({ saves, outcome }: Sent): boolean {
+  if (saves.length === 1) return false
+  if (!(outcome instanceof DataError)) return outcome.state === 'changed'
+  return !isUnanswered(outcome) && outcome.code !== 'not_saved_gone'
+}
+
+/** Sends the cells of each row one after the other: its key may be among them, under which it is found then. */
+async function* sendCells(to: Saving, rows: readonly RowSave[]): AsyncGenerator<readonly Sent[]> {
+  let left = rows
+  while (left.length > 0) {
+    const read = new Map<string, Row>()
+    const next = left.map(({ id, read, saves }) => ({ id, read, saves: saves.slice(0, 1) }))
+    for await (const sent of sendRows(to, next)) {
+      for (const one of sent) read.set(one.id, { ...one.read, ...ownPart(one, to.key) })
+      yield sent
+    }
+    left = left
+      .filter(({ saves }) => saves.length > 1)
+      .map((row) => ({ id: row.id, read: read.get(row.id) ?? row.read, saves: row.saves.slice(1) }))
   }
-  try {
-    const { outcome, before } = await send(to, saves)
-    if (outcome.state === 'saved') return [{ saves, saved: { row: outcome.row, before } }]
-    if (saves.length > 1) return await oneByOne()
-    for (const { edit } of saves) keepChanged(to, edit, outcome.theirs, isQuiet)
-  } catch (caught) {
-    if (saves.length > 1 && !isUnanswered(asDataError(caught))) return await oneByOne()
-    for (const { edit } of saves) to.fail(edit, caught, isQuiet)
-  }
-  return []
 }
 
-function show({ queries, table, key, settle }: Saving, sent: readonly Sent[]): void {
-  const rows = sent.map(({ saves: [first], saved }) => [first?.edit.gridRow.id ?? '', saved.row] as const)
-  replaceRows(queries, table, key, new Map(rows))
-  settle(editsOf(sent), null)
-}
-
-/** Sends cells of one row, after those that were sent before. */
-async function send(
-  { host, queries, table, key, turns }: Saving,
-  saves: readonly CellSave[],
-): Promise<{ outcome: Update; before: Row }> {
-  const { id, row } = saves[0]?.edit.gridRow ?? { id: '', row: {} }
-  const columns = saves.map(({ edit }) => edit.column)
-  const values = Object.fromEntries(saves.map(({ edit, value }) => [edit.column, value]))
-  const update = (read: Row) =>
-    new MutationObserver(queries, {
-      mutationFn: () => updateRow(host.session.client, table, key, read, values),
-    }).mutate()
-  turns.current ??= createTurns()
-  return turns.current.take(
-    id,
-    async (own) => {
-      const read = { ...row, ...own }
-      return { outcome: await update(read), before: partOf(read, columns) }
-    },
-    ({ outcome }) => (outcome.state === 'saved' ? partOf(outcome.row, [...columns, ...key]) : {}),
+function show(to: Saving, sent: readonly Sent[], isQuiet: boolean): void {
+  const { queries, table, key, settle, keep } = to
+  const rows = sent.map((one) => [one.id, savedRowOf(one)] as const)
+  replaceRows(queries, table, key, new Map(rows.filter((one): one is [string, Row] => one[1] !== null)))
+  settle(savedEdits(sent), true)
+  keep(
+    sent
+      .filter((one) => !savedRowOf(one))
+      .flatMap(({ saves, outcome }) => saves.map(({ edit }) => keptOf(to, edit, outcome))),
+    isQuiet,
   )
 }
 
-function keepChanged(to: Saving, edit: PendingEdit, theirs: Row, isQuiet: boolean): void {
-  const { t } = to
+function keptOf({ t, failed }: Saving, edit: PendingEdit, outcome: Sent['outcome']): Kept {
+  if (outcome instanceof DataError || outcome.state === 'saved') return failed(edit, outcome)
   const problem = t('Someone else changed it in the meantime.')
-  const changed: PendingEdit = { ...edit, state: 'changed', theirs, problem }
-  to.keep(changed, t('Not saved'), isQuiet)
-  to.onChanged(changed)
+  return [{ ...edit, state: 'changed', theirs: outcome.theirs, problem }, t('Not saved')]
 }
 
-function announce({ t, host }: Saving, saved: readonly PendingEdit[], count: number): void {
+function announce(
+  { t, host }: Saving,
+  saved: readonly PendingEdit[],
+  count: number,
+  ofRest: 'polite' | 'assertive' = 'assertive',
+): void {
   if (count === 1) for (const { column } of saved) host.announce(t('{column} saved', { column }))
   else if (saved.length === count)
     host.announce(t('{count, plural, one {# cell saved} other {# cells saved}}', { count }))
@@ -126,14 +139,10 @@ function announce({ t, host }: Saving, saved: readonly PendingEdit[], count: num
         saved: saved.length,
         count,
       }),
-      'assertive',
+      ofRest,
     )
 }
 
-function editsOf(sent: readonly Sent[]): readonly PendingEdit[] {
-  return sent.flatMap(({ saves }) => saves.map(({ edit }) => edit))
-}
-
-function partOf(row: Row, names: readonly string[]): Row {
-  return Object.fromEntries(names.map((name) => [name, row[name]]))
+function savedEdits(sent: readonly Sent[]): readonly PendingEdit[] {
+  return sent.filter(savedRowOf).flatMap(({ saves }) => saves.map(({ edit }) => edit))
 }

@@ -25,9 +25,9 @@ export interface CellEdits {
     record?: (rows: readonly SavedRow[]) => void,
   ): Promise<readonly SavedRow[]>
   settled: SaveCell['settled']
-  /** Saves it again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
-  retry(edit: PendingEdit): void
-  discard(edit: PendingEdit): void
+  /** Saves them again. Of one that somebody else has changed, what is here stays and theirs is overwritten. */
+  retry(edits: readonly PendingEdit[]): void
+  discard(edits: readonly PendingEdit[]): void
   /** Shows the row as somebody else has changed it, and forgets what was typed. */
   takeTheirs(edit: PendingEdit): void
   /** The edit about which the person is asked whether it overwrites what somebody else has saved. */
@@ -65,25 +65,27 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
     if (!isTyping()) setAskedFor(keyOfEdit(edit))
   })
 
-  const begin = (edit: PendingEdit) => {
+  const begin = (begun: readonly PendingEdit[]) => {
     say(null)
-    const column = table.columns.find(({ name }) => name === edit.column)
-    const parsed = column && parseDraft(column, edit.draft)
-    if (parsed?.ok) void save([{ edit, value: sentFor(edit.draft, parsed.value) }])
-    else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem(t))
+    const saves: CellSave[] = []
+    for (const edit of begun) {
+      const column = table.columns.find(({ name }) => name === edit.column)
+      const parsed = column && parseDraft(column, edit.draft)
+      if (parsed?.ok) saves.push({ edit, value: sentFor(edit.draft, parsed.value) })
+      else if (parsed) refuse(edit, t('Not saved: check the value'), parsed.problem(t))
+    }
+    if (saves.length > 0) void save(saves)
   }
   /** What was typed before was about the value as it was then, and nobody has seen another one since. */
   const readFor = (gridRow: GridRow, column: string) =>
     pending.read().get(editKey(gridRow.id, column))?.gridRow ?? gridRow
-  const retry = (edit: PendingEdit) => begin(renewed(edit))
-  useReturn(() => {
-    for (const edit of edits.values()) if (edit.isWaiting) retry(edit)
-  })
+  const retry = (again: readonly PendingEdit[]) => begin(again.map(renewed))
+  useReturn(() => retry([...edits.values()].filter(({ isWaiting }) => isWaiting)))
   return {
     pending: edits,
     commit: (gridRow, column, draft) => {
       const read = readFor(gridRow, column.name)
-      begin({ ...fresh, gridRow: read, column: column.name, draft: { ...draft } })
+      begin([{ ...fresh, gridRow: read, column: column.name, draft: { ...draft } }])
     },
     settled,
     commitAll: (changes, record) => {
@@ -91,10 +93,10 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
       return save(savesOf(changes, readFor), record)
     },
     retry,
-    discard: (edit) => settle([edit], null),
+    discard: (edits) => settle(edits, true),
     takeTheirs: (edit) => {
       if (edit.theirs) replaceRows(queries, table, key, new Map([[edit.gridRow.id, edit.theirs]]))
-      settle([edit], null)
+      settle([edit], true)
       host.announce(t('{column}: your change was discarded', { column: edit.column }))
     },
     asked:

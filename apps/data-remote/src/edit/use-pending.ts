@@ -12,8 +12,8 @@ export interface Pending {
   read(): ReadonlyMap<string, PendingEdit>
   /** Puts each edit in the place of the one before in its cell. */
   put(edits: readonly PendingEdit[]): void
-  /** What became of edits; null ends them. Nothing, where a later one has taken its place. */
-  settle(edits: readonly PendingEdit[], next: PendingEdit | null): void
+  /** What became of edits, which are saved or kept as they are now. Nothing, where a later one has taken its place. */
+  settle(edits: readonly PendingEdit[], isOver?: boolean): void
 }
 
 /** Keeps them while the page of the table stands. Whoever leaves it is asked while one is not saved. */
@@ -39,13 +39,13 @@ export function usePending(table: Table): Pending {
     read: () => now.current,
     put: (added) =>
       write(new Map([...now.current, ...added.map((edit) => [keyOfEdit(edit), edit] as const)])),
-    settle: (settled, next) => {
+    settle: (settled, isOver) => {
       const after = new Map(now.current)
       for (const edit of settled) {
         const id = keyOfEdit(edit)
         if (after.get(id)?.draft !== edit.draft) continue
-        if (next) after.set(id, next)
-        else after.delete(id)
+        if (isOver) after.delete(id)
+        else after.set(id, edit)
       }
       write(after)
     },

@@ -1,4 +1,5 @@
 import { useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import { onDemand } from '@portico/ui/on-demand'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -17,6 +18,9 @@ export interface CellSave {
   edit: PendingEdit
   value: unknown
 }
+
+/** An edit that was not saved, and how that is announced. */
+export type Kept = readonly [edit: PendingEdit, title: string]
 
 /** Sends edits, or keeps one with the reason why it was not sent. */
 export interface SaveCell {
@@ -51,34 +55,28 @@ export function useSaveCell(
   const turns = useRef<Turns | null>(null)
   const running = useRef<Promise<unknown>>(Promise.resolve())
   const { put, settle } = pending
-  const keep = (edit: PendingEdit, title: string, isQuiet: boolean) => {
-    settle([edit], edit)
-    const { column, problem } = edit
+  const keep: Saving['keep'] = (kept, isQuiet) => {
+    settle(kept.map(([edit]) => edit))
     if (isQuiet) return
     // Said in the line below the rows and aloud, not in a notice, which would lie over that line.
-    host.announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
+    for (const [{ column, problem }, title] of kept)
+      host.announce(t('{title}. {column}: {problem}', { title, column, problem: problem ?? '' }), 'assertive')
   }
-  const fail = (edit: PendingEdit, caught: unknown, isQuiet: boolean) => {
-    const error = asDataError(caught)
-    const { title, detail } = wordingFor(t, error)
-    const isWaiting = isUnanswered(error)
-    const problem = isWaiting
-      ? t('{title}. It will be saved as soon as the server answers.', { title })
-      : detail
-    const failed: PendingEdit = { ...edit, state: 'failed', mayRetry: true, isWaiting, problem }
-    keep(failed, t('Not saved: {title}', { title }), isQuiet)
-  }
+  const failed: Saving['failed'] = (edit, caught) => failedOf(t, edit, caught)
   const here = saving.useLoaded()
   const send = async (saves: readonly CellSave[], record: Saving['record']): Promise<readonly SavedRow[]> => {
     // At once where it is here: an answer that came before a turn is taken would not be known there as one's own change.
     const code = here ?? ((await saving.load()) ? await bring() : null)
     if (code) {
-      const to: Saving = { t, host, queries, table, key, turns, settle, keep, fail, onChanged, record }
+      const to: Saving = { t, host, queries, table, key, turns, settle, keep, failed, onChanged, record }
       return code.saveCells(to, saves)
     }
     // Like a server that does not answer: it is asked again when that does.
     const caught = new TypeError('the code that saves did not come')
-    for (const { edit } of saves) fail(edit, caught, saves.length > 1)
+    keep(
+      saves.map(({ edit }) => failed(edit, caught)),
+      saves.length > 1,
+    )
     return []
   }
   return {
@@ -91,7 +89,20 @@ export function useSaveCell(
     settled: () => running.current,
     refuse: (edit, title, problem) => {
       put([edit])
-      keep({ ...edit, state: 'failed', problem }, title, false)
+      keep([[{ ...edit, state: 'failed', problem }, title]], false)
     },
   }
+}
+
+function failedOf(t: Translate, edit: PendingEdit, caught: unknown): Kept {
+  const error = asDataError(caught)
+  const { title, detail } = wordingFor(t, error)
+  const isWaiting = isUnanswered(error)
+  const problem = isWaiting
+    ? t('{title}. It will be saved as soon as the server answers.', { title })
+    : detail
+  return [
+    { ...edit, state: 'failed', mayRetry: true, isWaiting, problem },
+    t('Not saved: {title}', { title }),
+  ]
 }

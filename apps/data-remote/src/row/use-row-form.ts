@@ -64,7 +64,7 @@ export function useRowForm(
     isSaving: pending.length > unsaved.length,
     discard: () => {
       setTyped(null)
-      unsaved.forEach(edits.discard)
+      edits.discard(unsaved)
     },
     send: async () => {
       const refused = unsaved.filter(({ column }) => !typed?.drafts.has(column))

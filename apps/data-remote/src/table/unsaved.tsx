@@ -3,16 +3,23 @@ import type { CellEdits } from '../edit/use-cell-edits.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './status-line.module.css'
 
+/** Of more cells it is said how many of them are still on their way. */
+const many = 100
+
 /** What was not saved, and what can be done about it; and why a key did nothing. */
 export function Unsaved({ edits }: { edits: CellEdits }) {
   const t = useTexts()
   const unsaved = [...edits.pending.values()].filter(({ state }) => state !== 'saving')
+  const saving = edits.pending.size - unsaved.length
   const [first] = unsaved
   const changed = unsaved.find(({ state }) => state === 'changed')
   const waiting = unsaved.filter(({ isWaiting }) => isWaiting)
   const again = unsaved.filter(({ state, mayRetry }) => state === 'failed' && mayRetry)
   return (
     <>
+      {saving > many ? (
+        <span>{t('{count, plural, one {# cell left} other {# cells left}}', { count: saving })}</span>
+      ) : null}
       {edits.hint ? (
         <span className={styles.problem}>
           {edits.hint}
@@ -32,11 +39,11 @@ export function Unsaved({ edits }: { edits: CellEdits }) {
             </Button>
           ) : null}
           {again.length > 0 ? (
-            <Button size="sm" variant="ghost" onClick={() => again.forEach(edits.retry)}>
+            <Button size="sm" variant="ghost" onClick={() => edits.retry(again)}>
               {t('Try again')}
             </Button>
           ) : null}
-          <Button size="sm" variant="ghost" onClick={() => unsaved.forEach(edits.discard)}>
+          <Button size="sm" variant="ghost" onClick={() => edits.discard(unsaved)}>
             {t('Discard')}
           </Button>
         </span>

@@ -767,6 +767,8 @@ export const messages: Catalog = {
     '{count, plural, =0 {لا شيء} zero {# صف} one {صف واحد} two {صفان} few {# صفوف} many {# صفًا} other {# صف}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, zero {لم تُنسخ أي خلية} one {تم نسخ خلية واحدة} two {تم نسخ خليتين} few {تم نسخ # خلايا} many {تم نسخ # خلية} other {تم نسخ # خلية}}',
+  '{count, plural, one {# cell left} other {# cells left}}':
+    '{count, plural, zero {لم تتبقَّ خلايا} one {تبقّت خلية واحدة} two {تبقّت خليتان} few {تبقّت # خلايا} many {تبقّت # خلية} other {تبقّت # خلية}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
     '{count, plural, zero {لم تُحفظ أي خلية} one {تم حفظ خلية واحدة} two {تم حفظ خليتين} few {تم حفظ # خلايا} many {تم حفظ # خلية} other {تم حفظ # خلية}}',
   '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':

@@ -808,6 +808,8 @@ export const messages: Catalog = {
     '{count, plural, =0 {keine} one {# Zeile} other {# Zeilen}}',
   '{count, plural, one {# cell copied} other {# cells copied}}':
     '{count, plural, one {# Zelle kopiert} other {# Zellen kopiert}}',
+  '{count, plural, one {# cell left} other {# cells left}}':
+    '{count, plural, one {noch # Zelle} other {noch # Zellen}}',
   '{count, plural, one {# cell saved} other {# cells saved}}':
     '{count, plural, one {# Zelle gespeichert} other {# Zellen gespeichert}}',
   '{count, plural, one {# change hasn’t been saved. Leave and lose it?} other {# changes haven’t been saved. Leave and lose them?}}':

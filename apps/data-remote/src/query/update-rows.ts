@@ -1,0 +1,111 @@
+import type { Session } from '@portico/session'
+import { asDataError, DataError, toDataError } from '../errors/data-error.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { valueText } from '../kinds/value-text.ts'
+import { type Column, readableColumns, type Table } from '../schema/schema.ts'
+import type { Row } from './row.ts'
+import { type Update, updateRow } from './update-row.ts'
+import { columnDefault, type Values } from './values.ts'
+
+type Client = Session['client']
+
+/** What a row gets, and what it held when it was read. */
+export interface RowChange {
+  read: Row
+  values: Values
+}
+
+/** What `portico_save_rows` answers of a change; the migration says more. */
+type Answer =
+  | { state: 'saved' | 'changed' | 'kept'; row: Row }
+  | { state: 'gone' }
+  | { state: 'refused'; code: string; message: string; details: string | null; hint: string | null }
+
+/** Of projects that do not have the function. */
+const without = new WeakSet<Client>()
+
+/** Whether `updateRows` may be asked: as far as is known the database has the function for it, which knows one schema. */
+export function canUpdateRows(client: Client, table: Table): boolean {
+  return table.schema === 'public' && !without.has(client)
+}
+
+/**
+ * Changes rows in one request, each as `updateRow` does it alone, and answers what became of them, in their order. Null, and nothing is
+ * written, where they have to be changed one by one: the database has no function for it, or does not take them together.
+ * @throws DataError where none was changed, or nobody knows
+ */
+export async function updateRows(
+  client: Client,
+  table: Table,
+  key: readonly string[],
+  changes: readonly RowChange[],
+): Promise<readonly (Update | DataError)[] | null> {
+  const columns = readableColumns(table)
+  const body = {
+    table_name: table.name,
+    as_text: columns.filter((column) => kindOf(column).isReadAsText).map(({ name }) => name),
+    changes: changes.map((change) => written(columns, key, change)),
+  }
+  const { data, error, status } = await client.rpc('portico_save_rows', body).then(undefined, rethrow)
+  if (!error) return (data as Answer[]).map((answer) => outcomeOf(columns, answer))
+  // 42501: whoever is not signed in may not call it. What the table refuses is said for each row.
+  if (['PGRST202', '42883', '42501'].includes(error.code) || (status === 404 && !error.code))
+    without.add(client)
+  // Too long, too large, or with a text that is none, such as NUL: not together.
+  else if (!/^(57014|22...)$/.test(error.code) && status !== 413) throw toDataError(error, status)
+  return null
+}
+
+/** `updateRow`, with what it throws as an answer. */
+export function updateAlone(
+  client: Client,
+  table: Table,
+  key: readonly string[],
+  { read, values }: RowChange,
+): Promise<Update | DataError> {
+  return updateRow(client, table, key, read, values).catch(asDataError)
+}
+
+function written(columns: readonly Column[], key: readonly string[], { read, values }: RowChange) {
+  const names = Object.keys(values)
+  const isDefault = (name: string) => values[name] === columnDefault
+  return {
+    key: Object.fromEntries(key.map((name) => [name, valueText(read[name])])),
+    was: Object.fromEntries(
+      columns
+        .filter(({ name }) => Object.hasOwn(values, name))
+        .map((column) => [column.name, wasOf(column, read[column.name])]),
+    ),
+    to: Object.fromEntries(names.filter((name) => !isDefault(name)).map((name) => [name, values[name]])),
+    defaults: names.filter(isDefault),
+  }
+}
+
+/** A value as it was read, for the database to compare: as text, or as the JSON that it came as. */
+function wasOf(column: Column, value: unknown): unknown {
+  if (value === null || value === undefined) return null
+  return kindOf(column).compared?.(value, column) ?? (typeof value === 'object' ? value : String(value))
+}
+
+function outcomeOf(columns: readonly Column[], answer: Answer): Update | DataError {
+  switch (answer.state) {
+    case 'saved':
+      return { state: 'saved', row: readRow(columns, answer.row) }
+    case 'changed':
+      return { state: 'changed', theirs: readRow(columns, answer.row) }
+    case 'kept':
+      return new DataError('not_saved_policy', { message: 'update answered no row' }, 200)
+    case 'gone':
+      return new DataError('not_saved_gone', { message: 'update answered no row' }, 200)
+    case 'refused':
+      return toDataError(answer, 400)
+  }
+}
+
+function readRow(columns: readonly Column[], row: Row): Row {
+  return Object.fromEntries(columns.map(({ name }) => [name, row[name]]))
+}
+
+function rethrow(caught: unknown): never {
+  throw asDataError(caught)
+}
