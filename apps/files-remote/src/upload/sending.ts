@@ -1,9 +1,9 @@
 import { failureOf } from '../errors/failures.ts'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
+import { createPace } from './pace.ts'
 import { isRunning, type SendFile, type UploadItem } from './upload-item.ts'
 import type { UploadList } from './upload-list.ts'
 
-const atOnce = 3
 /** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
 const mostLosses = 6
 
@@ -21,6 +21,7 @@ interface SendingTools {
 /** Sends what waits in `list`, a few at a time, and says in the list what became of each. */
 export function createSending(list: UploadList, { send, isStored, onConflict, onIdle }: SendingTools) {
   const aborts = new Map<number, AbortController>()
+  const pace = createPace()
 
   async function run(item: UploadItem): Promise<void> {
     const abort = new AbortController()
@@ -42,20 +43,25 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
   }
 
   function arrive({ id, file }: UploadItem): void {
+    pace.arrived()
     list.change(id, { state: 'done', sent: file.size })
   }
 
   function fail({ id, lost }: UploadItem, error: FilesError): void {
     const isLost = failureOf(error.code).mayPass === true
+    if (isLost) pace.lost()
     const goesOn = isLost && (lost < mostLosses || !globalThis.navigator?.onLine)
     list.change(id, { state: goesOn ? 'stalled' : 'failed', error, lost: lost + Number(isLost) })
   }
 
   function pump(): void {
-    const items = list.items()
-    const free = atOnce - items.filter(({ state }) => state === 'sending').length
-    for (const item of items.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free)))
+    const sending = list.items().flatMap(({ state, file }) => (state === 'sending' ? [file.size] : []))
+    for (const item of list.items()) {
+      if (item.state !== 'waiting') continue
+      if (!pace.admits(item.file.size, sending)) break
+      sending.push(item.file.size)
       void run(item)
+    }
     if (!list.items().some(isRunning)) onIdle()
   }
 

@@ -2,19 +2,28 @@ import { useHost } from '@portico/react-remote'
 import { IconButton, ProgressBar } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Clock, RotateCw, X } from 'lucide-react'
+import { memo } from 'react'
+import type { FilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
 import { formatBytes } from '../place/format.ts'
 import { bucketsQuery } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { canRetry, isRunning, type UploadItem } from './upload-item.ts'
+import type { UploadQueue } from './upload-queue.ts'
+import type { RunUploads } from './upload-task.ts'
 import styles from './upload-tray.module.css'
 
+interface UploadLineProps {
+  item: UploadItem
+  queue: Pick<UploadQueue, 'cancel' | 'retry'>
+  runUploads: RunUploads
+}
+
 /** One file on its way: how far it is, or what became of it, and the one thing to do about it. */
-export function UploadLine(props: { item: UploadItem; onCancel: () => void; onRetry: () => void }) {
+export const UploadLine = memo(function UploadLine({ item, queue, runUploads }: UploadLineProps) {
   const t = useTexts()
-  const { item, onCancel, onRetry } = props
   return (
-    <li className={styles.line} data-state={item.state}>
+    <li className={styles.line} data-state={item.state} data-id={item.id}>
       <StateIcon state={item.state} />
       <div className={styles.middle}>
         <span className={styles.name} title={item.name}>
@@ -34,19 +43,19 @@ export function UploadLine(props: { item: UploadItem; onCancel: () => void; onRe
         <IconButton
           label={t('Cancel {name}', { name: item.name })}
           icon={<X size={16} />}
-          onClick={onCancel}
+          onClick={() => queue.cancel(item.id)}
         />
       ) : null}
       {canRetry(item) ? (
         <IconButton
           label={t('Upload {name} again', { name: item.name })}
           icon={<RotateCw size={16} />}
-          onClick={onRetry}
+          onClick={() => queue.retry(item.id, runUploads)}
         />
       ) : null}
     </li>
   )
-}
+})
 
 function StateIcon({ state }: { state: UploadItem['state'] }) {
   if (state === 'done') return <CircleCheck size={16} aria-hidden="true" className={styles.done} />
@@ -56,8 +65,6 @@ function StateIcon({ state }: { state: UploadItem['state'] }) {
 
 function StateWords({ item }: { item: UploadItem }) {
   const t = useTexts()
-  const { session } = useHost()
-  const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
   const size = formatBytes(item.file.size, t.locale)
   switch (item.state) {
     case 'waiting':
@@ -77,9 +84,14 @@ function StateWords({ item }: { item: UploadItem }) {
       return t('Cancelled')
     case 'skipped':
       return t('Skipped. The existing file is kept')
-    case 'failed': {
-      if (!item.error) return t('Failed')
-      return sentencesFor(t, item.error, bucket && { size: item.file.size, limit: bucket.sizeLimit })
-    }
+    case 'failed':
+      return item.error ? <Failure item={item} error={item.error} /> : t('Failed')
   }
+}
+
+function Failure({ item, error }: { item: UploadItem; error: FilesError }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
+  return sentencesFor(t, error, bucket && { size: item.file.size, limit: bucket.sizeLimit })
 }

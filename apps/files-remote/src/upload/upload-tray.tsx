@@ -63,20 +63,26 @@ export function UploadTray() {
   )
 }
 
+/** Lines that are drawn; the others are counted. */
+const mostLines = 100
+
 function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQueue }) {
   const t = useTexts()
   const runUploads = useRunUploads()
+  const more = items.length - mostLines
   return (
     <>
       <ul className={styles.list}>
-        {inOrder(items).map((item) => (
-          <UploadLine
-            key={item.id}
-            item={item}
-            onCancel={() => queue.cancel(item.id)}
-            onRetry={() => queue.retry(item.id, runUploads)}
-          />
-        ))}
+        {inOrder(items)
+          .slice(0, mostLines)
+          .map((item) => (
+            <UploadLine key={item.id} {...{ item, queue, runUploads }} />
+          ))}
+        {more > 0 ? (
+          <li className={styles.line}>
+            {t('{count, plural, one {# more file} other {# more files}}', { count: more })}
+          </li>
+        ) : null}
       </ul>
       {items.some(isRunning) && items.length > 1 ? (
         <footer className={styles.foot}>

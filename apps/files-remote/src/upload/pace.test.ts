@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { createPace } from './pace.ts'
+
+/** How many files of `size` bytes are sent side by side. */
+function atOnce(pace: ReturnType<typeof createPace>, size: number): number {
+  const sending: number[] = []
+  while (pace.admits(size, sending)) sending.push(size)
+  return sending.length
+}
+
+test('small files become more side by side as they arrive, up to twelve', () => {
+  const pace = createPace()
+  expect(atOnce(pace, 2_000)).toBe(3)
+  pace.arrived()
+  expect(atOnce(pace, 2_000)).toBe(4)
+  for (let i = 0; i < 20; i += 1) pace.arrived()
+  expect(atOnce(pace, 2_000)).toBe(12)
+})
+
+test('of large files there are three, whatever has arrived', () => {
+  const pace = createPace()
+  for (let i = 0; i < 20; i += 1) pace.arrived()
+  expect(atOnce(pace, 50_000_000)).toBe(3)
+  expect(atOnce(pace, 250_000)).toBe(4)
+})
+
+test('a lost answer halves them, and they become more slowly from then on', () => {
+  const pace = createPace()
+  for (let i = 0; i < 20; i += 1) pace.arrived()
+  pace.lost()
+  expect(atOnce(pace, 2_000)).toBe(6)
+  for (let i = 0; i < 6; i += 1) pace.arrived()
+  expect(atOnce(pace, 2_000)).toBe(6)
+  pace.arrived()
+  expect(atOnce(pace, 2_000)).toBe(7)
+  for (let i = 0; i < 9; i += 1) pace.lost()
+  expect(atOnce(pace, 2_000)).toBe(3)
+})
