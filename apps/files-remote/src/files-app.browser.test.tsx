@@ -57,6 +57,40 @@ test('without an address the buckets say which folder comes first', async () => 
   expect(host.history.location.pathname).toBe('/files')
 })
 
+test('a folder that nobody made is not shown as an empty one, and one that is empty is', async () => {
+  const { host } = showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': (body) => ({
+        body:
+          (body as { prefix: string }).prefix === 'ada/made'
+            ? [{ ...plan, name: '.emptyFolderPlaceholder' }]
+            : [],
+      }),
+    },
+    '/files/never',
+  )
+  await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
+  await expect.element(page.getByText(/^There is no folder “never” here/)).toBeVisible()
+  host.history.push('/files/made')
+  await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+  host.history.push('/files/never')
+  await page.getByRole('link', { name: 'Go to “My files”' }).click()
+  await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+  expect(host.history.location.pathname).toBe('/files')
+})
+
+test('a link to a file that is gone says so, over the folder', async () => {
+  const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } }
+  const { host } = showOverStorage(remote, answers, '/files?preview=gone.txt&sort=size.desc')
+  const dialog = page.getByRole('dialog', { name: 'File not found' })
+  await expect.element(dialog.getByText(/^There is no “gone.txt” in this folder/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Show the folder' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(host.history.location.search).toBe('?sort=size.desc')
+})
+
 const arabic = { locale: 'ar', direction: 'rtl' } as const
 /** A folder named by the id of who looks. */
 const own = { id: null, name: 'ada', updated_at: null, metadata: null }

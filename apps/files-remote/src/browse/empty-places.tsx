@@ -3,6 +3,8 @@ import { Button, EmptyState } from '@portico/ui'
 import { FolderOpen, FolderX, HardDrive } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { UploadButton } from '../menus/upload-button.tsx'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { addressOf, type Place } from '../place/place.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** A folder with nothing in it: what goes here, and the first step. */
@@ -18,6 +20,30 @@ export function EmptyFolder({ isRoot, isPublic }: { isRoot: boolean; isPublic: b
       {isRoot && isPublic ? t('Anyone with a link can see what is kept here.') : null}
       {isRoot && !isPublic ? t('Only you can see what you keep here.') : null}{' '}
       {canUpload ? t('Drop files or whole folders here, or choose them.') : null}
+    </EmptyState>
+  )
+}
+
+/** An address whose folder was never made, or is gone. */
+export function NoSuchFolder({ place, label }: { place: Place; label: string }) {
+  const t = useTexts()
+  const bucket = bucketLabel(t, place.bucket, useFilesConfig().ownFolderBuckets)
+  return (
+    <EmptyState
+      icon={<FolderX />}
+      title={t('Folder not found')}
+      action={
+        <Button render={<Link to={addressOf({ ...place, path: [] })} />}>
+          {t('Go to “{folder}”', { folder: bucket })}
+        </Button>
+      }
+    >
+      {t(
+        'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.',
+        {
+          folder: label,
+        },
+      )}
     </EmptyState>
   )
 }

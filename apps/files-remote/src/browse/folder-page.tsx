@@ -2,6 +2,7 @@ import { lazyPart, useSearchParams, useTitle } from '@portico/react-remote'
 import { useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ObjectList } from '../list/object-list.tsx'
 import { useSelection } from '../list/use-selection.ts'
@@ -14,13 +15,13 @@ import { useTexts } from '../texts/texts.ts'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { FolderHead } from './folder-head.tsx'
 import styles from './folder-page.module.css'
-import { EmptyFolder } from './lazy-empty-places.ts'
+import { EmptyFolder, NoSuchFolder } from './lazy-empty-places.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
 import { type FolderListing, useListing } from './use-listing.ts'
-import { useLostFocus } from './use-lost-focus.ts'
 
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
+const MissingFile = lazyPart(async () => (await import('../preview/missing-file.tsx')).MissingFile)
 const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
   needed: ({ task }) => task !== null,
 })
@@ -47,6 +48,8 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
+  const { data, isFetching } = listing
+  const isMissing = previewed !== null && !shown && !isFetching && data?.isThere === true && !data.isCut
   const last = place.path.at(-1)
   const label = last ? labelOf(t, last, userId) : bucketLabel(t, place.bucket, config.ownFolderBuckets)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -71,7 +74,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
           <FolderFoot listing={listing} isWhole={isWhole} />
         </>
       ) : (
-        <NoEntries listing={listing} bucket={bucket} isRoot={place.path.length === 0} />
+        <NoEntries {...{ listing, bucket, place, label }} />
       )}
       {bucket ? (
         <FolderDialogs
@@ -80,17 +83,25 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
           onClose={() => setTask(null)}
         />
       ) : null}
+      {isMissing ? <MissingFile name={previewed} /> : null}
       {bucket && shown ? <PreviewDialog {...{ place, bucket, entries }} entry={shown} /> : null}
     </DropPane>
   )
 }
 
 /** What stands in the place of the lines: their shape while they are on their way, why they are not here, or that there are none. */
-function NoEntries(props: { listing: FolderListing; bucket: Bucket | undefined; isRoot: boolean }) {
-  const { listing, bucket, isRoot } = props
+function NoEntries(props: {
+  listing: FolderListing
+  bucket: Bucket | undefined
+  place: Place
+  label: string
+}) {
+  const { listing, bucket, place, label } = props
+  const isRoot = place.path.length === 0
   if (listing.isError && !listing.data)
     return <Problem error={listing.error} retry={() => void listing.refetch()} />
   if (listing.isPending || !bucket) return <ListSkeleton />
+  if (!isRoot && !listing.data?.isThere) return <NoSuchFolder {...{ place, label }} />
   return <EmptyFolder isRoot={isRoot} isPublic={bucket.isPublic} />
 }
 

@@ -123,6 +123,40 @@ test('Shift selects a range, and Delete asks for all of it', async () => {
   expect(said).toEqual(['remove file 0.txt, file 1.txt', 'rename file 1.txt'])
 })
 
+test('Shift selects a range by the mouse, and marks no words', async () => {
+  await open()
+  await page.getByRole('row', { name: /^file 1\.txt/ }).click({ position: { x: 300, y: 20 } })
+  await page
+    .getByRole('row', { name: /^file 4\.txt/ })
+    .click({ position: { x: 300, y: 20 }, modifiers: ['Shift'] })
+  await expect.poll(selected).toBe(4)
+  expect(getSelection()?.toString()).toBe('')
+})
+
+test('a finger opens a line, and selects where something is selected', async () => {
+  await open()
+  const tap = (index: number) => {
+    const line = document.querySelector(`[data-index="${index}"] [role="gridcell"]:nth-child(2)`)
+    line?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, pointerType: 'touch' }))
+    line?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  }
+  tap(0)
+  expect(said).toEqual(['open file 0.txt'])
+  // What a long press does.
+  await page.getByRole('row', { name: /^file 2\.txt/ }).click({ button: 'right' })
+  const menu = page.getByRole('menu', { name: 'Actions for the selection' })
+  await expect.element(menu.getByRole('menuitem', { name: 'Preview' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  tap(4)
+  await expect.poll(selected).toBe(2)
+  tap(4)
+  await expect.poll(selected).toBe(1)
+  tap(2)
+  await expect.poll(selected).toBe(0)
+  expect(said).toEqual(['open file 0.txt'])
+})
+
 test('Enter opens; the menu of a line and its context menu offer the same', async () => {
   await open()
   document.querySelector<HTMLElement>('[data-index="0"]')?.focus()

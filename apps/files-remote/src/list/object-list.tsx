@@ -32,8 +32,19 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
   const onReach = (event: FocusEvent, index: number) => {
     if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
   }
-  const onPress = (event: MouseEvent, index: number) =>
-    choice.go(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only')
+  // A finger has no second click and no keys: it opens, and where something is selected by its menu, it selects.
+  const isTouch = useRef(false)
+  const onPress = (event: MouseEvent, index: number) => {
+    const entry = entries[index]
+    const isAdding = event.ctrlKey || event.metaKey || (isTouch.current && choice.chosen.length > 0)
+    const opens = isTouch.current || (event.target as Element).closest('button')
+    if (entry && opens && !isAdding && !event.shiftKey) commands.open(entry)
+    else choice.go(index, event.shiftKey ? 'range' : isAdding ? 'toggle' : 'only')
+  }
+  const onSecondPress = (index: number) => {
+    const entry = entries[index]
+    if (entry && !isTouch.current) commands.open(entry)
+  }
 
   const onMenu = (event: MouseEvent, index: number) => {
     event.preventDefault()
@@ -56,13 +67,20 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
       >
         <SortHeader sort={sort} onSort={onSort} />
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
-        <div role="rowgroup" className={styles.rows} style={{ blockSize: entries.length * rowHeight }}>
+        <div
+          role="rowgroup"
+          className={styles.rows}
+          style={{ blockSize: entries.length * rowHeight }}
+          onPointerDown={({ pointerType }) => {
+            isTouch.current = pointerType === 'touch'
+          }}
+        >
           {entries.slice(sight.from, sight.to).map((entry, place) => {
             const index = sight.from + place
             return (
               <ObjectRow
                 key={entry.part}
-                {...{ entry, isWhole, index, commands, onReach, onPress, onKeyDown, onMenu }}
+                {...{ entry, isWhole, index, commands, onReach, onPress, onSecondPress, onKeyDown, onMenu }}
                 top={index * rowHeight}
                 isSelected={choice.selection.chosen.has(entry.part)}
                 isTabStop={choice.index === -1 ? index === 0 : choice.index === index}

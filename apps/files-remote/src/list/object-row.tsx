@@ -28,6 +28,7 @@ interface ObjectRowProps {
   /** Something in the line has got the focus. */
   onReach: (event: FocusEvent, index: number) => void
   onPress: (event: MouseEvent, index: number) => void
+  onSecondPress: (index: number) => void
   onKeyDown: (event: KeyboardEvent, index: number) => void
   onMenu: (event: MouseEvent, index: number) => void
 }
@@ -35,7 +36,7 @@ interface ObjectRowProps {
 /** One line of a folder. */
 export function ObjectRow(props: ObjectRowProps) {
   const { entry, isWhole, index, top, isSelected, isTabStop, commands } = props
-  const { onReach, onPress, onKeyDown, onMenu } = props
+  const { onReach, onPress, onSecondPress, onKeyDown, onMenu } = props
   const { locale } = useHost().appearance
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -49,11 +50,11 @@ export function ObjectRow(props: ObjectRowProps) {
       style={{ transform: `translateY(${top}px)` }}
       onFocus={(event) => onReach(event, index)}
       onClick={(event) => onPress(event, index)}
-      onDoubleClick={() => commands.open(entry)}
+      onDoubleClick={() => onSecondPress(index)}
       onKeyDown={(event) => onKeyDown(event, index)}
       onContextMenu={(event) => onMenu(event, index)}
     >
-      <NameCell entry={entry} isWhole={isWhole} onOpen={() => commands.open(entry)} />
+      <NameCell entry={entry} isWhole={isWhole} />
       {isWhole ? (
         <>
           <Cell className={styles.size}>{entry.size !== null ? formatBytes(entry.size, locale) : null}</Cell>
@@ -67,23 +68,12 @@ export function ObjectRow(props: ObjectRowProps) {
   )
 }
 
-/** The name opens the line; with a key for selecting held it is a part of the line like any other. */
-function NameCell(props: { entry: Entry; isWhole: boolean; onOpen: () => void }) {
-  const { entry, isWhole, onOpen } = props
+/** The name opens the line, as what is pressed in a line knows its button. */
+function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
   return (
     <Cell className={styles.name}>
       {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}
-      <button
-        type="button"
-        tabIndex={-1}
-        className={styles.open}
-        title={entry.name}
-        onClick={(event) => {
-          if (event.shiftKey || event.ctrlKey || event.metaKey) return
-          event.stopPropagation()
-          onOpen()
-        }}
-      >
+      <button type="button" tabIndex={-1} className={styles.open} title={entry.name}>
         <bdi>{entry.name}</bdi>
       </button>
     </Cell>

@@ -20,6 +20,8 @@ export interface Listing {
   entries: readonly Entry[]
   /** There is more than is shown. */
   isCut: boolean
+  /** Storage has something in it, be it only what keeps it: a folder that nobody made has nothing. */
+  isThere: boolean
 }
 
 /** What can be done with lines of the list; what is absent is switched off here. */

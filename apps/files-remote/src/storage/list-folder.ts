@@ -19,6 +19,7 @@ export async function listFolder(
   signal?: AbortSignal,
 ): Promise<Listing> {
   const entries: Entry[] = []
+  let isThere = false
   for (let offset = 0; offset < mostEntries; offset += pageSize) {
     const { data, error } = await client.storage
       .from(folder.bucket)
@@ -28,13 +29,14 @@ export async function listFolder(
         signal ? { signal } : undefined,
       )
     if (error) throw error
+    isThere ||= data.length > 0
     for (const row of data) {
       if (row.name === placeholderName || row.name === '') continue
       entries.push(toEntry(row, folder))
     }
-    if (data.length < pageSize) return { entries, isCut: false }
+    if (data.length < pageSize) return { entries, isCut: false, isThere }
   }
-  return { entries, isCut: true }
+  return { entries, isCut: true, isThere }
 }
 
 interface Row {

@@ -61,13 +61,16 @@ export const messages: Catalog = {
   'Expires after': 'تنتهي الصلاحية بعد',
   Failed: 'فشل',
   File: 'ملف',
+  'File not found': 'لم يتم العثور على الملف',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'تُحفظ الملفات في حاويات. تظهر الحاوية هنا بعد أن ينشئها شخص ما ويشاركها معك.',
   'Files…': 'ملفات…',
+  'Folder not found': 'لم يتم العثور على المجلد',
   'Folder “{name}” created': 'تم إنشاء المجلد «{name}»',
   Folders: 'المجلدات',
   'Folder…': 'مجلد…',
   'Go to your files': 'الانتقال إلى ملفاتك',
+  'Go to “{folder}”': 'الانتقال إلى «{folder}»',
   'Hide uploads': 'إخفاء عمليات الرفع',
   'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
     'إذا احتفظت بالاثنين، فسيُضاف رقم إلى اسم الملف الجديد. لا يمكن التراجع عن الاستبدال.',
@@ -147,6 +150,7 @@ export const messages: Catalog = {
   'Share “{name}”': 'مشاركة «{name}»',
   'Share…': 'مشاركة…',
   'Show all folders above': 'عرض كل المجلدات الأعلى',
+  'Show the folder': 'عرض المجلد',
   'Show uploads': 'إظهار عمليات الرفع',
   'Sign in': 'تسجيل الدخول',
   'Sign in again. Nothing was lost.': 'سجّل الدخول مرة أخرى. لم يُفقد شيء.',
@@ -180,6 +184,10 @@ export const messages: Catalog = {
   'The upload expired': 'انتهت صلاحية الرفع',
   'There is no bucket “{bucket}”, or it isn’t shared with you.':
     'لا توجد حاوية باسم «{bucket}»، أو لم تتم مشاركتها معك.',
+  'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
+    'لا يوجد هنا مجلد باسم «{folder}»، أو لم تتم مشاركته معك. ربما أُعيدت تسميته أو حُذف.',
+  'There is no “{name}” in this folder, or it isn’t shared with you. It may have been renamed, moved or deleted.':
+    'لا يوجد «{name}» في هذا المجلد، أو لم تتم مشاركته معك. ربما أُعيدت تسميته أو نُقل أو حُذف.',
   'These files couldn’t be downloaded and are not in this archive:':
     'تعذّر تنزيل هذه الملفات وهي ليست في هذا الأرشيف:',
   'This already exists here': 'هذا موجود هنا بالفعل',

@@ -63,13 +63,16 @@ export const messages: Catalog = {
   'Expires after': 'Läuft ab nach',
   Failed: 'Fehlgeschlagen',
   File: 'Datei',
+  'File not found': 'Datei nicht gefunden',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
   'Files…': 'Dateien …',
+  'Folder not found': 'Ordner nicht gefunden',
   'Folder “{name}” created': 'Ordner „{name}“ erstellt',
   Folders: 'Ordner',
   'Folder…': 'Ordner …',
   'Go to your files': 'Zu Ihren Dateien',
+  'Go to “{folder}”': 'Zu „{folder}“',
   'Hide uploads': 'Uploads einklappen',
   'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
     'Wenn Sie beide behalten, bekommt der Name der neuen Datei eine Nummer. Ersetzen lässt sich nicht rückgängig machen.',
@@ -155,6 +158,7 @@ export const messages: Catalog = {
   'Share “{name}”': '„{name}“ teilen',
   'Share…': 'Teilen …',
   'Show all folders above': 'Alle übergeordneten Ordner anzeigen',
+  'Show the folder': 'Ordner anzeigen',
   'Show uploads': 'Uploads ausklappen',
   'Sign in': 'Anmelden',
   'Sign in again. Nothing was lost.': 'Melden Sie sich erneut an. Es ging nichts verloren.',
@@ -188,6 +192,10 @@ export const messages: Catalog = {
   'The upload expired': 'Der Upload ist abgelaufen',
   'There is no bucket “{bucket}”, or it isn’t shared with you.':
     'Den Bucket „{bucket}“ gibt es nicht, oder er ist nicht für Sie freigegeben.',
+  'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
+    'Hier gibt es keinen Ordner „{folder}“, oder er ist nicht für Sie freigegeben. Vielleicht wurde er umbenannt oder gelöscht.',
+  'There is no “{name}” in this folder, or it isn’t shared with you. It may have been renamed, moved or deleted.':
+    'In diesem Ordner gibt es keine Datei „{name}“, oder sie ist nicht für Sie freigegeben. Vielleicht wurde sie umbenannt, verschoben oder gelöscht.',
   'These files couldn’t be downloaded and are not in this archive:':
     'Diese Dateien konnten nicht heruntergeladen werden und sind nicht in diesem Archiv:',
   'This already exists here': 'Das gibt es hier schon',

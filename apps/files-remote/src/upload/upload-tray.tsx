@@ -1,6 +1,7 @@
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { useState } from 'react'
+import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { formatBytes } from '../place/format.ts'
 import { formatDuration, formatSpeed } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -17,6 +18,8 @@ export function UploadTray() {
   const { queue, snapshot } = useUploadQueue()
   const runUploads = useRunUploads()
   const [isOpen, setOpen] = useState(true)
+  const tray = useRef<HTMLElement>(null)
+  const onFocus = useTrayFocus(tray)
   useFreshFolders(queue)
   useReports(queue)
   const { items, speed } = snapshot
@@ -25,8 +28,12 @@ export function UploadTray() {
   const running = items.some(isRunning)
   const conflict = items.find(({ state }) => state === 'conflict')
   const totals = totalsOf(items)
+  const close = () => {
+    focusPage(tray.current)
+    queue.clear()
+  }
   return (
-    <section className={styles.tray} aria-label={t('Uploads')}>
+    <section ref={tray} className={styles.tray} aria-label={t('Uploads')} onFocus={onFocus}>
       <header className={styles.head}>
         <h2 className={styles.title}>{summaryOf(t, items)}</h2>
         <IconButton
@@ -36,7 +43,7 @@ export function UploadTray() {
           onClick={() => setOpen(!isOpen)}
         />
         {running || conflict ? null : (
-          <IconButton label={t('Close uploads')} icon={<X size={16} />} onClick={queue.clear} />
+          <IconButton label={t('Close uploads')} icon={<X size={16} />} onClick={close} />
         )}
       </header>
       {running ? (
@@ -61,6 +68,27 @@ export function UploadTray() {
       ) : null}
     </section>
   )
+}
+
+/** A button that is gone hands the keyboard to what took its place in its line, or to the head of the tray. */
+function useTrayFocus(tray: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
+  const line = useRef<string>(undefined)
+  const onFocus = useLostFocus(() => {
+    const inLine = tray.current?.querySelector<HTMLElement>(`[data-id="${line.current}"] button`)
+    const next = inLine ?? tray.current?.querySelector<HTMLElement>('header button')
+    next?.focus()
+  })
+  return (event) => {
+    line.current = event.target.closest<HTMLElement>('[data-id]')?.dataset.id
+    onFocus(event)
+  }
+}
+
+/** The tray is about to go: the keyboard goes to the line that has it in the list, or to the name of the folder. */
+function focusPage(tray: HTMLElement | null): void {
+  const page = tray?.parentElement
+  const next = page?.querySelector<HTMLElement>('[role="row"][tabindex="0"]') ?? page?.querySelector('h1')
+  next?.focus({ preventScroll: true })
 }
 
 /** Lines that are drawn; the others are counted. */

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 2_500 } }
+
+/** A folder with one file, to which others are sent that get no answer. */
+async function send(...names: string[]) {
+  showOverStorage(remote, { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } }, '/files')
+  await expect.element(page.getByRole('row', { name: /^plan/ })).toBeVisible()
+  await userEvent.upload(
+    page.getByLabelText('Upload files'),
+    names.map((name) => new File(['1'], name)),
+  )
+}
+
+const button = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name })
+
+/** Presses a button by the keyboard. */
+async function press(name: string) {
+  await expect.element(button(name)).toBeVisible()
+  button(name).element().focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+test('what is cancelled leaves the keyboard in its line, and the tray that is closed leaves it in the list', async () => {
+  await send('a.txt', 'b.txt')
+  await press('Cancel a.txt')
+  await expect.element(button('Upload a.txt again')).toHaveFocus()
+  await press('Cancel all')
+  await expect.element(button('Hide uploads')).toHaveFocus()
+  await press('Close uploads')
+  await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row', { name: /^plan/ })).toHaveFocus()
+})
+
+test('of very many files the first are drawn and the others counted', async () => {
+  await send(...Array.from({ length: 120 }, (_, i) => `file ${i}.txt`))
+  await expect.element(page.getByText('20 more files')).toBeInTheDocument()
+  expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').elements()).toHaveLength(101)
+  await press('Cancel all')
+})
