@@ -7,10 +7,20 @@ import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import { useTexts } from '../texts/texts.ts'
 
+interface EmptyFolderProps {
+  place: Place
+  label: string
+  isPublic: boolean
+  /** Storage knows it. */
+  isThere: boolean
+}
+
 /** A folder with nothing in it: what goes here, and the first step. */
-export function EmptyFolder({ isRoot, isPublic }: { isRoot: boolean; isPublic: boolean }) {
+export function EmptyFolder({ place, label, isPublic, isThere }: EmptyFolderProps) {
   const t = useTexts()
+  const isRoot = place.path.length === 0
   const canUpload = useFilesConfig().can.has('upload')
+  if (!isRoot && !isThere) return <NoSuchFolder {...{ place, label }} />
   return (
     <EmptyState
       icon={<FolderOpen />}
@@ -25,7 +35,7 @@ export function EmptyFolder({ isRoot, isPublic }: { isRoot: boolean; isPublic: b
 }
 
 /** An address whose folder was never made, or is gone. */
-export function NoSuchFolder({ place, label }: { place: Place; label: string }) {
+function NoSuchFolder({ place, label }: { place: Place; label: string }) {
   const t = useTexts()
   const bucket = bucketLabel(t, place.bucket, useFilesConfig().ownFolderBuckets)
   return (

@@ -15,13 +15,12 @@ import { useTexts } from '../texts/texts.ts'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { FolderHead } from './folder-head.tsx'
 import styles from './folder-page.module.css'
-import { EmptyFolder, NoSuchFolder } from './lazy-empty-places.ts'
+import { EmptyFolder } from './lazy-empty-places.ts'
 import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
 import { type FolderListing, useListing } from './use-listing.ts'
 
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
-const MissingFile = lazyPart(async () => (await import('../preview/missing-file.tsx')).MissingFile)
 const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
   needed: ({ task }) => task !== null,
 })
@@ -48,8 +47,6 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
-  const { data, isFetching } = listing
-  const isMissing = previewed !== null && !shown && !isFetching && data?.isThere === true && !data.isCut
   const last = place.path.at(-1)
   const label = last ? labelOf(t, last, userId) : bucketLabel(t, place.bucket, config.ownFolderBuckets)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -83,8 +80,9 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
           onClose={() => setTask(null)}
         />
       ) : null}
-      {isMissing ? <MissingFile name={previewed} /> : null}
-      {bucket && shown ? <PreviewDialog {...{ place, bucket, entries }} entry={shown} /> : null}
+      {bucket && previewed ? (
+        <PreviewDialog {...{ place, bucket, entries, previewed, shown, listing }} />
+      ) : null}
     </DropPane>
   )
 }
@@ -97,12 +95,10 @@ function NoEntries(props: {
   label: string
 }) {
   const { listing, bucket, place, label } = props
-  const isRoot = place.path.length === 0
   if (listing.isError && !listing.data)
     return <Problem error={listing.error} retry={() => void listing.refetch()} />
   if (listing.isPending || !bucket) return <ListSkeleton />
-  if (!isRoot && !listing.data?.isThere) return <NoSuchFolder {...{ place, label }} />
-  return <EmptyFolder isRoot={isRoot} isPublic={bucket.isPublic} />
+  return <EmptyFolder {...{ place, label }} isPublic={bucket.isPublic} isThere={listing.data.isThere} />
 }
 
 /** How many lines there are, and why they may not be all, or not the latest. */

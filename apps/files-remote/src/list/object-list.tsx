@@ -1,5 +1,5 @@
 import { PointMenu, VisuallyHidden } from '@portico/ui'
-import { type CSSProperties, type FocusEvent, type MouseEvent, useRef, useState } from 'react'
+import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -8,6 +8,7 @@ import { headHeight, ObjectRow, rowHeight } from './object-row.tsx'
 import type { Sort } from './sort.ts'
 import { SortHeader } from './sort-header.tsx'
 import { useListKeys } from './use-list-keys.ts'
+import { usePresses } from './use-presses.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import type { useSelection } from './use-selection.ts'
 
@@ -26,33 +27,12 @@ interface ObjectListProps {
 export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ObjectListProps) {
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
-  const [point, setPoint] = useState<{ x: number; y: number } | null>(null)
   const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
 
   const onReach = (event: FocusEvent, index: number) => {
     if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
   }
-  // A finger has no second click and no keys: it opens, and where something is selected by its menu, it selects.
-  const isTouch = useRef(false)
-  const onPress = (event: MouseEvent, index: number) => {
-    const entry = entries[index]
-    const isAdding = event.ctrlKey || event.metaKey || (isTouch.current && choice.chosen.length > 0)
-    const opens = isTouch.current || (event.target as Element).closest('button')
-    if (entry && opens && !isAdding && !event.shiftKey) commands.open(entry)
-    else choice.go(index, event.shiftKey ? 'range' : isAdding ? 'toggle' : 'only')
-  }
-  const onSecondPress = (index: number) => {
-    const entry = entries[index]
-    if (entry && !isTouch.current) commands.open(entry)
-  }
-
-  const onMenu = (event: MouseEvent, index: number) => {
-    event.preventDefault()
-    const entry = entries[index]
-    if (entry && !choice.selection.chosen.has(entry.part)) choice.go(index, 'only')
-    setPoint(pointOf(event))
-  }
-
+  const { point, closeMenu, onPointerDown, onPress, onMenu } = usePresses(entries, choice, commands)
   const onKeyDown = useListKeys({ scroller, entries, choice, commands, reveal: sight.reveal })
 
   return (
@@ -71,16 +51,14 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
           role="rowgroup"
           className={styles.rows}
           style={{ blockSize: entries.length * rowHeight }}
-          onPointerDown={({ pointerType }) => {
-            isTouch.current = pointerType === 'touch'
-          }}
+          onPointerDown={onPointerDown}
         >
           {entries.slice(sight.from, sight.to).map((entry, place) => {
             const index = sight.from + place
             return (
               <ObjectRow
                 key={entry.part}
-                {...{ entry, isWhole, index, commands, onReach, onPress, onSecondPress, onKeyDown, onMenu }}
+                {...{ entry, isWhole, index, commands, onReach, onPress, onKeyDown, onMenu }}
                 top={index * rowHeight}
                 isSelected={choice.selection.chosen.has(entry.part)}
                 isTabStop={choice.index === -1 ? index === 0 : choice.index === index}
@@ -91,7 +69,7 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
       </div>
       <PointMenu
         point={point}
-        onClose={() => setPoint(null)}
+        onClose={closeMenu}
         label={t('Actions for the selection')}
         prepare={EntryItems.load}
       >
@@ -114,11 +92,4 @@ function SelectionStatus({ count }: { count: number }) {
       <VisuallyHidden>{count > 1 ? t('{count, plural, other {# selected}}', { count }) : ''}</VisuallyHidden>
     </div>
   )
-}
-
-/** Where a context menu opens. The menu key tells no place: then it is at the line. */
-function pointOf(event: MouseEvent): { x: number; y: number } {
-  const box = event.currentTarget.getBoundingClientRect()
-  const isKey = event.clientX === 0 && event.clientY === 0
-  return isKey ? { x: box.left + 32, y: box.bottom - 8 } : { x: event.clientX, y: event.clientY }
 }

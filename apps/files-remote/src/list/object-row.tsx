@@ -28,7 +28,6 @@ interface ObjectRowProps {
   /** Something in the line has got the focus. */
   onReach: (event: FocusEvent, index: number) => void
   onPress: (event: MouseEvent, index: number) => void
-  onSecondPress: (index: number) => void
   onKeyDown: (event: KeyboardEvent, index: number) => void
   onMenu: (event: MouseEvent, index: number) => void
 }
@@ -36,7 +35,7 @@ interface ObjectRowProps {
 /** One line of a folder. */
 export function ObjectRow(props: ObjectRowProps) {
   const { entry, isWhole, index, top, isSelected, isTabStop, commands } = props
-  const { onReach, onPress, onSecondPress, onKeyDown, onMenu } = props
+  const { onReach, onPress, onKeyDown, onMenu } = props
   const { locale } = useHost().appearance
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -50,7 +49,7 @@ export function ObjectRow(props: ObjectRowProps) {
       style={{ transform: `translateY(${top}px)` }}
       onFocus={(event) => onReach(event, index)}
       onClick={(event) => onPress(event, index)}
-      onDoubleClick={() => onSecondPress(index)}
+      onDoubleClick={() => commands.open(entry)}
       onKeyDown={(event) => onKeyDown(event, index)}
       onContextMenu={(event) => onMenu(event, index)}
     >

@@ -8,13 +8,14 @@ import { kindOf } from '../kinds/file-kinds.ts'
 import { formatBytes, formatMoment } from '../place/format.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import { download } from '../save/download.ts'
-import type { Entry } from '../storage/entry.ts'
+import type { Entry, Listing } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FilePreview } from './file-preview.tsx'
+import { MissingFile } from './missing-file.tsx'
 import styles from './preview.module.css'
 
-interface PreviewDialogProps {
+interface FileDialogProps {
   place: Place
   bucket: Bucket
   /** In the order of the list; folders among them are passed over. */
@@ -22,8 +23,23 @@ interface PreviewDialogProps {
   entry: Entry
 }
 
-/** Shows the file of a folder that the address names; the arrow keys go to the next and the previous one. */
-export function PreviewDialog({ place, bucket, entries, entry }: PreviewDialogProps) {
+interface PreviewDialogProps extends Omit<FileDialogProps, 'entry'> {
+  /** The name in the address. */
+  previewed: string
+  /** The file of that name. */
+  shown: Entry | undefined
+  listing: { data: Listing | undefined; isFetching: boolean }
+}
+
+/** Shows the file of a folder that the address names, or says that it is not there, once that is known. */
+export function PreviewDialog({ previewed, shown, listing, ...props }: PreviewDialogProps) {
+  if (shown) return <FileDialog {...props} entry={shown} />
+  const { data, isFetching } = listing
+  return data?.isThere && !data.isCut && !isFetching ? <MissingFile name={previewed} /> : null
+}
+
+/** A file; the arrow keys go to the next and the previous one. */
+function FileDialog({ place, bucket, entries, entry }: FileDialogProps) {
   const t = useTexts()
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
