@@ -22,7 +22,7 @@ export function FilesApp() {
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()
-  useReserve(buckets.isSuccess)
+  useReserve(buckets.isSuccess, user?.id)
   // Built when the lines that they sort and write have been asked for, and are on their way.
   useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
   return (
@@ -38,15 +38,20 @@ export function FilesApp() {
 const quiet = 3_000
 
 /** The words for failures, and menus, must be here before the connection goes: after that nothing more arrives. */
-function useReserve(isReachable: boolean): void {
+function useReserve(isReachable: boolean, userId = ''): void {
   useEffect(() => {
     if (!isReachable) return
     const timer = setTimeout(() => {
       void Problem.load()
       void EntryItems.load()
+      // What does not come is offered at the next visit.
+      void import('./upload/offer-unfinished.ts').then(
+        ({ offerUnfinished }) => offerUnfinished(userId),
+        () => undefined,
+      )
     }, quiet)
     return () => clearTimeout(timer)
-  }, [isReachable])
+  }, [isReachable, userId])
 }
 
 /** The folder is drawn before the buckets are known, where the address or the page says which one it is. */

@@ -30,6 +30,7 @@ export const messages: Catalog = {
   Cancelled: 'أُلغي',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'اختر اسمًا آخر. الحروف والأرقام والمسافات والنقاط والشرطات مقبولة دائمًا.',
+  'Choose files…': 'اختيار الملفات…',
   'Choose where': 'اختيار المكان',
   'Clear selection': 'إلغاء التحديد',
   'Close uploads': 'إغلاق عمليات الرفع',
@@ -47,6 +48,7 @@ export const messages: Catalog = {
     '{count, plural, zero {حذف العناصر…} one {حذف عنصر واحد…} two {حذف عنصرين…} few {حذف # عناصر…} many {حذف # عنصرًا…} other {حذف # عنصر…}}',
   'Delete “{name}”?': 'هل تريد حذف «{name}»؟',
   'Delete…': 'حذف…',
+  Discard: 'تجاهل',
   'Do this for {count, plural, one {# more file} other {# more files}}':
     '{count, plural, zero {تطبيق ذلك على بقية الملفات} one {تطبيق ذلك على ملف آخر} two {تطبيق ذلك على ملفين آخرين} few {تطبيق ذلك على # ملفات أخرى} many {تطبيق ذلك على # ملفًا آخر} other {تطبيق ذلك على # ملف آخر}}',
   Done: 'تم',
@@ -64,6 +66,7 @@ export const messages: Catalog = {
   'File not found': 'لم يتم العثور على الملف',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'تُحفظ الملفات في حاويات. تظهر الحاوية هنا بعد أن ينشئها شخص ما ويشاركها معك.',
+  'Files of unfinished uploads': 'ملفات عمليات الرفع غير المكتملة',
   'Files…': 'ملفات…',
   'Folder not found': 'لم يتم العثور على المجلد',
   'Folder “{name}” created': 'تم إنشاء المجلد «{name}»',
@@ -259,8 +262,12 @@ export const messages: Catalog = {
     '{count, plural, zero {لم يُحذف أي عنصر} one {تم حذف عنصر واحد} two {تم حذف عنصرين} few {تم حذف # عناصر} many {تم حذف # عنصرًا} other {تم حذف # عنصر}}',
   '{count, plural, one {# more file} other {# more files}}':
     '{count, plural, zero {لا ملفات أخرى} one {ملف آخر} two {ملفان آخران} few {# ملفات أخرى} many {# ملفًا آخر} other {# ملف آخر}}',
+  '{count, plural, one {# unfinished upload: choose the file to continue} other {# unfinished uploads: choose the files to continue}}':
+    '{count, plural, zero {لا توجد عمليات رفع غير مكتملة} one {عملية رفع واحدة غير مكتملة: اختر الملف للمتابعة} two {عمليتا رفع غير مكتملتين: اختر الملفين للمتابعة} few {# عمليات رفع غير مكتملة: اختر الملفات للمتابعة} many {# عملية رفع غير مكتملة: اختر الملفات للمتابعة} other {# عملية رفع غير مكتملة: اختر الملفات للمتابعة}}',
   '{count, plural, one {# upload} other {# uploads}} failed':
     '{count, plural, zero {لم تفشل أي عملية رفع} one {فشلت عملية رفع واحدة} two {فشلت عمليتا رفع} few {فشلت # عمليات رفع} many {فشلت # عملية رفع} other {فشلت # عملية رفع}}',
+  '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
+    '{count, plural, zero {لا توجد ملفات مختارة أخرى.} one {الملف الذي اخترته ليس منها أو تغيّر منذ ذلك الحين.} two {ملفان مما اخترت ليسا منها أو تغيّرا منذ ذلك الحين.} few {# ملفات مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.} many {# ملفًا مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.} other {# ملف مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.}}',
   '{count, plural, other {# selected}}':
     '{count, plural, zero {لم يُحدَّد أي عنصر} one {تم تحديد عنصر واحد} two {تم تحديد عنصرين} few {تم تحديد # عناصر} many {تم تحديد # عنصرًا} other {تم تحديد # عنصر}}',
   '{name} ({reason})': '{name} ({reason})',

@@ -30,6 +30,7 @@ export const messages: Catalog = {
   Cancelled: 'Abgebrochen',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'Wählen Sie einen anderen. Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche gehen immer.',
+  'Choose files…': 'Dateien wählen …',
   'Choose where': 'Ort wählen',
   'Clear selection': 'Auswahl aufheben',
   'Close uploads': 'Uploads schließen',
@@ -48,6 +49,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Element} other {# Elemente}} löschen …',
   'Delete “{name}”?': '„{name}“ löschen?',
   'Delete…': 'Löschen …',
+  Discard: 'Verwerfen',
   'Do this for {count, plural, one {# more file} other {# more files}}':
     'Auch für {count, plural, one {# weitere Datei} other {# weitere Dateien}}',
   Done: 'Fertig',
@@ -66,6 +68,7 @@ export const messages: Catalog = {
   'File not found': 'Datei nicht gefunden',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
+  'Files of unfinished uploads': 'Dateien unvollständiger Uploads',
   'Files…': 'Dateien …',
   'Folder not found': 'Ordner nicht gefunden',
   'Folder “{name}” created': 'Ordner „{name}“ erstellt',
@@ -268,8 +271,12 @@ export const messages: Catalog = {
     '{count, plural, one {# Element} other {# Elemente}} gelöscht',
   '{count, plural, one {# more file} other {# more files}}':
     '{count, plural, one {# weitere Datei} other {# weitere Dateien}}',
+  '{count, plural, one {# unfinished upload: choose the file to continue} other {# unfinished uploads: choose the files to continue}}':
+    '{count, plural, one {# unvollständiger Upload: Datei wählen, um fortzufahren} other {# unvollständige Uploads: Dateien wählen, um fortzufahren}}',
   '{count, plural, one {# upload} other {# uploads}} failed':
     '{count, plural, one {# Upload} other {# Uploads}} fehlgeschlagen',
+  '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
+    '{count, plural, one {Die gewählte Datei gehört nicht dazu oder wurde seitdem geändert.} other {# gewählte Dateien gehören nicht dazu oder wurden seitdem geändert.}}',
   '{count, plural, other {# selected}}': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
   '{name} ({reason})': '{name} ({reason})',
   '{position, number} of {count, number}': '{position, number} von {count, number}',

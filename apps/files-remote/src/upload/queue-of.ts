@@ -3,6 +3,7 @@ import { decodeName } from '../place/names.ts'
 import type { Folder } from '../place/place.ts'
 import { listFolder } from '../storage/list-folder.ts'
 import { createSender, reachOf } from './send-file.ts'
+import { keepUnfinished } from './unfinished.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 /** A person's queue, and the end of what it listens to. */
@@ -18,8 +19,8 @@ const queues = new WeakMap<Session, OwnQueue>()
 export function queueOf(session: Session, userId: string): UploadQueue {
   const known = queues.get(session)
   if (known?.userId === userId) return known.queue
-  known?.stop()
   known?.queue.cancelAll()
+  known?.stop()
   const entriesOf = async (folder: Folder) => (await listFolder(session.client, folder)).entries
   const queue = createUploadQueue({
     send: createSender(session),
@@ -30,7 +31,13 @@ export function queueOf(session: Session, userId: string): UploadQueue {
       return entries.some((entry) => entry.key === key && entry.size === file.size)
     },
   })
-  queues.set(session, { userId, queue, stop: goOnWithConnection(session, queue) })
+  const stopResuming = goOnWithConnection(session, queue)
+  const stopKeeping = keepUnfinished(userId, queue.store)
+  const stop = () => {
+    stopResuming()
+    stopKeeping()
+  }
+  queues.set(session, { userId, queue, stop })
   return queue
 }
 

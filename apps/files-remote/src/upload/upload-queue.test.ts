@@ -87,6 +87,16 @@ test('one decision can hold for all, also for what storage refuses later', async
   expect(states()).toEqual(['sending', 'sending', 'sending'])
 })
 
+test('what a page that is gone has sent goes on under its key, and has arrived where it is there whole', async () => {
+  const { queue, sends, states, run } = open(['a (2).txt'], async ({ key }) => key === 'me/a (2).txt')
+  const as = { key: 'me/a (2).txt', name: 'a (2).txt', replace: false, folder }
+  const file = new File(['12345'], 'a.txt')
+  queue.goOn([{ file, as: { ...as, file } }], run)
+  expect(sends.map(({ key }) => key)).toEqual(['me/a (2).txt'])
+  sends[0]?.end(new FilesError('KeyAlreadyExists', { status: 409 }))
+  await vi.waitFor(() => expect(states()).toEqual(['done']))
+})
+
 test('two of one name never share a key', async () => {
   const { add, states } = open()
   await add('a', 'a')

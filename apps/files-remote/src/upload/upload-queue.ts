@@ -2,6 +2,7 @@ import type { Folder } from '../place/place.ts'
 import { createConflicts } from './conflicts.ts'
 import { createSending } from './sending.ts'
 import type { ChosenFile } from './take-files.ts'
+import type { Unfinished } from './unfinished.ts'
 import {
   type ConflictAnswer,
   canRetry,
@@ -59,6 +60,16 @@ export function createUploadQueue(tools: QueueTools) {
       const items = chosen.map((one) => newItem({ id: nextId(), batch }, folder, one))
       const marked = await conflicts.mark(items)
       list.set([...keptWithNew(list.items()), ...marked])
+      go(items, runUploads)
+    },
+    /** Goes on with files of a page that is gone. What it has brought over is not sent again, or is there already. */
+    goOn(found: readonly { file: File; as: Unfinished }[], runUploads: RunUploads) {
+      const batch = nextId()
+      const items = found.map(({ file, as: { folder, key, name, replace } }) => ({
+        ...newItem({ id: nextId(), batch }, folder, { file, path: [] }),
+        ...{ key, name, replace, lost: 1 },
+      }))
+      list.set([...keptWithNew(list.items()), ...items])
       go(items, runUploads)
     },
     /** Decides about a file that is there already; with `forAll`, about all of its batch, later ones included. */

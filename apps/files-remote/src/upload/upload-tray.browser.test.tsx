@@ -1,3 +1,4 @@
+import { readRecent } from '@portico/react-remote'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buckets, showOverStorage } from '../over-storage.fixture.ts'
@@ -33,6 +34,21 @@ test('what is cancelled leaves the keyboard in its line, and the tray that is cl
   await press('Close uploads')
   await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /^plan/ })).toHaveFocus()
+})
+
+const kept = () =>
+  readRecent('uploads', 'ada', (id) => typeof id === 'string').flatMap((id) =>
+    readRecent(`uploads-${id}`, 'ada', (one): one is { name: string } => typeof one === 'object'),
+  )
+
+test('what is on its way is kept on this device, until it has ended', async () => {
+  await send('c.txt', 'd.txt')
+  await expect.poll(() => kept().map(({ name }) => name)).toEqual(['c.txt', 'd.txt'])
+  await press('Cancel c.txt')
+  await expect.poll(() => kept().map(({ name }) => name)).toEqual(['d.txt'])
+  await press('Cancel d.txt')
+  await expect.poll(kept).toEqual([])
+  await press('Close uploads')
 })
 
 test('of very many files the first are drawn and the others counted', async () => {

@@ -1,11 +1,12 @@
 import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { formatBytes } from '../place/format.ts'
 import { formatDuration, formatSpeed } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
 import { inOrder, isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { UploadQueue } from './upload-queue.ts'
@@ -18,24 +19,26 @@ export function UploadTray() {
   const { queue, snapshot } = useUploadQueue()
   const runUploads = useRunUploads()
   const [isOpen, setOpen] = useState(true)
-  const tray = useRef<HTMLElement>(null)
-  const onFocus = useTrayFocus(tray)
+  const onFocus = useTrayFocus()
   useFreshFolders(queue)
   useReports(queue)
+  const unfinished = useUnfinished()
+  const [isLater, setLater] = useState(false)
   const { items, speed } = snapshot
-  if (items.length === 0) return null
+  const isOffered = unfinished.files.length > 0 && !isLater
+  if (items.length === 0 && !isOffered) return null
 
   const running = items.some(isRunning)
   const conflict = items.find(({ state }) => state === 'conflict')
   const totals = totalsOf(items)
   const close = () => {
-    focusPage(tray.current)
     queue.clear()
+    setLater(true)
   }
   return (
-    <section ref={tray} className={styles.tray} aria-label={t('Uploads')} onFocus={onFocus}>
+    <section className={styles.tray} aria-label={t('Uploads')} onFocus={onFocus}>
       <header className={styles.head}>
-        <h2 className={styles.title}>{summaryOf(t, items)}</h2>
+        <h2 className={styles.title}>{items.length > 0 ? summaryOf(t, items) : t('Uploads')}</h2>
         <IconButton
           label={isOpen ? t('Hide uploads') : t('Show uploads')}
           aria-expanded={isOpen}
@@ -55,6 +58,7 @@ export function UploadTray() {
           <Facts {...totals} speed={speed} />
         </div>
       ) : null}
+      {isOpen && isOffered ? <UnfinishedUploads queue={queue} unfinished={unfinished} /> : null}
       {isOpen ? <Lines items={items} queue={queue} /> : null}
       {conflict ? (
         <ConflictDialog
@@ -70,25 +74,27 @@ export function UploadTray() {
   )
 }
 
-/** A button that is gone hands the keyboard to what took its place in its line, or to the head of the tray. */
-function useTrayFocus(tray: RefObject<HTMLElement | null>): (event: FocusEvent) => void {
-  const line = useRef<string>(undefined)
+/**
+ * A button that is gone hands the keyboard to what took its place in its line, or to the head of the tray; with the tray gone, to
+ * the line of the list that has it, or to the name of the folder.
+ */
+function useTrayFocus(): (event: FocusEvent<HTMLElement>) => void {
+  const last = useRef<{ tray: HTMLElement; page: HTMLElement | null; line: string | undefined }>(null)
   const onFocus = useLostFocus(() => {
-    const inLine = tray.current?.querySelector<HTMLElement>(`[data-id="${line.current}"] button`)
-    const next = inLine ?? tray.current?.querySelector<HTMLElement>('header button')
-    next?.focus()
+    if (!last.current) return
+    const { tray, page, line } = last.current
+    const find = (part: HTMLElement | null, selector: string) => part?.querySelector<HTMLElement>(selector)
+    const next = tray.isConnected
+      ? (find(tray, `[data-id="${line}"] button`) ?? find(tray, 'header button'))
+      : (find(page, '[role="row"][tabindex="0"]') ?? find(page, 'h1'))
+    next?.focus({ preventScroll: true })
   })
   return (event) => {
-    line.current = event.target.closest<HTMLElement>('[data-id]')?.dataset.id
+    const tray = event.currentTarget
+    const line = event.target.closest<HTMLElement>('[data-id]')?.dataset.id
+    last.current = { tray, page: tray.parentElement, line }
     onFocus(event)
   }
-}
-
-/** The tray is about to go: the keyboard goes to the line that has it in the list, or to the name of the folder. */
-function focusPage(tray: HTMLElement | null): void {
-  const page = tray?.parentElement
-  const next = page?.querySelector<HTMLElement>('[role="row"][tabindex="0"]') ?? page?.querySelector('h1')
-  next?.focus({ preventScroll: true })
 }
 
 /** Lines that are drawn; the others are counted. */
