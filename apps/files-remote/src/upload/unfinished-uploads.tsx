@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatBytes } from '../place/format.ts'
 import { useTexts } from '../texts/texts.ts'
-import { findChosen, forgetUnfinished, readUnfinished } from './unfinished.ts'
+import { findChosen, forgetUnfinished, readUnfinished, type Unfinished } from './unfinished.ts'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from './upload-tray.module.css'
 import { useRunUploads } from './use-queue.ts'
@@ -54,7 +54,6 @@ export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps)
     await forgetUnfinished(userId, files)
     await refresh()
   }
-  const more = files.length - mostNames
   return (
     <div className={styles.unfinished}>
       <p role="status">
@@ -63,18 +62,7 @@ export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps)
           { count: files.length },
         )}
       </p>
-      <ul className={styles.names}>
-        {files.slice(0, mostNames).map(({ folder, key, name, file }) => (
-          <li key={`${folder.bucket}/${key}`} className={styles.facts}>
-            <bdi>{name}</bdi> · {formatBytes(file.size, t.locale)}
-          </li>
-        ))}
-        {more > 0 ? (
-          <li className={styles.facts}>
-            {t('{count, plural, one {# more file} other {# more files}}', { count: more })}
-          </li>
-        ) : null}
-      </ul>
+      <Names files={files} />
       {strangers > 0 ? (
         <p className={styles.facts} role="alert">
           {t(
@@ -100,5 +88,24 @@ export function UnfinishedUploads({ queue, unfinished }: UnfinishedUploadsProps)
         onChange={(event) => void take(event)}
       />
     </div>
+  )
+}
+
+function Names({ files }: { files: readonly Unfinished[] }) {
+  const t = useTexts()
+  const more = files.length - mostNames
+  return (
+    <ul className={styles.names}>
+      {files.slice(0, mostNames).map(({ folder, key, name, file }) => (
+        <li key={`${folder.bucket}/${key}`} className={styles.facts}>
+          <bdi>{name}</bdi> · {formatBytes(file.size, t.locale)}
+        </li>
+      ))}
+      {more > 0 ? (
+        <li className={styles.facts}>
+          {t('{count, plural, one {# more file} other {# more files}}', { count: more })}
+        </li>
+      ) : null}
+    </ul>
   )
 }

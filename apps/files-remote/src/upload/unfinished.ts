@@ -1,7 +1,7 @@
 import { keepRecent, readRecent } from '@portico/react-remote'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Folder } from '../place/place.ts'
-import { isRunning, type UploadItem } from './upload-item.ts'
+import { isRunning, newItem, type UploadItem } from './upload-item.ts'
 import type { QueueSnapshot } from './upload-list.ts'
 
 /** A file whose upload has begun and has not come to its end: where it goes, and what it is known again by. */
@@ -74,6 +74,15 @@ export function findChosen(unfinished: readonly Unfinished[], chosen: readonly F
     else others.push(file)
   }
   return { found, others }
+}
+
+/** The item that goes on with it; what its page has sent may be there, though nobody knows the answer. */
+export function resumedItem(
+  ids: Pick<UploadItem, 'id' | 'batch'>,
+  { folder, key, name, replace }: Unfinished,
+  file: File,
+): UploadItem {
+  return { ...newItem(ids, folder, { file, path: [] }), key, name, replace, lost: 1 }
 }
 
 function toUnfinished({ bucket, folderKey, key, name, replace, file }: UploadItem): Unfinished {

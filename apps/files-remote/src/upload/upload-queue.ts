@@ -2,7 +2,7 @@ import type { Folder } from '../place/place.ts'
 import { createConflicts } from './conflicts.ts'
 import { createSending } from './sending.ts'
 import type { ChosenFile } from './take-files.ts'
-import type { Unfinished } from './unfinished.ts'
+import { resumedItem, type Unfinished } from './unfinished.ts'
 import {
   type ConflictAnswer,
   canRetry,
@@ -62,13 +62,9 @@ export function createUploadQueue(tools: QueueTools) {
       list.set([...keptWithNew(list.items()), ...marked])
       go(items, runUploads)
     },
-    /** Goes on with files of a page that is gone. What it has brought over is not sent again, or is there already. */
+    /** Goes on with files of pages that are gone, which are one batch. What those have brought over is not sent again. */
     goOn(found: readonly { file: File; as: Unfinished }[], runUploads: RunUploads) {
-      const batch = nextId()
-      const items = found.map(({ file, as: { folder, key, name, replace } }) => ({
-        ...newItem({ id: nextId(), batch }, folder, { file, path: [] }),
-        ...{ key, name, replace, lost: 1 },
-      }))
+      const items = found.map(({ file, as }) => resumedItem({ id: nextId(), batch: 0 }, as, file))
       list.set([...keptWithNew(list.items()), ...items])
       go(items, runUploads)
     },
