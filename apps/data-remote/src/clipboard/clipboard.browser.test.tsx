@@ -232,6 +232,34 @@ describe('a pasted block', () => {
     expect(calls[1], 'the same again').toEqual(calls[0])
   })
 
+  test('tells while it is saved how many cells are left, a request after the other', async () => {
+    const long = Array.from({ length: 300 }, (_, i) => ({ ...read[0], id: i + 1, title: `Task ${i + 1}` }))
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const sizes: number[] = []
+    stage({
+      'GET /tasks': { body: long },
+      'POST /rpc/portico_save_rows': async (_url, body) => {
+        const { changes } = body as { changes: { key: { id: string }; to: Row }[] }
+        await gates[sizes.push(changes.length) - 1]?.promise
+        return {
+          body: changes.map(({ key, to }) => ({
+            state: 'saved',
+            row: { ...long[Number(key.id) - 1], ...to },
+          })),
+        }
+      },
+    })
+    await cell('Task 1').click()
+    paste(long.map((_, i) => `New ${i}`).join('\n'))
+    await page.getByRole('button', { name: 'Change 300 cells' }).click()
+    await expect.element(page.getByText('300 cells left')).toBeVisible()
+    gates[0]?.resolve()
+    await expect.poll(() => sizes).toEqual([250, 50])
+    await expect.element(page.getByText('Saving…')).toBeVisible()
+    gates[1]?.resolve()
+    await expect.element(page.getByText('Saving…')).not.toBeInTheDocument()
+  })
+
   test('one value fills what is chosen', async () => {
     const { sent } = stage()
     await select('note 1', '{ArrowDown}{ArrowDown}')
