@@ -7,6 +7,7 @@ import type { Finding } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
+import styles from './bulk-dialog.module.css'
 import { type BulkDrafts, BulkValues } from './bulk-values.tsx'
 import { mostAtOnce, undoInWords } from './bulk-words.ts'
 import { useBulk } from './use-bulk.ts'
@@ -58,7 +59,7 @@ export function BulkDialog({ table, view, kind, go, onDone, onClose }: BulkDialo
         </p>
       ) : null}
       {count !== null && count > mostAtOnce ? (
-        <p>
+        <p className={styles.parts}>
           {t(
             'It is done part by part, and can be paused. Rows that begin to match after you confirm stay as they are, as do those that no longer match when their turn comes.',
           )}

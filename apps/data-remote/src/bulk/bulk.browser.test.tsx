@@ -155,6 +155,8 @@ describe('many rows that match', () => {
     host.notices.at(-1)?.action?.run()
     await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows deleted')
     expect(count()).toBe(0)
+    // Nothing that is gone stays chosen.
+    await expect.element(page.getByRole('button', { name: 'All that match' })).not.toBeInTheDocument()
     host.notices.at(-1)?.action?.run()
     await expect.poll(() => host.notices.at(-1)?.title).toBe('1,200 rows restored')
     expect(count()).toBe(1_200)

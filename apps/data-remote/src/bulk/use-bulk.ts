@@ -93,8 +93,9 @@ function useWriting({ table, view, go, onDone, onClose }: BulkProps, onMore: () 
       return null
     },
     onSuccess: (done, { values, most }) => {
+      // In parts the lists are renewed by the task; what was chosen may be gone.
+      if (done || values === null) onDone()
       if (!done) return
-      onDone()
       onClose()
       say(done, most, values === null)
     },

@@ -13,7 +13,7 @@ export function RunningParts({ task }: { task: PartsTask }) {
   return (
     <div className={styles.running}>
       <ProgressBar value={fraction} label={task.title} />
-      <p role="status">
+      <p>
         {fraction === null
           ? t('Finding the rows. Nothing has been written yet.')
           : howFar(t, done, task.total)}

@@ -50,12 +50,15 @@ export function changeInParts(plan: SamePlan, values: Values): SameWork {
       keep(written)
       return among(key, rows, written)
     },
-    settle: async (rows) => {
-      const now = await readPart({ ...plan, conditions: [] }, read, rows)
-      const changed = now.filter((row) => savedRow(names, before.get(keyOf(row, key)), row))
-      keep(changed)
-      return among(key, rows, changed)
-    },
+    // What may not be read can't be looked at afterwards either.
+    settle: names.every((name) => read.columns.some((column) => column.name === name))
+      ? async (rows) => {
+          const now = await readPart({ ...plan, conditions: [] }, read, rows)
+          const changed = now.filter((row) => savedRow(names, before.get(keyOf(row, key)), row))
+          keep(changed)
+          return among(key, rows, changed)
+        }
+      : null,
     step: () => (saved.length > 0 ? { kind: 'values', rows: saved } : null),
   }
 }

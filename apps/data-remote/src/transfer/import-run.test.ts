@@ -245,9 +245,13 @@ async function traced(plan: Plan) {
 
 async function takeBack(rows: readonly ImportedRow[]) {
   const place = { client: client() as never, table: projects, key: ['id'], conditions: [] }
-  const parts = runParts(importWork(place, rows))
+  const work = importWork(place, rows)
+  const parts = runParts(work)
   await parts.done
   const { done, left } = parts.store.getState()
+  const step = work.reversed()
+  expect(step?.kind === 'deleted' && step.rows.length).toBe(done)
+  expect(step?.rows[0]).toMatchObject({ name: expect.stringContaining('Undo') })
   return { done, left }
 }
 

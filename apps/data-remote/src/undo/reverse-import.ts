@@ -1,4 +1,4 @@
-import type { ImportedRow } from '../history/history.ts'
+import type { ImportedRow, Step } from '../history/history.ts'
 import { printOfRow } from '../history/row-print.ts'
 import { cutParts } from '../parts/key-parts.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
@@ -6,17 +6,29 @@ import { byKey, deletePart, keyAnd, type Place, readPart } from '../parts/write-
 import { keyOf, type Row } from '../query/row.ts'
 import { readableColumns } from '../schema/schema.ts'
 
-/** Deletes the rows that an import added and that are as it left them. Others are left. */
-export function importWork(place: Place, rows: readonly ImportedRow[]): PartsWork {
+/** Of so many rows what they held is kept, so that they can come back. */
+const mostKept = 10_000
+
+/** Deletes the rows that an import added and that are as it left them. Others are left. `reversed`: what was done, as a step. */
+export function importWork(
+  place: Place,
+  rows: readonly ImportedRow[],
+): PartsWork & { reversed(): Step | null } {
   const { table, key } = place
   const read = { ...table, columns: readableColumns(table) }
   const keys = keyAnd(table, key, [])
   const printOf = new Map(rows.map(({ row, print }) => [keyOf(row, key), print]))
   /** Those that were as they had been when they were sent away. */
-  const same = new Set<string>()
+  const same = new Map<string, Row | null>()
+  const kept: Row[] = []
   const goneOf = async (part: readonly Row[]) => {
     const there = byKey(key, await readPart(place, keys, part))
-    return part.filter((row) => same.has(keyOf(row, key)) && !there.has(keyOf(row, key)))
+    const gone = part.filter((row) => same.has(keyOf(row, key)) && !there.has(keyOf(row, key)))
+    for (const row of gone) {
+      const held = same.get(keyOf(row, key))
+      if (held) kept.push(held)
+    }
+    return gone
   }
   return {
     total: rows.length,
@@ -29,11 +41,12 @@ export function importWork(place: Place, rows: readonly ImportedRow[]): PartsWor
     write: async (part) => {
       const now = await readPart(place, read, part)
       const unchanged = now.filter((row) => printOfRow(read, row) === printOf.get(keyOf(row, key)))
-      for (const row of unchanged) same.add(keyOf(row, key))
+      for (const row of unchanged) same.set(keyOf(row, key), rows.length > mostKept ? null : row)
       if (unchanged.length > 0) await deletePart(place, keys, unchanged)
       return goneOf(part)
     },
     // It was just looked for.
     settle: async () => [],
+    reversed: () => (kept.length > 0 ? { kind: 'deleted', rows: kept } : null),
   }
 }

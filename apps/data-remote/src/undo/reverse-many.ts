@@ -90,8 +90,6 @@ function workOf(reversing: Reversing, step: Exclude<Step, { kind: 'cells' }>): R
         const rows = unsettled(step.rows, ({ row }) => row, settled)
         return rows.length > 0 ? { kind: 'imported', rows } : null
       },
-      // What they held is in the file.
-      reversed: () => null,
     }
   const { kind, rows } = step
   const rest = (settled: ReadonlySet<string>): Step | null => {
