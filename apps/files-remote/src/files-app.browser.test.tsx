@@ -91,6 +91,15 @@ test('a link to a file that is gone says so, over the folder', async () => {
   expect(host.history.location.search).toBe('?sort=size.desc')
 })
 
+test('also where nothing is left in the outermost folder, and once in a folder that is gone, too', async () => {
+  const answers = { '/bucket': buckets('files'), '/object/list/files': { body: [] } }
+  const { host } = showOverStorage(remote, answers, '/files?preview=gone.txt')
+  await page.getByRole('button', { name: 'Show the folder' }).click()
+  host.history.push('/files/never?preview=gone.txt')
+  await expect.element(page.getByRole('heading', { name: 'Folder not found' })).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 const arabic = { locale: 'ar', direction: 'rtl' } as const
 /** A folder named by the id of who looks. */
 const own = { id: null, name: 'ada', updated_at: null, metadata: null }

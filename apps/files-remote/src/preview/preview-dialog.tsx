@@ -35,7 +35,9 @@ interface PreviewDialogProps extends Omit<FileDialogProps, 'entry'> {
 export function PreviewDialog({ previewed, shown, listing, ...props }: PreviewDialogProps) {
   if (shown) return <FileDialog {...props} entry={shown} />
   const { data, isFetching } = listing
-  return data?.isThere && !data.isCut && !isFetching ? <MissingFile name={previewed} /> : null
+  // A folder that is not there says so itself; the outermost always is.
+  const isFolder = props.place.path.length === 0 || data?.isThere
+  return data && isFolder && !data.isCut && !isFetching ? <MissingFile name={previewed} /> : null
 }
 
 /** A file; the arrow keys go to the next and the previous one. */
