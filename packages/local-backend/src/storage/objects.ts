@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
 import { type Bucket, selectBucket } from './buckets.ts'
-import { fromDatabase, noSuchKey, StorageError } from './errors.ts'
+import { fromDatabase, noSuchBucket, noSuchKey, StorageError } from './errors.ts'
 import type { Stored } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -59,6 +59,25 @@ export function findObject(context: StorageContext, caller: Caller, path: Object
 /** The object, where something else than row-level security has decided: a public bucket, a signed link. */
 export function findAnyObject(context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
   return transact(context.database, (tx) => selectObject(tx, path))
+}
+
+/**
+ * The object, in one turn: if its bucket is public, or if the caller may see it. Nobody sees what is public, and nothing else.
+ * @throws StorageError `NoSuchBucket`, `NoSuchKey`
+ */
+export function findReadable(
+  context: StorageContext,
+  caller: Caller | undefined,
+  path: ObjectPath,
+): Promise<ObjectRow> {
+  return transact(context.database, async (tx) => {
+    const bucket = await selectBucket(tx, path.bucket)
+    if (!bucket.public) {
+      if (!caller) throw noSuchBucket()
+      await become(tx, caller)
+    }
+    return selectObject(tx, path)
+  })
 }
 
 async function selectObject(tx: Transaction, { bucket, key }: ObjectPath): Promise<ObjectRow> {

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { bucketRules } from './buckets.ts'
+import type { Caller } from '../database/as-caller.ts'
 import { readCaller } from './caller.ts'
 import { download } from './download.ts'
-import { noSuchBucket, notHere, StorageError } from './errors.ts'
+import { notHere, StorageError } from './errors.ts'
 import { pathIn, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
 import { checkReadKey } from './keys.ts'
-import { findAnyObject, findObject, type ObjectPath, type ObjectRow } from './objects.ts'
+import { findAnyObject, findReadable, type ObjectPath, type ObjectRow } from './objects.ts'
 import { openDownloadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -36,30 +36,27 @@ export function readRoutes(context: StorageContext): Hono<StorageEnv> {
 }
 
 async function read(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
-  const find = await findReadable(c, context, path)
-  return download(c, context, find)
+  const caller = await readReader(c, context, path)
+  return download(c, context, () => findReadable(context, caller, path))
 }
 
 async function info(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<Response> {
-  const find = await findReadable(c, context, path)
-  return c.json(describe(await find()))
+  const caller = await readReader(c, context, path)
+  return c.json(describe(await findReadable(context, caller, path)))
 }
 
-/**
- * Whoever asks may read what is in a public bucket, and what the policies show to them in any other.
- * @throws StorageError `InvalidKey`, `NoSuchBucket`
- */
-async function findReadable(c: StorageRequest, context: StorageContext, path: ObjectPath) {
+/** Who reads; undefined without a token, or with one that is none. @throws StorageError `InvalidKey`, `FeatureNotEnabled` */
+function readReader(
+  c: StorageRequest,
+  context: StorageContext,
+  path: ObjectPath,
+): Promise<Caller | undefined> {
   refuseVersions(c)
   checkReadKey(path.key)
-  const caller = await readCaller(c, context).catch((error: unknown) => {
-    if (!(error instanceof StorageError)) throw error
-    return undefined
+  return readCaller(c, context).catch((error: unknown) => {
+    if (error instanceof StorageError) return undefined
+    throw error
   })
-  const bucket = await bucketRules(context, path.bucket)
-  if (bucket.public) return () => findAnyObject(context, path)
-  if (!caller) throw noSuchBucket()
-  return () => findObject(context, caller, path)
 }
 
 /** One version is kept of each object, which would be another than the one that was asked for. */
@@ -67,11 +64,9 @@ function refuseVersions(c: StorageRequest): void {
   if (c.req.query('versionId') !== undefined) throw notHere('Versions of objects are not kept')
 }
 
-async function findPublic(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
+function findPublic(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<ObjectRow> {
   refuseVersions(c)
-  const bucket = await bucketRules(context, path.bucket)
-  if (!bucket.public) throw noSuchBucket()
-  return findAnyObject(context, path)
+  return findReadable(context, undefined, path)
 }
 
 function describe(object: ObjectRow) {
