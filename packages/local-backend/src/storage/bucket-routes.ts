@@ -45,7 +45,7 @@ export function bucketRoutes(context: StorageContext): Hono<StorageEnv> {
     return c.json({ message: 'Successfully deleted' })
   })
   routes.all('/:id/lifecycle', () => {
-    throw notHere('Objects are not expired by rules')
+    throw notHere('Rules for the lives of objects are not kept')
   })
   return routes
 }

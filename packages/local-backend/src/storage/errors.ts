@@ -68,16 +68,16 @@ export class StorageError extends Error {
 }
 
 /** What was sent has not the form that is asked for: `body/limit must be >= 1`. */
-export function malformed(message: string, cause?: unknown): StorageError {
-  return new StorageError('InvalidRequest', message, { kind: { error: 'Error' }, cause })
+export function malformed(message: string): StorageError {
+  return new StorageError('InvalidRequest', message, { kind: { error: 'Error' } })
 }
 
-/** The roles of the caller's kind may never do this. */
+/** Only the secret key may do this. */
 export function wrongRole(): StorageError {
   return new StorageError('AccessDenied', 'Access denied: Invalid role', { kind: { http: 403 } })
 }
 
-/** What storage has elsewhere, and this one has not. */
+/** What storage has elsewhere, and the embedded one has not: `Caches are not kept`. */
 export function notHere(what: string): StorageError {
   return new StorageError('FeatureNotEnabled', `${what} by the embedded backend`)
 }

@@ -41,13 +41,11 @@ export async function listFolder(
     column === 'name'
       ? `lower(name || case place when 0 then '/' else '' end) collate "C" ${order}, name collate "C"`
       : `place, ${column} ${order}, name collate "C" ${order}`
+  const { part, isFolder, found } = partsOf(prefix, search)
   const sql = `
-    with named as (
-      select *, substr(name, length($2) + 1) as rest from storage.objects
-      where bucket_id = $1 and name ^@ $2 and lower(substr(name, length($2) + 1)) ^@ lower($3)
-    ), seen as (
-      select *, left(rest, length($3)) || split_part(substr(rest, length($3) + 1), '/', 1) as part,
-        position('/' in substr(rest, length($3) + 1)) > 0 as is_folder from named
+    with seen as (
+      select id, updated_at, created_at, last_accessed_at, metadata, ${part} as part, ${isFolder} as is_folder
+      from storage.objects where bucket_id = $1 and name ^@ $2 and lower(${found}) ^@ lower($3)
     ), entries as (
       select part as name, null::uuid as id, null::timestamptz as updated_at, null::timestamptz as created_at,
         null::timestamptz as last_accessed_at, null::jsonb as metadata, 0 as place
@@ -61,6 +59,20 @@ export async function listFolder(
     tx.query<Entry>(sql, [bucket, prefix, search, options.limit, options.offset]),
   )
   return rows
+}
+
+/** In SQL, of a key in a folder (`$2`): the part that is shown, whether it is a folder, and where what is sought (`$3`) is looked for. */
+function partsOf(prefix: string, search: string) {
+  const level = prefix.split('/').length
+  const part = `path_tokens[${level}]`
+  if (!search.includes('/')) return { part, isFolder: `array_length(path_tokens, 1) > ${level}`, found: part }
+  const rest = 'substr(name, length($2) + 1)'
+  const after = 'substr(name, length($2) + length($3) + 1)'
+  return {
+    part: `left(${rest}, length($3)) || split_part(${after}, '/', 1)`,
+    isFolder: `position('/' in ${after}) > 0`,
+    found: rest,
+  }
 }
 
 /** What storage-js sends to list by pages. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { readCaller } from './caller.ts'
+import { moveObject, removeObjects } from './change-objects.ts'
 import { copyObject } from './copy.ts'
 import { malformed, noSuchKey, notHere, toResponse } from './errors.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from './input.ts'
 import { checkKey } from './keys.ts'
 import { listFolder, listPage } from './list.ts'
-import { checkWrite, findObject, type Mode, moveObject, removeObjects, seenKeys } from './objects.ts'
+import { checkWrite, findObject, type Mode, seenKeys } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
 import { metadataHeader, upload } from './upload.ts'

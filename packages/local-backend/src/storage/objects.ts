@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
 import { type Bucket, selectBucket } from './buckets.ts'
-import { fromDatabase, noSuchBucket, noSuchKey, StorageError } from './errors.ts'
+import { fromDatabase, noSuchBucket, noSuchKey } from './errors.ts'
 import type { Stored } from './files.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -38,7 +38,8 @@ export interface ObjectRow {
   last_accessed_at: string
 }
 
-const columns = `id, bucket_id, name, version, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id, metadata,
+/** What `ObjectRow` is read from. */
+export const objectColumns = `id, bucket_id, name, version, coalesce(owner::text, '') as owner, coalesce(owner_id, '') as owner_id, metadata,
   user_metadata, created_at, updated_at, last_accessed_at`
 
 /** What the uploader says of a file. */
@@ -80,9 +81,10 @@ export function findReadable(
   })
 }
 
-async function selectObject(tx: Transaction, { bucket, key }: ObjectPath): Promise<ObjectRow> {
+/** @throws StorageError `NoSuchKey` */
+export async function selectObject(tx: Transaction, { bucket, key }: ObjectPath): Promise<ObjectRow> {
   const { rows } = await tx.query<ObjectRow>(
-    `select ${columns} from storage.objects where bucket_id = $1 and name = $2`,
+    `select ${objectColumns} from storage.objects where bucket_id = $1 and name = $2`,
     [bucket, key],
   )
   if (!rows[0]) throw noSuchKey()
@@ -224,40 +226,4 @@ async function writeRow(
      values ($7, $1, $2, $3, $4, $5, $6::uuid, $6::text) ${mode === 'upsert' ? onConflict : ''}`,
     [bucket, key, ...content, caller.sub, values.id],
   )
-}
-
-/** Removes the objects the caller may remove, and answers with their rows. */
-export async function removeObjects(
-  context: StorageContext,
-  caller: Caller,
-  bucket: string,
-  keys: string[],
-): Promise<ObjectRow[]> {
-  const { rows } = await transactAs(context.database, caller, (tx) =>
-    tx.query<ObjectRow>(
-      `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${columns}`,
-      [bucket, keys],
-    ),
-  )
-  await context.files.remove(rows.map((row) => row.version))
-  return rows
-}
-
-/** Gives an object another path; its file stays where it is. @throws StorageError `NoSuchKey`, `ResourceAlreadyExists` */
-export async function moveObject(
-  context: StorageContext,
-  caller: Caller,
-  from: ObjectPath,
-  to: ObjectPath,
-): Promise<void> {
-  await transactAs(context.database, caller, async (tx) => {
-    const row = await selectObject(tx, from)
-    const { affectedRows } = await tx.query(
-      'update storage.objects set bucket_id = $2, name = $3, updated_at = now() where id = $1',
-      [row.id, to.bucket, to.key],
-    )
-    if (!affectedRows) throw new StorageError('AccessDenied', 'You may not move this object')
-  }).catch((error: unknown) => {
-    throw fromDatabase(error, 'ResourceAlreadyExists')
-  })
 }

@@ -24,10 +24,10 @@ export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
   })
   routes.all('/cdn/*', async (c) => {
     if ((await readCaller(c, context)).role !== 'service_role') throw wrongRole()
-    throw notHere('No caches are kept')
+    throw notHere('Caches are not kept')
   })
   routes.all('/:feature{iceberg|vector|s3}/*', () => {
-    throw notHere('Files alone are kept, without S3’s protocol, vectors and tables')
+    throw notHere('S3’s protocol, vectors and tables are not served')
   })
   addResumableRoutes(routes, context)
   routes.route('/object', objectRoutes(context))

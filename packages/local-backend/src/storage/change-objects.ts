@@ -1,0 +1,40 @@
+import { type Caller, transactAs } from '../database/as-caller.ts'
+import { fromDatabase, StorageError } from './errors.ts'
+import { type ObjectPath, type ObjectRow, objectColumns, selectObject } from './objects.ts'
+import type { StorageContext } from './storage-context.ts'
+
+/** Removes the objects the caller may remove, and answers with their rows. */
+export async function removeObjects(
+  context: StorageContext,
+  caller: Caller,
+  bucket: string,
+  keys: string[],
+): Promise<ObjectRow[]> {
+  const { rows } = await transactAs(context.database, caller, (tx) =>
+    tx.query<ObjectRow>(
+      `delete from storage.objects where bucket_id = $1 and name = any ($2::text[]) returning ${objectColumns}`,
+      [bucket, keys],
+    ),
+  )
+  await context.files.remove(rows.map((row) => row.version))
+  return rows
+}
+
+/** Gives an object another path; its file stays where it is. @throws StorageError `NoSuchKey`, `ResourceAlreadyExists` */
+export async function moveObject(
+  context: StorageContext,
+  caller: Caller,
+  from: ObjectPath,
+  to: ObjectPath,
+): Promise<void> {
+  await transactAs(context.database, caller, async (tx) => {
+    const row = await selectObject(tx, from)
+    const { affectedRows } = await tx.query(
+      'update storage.objects set bucket_id = $2, name = $3, updated_at = now() where id = $1',
+      [row.id, to.bucket, to.key],
+    )
+    if (!affectedRows) throw new StorageError('AccessDenied', 'You may not move this object')
+  }).catch((error: unknown) => {
+    throw fromDatabase(error, 'ResourceAlreadyExists')
+  })
+}
