@@ -4,7 +4,7 @@ import { openStorageContract, refused, type StorageContract } from './storage-co
 let s: StorageContract
 const names = [
   'b.txt',
-  'A.txt',
+  'AB.txt',
   'a.txt',
   'a/one.txt',
   'a/Two.txt',
@@ -75,9 +75,9 @@ describe('list', () => {
     expect(await listed()).toEqual([
       '10.txt',
       '9.txt',
-      'A.txt',
       'a.txt',
       'a/',
+      'AB.txt',
       'b.txt',
       'c_d/',
       'cXd/',
@@ -99,8 +99,8 @@ describe('list', () => {
       'ee.txt',
       'c_d/',
       'b.txt',
+      'AB.txt',
       'a/',
-      'A.txt',
       'a.txt',
       '9.txt',
       '10.txt',
@@ -110,7 +110,7 @@ describe('list', () => {
       'cXd/',
       'c_d/',
       'b.txt',
-      'A.txt',
+      'AB.txt',
       'a.txt',
       'ee.txt',
       '10.txt',
@@ -124,7 +124,7 @@ describe('list', () => {
       '10.txt',
       'ee.txt',
       'a.txt',
-      'A.txt',
+      'AB.txt',
       'b.txt',
     ])
     expect(await listed('', { sortBy: { column: 'updated_at' } })).toEqual([
@@ -132,7 +132,7 @@ describe('list', () => {
       'cXd/',
       'c_d/',
       'b.txt',
-      'A.txt',
+      'AB.txt',
       'a.txt',
       'ee.txt',
       '10.txt',
@@ -142,8 +142,8 @@ describe('list', () => {
       'ee.txt',
       'c_d/',
       'b.txt',
+      'AB.txt',
       'a/',
-      'A.txt',
       'a.txt',
       '9.txt',
       '10.txt',
@@ -152,13 +152,13 @@ describe('list', () => {
 
   test('cut', async () => {
     expect(await listed('', { limit: 2 })).toEqual(['10.txt', '9.txt'])
-    expect(await listed('', { limit: 3, offset: 2 })).toEqual(['A.txt', 'a.txt', 'a/'])
+    expect(await listed('', { limit: 3, offset: 2 })).toEqual(['a.txt', 'a/', 'AB.txt'])
     expect(await listed('', { offset: 100 })).toEqual([])
   })
 
   test('sought', async () => {
-    expect(await listed('', { search: 'a' })).toEqual(['A.txt', 'a.txt', 'a/'])
-    expect(await listed('', { search: 'A.T' })).toEqual(['A.txt', 'a.txt'])
+    expect(await listed('', { search: 'a' })).toEqual(['a.txt', 'a/', 'AB.txt'])
+    expect(await listed('', { search: 'A.T' })).toEqual(['a.txt'])
     expect(await listed('', { search: '.txt' })).toEqual([])
     expect(await listed('', { search: 'c_d' })).toEqual(['c_d/'])
     expect(await listed('', { search: 'a%' })).toEqual([])
@@ -276,7 +276,7 @@ describe('listV2', () => {
       objects: [
         '10.txt',
         '9.txt',
-        'A.txt',
+        'AB.txt',
         'a.txt',
         'a/Two.txt',
         'a/deep/three.txt',
@@ -290,7 +290,7 @@ describe('listV2', () => {
     expect(await paged({ with_delimiter: true })).toEqual({
       folders: ['a/', 'cXd/', 'c_d/'],
       hasNext: false,
-      objects: ['10.txt', '9.txt', 'A.txt', 'a.txt', 'b.txt', 'ee.txt'],
+      objects: ['10.txt', '9.txt', 'AB.txt', 'a.txt', 'b.txt', 'ee.txt'],
     })
     expect(await paged({ prefix: 'a' })).toEqual({
       folders: [],
@@ -323,7 +323,7 @@ describe('listV2', () => {
         'a/deep/three.txt',
         'a/Two.txt',
         'a.txt',
-        'A.txt',
+        'AB.txt',
         '9.txt',
         '10.txt',
       ],
@@ -333,7 +333,7 @@ describe('listV2', () => {
       hasNext: false,
       objects: [
         'b.txt',
-        'A.txt',
+        'AB.txt',
         'a.txt',
         'a/one.txt',
         'a/Two.txt',
@@ -358,7 +358,7 @@ describe('listV2', () => {
         'a/Two.txt',
         'a/one.txt',
         'a.txt',
-        'A.txt',
+        'AB.txt',
         'b.txt',
       ],
     })
