@@ -55,12 +55,15 @@ export async function saveCells(to: Saving, saves: readonly CellSave[]): Promise
     said = performance.now()
     announce(to, savedEdits(done), saves.length, 'polite')
   }
-  for await (const sent of sendRows(to, rows)) {
-    refused.push(...sent.filter(isRefusedTogether))
-    finish(sent.filter((one) => !isRefusedTogether(one)))
+  try {
+    for await (const sent of sendRows(to, rows)) {
+      refused.push(...sent.filter(isRefusedTogether))
+      finish(sent.filter((one) => !isRefusedTogether(one)))
+    }
+    for await (const sent of sendCells(to, refused)) finish(sent)
+  } finally {
+    ended.resolve()
   }
-  for await (const sent of sendCells(to, refused)) finish(sent)
-  ended.resolve()
   announce(to, savedEdits(done), saves.length)
   const changed = done.find(({ outcome }) => 'state' in outcome && outcome.state === 'changed')
   if (changed?.saves[0]) to.onChanged(changed.saves[0].edit)

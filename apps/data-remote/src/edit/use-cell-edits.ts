@@ -80,7 +80,10 @@ export function useCellEdits(table: Table, key: readonly string[], isTyping: () 
   const readFor = (gridRow: GridRow, column: string) =>
     pending.read().get(editKey(gridRow.id, column))?.gridRow ?? gridRow
   const retry = (again: readonly PendingEdit[]) => begin(again.map(renewed))
-  useReturn(() => retry([...edits.values()].filter(({ isWaiting }) => isWaiting)))
+  useReturn(() => {
+    const waiting = [...edits.values()].filter(({ isWaiting }) => isWaiting)
+    if (waiting.length > 0) retry(waiting)
+  })
   return {
     pending: edits,
     commit: (gridRow, column, draft) => {

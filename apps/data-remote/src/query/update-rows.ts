@@ -48,11 +48,9 @@ export async function updateRows(
   }
   const { data, error, status } = await client.rpc('portico_save_rows', body).then(undefined, rethrow)
   if (!error) return (data as Answer[]).map((answer) => outcomeOf(columns, answer))
-  // 42501: whoever is not signed in may not call it. What the table refuses is said for each row.
-  if (['PGRST202', '42883', '42501'].includes(error.code) || (status === 404 && !error.code))
-    without.add(client)
-  // Too long, too large, or with a text that is none, such as NUL: not together.
-  else if (!/^(57014|22...)$/.test(error.code) && status !== 413) throw toDataError(error, status)
+  if (error.code === 'PGRST202' || (status === 404 && !error.code)) without.add(client)
+  // Not signed in (what the table refuses is said for each row), too long, too large, or with a text that is none, such as NUL.
+  else if (!/^(42501|57014|22...)$/.test(error.code) && status !== 413) throw toDataError(error, status)
   return null
 }
 
