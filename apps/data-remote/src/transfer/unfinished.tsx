@@ -1,4 +1,4 @@
-import { Banner, Button, directionOf, type Translate } from '@portico/ui'
+import { Banner, Button } from '@portico/ui'
 import { useTexts } from '../texts/texts.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import styles from './import-dialog.module.css'
@@ -11,11 +11,6 @@ interface UnfinishedImportsProps {
 }
 
 const moment = { dateStyle: 'medium', timeStyle: 'short' } as const
-
-/** A name in Latin letters, or a date, would turn the order round (U+2068, U+2069). */
-function apart(t: Translate, text: string): string {
-  return directionOf(t.locale) === 'rtl' ? `\u2068${text}\u2069` : text
-}
 
 /** Imports that another page has begun: each is gone on with by choosing its file. */
 export function UnfinishedImports({ imports, discard }: UnfinishedImportsProps) {
@@ -34,8 +29,8 @@ export function UnfinishedImports({ imports, discard }: UnfinishedImportsProps) 
           <li key={one.seed} className={styles.unfinished}>
             <span>
               {t('{name}, on {date}: {counts}', {
-                name: apart(t, one.file.name),
-                date: apart(t, new Intl.DateTimeFormat(t.locale, moment).format(one.at)),
+                name: one.file.name,
+                date: new Intl.DateTimeFormat(t.locale, moment).format(one.at),
                 counts: countsInWords(t, one.progress.counts),
               })}
             </span>
