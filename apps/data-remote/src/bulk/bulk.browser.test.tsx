@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answer, type Answers, rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
@@ -116,6 +116,9 @@ describe('many rows that match', () => {
     await expect.poll(() => writes.length).toBe(2)
     await dialog.getByRole('button', { name: 'Continue in the background' }).click()
     await expect.element(dialog).not.toBeInTheDocument()
+    await page.getByRole('gridcell', { name: 'Row 3', exact: true }).click()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    await expect.poll(() => host.announced.at(-1)).toMatch(/^Many rows of this table are being changed/)
     // Where it was begun it can be looked after again.
     await openMenu(/Delete all/)
     await dialog.getByRole('button', { name: 'Continue', exact: true }).click()

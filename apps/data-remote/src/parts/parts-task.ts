@@ -15,6 +15,7 @@ import {
   runParts,
   settledOf,
 } from './run-parts.ts'
+import { taskKey } from './task-key.ts'
 
 /** Whom to tell about a write in parts, and whose lists show its rows. */
 export interface PartsContext {
@@ -41,8 +42,6 @@ export interface PartsTask extends PartsRun {
   /** The error that it could not begin for, or not go on; null where it came to its end or was stopped. */
   ended: Promise<DataError | null>
 }
-
-const taskKey = ({ schema, name }: Table) => ['write in parts', schema, name] as const
 
 /** The write in parts of a table that is under way; there is one at a time. */
 export function usePartsTask(table: Table): PartsTask | null {

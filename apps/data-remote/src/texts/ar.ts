@@ -249,6 +249,8 @@ export const messages: Catalog = {
   'Loading the row…': 'جارٍ تحميل الصف…',
   'Look at the row that a cell refers to': 'عرض الصف الذي تشير إليه الخلية',
   'Look at {row}': 'إلقاء نظرة على {row}',
+  'Many rows of this table are being changed. Wait for the end, or stop it.':
+    'يجري الآن تغيير صفوف كثيرة في هذا الجدول. انتظر حتى ينتهي ذلك أو أوقفه.',
   Maximum: 'الحد الأقصى',
   'Menu of the cell, the row or the column': 'قائمة الخلية أو الصف أو العمود',
   Minimum: 'الحد الأدنى',

@@ -260,6 +260,8 @@ export const messages: Catalog = {
   'Loading the row…': 'Zeile wird geladen …',
   'Look at the row that a cell refers to': 'Zeile ansehen, auf die eine Zelle verweist',
   'Look at {row}': '{row} ansehen',
+  'Many rows of this table are being changed. Wait for the end, or stop it.':
+    'Viele Zeilen dieser Tabelle werden gerade geändert. Warten Sie das Ende ab, oder beenden Sie es.',
   Maximum: 'Maximum',
   'Menu of the cell, the row or the column': 'Menü der Zelle, der Zeile oder der Spalte',
   Minimum: 'Minimum',

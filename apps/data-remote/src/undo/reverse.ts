@@ -7,6 +7,7 @@ import { wordingFor } from '../errors/wordings.ts'
 import type { SavedRow, Step, Steps } from '../history/history.ts'
 import { readSteps, writeSteps } from '../history/steps.ts'
 import { draftOf } from '../kinds/draft.ts'
+import { taskKey } from '../parts/task-key.ts'
 import { prependRow, removeRows } from '../query/cached-rows.ts'
 import { keyOf } from '../query/row.ts'
 import type { Table } from '../schema/schema.ts'
@@ -30,8 +31,12 @@ const busy = new WeakSet<Table>()
 
 /** Takes the last step back, or does it again, unless that is under way; a certain one where that is given. */
 export async function go(reversing: Reversing, way: keyof Steps, wanted?: Step): Promise<void> {
-  const { t, host, table, edits } = reversing
+  const { t, host, queries, table, edits } = reversing
   if (busy.has(table)) return
+  if (queries.getQueryData(taskKey(table))) {
+    host.announce(t('Many rows of this table are being changed. Wait for the end, or stop it.'), 'assertive')
+    return
+  }
   busy.add(table)
   try {
     // What was done just now is the last step only when it is saved.
