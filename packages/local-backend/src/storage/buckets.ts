@@ -1,6 +1,6 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { become, type Caller, transact, transactAs } from '../database/as-caller.ts'
-import { fromDatabase, malformed, noSuchBucket, notHere, StorageError } from './errors.ts'
+import { fromDatabase, malformed, noSuchBucket, notHere, StorageError, tooLarge } from './errors.ts'
 import { choiceOf, requiredText } from './input.ts'
 import { checkBucketName } from './keys.ts'
 import type { StorageContext } from './storage-context.ts'
@@ -163,8 +163,7 @@ function rulesOf(context: StorageContext, input: BucketInput) {
   if (input.versioning_status !== undefined && input.versioning_status !== 'DISABLED')
     throw notHere('Versions of objects are not kept')
   const limit = bytesOf(input.file_size_limit)
-  if (limit && limit > context.settings['storage.file_size_limit'])
-    throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+  if (limit && limit > context.settings['storage.file_size_limit']) throw tooLarge()
   return { public: input.public, limit, types: typesOf(input.allowed_mime_types) }
 }
 

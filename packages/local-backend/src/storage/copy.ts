@@ -1,6 +1,7 @@
 import type { Caller } from '../database/as-caller.ts'
 import { bucketRules } from './buckets.ts'
-import { noSuchKey, StorageError } from './errors.ts'
+import { noSuchKey, tooLarge } from './errors.ts'
+import { isPlaceholder } from './keys.ts'
 import { parseMediaType } from './media-type.ts'
 import {
   checkWrite,
@@ -41,9 +42,8 @@ export async function copyObject(
   const mimetype = other?.mimetype ?? (isType ? source.metadata.mimetype : 'application/octet-stream')
   await checkWrite(context, caller, to, mode)
   const bucket = await bucketRules(context, to.bucket)
-  checkType(bucket, to.key, mimetype)
-  if (size > limitOf(context, bucket))
-    throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+  checkType(bucket, mimetype, size === 0 && isPlaceholder(to.key))
+  if (size > limitOf(context, bucket)) throw tooLarge()
   const version = await context.files.copy(source.version).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? noSuchKey() : error
   })

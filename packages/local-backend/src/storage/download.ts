@@ -39,7 +39,7 @@ function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date 
   const { contentType, isAttachment } = sendingOf(metadata.mimetype)
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
-    ...(expires ? { Expires: expires.toUTCString() } : { 'Cache-Control': metadata.cacheControl }),
+    ...(expires ? { Expires: expires.toUTCString() } : { 'Cache-Control': inHeader(metadata.cacheControl) }),
     'Content-Security-Policy': objectPolicy,
     'Content-Type': contentType,
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -52,6 +52,11 @@ function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date 
   if (wished !== undefined) headers.set('Content-Disposition', attachment(wished))
   else if (isAttachment) headers.set('Content-Disposition', attachment(name.split('/').at(-1) ?? ''))
   return headers
+}
+
+/** What a header cannot carry was never one. */
+function inHeader(cacheControl: string): string {
+  return /^[\x20-\x7e]*$/.test(cacheControl) ? cacheControl : 'no-cache'
 }
 
 /** RFC 6266; without a name the browser takes the one in the address. */

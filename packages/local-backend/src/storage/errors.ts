@@ -72,6 +72,11 @@ export function malformed(message: string): StorageError {
   return new StorageError('InvalidRequest', message, { kind: { error: 'Error' } })
 }
 
+/** It has more bytes than its bucket, or the project, takes. */
+export function tooLarge(): StorageError {
+  return new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+}
+
 /** Only the secret key may do this. */
 export function wrongRole(): StorageError {
   return new StorageError('AccessDenied', 'Access denied: Invalid role', { kind: { http: 403 } })

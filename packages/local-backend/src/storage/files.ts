@@ -3,7 +3,7 @@ import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/p
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
-import { StorageError } from './errors.ts'
+import { tooLarge } from './errors.ts'
 
 /** A file that is complete and safe on disk, but that no row names yet. */
 export interface Stored {
@@ -115,8 +115,7 @@ async function writeStream(
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       size += chunk.byteLength
-      if (size > limit)
-        throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+      if (size > limit) throw tooLarge()
       hash.update(chunk)
       await file.writeFile(chunk)
     }

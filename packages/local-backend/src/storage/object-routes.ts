@@ -119,6 +119,7 @@ async function copy(c: StorageRequest, context: StorageContext): Promise<Respons
   const { from, to, fields } = await readJourney(c)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
   const metadata = fieldsOf(fields.metadata)
+  if (metadata.contentEncoding !== undefined) throw notHere('Encodings of contents are not kept')
   const other = fields.copyMetadata === false && {
     cacheControl: textOf(metadata.cacheControl) || undefined,
     mimetype: textOf(metadata.mimetype) || undefined,

@@ -49,6 +49,16 @@ describe('downloading', () => {
     expect((await get({ range: 'bytes=0-0', 'if-range': '"other"' })).status).toBe(200)
   })
 
+  test('says nothing of caches that no header can carry', async () => {
+    const form = new FormData()
+    form.append('cacheControl', 'a\nü')
+    form.append('', new Blob(['x'], { type: 'text/plain' }))
+    const headers = { authorization: `Bearer ${demo.token}` }
+    const address = `${backend.url}/storage/v1/object/files/${mine('caches.txt')}`
+    expect((await fetch(address, { method: 'POST', headers, body: form })).status).toBe(200)
+    expect((await fetch(address, { headers })).headers.get('cache-control')).toBe('no-cache')
+  })
+
   test('names the file when asked to download it', async () => {
     const own = await get({}, '?download=')
     expect(own.headers.get('content-disposition')).toBe('attachment;')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { createClient } from '@supabase/supabase-js'
 import { type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sharedTestBackend, type TestBackend } from '../testing.ts'
@@ -121,6 +122,17 @@ describe('a resumable upload', () => {
       expect([method, response.status]).toEqual([method, 403])
     }
     expect((await fetch(url ?? '')).status).toBe(404)
+  })
+
+  test('goes past no rule as a placeholder, or where nothing fits', async () => {
+    const placeholder = `${demo.id}/folder/.emptyFolderPlaceholder`
+    expect((await send(placeholder, { uploadLengthDeferred: true }, demo, 'avatars')).status).toBe(415)
+    const owner = createClient(backend.url, backend.secretKey).storage
+    await owner.createBucket('nothing-fits', { public: false, fileSizeLimit: 0 })
+    const headers = { authorization: `Bearer ${backend.secretKey}` }
+    for (const uploadLengthDeferred of [false, true])
+      expect((await send('a.txt', { headers, uploadLengthDeferred }, demo, 'nothing-fits')).status).toBe(413)
+    await owner.deleteBucket('nothing-fits')
   })
 
   test('is refused where a plain one would be', async () => {

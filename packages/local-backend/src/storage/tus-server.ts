@@ -2,9 +2,9 @@ import { FileStore } from '@tus/file-store'
 import { Metadata, Server, type Upload } from '@tus/server'
 import type { Caller } from '../database/as-caller.ts'
 import { type Bucket, bucketRules } from './buckets.ts'
-import { StorageError, statusOf } from './errors.ts'
+import { StorageError, statusOf, tooLarge } from './errors.ts'
 import { createFinisher } from './finish-upload.ts'
-import { checkBucketName, checkKey } from './keys.ts'
+import { checkBucketName, checkKey, isPlaceholder } from './keys.ts'
 import { admitWrite, type Mode, type ObjectPath } from './objects.ts'
 import type { UploadLink } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
@@ -49,9 +49,11 @@ export function createTusServer(context: StorageContext): TusServer {
         ? limitOf(context, (await admitted(request)).bucket)
         : mostBytes(context, id ? await store.getUpload(id) : undefined),
     disableTerminationForFinishedUploads: true,
-    async onUploadCreate(request) {
+    async onUploadCreate(request, { size }) {
       const { bucket, metadata } = await admitted(request)
-      checkType(bucket, metadata.objectName, metadata.contentType)
+      checkType(bucket, metadata.contentType, size === 0 && isPlaceholder(metadata.objectName))
+      // The server takes a limit of nothing for none.
+      if (limitOf(context, bucket) === 0 && size !== 0) throw tooLarge()
       return { metadata }
     },
     async onIncomingRequest(request, id) {

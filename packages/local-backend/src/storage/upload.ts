@@ -27,9 +27,9 @@ export async function upload(
 ): Promise<string> {
   const bucket = await admitWrite(context, caller, path, mode)
   const { content, description } = await openUpload(request)
-  checkType(bucket, path.key, description.contentType)
-  const limit = isPlaceholder(path.key) ? 0 : limitOf(context, bucket)
-  const stored = await context.files.receive(content, limit)
+  const isNothing = isPlaceholder(path.key)
+  checkType(bucket, description.contentType, isNothing)
+  const stored = await context.files.receive(content, isNothing ? 0 : limitOf(context, bucket))
   return writeObject(context, caller, path, mode, stored, description)
 }
 
@@ -40,13 +40,13 @@ export function limitOf({ settings }: StorageContext, bucket?: Bucket): number {
 
 /**
  * @throws StorageError `InvalidMimeType` for what is no media type: browsers would make one of it, each another. Also
- * where the bucket does not list the type.
+ * where the bucket does not list the type, unless it is a placeholder that holds nothing.
  */
-export function checkType(bucket: Bucket, key: string, contentType: string): void {
+export function checkType(bucket: Bucket, contentType: string, isNothing: boolean): void {
   const type = parseMediaType(contentType)?.essence
   if (!type) throw new StorageError('InvalidMimeType', `"${contentType}" is no media type`)
   const allowed = bucket.allowed_mime_types
-  if (!allowed || allowed.length === 0 || isPlaceholder(key)) return
+  if (!allowed || allowed.length === 0 || isNothing) return
   const matches = (listed: string) => {
     const [rule = ''] = listed.trim().toLowerCase().split(/\s*;/)
     return (

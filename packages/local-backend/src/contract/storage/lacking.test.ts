@@ -52,6 +52,10 @@ const asked: [string, () => PromiseLike<{ error: unknown }>][] = [
     'an encoding of its own, in a form',
     () => files().upload('a.gz', new Blob(['x']), { contentEncoding: 'gzip' }),
   ],
+  [
+    'an encoding of its own, for a copy',
+    () => files().copy('a.png', 'b.png', { copyMetadata: false, metadata: { contentEncoding: 'gzip' } }),
+  ],
   ['a smaller picture', () => files().download('a.png', { transform })],
   ['a link to a smaller picture', () => files().createSignedUrl('a.png', 60, { transform })],
   [
