@@ -1,7 +1,7 @@
-import { expect, expectMounted, signIn, test } from './portal.ts'
+import { expect, expectMounted, giveSession, test } from './portal.ts'
 
 test.beforeEach(async ({ page, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
 })

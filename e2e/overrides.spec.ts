@@ -2,12 +2,20 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type ClaimedPort, claimPort, remoteHandler } from '@portico/cli'
 import { themesOf } from './accessibility.ts'
+import { findViolations } from './axe.ts'
 import { notSupported } from './driver/not-supported.ts'
-import { test as base, expect, expectMounted, signIn, startTestPortal, type TestPortal } from './portal.ts'
+import {
+  test as base,
+  expect,
+  expectMounted,
+  giveSession,
+  signIn,
+  startTestPortal,
+  type TestPortal,
+} from './portal.ts'
 
 /** A build of the files remote that says so in its page, in a folder as `vite build --watch` leaves it. */
 function makeBuild(): string {
@@ -78,7 +86,7 @@ test('the panel tells what runs, with whose libraries, and what failed', async (
   await expect(panel(page).getByLabel(/A build in place of/)).toHaveCount(0)
   for (const colorScheme of themesOf(page)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    expect.soft((await new AxeBuilder({ page }).analyze()).violations, colorScheme).toEqual([])
+    expect.soft(await findViolations(page), colorScheme).toEqual([])
   }
   await page.keyboard.press('Escape')
   await expect(panel(page)).toBeHidden()
@@ -104,7 +112,7 @@ test('a build stands in for a release under /__dev/, in this tab alone, under a 
   builds,
   context,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/__dev/files`)
   await expectMounted(page, 'files')
   await page.keyboard.press('ControlOrMeta+.')

@@ -99,8 +99,19 @@ export async function signInByForm(page: Page, portal: TestPortal, user = portal
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
-/** Begins signed in, at the home page: by the cookies that a server would write, which is less work than the form. */
+/** Begins signed in, at the home page. */
 export async function signIn(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
+  await giveSession(page, portal, user)
+  await page.goto(portal.shell)
+  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
+}
+
+/**
+ * Signs in by the cookies that a server would write, which is less work than the form. The page is then at none of the portal's:
+ * the home page is work, too.
+ */
+export async function giveSession(page: Page, portal: TestPortal, user = portal.demo): Promise<void> {
   const cookies = await sessionCookies(portal, user)
   // Written by a page, since WebKit's driver makes cookies for all hosts below; the icon is the lightest there is.
   await page.goto(`${portal.shell}/icon.svg`)
@@ -110,9 +121,6 @@ export async function signIn(page: Page, portal: TestPortal, user = portal.demo)
       document.cookie = `${name}=${value}; Path=/; SameSite=Lax`
     }
   }, cookies)
-  await page.goto(portal.shell)
-  await expect(page.getByRole('button', { name: /^Account: / })).toBeVisible()
-  await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible()
 }
 
 /** The cookies of a new session of the account's. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, signIn, type TestPortal, test } from './portal.ts'
+import { expect, giveSession, signIn, type TestPortal, test } from './portal.ts'
 
 const picture = {
   name: 'screen.png',
@@ -247,7 +247,7 @@ async function expectFits(page: Page, screen: Screen): Promise<void> {
 
 /** Signs in, and puts a file where the pages of files need one. */
 async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/files`)
   await expect(page.getByText(/Nothing here yet|^\d+ items?$/)).toBeVisible()
   if ((await page.getByRole('button', { name: picture.name, exact: true }).count()) > 0) return

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import { expect, expectMounted, signIn, type TestPortal, test } from './portal.ts'
+import { expect, expectMounted, giveSession, signIn, type TestPortal, test } from './portal.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
 const field = (page: Page) => palette(page).getByRole('combobox')
@@ -36,7 +36,7 @@ test('a remote that is down is said so in the palette, and holds nothing else ba
 })
 
 test('the appearance is changed from the palette, and follows into the remotes', async ({ page, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/data`)
   await expectMounted(page, 'data')
   for (const words of ['dark theme', 'compact rows']) {
@@ -166,7 +166,7 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
 
 test('the held page can be given up: it goes, and the way back is kept', async ({ page, portal }) => {
   await page.clock.install()
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
   await endSession(page)
@@ -180,7 +180,7 @@ test('who signs out in another tab is not asked: both tabs are at the sign-in pa
   portal,
   context,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   await expect(page.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
   const other = await context.newPage()

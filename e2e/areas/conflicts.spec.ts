@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { onlyInChromium } from '../driver/not-supported.ts'
-import { expect, signIn, test } from '../portal.ts'
+import { expect, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 const cell = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
@@ -18,7 +18,7 @@ async function change(page: Page, from: string, to: string): Promise<void> {
 }
 
 test('of two tabs the later does not overwrite the earlier unasked', async ({ page, context, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Two tabs', description: 'first' })
   const address = `${portal.shell}/data/public/projects?filter=name.eq.Two+tabs`
@@ -57,7 +57,7 @@ test('of two tabs the later does not overwrite the earlier unasked', async ({ pa
 
 test('an edit that was made offline is saved when the network is back', async ({ page, context, portal }) => {
   onlyInChromium('only its driver takes the network away')
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })
   // What editing needs comes after the first rows, while there is a network.
@@ -78,7 +78,7 @@ test('an edit that was made offline is saved when the network is back', async ({
 })
 
 test('JSON is written in an editor that keeps to the portal’s policy', async ({ page, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'JSON' })
   const [project] = (await ask('GET', '/rest/v1/projects?name=eq.JSON&select=id')) as { id: string }[]

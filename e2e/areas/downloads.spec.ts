@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 // @boundaries-ignore the tests read an archive with what the remote's own tests read it with
 import { readZip } from '../../apps/files-remote/src/save/read-zip.fixture.ts'
-import { expect, expectMounted, signIn, test } from '../portal.ts'
+import { expect, expectMounted, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 const names = Array.from({ length: 10 }, (_, i) => `Bericht ${i} – größer ✓.txt`)
@@ -25,7 +25,7 @@ async function downloadAll(page: Page): Promise<{ as: string; files: Map<string,
 }
 
 test.beforeEach(async ({ page, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type BackendApart, startApart } from '@portico/local-backend/crowd'
 import { openOwner } from '@portico/local-backend/owner'
-import { expect, policyTest, signIn, startTestPortal, type TestPortal } from '../portal.ts'
+import { expect, giveSession, policyTest, startTestPortal, type TestPortal } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 /** A portal over a backend that can be killed. */
@@ -34,7 +34,7 @@ test('rows are live, a killed backend loses nothing that was typed, and the grid
     is_shared: true,
   })) as [{ id: string }]
   await ask('POST', '/rest/v1/projects', { name: 'Live two', description: 'two' })
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const address = `${portal.shell}/data/public/projects`
   await page.goto(`${address}?filter=name.starts.Live&sort=name.asc`)
   await expect(cell(page, 'two')).toBeVisible()
@@ -74,7 +74,7 @@ test('rows are live, a killed backend loses nothing that was typed, and the grid
   // Who may see a row sees who else looks at it.
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, portal, portal.other)
+  await giveSession(other, portal, portal.other)
   await other.goto(`${address}/${mine.id}`)
   await expect(other.getByRole('dialog', { name: 'Live one' })).toBeVisible()
   await expect(other.getByText(/Also looking/)).toHaveCount(0)

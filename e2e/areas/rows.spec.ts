@@ -1,11 +1,11 @@
-import { expect, signIn, test } from '../portal.ts'
+import { expect, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 test('a row is opened by its address, edited, given to another row, and lists what refers to it', async ({
   page,
   portal,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const make = async (path: string, body: object) =>
     ((await ask('POST', `/rest/v1/${path}`, body)) as { id: string }[])[0]?.id ?? ''

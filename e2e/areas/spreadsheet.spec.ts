@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, signIn, test } from '../portal.ts'
+import { expect, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 const columns = ['name', 'description', 'color', 'is_shared', 'budget'] as const
@@ -35,7 +35,7 @@ test('a block comes from the clipboard, goes back, is changed by two, and is cop
   context,
   portal,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2031-02-03'
   const names = Array.from({ length: 10 }, (_, i) => `Row ${i}`)
@@ -112,7 +112,7 @@ test('a block comes from the clipboard, goes back, is changed by two, and is cop
 })
 
 test('all rows that match are deleted, as many as were confirmed', async ({ page, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   const day = '2032-02-03'
   const add = (count: number) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
 import { expect, test } from '../faults/whole-test.ts'
-import { signIn } from '../portal.ts'
+import { giveSession } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 const schema = `
@@ -50,7 +50,7 @@ test('@long an import outlives a broken row, a server that goes away and a close
   expect((await owner.sql(schema)).error).toBeUndefined()
   await owner.close()
   const address = `${whole.url}/data/public/parcels`
-  await signIn(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
+  await giveSession(page, { ...portal, shell: whole.url, backend: whole.servers.backend.url })
   await page.goto(address)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Import…' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../portal.ts'
+import { expect, giveSession, test } from '../portal.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -8,7 +8,7 @@ test('a view that somebody shares is seen by another person, and changed by its 
   browser,
   portal,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects?filter=is_shared.eq.true&sort=name.desc`)
   await expect(page.getByRole('gridcell').first()).toBeVisible()
   await button(page, 'Columns').click()
@@ -30,7 +30,7 @@ test('a view that somebody shares is seen by another person, and changed by its 
 
   const context = await browser.newContext()
   const other = await context.newPage()
-  await signIn(other, portal, portal.other)
+  await giveSession(other, portal, portal.other)
   await other.goto(`${portal.shell}/data/public/projects`)
   await expect(other.getByRole('columnheader', { name: 'description' })).toBeVisible()
   await expect(other.getByRole('link', { name: /portico_view/ })).toHaveCount(0)

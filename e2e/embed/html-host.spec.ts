@@ -1,5 +1,5 @@
 import { onlyInChromium } from '../driver/not-supported.ts'
-import { signIn } from '../portal.ts'
+import { giveSession } from '../portal.ts'
 import { expectFinished } from './finished.ts'
 import { differenceOf } from './pictures.ts'
 import {
@@ -71,7 +71,7 @@ for (const [remote, sign] of [
   }) => {
     onlyInChromium('to take a picture a style is added there, which the policy refuses')
     const events = await recordEvents(page)
-    await signIn(page, portal)
+    await giveSession(page, portal)
     await page.goto(`${portal.shell}/${remote}${remote === 'data' ? '/public/projects' : ''}`)
     const own = page.locator(`[data-remote="${remote}"]`)
     await expect(own.getByText(sign, { exact: true }).first()).toBeVisible()

@@ -1,9 +1,9 @@
-import { signIn } from '../portal.ts'
+import { giveSession } from '../portal.ts'
 import { differenceOf } from './pictures.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
 test('a table looks as it does in the portal', async ({ page, portal, embed }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   const own = page.locator('[data-remote="data"]')
   await expect(own.getByRole('gridcell', { name: 'Handbook' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectMounted, signIn } from '../portal.ts'
+import { expectMounted, giveSession, signIn } from '../portal.ts'
 import { expect, open, test } from './test.ts'
 
 const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Written for every engine.') }
@@ -97,7 +97,7 @@ test('a file goes up, is looked at, and comes down again; menus and dialogs clos
 })
 
 test('signing out in one tab signs out in the other', async ({ page, context, portal }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await open(page, `${portal.shell}/data`)
   await expectMounted(page, 'data')
   const second = await context.newPage()

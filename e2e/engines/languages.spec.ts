@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from '../portal.ts'
+import { expect, giveSession, test } from '../portal.ts'
 
 /** Chooses a language by its own name, as somebody does who can read nothing else. */
 async function choose(page: Page, menu: string, language: string): Promise<void> {
@@ -19,7 +19,7 @@ test('the portal is read in the language that a person chooses, by every remote,
   page,
   portal,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/files`)
   await expect(page.getByRole('button', { name: 'Upload' }).first()).toBeVisible()
   const root = page.locator('html')

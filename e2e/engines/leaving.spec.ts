@@ -1,6 +1,6 @@
 import { silence } from '../faults/faults.ts'
 import { expect, test } from '../faults/whole-test.ts'
-import { expectMounted, signIn } from '../portal.ts'
+import { expectMounted, giveSession } from '../portal.ts'
 
 /** What Firefox itself writes of a file of which only half has come; no page can help it. */
 const ofTheEngine = /^None of the .+ hashes in the integrity attribute match/
@@ -16,7 +16,7 @@ test('a page that is left while its parts are on their way says nothing of it', 
   context.on('console', (message) => void (message.type() === 'error' && note(message.text())))
   context.on('weberror', (thrown) => note(thrown.error().message))
   const { servers, url } = whole
-  await signIn(page, { ...portal, shell: url, backend: servers.backend.url })
+  await giveSession(page, { ...portal, shell: url, backend: servers.backend.url })
   servers.data.fault(/\/placed-grid-[^/]*\.js$/, silence)
   await page.goto(`${url}/data/public/projects`, { waitUntil: 'commit' })
   await expect.poll(() => servers.data.requests.some((path) => path.includes('/placed-grid-'))).toBe(true)

@@ -1,11 +1,11 @@
-import { signIn } from '../portal.ts'
+import { giveSession } from '../portal.ts'
 import { expect, test } from './test.ts'
 
 test('in firefox: a table of 50,000 rows is reached from end to end, though the grid has no place for all of them', async ({
   page,
   portal,
 }) => {
-  await signIn(page, portal)
+  await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/readings`)
   const grid = page.getByRole('grid')
   const cellOf = (row: number) =>
