@@ -60,11 +60,10 @@ test('an edit that was made offline is saved when the network is back', async ({
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Offline edit', description: 'before' })
-  // What editing needs comes after the first rows, while there is a network.
-  const editing = page.waitForResponse(/\/editing-[\w-]+\.js$/)
   await page.goto(`${portal.shell}/data/public/projects?filter=name.eq.Offline+edit`)
   await expect(cell(page, 'before')).toBeVisible()
-  await (await editing).finished()
+  // What editing needs comes after the first rows, in several files, while there is a network.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await change(page, 'before', 'typed offline')
   await expect(

@@ -43,6 +43,10 @@ async function save(dataDir: string, name: string): Promise<string> {
   return path
 }
 
+/** A backup for tests that do not look at what is in it; made once. */
+let anyBackup: Promise<string> | undefined
+const savedOnce = () => (anyBackup ??= save(backend.dataDir, 'any.tar.gz'))
+
 describe('sql', () => {
   test('runs as the owner of a running backend, and answers rows, notices and lines', async () => {
     const outcome = await run(
@@ -195,7 +199,7 @@ describe('backup and restore', () => {
   })
 
   test('what is no backup, is cut short, changed or newer is refused by name, and nothing is touched', async () => {
-    const path = await save(backend.dataDir, 'whole.tar.gz')
+    const path = await savedOnce()
     const bytes = await readFile(path)
     const half = folder('half.tar.gz')
     await writeFile(half, bytes)
@@ -240,7 +244,7 @@ describe('a crash', () => {
 
   test('in the middle of a restore leaves the old, or the next start brings the new to its place', async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'portico-crash-'))
-    const path = await save(backend.dataDir, 'crash.tar.gz')
+    const path = await savedOnce()
     await restoreBackup(path, dataDir)
     // Killed while unpacking: what had come is swept, the old stays.
     await mkdir(join(dataDir, 'passing-x', 'postgres'), { recursive: true })
@@ -271,7 +275,7 @@ describe('a crash', () => {
     })
     const held = JSON.parse(await readFile(join(dataDir, 'backend.lock'), 'utf8'))
     await lock.release()
-    await restoreBackup(await save(backend.dataDir, 'dead.tar.gz'), dataDir)
+    await restoreBackup(await savedOnce(), dataDir)
     await writeFile(join(dataDir, 'backend.lock'), JSON.stringify({ ...held, started: 'another boot' }))
     expect((await run(dataDir, 'select 1')).kept).toBe(true)
   })
