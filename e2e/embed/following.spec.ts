@@ -97,14 +97,16 @@ for (const [name, set, tell] of ways) {
 
     await become(page, tokens.demo, tell)
     await expect(data.getByRole('gridcell', { name: 'Website relaunch' })).toBeVisible()
-    // No request of the next person carries the token of the last one.
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.headers().authorization ?? ''))
     await become(page, tokens.other, tell)
     // Others are shared; nobody else may read this one.
     await expect(data.getByRole('gridcell', { name: 'Website relaunch' })).toHaveCount(0)
     await expect(signedIn(data)).toBeVisible()
-    expect(requests.filter((header) => header.includes(tokens.demo))).toEqual([])
+    // A last one of the person before may be on its way; once the next one asks, none carries that token any more.
+    const firstOfNext = requests.findIndex((header) => header.includes(tokens.other))
+    expect(firstOfNext).toBeGreaterThanOrEqual(0)
+    expect(requests.slice(firstOfNext).filter((header) => header.includes(tokens.demo))).toEqual([])
 
     await become(page, null, tell)
     await expect(data.getByText(signedOut)).toBeVisible()
