@@ -24,7 +24,7 @@ const wholeRun = process.env.PORTICO_TEST_DATA
 const limits = {
   testTimeout: isLong ? 900_000 : 180_000,
   hookTimeout: 300_000,
-  expect: { poll: { timeout: 30_000 } },
+  expect: { poll: { timeout: isLong ? 300_000 : 60_000 } },
 }
 
 /** Tests of code that is late or does not come, which is only seen in a page where it has not come yet. */

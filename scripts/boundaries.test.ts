@@ -53,9 +53,19 @@ const seeded = [
     "import { createHost } from '@portico/host'\ncreateHost\n",
   ],
   ['packages/ui/src/seeded-violation.ts', 'noFloatingPromises', 'async function save() {}\nsave()\n'],
+  [
+    'packages/ui/src/seeded-violation.test.ts',
+    'a limit of its own',
+    "import { vi } from 'vitest'\nawait vi.waitFor(() => {})\n",
+  ],
+  [
+    'packages/ui/src/seeded-violation.browser.test.ts',
+    'a limit of its own',
+    "import { expect } from 'vitest'\nawait expect.poll(() => 1, { interval: 5, timeout: 500 }).toBe(1)\n",
+  ],
 ] as const
 
-test('Biome sees react in the session, a client made outside of it, a remote as a host, and a promise that nobody awaits', async () => {
+test('Biome sees react in the session, a client made outside of it, a remote as a host, a promise that nobody awaits, and a wait with a limit of its own', async () => {
   for (const [file, , source] of seeded) writeFileSync(join(copy, file), source)
   const files = seeded.map(([file]) => file)
   const output = await check('biome', ['lint', '--vcs-enabled=false', '--reporter=github', ...files])

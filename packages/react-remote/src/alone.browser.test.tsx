@@ -222,7 +222,7 @@ test('work in the background ends at sign-out, without a complaint', async () =>
   await userEvent.click(page.getByRole('button', { name: 'upload' }))
   await expect.element(page.getByRole('progressbar')).toBeInTheDocument()
   fake.signOut()
-  await vi.waitFor(() => expect(upload.cancel).toHaveBeenCalledTimes(1))
+  await expect.poll(() => upload.cancel).toHaveBeenCalledTimes(1)
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument()
   await expect.element(page.getByText('Uploading b.pdf failed')).not.toBeInTheDocument()
 })

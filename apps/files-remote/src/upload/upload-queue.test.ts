@@ -42,7 +42,7 @@ test('three are sent at once, the next when one has arrived', async () => {
   await add('a', 'b', 'c', 'd')
   expect(states()).toEqual(['sending', 'sending', 'sending', 'waiting'])
   sends[0]?.end()
-  await vi.waitFor(() => expect(states()).toEqual(['done', 'sending', 'sending', 'sending']))
+  await expect.poll(states).toEqual(['done', 'sending', 'sending', 'sending'])
 })
 
 test('the host gets one task, which ends with the last file', async () => {
@@ -83,7 +83,7 @@ test('one decision can hold for all, also for what storage refuses later', async
   await queue.answer(queue.store.getState().items[0]?.id ?? 0, 'replace', true, run)
   expect(sends.filter(({ replace }) => replace).map(({ key }) => key)).toEqual(['me/a', 'me/b'])
   sends[0]?.end(new FilesError('KeyAlreadyExists', { status: 409 }))
-  await vi.waitFor(() => expect(sends.at(-1)).toMatchObject({ key: 'me/c', replace: true }))
+  await expect.poll(() => sends.at(-1)).toMatchObject({ key: 'me/c', replace: true })
   expect(states()).toEqual(['sending', 'sending', 'sending'])
 })
 
@@ -94,7 +94,7 @@ test('what a page that is gone has sent goes on under its key, and has arrived w
   queue.goOn([{ file, as: { ...as, file } }], run)
   expect(sends.map(({ key }) => key)).toEqual(['me/a (2).txt'])
   sends[0]?.end(new FilesError('KeyAlreadyExists', { status: 409 }))
-  await vi.waitFor(() => expect(states()).toEqual(['done']))
+  await expect.poll(states).toEqual(['done'])
 })
 
 test('two of one name never share a key', async () => {
@@ -129,7 +129,7 @@ test('what gets no answer waits, says so, and goes on when the server can be rea
   await add('a', 'b')
   sends[0]?.end(new FilesError('no_answer', {}))
   sends[1]?.end(new FilesError('timeout', {}))
-  await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
+  await expect.poll(states).toEqual(['stalled', 'stalled'])
   expect(losses.map(({ code }) => code)).toEqual(['no_answer', 'timeout'])
   expect(tasks).toHaveLength(1)
   queue.resume()
@@ -145,7 +145,7 @@ test('with a connection and never an answer, it fails after a while', async () =
   await add('a')
   for (let loss = 0; loss < 7; loss += 1) {
     sends.at(-1)?.end(new FilesError('no_answer', {}))
-    await vi.waitFor(() => expect(states()).not.toEqual(['sending']))
+    await expect.poll(states).not.toEqual(['sending'])
     queue.resume()
   }
   expect(states()).toEqual(['failed'])
@@ -156,17 +156,17 @@ test('a file that is there after its answer was lost has arrived; another of its
   const { add, sends, states, queue } = open([], async ({ name }) => name === 'mine')
   await add('mine', 'theirs')
   for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
-  await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
+  await expect.poll(states).toEqual(['stalled', 'stalled'])
   queue.resume()
   for (const send of sends.slice(2)) send.end(new FilesError('KeyAlreadyExists', { status: 409 }))
-  await vi.waitFor(() => expect(states()).toEqual(['done', 'conflict']))
+  await expect.poll(states).toEqual(['done', 'conflict'])
 })
 
 test('what waits for the server can be cancelled, and sent at once', async () => {
   const { add, sends, states, queue, run } = open()
   await add('a', 'b')
   for (const send of [...sends]) send.end(new FilesError('no_answer', {}))
-  await vi.waitFor(() => expect(states()).toEqual(['stalled', 'stalled']))
+  await expect.poll(states).toEqual(['stalled', 'stalled'])
   const [first, second] = queue.store.getState().items
   queue.cancel(first?.id ?? 0)
   queue.retry(second?.id ?? 0, run)

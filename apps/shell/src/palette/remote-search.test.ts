@@ -1,7 +1,7 @@
 import type { RemoteCommand, RemoteCommands } from '@portico/contract'
 import type { RegistryRemote } from '@portico/contract/registry'
 import type { Session } from '@portico/session'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { type Source, type SourceState, searchSources } from './remote-search.ts'
 
 const source = (name: string) =>
@@ -36,15 +36,15 @@ test('one that fails and one that hangs hold the others back in nothing', async 
     },
     notes: () => new Promise(() => {}),
   })
-  await vi.waitFor(() => expect(last('data')).toMatchObject({ state: 'found', found: [tasks] }))
-  await vi.waitFor(() => expect(last('files')).toMatchObject({ state: 'failed' }))
+  await expect.poll(() => last('data')).toMatchObject({ state: 'found', found: [tasks] })
+  await expect.poll(() => last('files')).toMatchObject({ state: 'failed' })
   expect(last('notes')).toMatchObject({ state: 'looking' })
   expect(reported).toEqual(['files'])
 })
 
 test('an answer that does not fit the contract is a failure, not a line', async () => {
   const { last, reported } = search({ data: async () => [{ ...tasks, to: 'javascript:alert(1)' }] })
-  await vi.waitFor(() => expect(last('data')).toMatchObject({ state: 'failed', found: [] }))
+  await expect.poll(() => last('data')).toMatchObject({ state: 'failed', found: [] })
   expect(reported).toEqual(['data'])
 })
 

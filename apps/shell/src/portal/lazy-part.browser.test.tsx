@@ -45,7 +45,7 @@ test('a failed fetch on intent disturbs nobody', async () => {
     .mockRejectedValueOnce(lost)
   const Part = lazyPart(bring)
   void Part.load()
-  await vi.waitFor(() => expect(logged).toHaveBeenCalled())
+  await expect.poll(() => logged).toHaveBeenCalled()
   const onMissing = vi.fn()
   await renderInPortal(<Part text="Here" onMissing={onMissing} />)
   await expect.element(page.getByText('Here')).toBeVisible()

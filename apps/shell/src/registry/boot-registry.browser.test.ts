@@ -50,7 +50,7 @@ test('a good document is enough: nothing is fetched, and its registry is kept fo
   writeDocument(registry(5))
   await expect(bootRegistry(config)).resolves.toMatchObject({ source: 'document', registry: { revision: 5 } })
   expect(server).not.toHaveBeenCalled()
-  await vi.waitFor(async () => expect(await readLastKnownGood()).toBe(registry(5)))
+  await expect.poll(readLastKnownGood).toBe(registry(5))
   expect(reasons()).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test.each([
 test('an older document than was used here runs on the last good one', async () => {
   writeDocument(registry(5))
   await bootRegistry(config)
-  await vi.waitFor(async () => expect(await readLastKnownGood()).toBe(registry(5)))
+  await expect.poll(readLastKnownGood).toBe(registry(5))
   document.getElementById('portico-registry')?.remove()
   writeDocument(registry(4))
   await expect(bootRegistry(config)).resolves.toMatchObject({ registry: { revision: 5 } })
@@ -146,5 +146,5 @@ test('it looks again when the network is back', async () => {
   const { store } = await follow()
   server.mockImplementation(() => new Response(registry(6, newer)))
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => expect(store.getState().updateReady).not.toBeNull())
+  await expect.poll(() => store.getState().updateReady).not.toBeNull()
 })

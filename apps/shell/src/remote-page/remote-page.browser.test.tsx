@@ -58,7 +58,7 @@ test('until it is known who is there, nothing is opened and nobody is sent away'
   expect(history.replace).not.toHaveBeenCalled()
   expect(open).not.toHaveBeenCalled()
   fake.signIn()
-  await vi.waitFor(() => expect(open).toHaveBeenCalledTimes(1))
+  await expect.poll(() => open).toHaveBeenCalledTimes(1)
 })
 
 test('an account without the claim reads why, and nothing is opened', async () => {

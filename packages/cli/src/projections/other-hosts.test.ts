@@ -206,11 +206,7 @@ test('a changed byte in a script that the map names does not run', async () => {
 test('Piral reads the feed, registers a page for each remote, and mounts and unmounts it', async () => {
   html = piralHost()
   await page.goto(host.url)
-  await page.waitForFunction(
-    () => (window as unknown as HostWindow).porticoShares?.['@portico/session'],
-    null,
-    { timeout: 30_000 },
-  )
+  await page.waitForFunction(() => (window as unknown as HostWindow).porticoShares?.['@portico/session'])
   const facts = await page.evaluate(() => {
     const { routes, kind } = window as unknown as HostWindow
     return { routes, kind }

@@ -12,7 +12,7 @@ const textOf = (content: Uint8Array | null) => content && new TextDecoder().deco
 
 /** What every target keeps to, whatever holds its files. `open` gives an empty one, and `close` takes it away. */
 export function testTarget(kind: string, open: () => Promise<{ target: Target; close(): Promise<void> }>) {
-  describe(kind, { timeout: 30_000 }, () => {
+  describe(kind, () => {
     let target: Target
     let close: () => Promise<void>
     beforeAll(async () => {

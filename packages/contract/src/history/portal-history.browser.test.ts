@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const path = () => page.location.pathname
-const arrivesAt = (expected: string) => vi.waitFor(() => expect(history.location.pathname).toBe(expected))
+const arrivesAt = (expected: string) => expect.poll(() => history.location.pathname).toBe(expected)
 
 test('push and replace write the address, and wrap the state with its index', () => {
   history.push('/files?sort=name#top', { from: 'menu' })
@@ -74,7 +74,7 @@ test('an address that somebody else writes past it is followed, and found again 
 test('a native link to a fragment becomes an entry like any other', async () => {
   history.push('/a')
   page.location.hash = '#notes'
-  await vi.waitFor(() => expect(history.location.hash).toBe('#notes'))
+  await expect.poll(() => history.location.hash).toBe('#notes')
   expect(page.history.state).toEqual({ portico: 2, state: undefined })
 })
 
@@ -182,7 +182,7 @@ test('Back under a guard is undone first, then asked; no leaves all as it was', 
   history.listen(heard)
   history.scope('/form').block(() => 'Leave without saving?')
   page.history.back()
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith('Leave without saving?'))
+  await expect.poll(() => ask).toHaveBeenCalledExactlyOnceWith('Leave without saving?')
   expect(path()).toBe('/form')
   expect(page.history.state).toMatchObject({ portico: 1 })
   expect(heard).not.toHaveBeenCalled()
@@ -205,7 +205,7 @@ test('Forward and longer steps are undone as well', async () => {
   history.setLeavePrompt(ask)
   history.scope('/').block(() => 'Leave?')
   page.history.go(2)
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  await expect.poll(() => ask).toHaveBeenCalledTimes(1)
   expect(path()).toBe('/a')
 })
 
@@ -216,7 +216,7 @@ test('two steps in a row under a guard end where they began', async () => {
   history.scope('/form').block(() => 'Leave?')
   page.history.back()
   page.history.back()
-  await vi.waitFor(() => expect(ask).toHaveBeenCalled())
+  await expect.poll(() => ask).toHaveBeenCalled()
   expect(path()).toBe('/form')
   expect(history.location.pathname).toBe('/form')
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend } from '../backend.ts'
 import { noRateLimits } from '../config/rate-limits.ts'
 import { lockData } from '../data-folder/lock.ts'
@@ -152,9 +152,7 @@ describe('backup and restore', () => {
     const path = await save(backend.dataDir, 'running.tar.gz')
     await client.from('projects').insert({ name: 'later' })
     await client.storage.from('files').upload(`${id}/saved.txt`, 'as it became', { upsert: true })
-    await vi.waitFor(async () =>
-      expect(await readdir(backend.dataDir)).not.toContainEqual(expect.stringMatching(/^passing/)),
-    )
+    await expect.poll(() => readdir(backend.dataDir)).not.toContainEqual(expect.stringMatching(/^passing/))
 
     const target = folder('moved')
     const { counts } = await restoreBackup(path, target)

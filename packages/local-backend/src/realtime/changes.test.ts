@@ -1,9 +1,9 @@
 import { createClient, type RealtimePostgresChangesPayload, type SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openOwner } from '../owner/index.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 import { gatherCrowd } from './crowd.fixture.ts'
-import { type Listening, listen, waiting } from './listening.fixture.ts'
+import { type Listening, listen, until } from './listening.fixture.ts'
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 
@@ -60,7 +60,6 @@ async function changesOf(
   return { ...(await listen(channel)), changes }
 }
 
-const until = (check: () => unknown) => vi.waitUntil(check, waiting)
 const told = ({ changes }: { changes: Change[] }) =>
   changes.map(({ eventType, new: row, old }) => [eventType, ...('id' in row ? [row.id] : [null]), old])
 

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startBackend } from '../backend.ts'
 import { noRateLimits } from '../config/rate-limits.ts'
 import { loadSecrets } from '../data-folder/secrets.ts'
 import { openOwner } from '../owner/index.ts'
 import { realtimeLimits } from '../size-limits.ts'
 import { copyFirstData, siteUrl, startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
-import { listen, waiting } from './listening.fixture.ts'
+import { listen, until } from './listening.fixture.ts'
 
 let backend: TestBackend
 const clients = new Set<SupabaseClient>()
@@ -67,7 +67,6 @@ async function tokenOf(claims: Record<string, unknown>): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(jwtSecret))
 }
 
-const until = (check: () => unknown) => vi.waitUntil(check, waiting)
 const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
 
 /** A channel that writes down what it hears. */

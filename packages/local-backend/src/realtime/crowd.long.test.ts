@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BackendApart, type Crowd, gatherCrowd, startApart } from './crowd.fixture.ts'
 
 const [rate, seconds, people] = [200, 60, 50]
@@ -15,7 +15,7 @@ afterAll(async () => {
   await backend?.close()
 })
 
-const until = (check: () => unknown) => vi.waitUntil(check, { timeout: 120_000, interval: 200 })
+const until = (check: () => unknown) => expect.poll(check, { interval: 200 }).toBeTruthy()
 
 test(`${rate} changes a second for ${seconds} s reach all of ${people} who may see them, in order, and no other`, async () => {
   expect(await crowd.write(rate, seconds)).toBeGreaterThan(rate * seconds * 0.8)

@@ -1,5 +1,5 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
-import { vi } from 'vitest'
+import { expect } from 'vitest'
 
 /** What a channel has said of itself. */
 export interface Listening {
@@ -15,9 +15,9 @@ export async function listen(channel: RealtimeChannel): Promise<Listening> {
   const listening: Listening = { channel, states: [], system: [] }
   channel.on('system', {}, (message) => listening.system.push(message))
   channel.subscribe((state, error) => listening.states.push(error ? `${state}: ${error.message}` : state))
-  await vi.waitUntil(() => listening.states.length > 0, waiting)
+  await until(() => listening.states.length > 0)
   return listening
 }
 
-/** How long a busy machine may take to send what comes by itself; a client that lost its connection tries again after up to ten seconds. */
-export const waiting = { timeout: 60_000, interval: 5 }
+/** Waits until `check` gives something true. */
+export const until = (check: () => unknown) => expect.poll(check, { interval: 5 }).toBeTruthy()

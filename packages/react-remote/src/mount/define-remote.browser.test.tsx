@@ -56,7 +56,7 @@ test('unmount leaves the element empty at once and ends the effects', async () =
   await expect.element(page.getByText('here')).toBeVisible()
   remote.unmount()
   expect(remote.element.childNodes).toHaveLength(0)
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(1))
+  await expect.poll(() => ended).toHaveBeenCalledTimes(1)
   remote.unmount()
   expect(ended).toHaveBeenCalledTimes(1)
 })
@@ -79,7 +79,7 @@ test('an error while drawing is reported, and the host learns that the remote ca
   const remote = mount(() => {
     throw error
   })
-  await vi.waitFor(() => expect(remote.host.failures).toEqual([error]))
+  await expect.poll(() => remote.host.failures).toEqual([error])
   expect(remote.host.reported).toEqual([{ error, context: expect.objectContaining({ phase: 'render' }) }])
   expect(remote.element.textContent).toBe('')
 })
@@ -119,7 +119,7 @@ test('an answer that was on its way for the last person is dropped', async () =>
   mount(() => <p>rows of {useQuery({ queryKey: ['me'], queryFn: load }).data ?? 'nobody yet'}</p>, {
     session: fake.session,
   })
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await expect.poll(() => load).toHaveBeenCalledTimes(1)
   fake.signIn({ id: 'grace' })
   await expect.element(page.getByText('rows of grace')).toBeVisible()
   late.resolve('ada')

@@ -45,7 +45,7 @@ test('what was prepared is there when the mount comes, and is not asked for agai
   const ask = vi.fn(async () => 'rows of ada')
   const { remote, host, session } = stage(ask)
   const prepared = remote.prepare?.({ session, config: 1, pathname: '/a' })
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledOnce())
+  await expect.poll(() => ask).toHaveBeenCalledOnce()
   const mount = remote.mount(element, host, prepared)
   await expect.element(page.getByText('rows of ada')).toBeVisible()
   expect(ask).toHaveBeenCalledOnce()

@@ -126,12 +126,12 @@ describe('after the backend was away', () => {
 
   test('what failed on the screen is asked again by itself, and only then', async () => {
     const { setLost, stage, query } = showQuery({ status: 503 })
-    await vi.waitFor(() => expect(query.getCurrentResult().isError).toBe(true))
+    await expect.poll(() => query.getCurrentResult().isError).toBe(true)
     setLost([rest])
     expect(stage.asked).toBe(1)
     stage.isBack = true
     setLost([])
-    await vi.waitFor(() => expect(query.getCurrentResult().data).toBe('rows'))
+    await expect.poll(() => query.getCurrentResult().data).toBe('rows')
     setLost([rest])
     setLost([])
     expect(stage.asked).toBe(2)
@@ -140,7 +140,7 @@ describe('after the backend was away', () => {
   test('a refusal is not asked again, nor anything of a remote that is gone', async () => {
     const refused = showQuery({ status: 403 })
     const gone = showQuery({ status: 503 })
-    await vi.waitFor(() => expect(gone.query.getCurrentResult().isError).toBe(true))
+    await expect.poll(() => gone.query.getCurrentResult().isError).toBe(true)
     gone.ended.abort()
     for (const { setLost } of [refused, gone]) {
       setLost([rest])

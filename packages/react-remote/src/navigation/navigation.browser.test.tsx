@@ -170,11 +170,11 @@ test('the title follows its parts, and goes with the component that set it', asy
     { path: '/a.pdf' },
   )
   const { host } = remote
-  await vi.waitFor(() => expect(host.titles).toEqual([['a.pdf', 'Documents']]))
+  await expect.poll(() => host.titles).toEqual([['a.pdf', 'Documents']])
   host.history.push('/b.pdf')
-  await vi.waitFor(() => expect(host.titles.at(-1)).toEqual(['b.pdf', 'Documents']))
+  await expect.poll(() => host.titles.at(-1)).toEqual(['b.pdf', 'Documents'])
   host.history.push('/')
-  await vi.waitFor(() => expect(host.titles).toHaveLength(3))
+  await expect.poll(() => host.titles).toHaveLength(3)
   expect(host.titles.at(-1)).toEqual([])
 })
 
@@ -185,9 +185,9 @@ test('an unmounted remote no longer names the page', async () => {
     useEffect(() => ended, [])
     return null
   })
-  await vi.waitFor(() => expect(remote.host.titles).toHaveLength(1))
+  await expect.poll(() => remote.host.titles).toHaveLength(1)
   remote.unmount()
-  await vi.waitFor(() => expect(ended).toHaveBeenCalled())
+  await expect.poll(() => ended).toHaveBeenCalled()
   expect(remote.host.titles).toHaveLength(1)
 })
 
@@ -203,11 +203,13 @@ test('a guard asks with the state of the last render, and not at all when it is 
   )
   await userEvent.fill(page.getByRole('textbox', { name: 'Note' }), 'draft')
   host.history.push('/list')
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledExactlyOnceWith('Discard "draft"?'))
+  await expect.poll(() => ask).toHaveBeenCalledExactlyOnceWith('Discard "draft"?')
   expect(host.history.location.pathname).toBe('/form')
   await userEvent.clear(page.getByRole('textbox', { name: 'Note' }))
-  await vi.waitFor(() => {
-    host.history.push('/list')
-    expect(host.history.location.pathname).toBe('/list')
-  })
+  await expect
+    .poll(() => {
+      host.history.push('/list')
+      return host.history.location.pathname
+    })
+    .toBe('/list')
 })

@@ -34,7 +34,7 @@ test('a toast leaves by itself, but not while one points at it; a failure stays'
   const toasts = await stage()
   toasts.show({ tone: 'info', title: 'Copied' })
   toasts.show({ tone: 'danger', title: 'Upload failed' })
-  await vi.waitFor(() => expect(page.getByRole('status').element().textContent).toContain('Copied'))
+  await expect.poll(() => page.getByRole('status').element().textContent).toContain('Copied')
   const region = page.getByRole('region', { name: 'Notifications' }).element()
   const point = (type: string) =>
     act(async () => void region.dispatchEvent(new PointerEvent(type, { bubbles: true })))
