@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Answers } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
@@ -72,7 +72,17 @@ test('Ctrl+End goes to the last row by one request, and pages before it come as 
 })
 
 test('“Go to” leads to a row by its number and to a value, each by one request', async () => {
-  const { requests } = await open(serveRows(), '?sort=hours.asc')
+  const found = Promise.withResolvers<void>()
+  const rows = serveRows()['GET /tasks']
+  const { requests } = await open(
+    {
+      'GET /tasks': async (url, body, headers) => {
+        if (decodeURIComponent(url.search).includes('hours.gte')) await found.promise
+        return typeof rows === 'function' ? rows(url, body, headers) : Promise.reject(new Error('no answer'))
+      },
+    },
+    '?sort=hours.asc',
+  )
   // Pages beside the one that is shown may follow it.
   const jumps = () => requests.filter((request) => /offset=|hours\.gte/.test(request))
   await page.getByRole('button', { name: 'Go to…' }).click()
@@ -83,9 +93,17 @@ test('“Go to” leads to a row by its number and to a value, each by one reque
   await userEvent.keyboard('{Enter}')
   await expect.element(cell('Task 40000')).toBeVisible()
   expect(jumps()).toEqual([expect.stringContaining('offset=')])
+  await expect.poll(rowInUse).toBe(rowOf('Task 40000'))
   await userEvent.keyboard('{Control>}g{/Control}')
   await page.getByRole('textbox', { name: 'Value in hours' }).fill('300000')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('Loading rows…')).toBeInTheDocument()
+  // The rows in sight are those of the place that is left: nobody asks for them, wherever one scrolls.
+  grid().dispatchEvent(new Event('scroll'))
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  found.resolve()
   await expect.element(cell('Task 600000')).toBeVisible()
   expect(jumps().slice(1)).toEqual([expect.stringContaining('hours.gte')])
   await expect

@@ -39,7 +39,7 @@ const before = 60
 export function Reach({ table, view, rows, head, reach }: ReachProps) {
   const t = useTexts()
   const { sight } = reach
-  const { query, run, landing, go } = useFarRows(table, view, rows.length)
+  const { query, run, landing, isLeaving, go } = useFarRows(table, view, rows.length)
   const { show, toEnd, follow } = useWindow(reach, rows.length)
   const ask = ({ first, last }: Seen) => {
     const edge = run && edgeInSight(run, head.length, { first, last })
@@ -50,7 +50,7 @@ export function Reach({ table, view, rows, head, reach }: ReachProps) {
     if (gap < 0 || gap > last || gap < head.length + before) return
     go(last >= rows.length - before ? 'end' : { skip: Math.max(0, first - before) })
   }
-  const look = () => follow() || ask(sight)
+  const look = () => follow() || isLeaving || ask(sight)
   useFollow(sight, look, toEnd)
   useEffect(() => {
     reach.setFar(run)

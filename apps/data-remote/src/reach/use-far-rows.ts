@@ -48,6 +48,8 @@ export function useFarRows(table: Table, view: ViewState, total: number) {
     ...{ query, run },
     /** Where the value is that was asked for, once that is known. */
     landing: isByValue ? data?.pages[data.pageParams.indexOf(null)]?.at : undefined,
+    /** The value is being looked for, and what is in sight is the place that is left. */
+    isLeaving: isByValue && query.isPending && query.isFetching,
     go: (spot: Spot) => setAim({ spot, total }),
   }
 }
