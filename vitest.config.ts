@@ -40,6 +40,8 @@ const inBrowser = (name: string, prefix: string, more: { isolate: boolean; exclu
     ...more,
     name,
     setupFiles: ['scripts/test-page.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
     include: [`${folder ?? all}/**/${prefix}${tests('.browser.test.{ts,tsx}')}`],
     browser: {
       enabled: true,

@@ -1,4 +1,4 @@
-import { beforeEach } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 // Runs in the page before each file of tests in the browser. React's development build writes every render into the tracks of
 // the browser's profiler and keeps where each element was made: a third of what a page does, and nobody looks at it here.
@@ -9,6 +9,12 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 // It keeps no more of them when there are many; without this name it keeps them all, as it does by itself.
 Object.defineProperty(internals ?? {}, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set() {} })
 
-// Files share a page, and the package would clean up before the tests of the first of them alone. React comes after the above.
+// Files share a page, and no test finds what another one left: what it rendered (the package would clean up before the tests of
+// the first file alone), kept or stopped. Mocks and globals are Vitest's to restore. React comes after the above.
 const { cleanup } = await import('vitest-browser-react')
-beforeEach(cleanup)
+beforeEach(async () => {
+  vi.useRealTimers()
+  await cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})

@@ -1,14 +1,13 @@
 import { type MountedRemote, mountRemote } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import { createClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, serve, tasks } from '../data-stage.fixture.ts'
 import { rememberTable } from '../place/recent-tables.ts'
 import { remote } from '../slots/recent.tsx'
 
 let mounted: MountedRemote | undefined
-beforeEach(() => localStorage.clear())
 afterEach(() => mounted?.unmount())
 
 function stage(answers: Answers) {

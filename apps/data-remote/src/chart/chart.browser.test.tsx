@@ -4,10 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Answers, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
-beforeEach(async () => {
-  localStorage.clear()
-  await page.viewport(1280, 800)
-})
+beforeEach(() => page.viewport(1280, 800))
 
 const [, text] = tasks.columns
 const table = {

@@ -1,12 +1,11 @@
 import { keepRecent } from '@portico/react-remote'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { rows } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 import { plainLayout } from './layout.ts'
 
 beforeEach(() => page.viewport(1280, 800))
-afterEach(() => localStorage.clear())
 
 const headers = () =>
   page

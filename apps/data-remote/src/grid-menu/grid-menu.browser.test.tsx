@@ -3,11 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { rows, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
-beforeEach(() => {
-  // Where the device keeps layouts of columns.
-  localStorage.clear()
-  return page.viewport(1280, 900)
-})
+beforeEach(() => page.viewport(1280, 900))
 
 const cell = (name: string) => page.getByRole('gridcell', { name, exact: true })
 const header = (name: RegExp) => page.getByRole('columnheader', { name })

@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { plainLayout } from '../columns/layout.ts'
 import { type Answer, type Answers, tasks } from '../data-stage.fixture.ts'
 import { mountTable } from '../mount-table.fixture.ts'
 
 beforeEach(() => page.viewport(1280, 800))
-afterEach(() => localStorage.clear())
 
 interface KeptRow {
   id: string

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { keepLayout } from '../columns/kept-layouts.ts'
 import { plainLayout } from '../columns/layout.ts'
@@ -32,7 +32,6 @@ beforeEach(() => {
     },
   }))
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 /** The rows come in one page; `answer` may answer for a page in its place. Counts are right. */
 function stage(search = '', answer: (page: number) => { status: number; body: unknown } | null = () => null) {
@@ -163,5 +162,4 @@ test('a browser that cannot write to the disk saves the file when all is there',
     ['1', 'Write', null, 'open'],
     ['2', 'Read', '3', 'done'],
   ])
-  vi.restoreAllMocks()
 })

@@ -185,7 +185,6 @@ describe('an import', () => {
       'Line,Problem,id,title\r\n2,id: Enter a whole number.,x,"\'=1,5"\r\n',
     )
     await expect.element(button('Import 0 rows')).toBeDisabled()
-    vi.restoreAllMocks()
   })
 
   test('without a key it warns first, and needs what a row needs', async () => {
@@ -243,7 +242,6 @@ describe('an import', () => {
   })
 
   test('whose page was closed is offered again, and goes on with its file alone', async () => {
-    localStorage.clear()
     const lines = Array.from({ length: 700 }, (_, i) => `${i + 10},T\n`).join('')
     const text = `id,title\n${lines}`
     let posts = 0
@@ -275,7 +273,6 @@ describe('an import', () => {
     expect(host.notices.at(-1)?.detail).toBe('700 rows added.')
     expect(sent.map(({ body }) => (body as unknown[]).length)).toEqual([199, 1])
     await expect.element(dialog.getByText(/unfinished/)).not.toBeInTheDocument()
-    vi.restoreAllMocks()
   })
 
   test('reads a workbook, and says which one it cannot read', async () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
@@ -13,7 +13,6 @@ const document = (name: string, mimetype: string) => ({
 /** Opens the preview of a file with this type and content. */
 function preview(mimetype: string, content: string) {
   vi.spyOn(navigator, 'pdfViewerEnabled', 'get').mockReturnValue(true)
-  onTestFinished(() => void vi.restoreAllMocks())
   showOverStorage(
     remote,
     {

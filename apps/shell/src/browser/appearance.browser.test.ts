@@ -1,5 +1,5 @@
 import { firstLocale } from '@portico/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 const key = 'portico-appearance'
 
@@ -10,8 +10,6 @@ async function start(): Promise<typeof import('./appearance.ts')> {
   starts += 1
   return import(/* @vite-ignore */ `${new URL('./appearance.ts', import.meta.url).pathname}?start=${starts}`)
 }
-
-beforeEach(() => localStorage.clear())
 
 test('without a choice it is the usual, in the browser’s language', async () => {
   const { appearance, knownLocales } = await start()

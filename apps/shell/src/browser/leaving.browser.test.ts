@@ -9,11 +9,7 @@ let logged: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.useFakeTimers()
-  return () => {
-    page.dispatchEvent(new Event('pageshow'))
-    vi.useRealTimers()
-    logged.mockRestore()
-  }
+  return () => page.dispatchEvent(new Event('pageshow'))
 })
 
 /** What becomes of an error that nobody has caught: true where the engine would say it. */

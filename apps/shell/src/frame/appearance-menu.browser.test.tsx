@@ -5,10 +5,7 @@ import { appearance, changeAppearance } from '../browser/appearance.ts'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
 import { AppearanceMenu } from './appearance-menu.tsx'
 
-afterEach(() => {
-  changeAppearance({ locale: 'en', theme: 'system' })
-  localStorage.clear()
-})
+afterEach(() => changeAppearance({ locale: 'en', theme: 'system' }))
 
 async function choose(name: string) {
   await page.getByRole('button', { name: 'Appearance' }).click()

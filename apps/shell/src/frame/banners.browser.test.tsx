@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { createStore } from 'zustand/vanilla'
 import { renderInPortal } from '../portal/portal.fixture.tsx'
@@ -6,8 +6,6 @@ import { holdReloads } from '../portal/reloads.fixture.ts'
 import type { RegistrySource } from '../registry/boot-registry.ts'
 import type { UpdateState } from '../registry/updates.ts'
 import { Banners } from './banners.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 async function show(source: RegistrySource = 'document') {
   const store = createStore<UpdateState>(() => ({

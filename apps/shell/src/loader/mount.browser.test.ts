@@ -1,10 +1,8 @@
 import type { RemoteMount } from '@portico/contract'
 import type { Session } from '@portico/session'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type MountParts, mountModule } from './mount.ts'
 import { testHost } from './releases.fixture.ts'
-
-afterEach(() => vi.useRealTimers())
 
 /** Mounts a module that ends as `unmount` does; gives what it was given, and what was complained of. */
 function mount(unmount: () => unknown) {

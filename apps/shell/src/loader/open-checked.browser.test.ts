@@ -33,8 +33,6 @@ afterEach(() => {
   closeViews()
   reports.stop()
   for (const map of document.querySelectorAll('script[type=importmap]')) map.remove()
-  localStorage.removeItem('portico-map-integrity')
-  vi.restoreAllMocks()
 })
 
 test('a release that nobody of its team signed is refused where the document asks for it', async () => {

@@ -34,7 +34,6 @@ afterEach(() => {
   closeViews()
   stop()
   setDeadlines(standard)
-  vi.restoreAllMocks()
 })
 
 const failures = () => events.filter(({ reason }) => reason)

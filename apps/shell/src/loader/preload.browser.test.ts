@@ -1,6 +1,6 @@
 import { init } from '@module-federation/runtime'
 import type { Registry, Release } from '@portico/contract/registry'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { appearance } from '../browser/appearance.ts'
 import { preloadOnIntent } from './intent.ts'
 import { openRemote } from './open.ts'
@@ -17,11 +17,6 @@ import {
 } from './releases.fixture.ts'
 
 init({ name: 'shell', remotes: [] })
-
-afterEach(() => {
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const asked = async (release: Release) => {
   const files = ['files.json', 'remoteEntry.js', 'page.js', 'page.css']

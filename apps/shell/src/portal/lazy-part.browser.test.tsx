@@ -9,7 +9,6 @@ const lost = new Error('404')
 let logged: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  return () => logged.mockRestore()
 })
 
 test('what was fetched on intent is drawn at once, and fetched once', async () => {

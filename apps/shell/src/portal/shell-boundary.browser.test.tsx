@@ -9,7 +9,6 @@ let logged: ReturnType<typeof vi.spyOn>
 beforeEach(() => {
   isBroken = true
   logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-  return () => logged.mockRestore()
 })
 
 function Page() {

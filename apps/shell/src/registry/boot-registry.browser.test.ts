@@ -29,11 +29,9 @@ beforeEach(() => {
 
 afterEach(async () => {
   document.getElementById('portico-registry')?.remove()
-  localStorage.clear()
   await caches.delete('portico-registry')
   reports.stop()
   server.mockReset()
-  vi.restoreAllMocks()
 })
 
 function writeDocument(text: string): void {

@@ -4,10 +4,7 @@ import { readOverrides } from './overrides.ts'
 const address = location.href
 const dev = { origins: ['http://localhost:5173'] }
 
-afterEach(() => {
-  history.replaceState(null, '', address)
-  sessionStorage.clear()
-})
+afterEach(() => history.replaceState(null, '', address))
 
 function at(path: string, kept: string): void {
   history.replaceState(null, '', path)

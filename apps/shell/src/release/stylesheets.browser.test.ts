@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answer, hashOf } from '../loader/releases.fixture.ts'
 import { createLoadingState } from './loading.ts'
 import { guardStylesheets } from './sheet-guard.ts'
@@ -9,8 +9,6 @@ const state = createLoadingState()
 const never = new AbortController().signal
 const address = (path: string) => `${location.origin}/answers/${path}`
 const links = (href: string) => document.querySelectorAll(`link[href="${href}"]`)
-
-afterEach(() => vi.restoreAllMocks())
 
 test('a sheet stands once for all who use it, and goes with the last', async () => {
   const href = address('shared.css')

@@ -2,7 +2,7 @@ import type { ScopedHistory } from '@portico/contract/history'
 import type { RegistryRemote } from '@portico/contract/registry'
 import { createFakeSession, type FakeOptions } from '@portico/session/testing'
 import { createToasts } from '@portico/ui'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { appearance } from '../browser/appearance.ts'
 import type { OpenOptions, RemoteStatus } from '../loader/open.ts'
@@ -13,8 +13,6 @@ import { RemotePage } from './remote-page.tsx'
 
 const admins: RegistryRemote['access'] = { claim: 'admin' }
 const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
-
-afterEach(() => vi.restoreAllMocks())
 
 /** Shows a remote's page whose loader has come as far as `status` says. */
 async function show(access: RegistryRemote['access'], who: FakeOptions, status: RemoteStatus = idle) {

@@ -5,10 +5,7 @@ import { RemoteError } from './status.ts'
 
 const event = { remote: 'files', version: '1.0.0', phase: 'loading', duration: 40 } as const
 
-afterEach(() => {
-  sendReportsTo(undefined)
-  vi.restoreAllMocks()
-})
+afterEach(() => sendReportsTo(undefined))
 
 test('a failure is an event, one line in the log with its cause, and sent where the document names an address', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { lazyPart } from './lazy-part.tsx'
@@ -48,7 +48,6 @@ test('a part that does not arrive says so, and comes when it is asked for again'
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Here')).toBeVisible()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
-  reported.mockRestore()
 })
 
 test('a part that fails again offers to load the page anew: browsers may keep what was spoilt', async () => {
@@ -60,12 +59,10 @@ test('a part that fails again offers to load the page anew: browsers may keep wh
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('button', { name: 'Reload the page' })).toBeVisible()
   expect(reported).toHaveBeenCalledTimes(2)
-  reported.mockRestore()
 })
 
 test('so does one that hangs: asking again only joins the request that never ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const Part = lazyPart<{ text: string }>(() => new Promise(() => {}), { waiting: Waiting })
   await render(<Part text="Here" />)
   await vi.advanceTimersByTimeAsync(10_000)

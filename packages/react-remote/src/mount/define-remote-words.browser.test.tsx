@@ -79,17 +79,13 @@ test('a change of language keeps what is drawn until the new words are here, and
 
 test('words that are late are English until they are here', async () => {
   vi.useFakeTimers()
-  try {
-    const { remote, bring } = mount({ locale: 'de' })
-    expect(remote.element.textContent).toBe('')
-    await vi.advanceTimersByTimeAsync(2000)
-    vi.useRealTimers()
-    await expect.element(heading('Files')).toBeVisible()
-    bring()
-    await expect.element(heading('Dateien')).toBeVisible()
-  } finally {
-    vi.useRealTimers()
-  }
+  const { remote, bring } = mount({ locale: 'de' })
+  expect(remote.element.textContent).toBe('')
+  await vi.advanceTimersByTimeAsync(2000)
+  vi.useRealTimers()
+  await expect.element(heading('Files')).toBeVisible()
+  bring()
+  await expect.element(heading('Dateien')).toBeVisible()
 })
 
 test('words that can’t be fetched leave it in English, and are reported', async () => {

@@ -1,12 +1,8 @@
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createToasts, ToastRegion } from '../index.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 async function stage() {
   const toasts = createToasts()

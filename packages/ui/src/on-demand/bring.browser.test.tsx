@@ -30,7 +30,6 @@ test('what fails once is tried again, past what a cache holds of it, also in a p
   const bring = vi.fn(async () => 'here').mockImplementationOnce(() => import(/* @vite-ignore */ address))
   expect(await onDemand(bring, vi.fn()).load()).toBe(true)
   expect(asked.mock.calls).toContainEqual([address, expect.objectContaining({ cache: 'reload' })])
-  asked.mockRestore()
 })
 
 test('a failure is reported once to all who wait, and forgotten for who asks next', async () => {
@@ -48,7 +47,6 @@ test('a failure is reported once to all who wait, and forgotten for who asks nex
 
 test('what hangs has not come after ten seconds, and is there all the same when it comes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   const coming = Promise.withResolvers<string>()
   const words = onDemand(() => coming.promise)
   await render(<Words words={words} />)
