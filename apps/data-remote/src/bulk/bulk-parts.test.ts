@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import type { Step } from '../history/history.ts'
-import type { PartsRun, Patiently } from '../parts/run-parts.ts'
-import { runParts } from '../parts/run-parts.ts'
-import { changeInParts, deleteInParts, type SameWork } from '../parts/same-work.ts'
+import { type ChangeWork, changeInParts, deleteInParts } from '../parts/change-in-parts.ts'
+import type { Retry } from '../parts/retry.ts'
+import { type PartsRun, runParts } from '../parts/run-parts.ts'
 import type { Place } from '../parts/write-part.ts'
 import type { Values } from '../query/values.ts'
 import { loadSchema } from '../schema/load-schema.ts'
@@ -68,7 +68,7 @@ const place = (): Place => ({
 })
 const plan = (total: number) => {
   const own = place()
-  return { ...own, total, isKept: true, parts: (patiently: Patiently) => partsOf(own, total, patiently) }
+  return { ...own, total, isKept: true, parts: (retry: Retry) => partsOf(own, total, retry) }
 }
 const change = (values: Values, total = many) => changeInParts(plan(total), values)
 
@@ -87,7 +87,7 @@ const numbers = ({ store }: PartsRun) => {
 }
 const all = { done: 0, left: 0, refused: 0, unknown: 0 }
 
-async function run(work: SameWork): Promise<Step | null> {
+async function run(work: ChangeWork): Promise<Step | null> {
   await runParts(work).done
   return work.step()
 }

@@ -1,5 +1,5 @@
 import { valueText } from '../kinds/value-text.ts'
-import type { Patiently } from '../parts/run-parts.ts'
+import type { Retry } from '../parts/retry.ts'
 import type { Place } from '../parts/write-part.ts'
 import { cursorAt, orderingOf, rowsAfter } from '../query/keyset.ts'
 import { readSome } from '../query/read-some.ts'
@@ -13,7 +13,7 @@ const pageSize = 1_000
 export async function* readMatching(
   { client, key, conditions }: Place,
   read: Table,
-  { patiently = (ask) => ask(), signal }: { patiently?: Patiently; signal?: AbortSignal },
+  { retry = (ask) => ask(), signal }: { retry?: Retry; signal?: AbortSignal },
 ): AsyncGenerator<readonly Row[]> {
   const ordering = orderingOf(read, [])
   let last: Row | undefined
@@ -26,7 +26,7 @@ export async function* readMatching(
         )
       : []
     const options = { order: key, limit: pageSize, ...(signal && { signal }) }
-    const { rows } = await patiently(() => readSome(client, read, [...conditions, ...after], options))
+    const { rows } = await retry(() => readSome(client, read, [...conditions, ...after], options))
     yield rows
     // A server may answer fewer than it was asked for.
     last = rows.at(-1)

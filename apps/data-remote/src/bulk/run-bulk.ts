@@ -1,10 +1,10 @@
 import { DataError } from '../errors/data-error.ts'
 import type { Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
+import { changeInParts, deleteInParts } from '../parts/change-in-parts.ts'
 import { cutParts } from '../parts/key-parts.ts'
 import { type PartsContext, type PartsTask, runTask } from '../parts/parts-task.ts'
-import type { Patiently } from '../parts/run-parts.ts'
-import { changeInParts, deleteInParts } from '../parts/same-work.ts'
+import type { Retry } from '../parts/retry.ts'
 import { keyAnd, type Place } from '../parts/write-part.ts'
 import { checkLength, conditionsFor } from '../query/conditions.ts'
 import type { Row } from '../query/row.ts'
@@ -31,7 +31,7 @@ export async function runBulk(
     ...place,
     total: most,
     isKept,
-    parts: (patiently: Patiently) => partsOf(place, most, patiently),
+    parts: (retry: Retry) => partsOf(place, most, retry),
   }
   const work = values ? changeInParts(plan, values) : deleteInParts(plan)
   return runTask(context, table, work, bulkWords(t, table, values === null), () => {
@@ -43,14 +43,10 @@ export async function runBulk(
 }
 
 /** @throws DataError `PGRST124` where there are more than were confirmed */
-export async function* partsOf(
-  place: Place,
-  most: number,
-  patiently: Patiently,
-): AsyncGenerator<readonly Row[]> {
+export async function* partsOf(place: Place, most: number, retry: Retry): AsyncGenerator<readonly Row[]> {
   const { table, key, conditions } = place
   const rows: Row[] = []
-  for await (const page of readMatching(place, keyAnd(table, key, []), { patiently })) {
+  for await (const page of readMatching(place, keyAnd(table, key, []), { retry })) {
     rows.push(...page)
     if (rows.length > most)
       throw new DataError('PGRST124', { code: 'PGRST124', message: `more than ${most} rows match` }, null)

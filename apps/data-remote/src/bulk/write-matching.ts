@@ -1,7 +1,7 @@
 import type { Session } from '@portico/session'
 import { asDataError, DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
 import type { Step } from '../history/history.ts'
-import { savedRow } from '../parts/same-work.ts'
+import { savedRow } from '../parts/change-in-parts.ts'
 import { byKey, keyAnd } from '../parts/write-part.ts'
 import { applyConditions, type Condition, checkLength, conditionsFor } from '../query/conditions.ts'
 import { keyOf, type Row, readAnswer, writeSelect } from '../query/row.ts'

@@ -8,10 +8,10 @@ export interface SavedRow {
   before: Row
 }
 
-/** A row that an import added: its key, and the print of what it held then (`printOfRow`). */
+/** A row that an import added: its key, and the fingerprint of what it held then. */
 export interface ImportedRow {
   row: Row
-  print: string
+  fingerprint: string
 }
 
 /** What was done to a table, as far as it takes to take it back. `values`: of all rows at once; their other columns are not known. */

@@ -1,8 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { isAboutRows } from '../errors/about-rows.ts'
+import { isAboutRows, mostRefused } from '../errors/about-rows.ts'
 import { asDataError, DataError } from '../errors/data-error.ts'
 import type { Row } from '../query/row.ts'
-import { type Gate, gateOf, mayHaveArrived, patience } from './patience.ts'
+import { type Gate, gateOf } from './gate.ts'
+import { type Failed, mayHaveArrived, type Retry, retryAt } from './retry.ts'
+
+type Waiting = { why: 'paused' } | Failed
 
 /** How far a write in parts is, in rows. */
 export interface PartsState {
@@ -15,7 +18,7 @@ export interface PartsState {
   /** Null before the rows are known. */
   fraction: number | null
   /** Null while it goes on. */
-  waiting: { why: 'paused' } | { why: 'failed'; error: DataError } | null
+  waiting: Waiting | null
 }
 
 /** A row that the server refused, and why. */
@@ -23,9 +26,6 @@ export interface RefusedRow {
   row: Row
   error: DataError
 }
-
-/** Asks until there is an answer; after some tries it waits for the person. Rejects when they stop it. */
-export type Patiently = <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
 
 /** What becomes of a row. */
 export type Outcome = 'done' | 'left' | 'refused' | 'unknown'
@@ -36,7 +36,7 @@ export interface PartsWork {
   total: number
   /** Parts that are on their way at the same time. */
   atOnce?: number
-  parts(patiently: Patiently): AsyncIterable<readonly Row[]>
+  parts(retry: Retry): AsyncIterable<readonly Row[]>
   /** Writes rows, all or none but for those that are left, and answers those of them that were written. @throws DataError */
   write(rows: readonly Row[]): Promise<readonly Row[]>
   /** What became of rows is known, one way or another. */
@@ -55,9 +55,6 @@ export interface PartsRun {
   /** Rejects where it can't begin or go on; who stops it waits for what is on its way. */
   done: Promise<'whole' | 'stopped'>
 }
-
-/** Where the server refuses every one of so many rows, it refuses something else. */
-const mostRefused = 50
 
 /**
  * Writes rows part by part. What is refused is halved until the rows that are to blame are found, and after a lost answer it is found
@@ -79,21 +76,21 @@ export function runParts(work: PartsWork): PartsRun {
       return { ...next, fraction: Math.min(1, settledOf(next) / Math.max(1, work.total)) }
     })
   }
-  const patiently = patience(gate, signal)
+  const retry = retryAt(gate, signal)
   const refuse = async (row: Row, error: DataError) => {
     if (refused.length >= mostRefused && store.getState().done === 0)
       await gate.wait({ why: 'failed', error })
     refused.push({ row, error })
     count('refused', [row])
   }
-  const send = sender(work, { patiently, signal, count, refuse, wait: gate.wait })
+  const send = sender(work, { retry, signal, count, refuse, wait: gate.wait })
   return {
     store,
     refused,
     pause: () => store.setState({ waiting: { why: 'paused' } }),
     resume: gate.open,
     stop: () => stopped.abort(),
-    done: inLanes(work, patiently, { signal, gate, send, store }),
+    done: inLanes(work, retry, { signal, gate, send, store }),
   }
 }
 
@@ -105,15 +102,15 @@ export function settledOf({ done, left, refused, unknown }: PartsState): number 
 }
 
 interface Sending {
-  patiently: ReturnType<typeof patience>
+  retry: ReturnType<typeof retryAt>
   signal: AbortSignal
   count: Count
   refuse: (row: Row, error: DataError) => Promise<void>
-  wait: Gate['wait']
+  wait: Gate<Waiting>['wait']
 }
 
 /** Sends a part, so that each row of it is counted once. */
-function sender(work: PartsWork, { patiently, signal, count, refuse, wait }: Sending) {
+function sender(work: PartsWork, { retry, signal, count, refuse, wait }: Sending) {
   const send = async (rows: readonly Row[], wasLost = false): Promise<void> => {
     let isLost = wasLost
     const onFault = (error: DataError) => {
@@ -122,11 +119,11 @@ function sender(work: PartsWork, { patiently, signal, count, refuse, wait }: Sen
     }
     let open = rows
     try {
-      const written = await patiently(() => work.write(rows), onFault)
+      const written = await retry(() => work.write(rows), onFault)
       open = without(rows, written)
       count('done', written)
       const { settle } = work
-      const late = isLost && settle && open.length > 0 ? await patiently(() => settle(open)) : []
+      const late = isLost && settle && open.length > 0 ? await retry(() => settle(open)) : []
       count('done', late)
       count('left', without(open, late))
     } catch (caught) {
@@ -160,17 +157,17 @@ function without(rows: readonly Row[], some: readonly Row[]): readonly Row[] {
 
 interface Lanes {
   signal: AbortSignal
-  gate: Gate
+  gate: Gate<Waiting>
   send: (rows: readonly Row[]) => Promise<void>
   store: StoreApi<PartsState>
 }
 
 async function inLanes(
   work: PartsWork,
-  patiently: Patiently,
+  retry: Retry,
   { signal, gate, send, store }: Lanes,
 ): Promise<'whole' | 'stopped'> {
-  const parts = work.parts(patiently)[Symbol.asyncIterator]()
+  const parts = work.parts(retry)[Symbol.asyncIterator]()
   const lane = async () => {
     for (;;) {
       signal.throwIfAborted()

@@ -10,6 +10,7 @@ export interface Checkpoint {
   /** The seed of its plan. */
   seed: string
   table: Pick<Table, 'schema' | 'name'>
+  /** `print`: its fingerprint. */
   file: { name: string; size: number; print: string }
   form: FileForm
   fields: readonly string[]
@@ -48,7 +49,7 @@ export function canKeep(): boolean {
 }
 
 /** What a file is known again by, besides its size: SHA-256 of its beginning, its middle and its end. */
-export async function printOf(file: Blob): Promise<string> {
+export async function fingerprintOf(file: Blob): Promise<string> {
   const middle = Math.max(0, Math.floor((file.size - partSize) / 2))
   const starts = [0, middle, Math.max(0, file.size - partSize)]
   const parts = new Blob(starts.map((start) => file.slice(start, start + partSize)))
@@ -63,7 +64,7 @@ export async function beginCheckpoint(plan: Plan): Promise<Omit<Checkpoint, 'at'
     ...{ seed, form, fields, empty, mode, key },
     fills: [...fills],
     table: { schema: table.schema, name: table.name },
-    file: { name: file.name, size: file.size, print: await printOf(file) },
+    file: { name: file.name, size: file.size, print: await fingerprintOf(file) },
     targets: targets.map((column) => column?.name ?? null),
   }
 }

@@ -1,5 +1,6 @@
 import { isTransient } from '@portico/react-remote'
 import type { Session } from '@portico/session'
+import { pauseAfter } from '../parts/retry.ts'
 import { type Page, type PageStart, readRows } from '../query/read-rows.ts'
 import type { ViewState } from '../query/view-state.ts'
 import type { Table } from '../schema/schema.ts'
@@ -26,9 +27,6 @@ export interface Position {
 /** PostgREST's usual limit. */
 const pageSize = 1_000
 
-/** Milliseconds before each further try of a page. */
-const pauses = [500, 2_000, 5_000]
-
 /**
  * Writes the rows of a view into a file from `position` on, which moves with each page that was written, and closes it.
  * @throws DataError; `not_written` where the file is lost
@@ -40,7 +38,7 @@ export async function exportRows(
   signal: AbortSignal,
 ): Promise<void> {
   const read = (start: PageStart) => {
-    const page = patiently(
+    const page = readPage(
       () => readRows(client, table, view, start, { size: pageSize, isShortOneLast: false, signal }),
       signal,
     )
@@ -68,15 +66,12 @@ export async function exportRows(
 }
 
 /** A page, asked for again after a fault that may pass. */
-async function patiently(read: () => Promise<Page>, signal: AbortSignal): Promise<Page> {
-  for (const pause of pauses) {
+async function readPage(read: () => Promise<Page>, signal: AbortSignal): Promise<Page> {
+  for (let i = 0; ; i += 1) {
     try {
       return await read()
     } catch (caught) {
-      if (signal.aborted || !isTransient(caught)) throw caught
-      await new Promise<void>((resolve) => setTimeout(resolve, pause))
-      signal.throwIfAborted()
+      if (signal.aborted || !isTransient(caught) || !(await pauseAfter(i, signal))) throw caught
     }
   }
-  return read()
 }

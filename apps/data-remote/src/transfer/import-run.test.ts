@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import type { ImportedRow } from '../history/history.ts'
@@ -49,7 +49,7 @@ beforeAll(async () => {
 // Other files find the demo account's projects as they were.
 afterEach(async () => {
   fault = null
-  const names = ['Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause', 'Left', 'Undo'].map(
+  const names = ['Away', 'Dry', 'Mode', 'Half', 'Lost', 'Keyless', 'Pause', 'Left', 'Undo'].map(
     (name) => `name.like.${name}*`,
   )
   const { error } = await client().from('projects').delete().or(names.join(','))
@@ -231,6 +231,26 @@ test('without a key the rows of a lost answer are named, and going on leaves the
   await started.done
   expect(started.store.getState().counts).toMatchObject({ inserted: 10, unknown: 500 })
   expect(await namesLike('Keyless')).toHaveLength(510)
+})
+
+test.each(['insert', 'skip'] as const)('a server that stays away makes it wait (%s)', async (mode) => {
+  const plan = await planFor(lines('94000000', 3, 'Away'), mode)
+  const { findKnown } = await check(plan)
+  fault = async (method, send) =>
+    method === 'POST' ? Response.json({ message: 'unavailable' }, { status: 503 }) : send()
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const started = startImport(context(), plan, findKnown)
+  const waiting = () => {
+    vi.advanceTimersByTime(5_000)
+    return started.store.getState().waiting
+  }
+  await expect.poll(waiting).toMatchObject({ why: 'failed' })
+  vi.useRealTimers()
+  fault = null
+  started.resume()
+  await started.done
+  expect(started.store.getState().counts).toMatchObject({ inserted: 3, bad: 0 })
 })
 
 /** Imports what undo is to take back. */

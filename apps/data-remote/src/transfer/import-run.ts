@@ -1,7 +1,8 @@
 import type { Session } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { DataError } from '../errors/data-error.ts'
+import { gateOf } from '../parts/gate.ts'
+import type { Failed } from '../parts/retry.ts'
 import type { BadRow, ReadyRow } from './check-records.ts'
 import type { Progress } from './checkpoint.ts'
 import { askFor, type FindKnown } from './known-keys.ts'
@@ -20,17 +21,16 @@ export interface Counts {
   unknown: number
 }
 
+/** Why an import waits. `unknown`: for rows whose answer was lost, which going on leaves out. */
+export type Waiting = { why: 'paused' } | Failed | { why: 'unknown'; rows: readonly ReadyRow[] }
+
 /** How far an import is. */
 export interface ImportState {
   counts: Counts
   /** 0..1 of the file. */
   fraction: number
-  /** Null while it goes on. `unknown`: rows whose answer was lost, which going on leaves out. */
-  waiting:
-    | { why: 'paused' }
-    | { why: 'failed'; error: DataError }
-    | { why: 'unknown'; rows: readonly ReadyRow[] }
-    | null
+  /** Null while it goes on. */
+  waiting: Waiting | null
 }
 
 /** An import that people can pause, go on with and stop. */
@@ -104,23 +104,15 @@ export function startImport(
   const store = createStore<ImportState>(() => ({ counts, fraction: 0, waiting: null }))
   const bad: BadRow[] = []
   const left = [...(from?.left ?? [])]
-  let gate = Promise.withResolvers<void>()
+  const gate = gateOf(store, context.signal)
   const count = (part: keyof Counts, rows: number) =>
     store.setState(({ counts }) => ({ counts: { ...counts, [part]: counts[part] + rows } }))
-  /** Waits until somebody goes on. */
-  const wait = async (waiting: ImportState['waiting']) => {
-    gate = Promise.withResolvers()
-    store.setState({ waiting })
-    context.signal.addEventListener('abort', () => gate.resolve(), { once: true })
-    await gate.promise
-    context.signal.throwIfAborted()
-  }
   const fail: Sending['fail'] = (row, part = 'bad') => {
     bad.push(row)
     if (left.length < mostLeft) left.push([row.index, row.problem])
     count(part, 1)
   }
-  const send = sender(context, plan, { store, count, fail, wait, trace })
+  const send = sender(context, plan, { store, count, fail, gate, trace })
   const write = async (rows: Sorted) => {
     const tell = (done: number, known: readonly string[]) =>
       keep({ done, sent: rows.to, known, left, counts: store.getState().counts })
@@ -134,7 +126,7 @@ export function startImport(
     const earlier = from && { progress: from, findSent: findKnown ?? findChosen(context, plan) }
     for await (const rows of sortRows(context.t, plan, findKnown, earlier)) {
       context.signal.throwIfAborted()
-      if (store.getState().waiting) await wait({ why: 'paused' })
+      if (store.getState().waiting) await gate.wait({ why: 'paused' })
       if (from && rows.to <= from.done) bad.push(...rows.bad)
       else await write(rows)
       store.setState({ fraction: plan.file.size > 0 ? rows.bytes / plan.file.size : 1 })
@@ -145,10 +137,7 @@ export function startImport(
     store,
     bad,
     pause: () => store.setState({ waiting: { why: 'paused' } }),
-    resume: () => {
-      store.setState({ waiting: null })
-      gate.resolve()
-    },
+    resume: gate.open,
     done: run(),
   }
 }

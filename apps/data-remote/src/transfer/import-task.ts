@@ -17,7 +17,7 @@ import {
   keepCheckpoint,
 } from './checkpoint.ts'
 import { importReport } from './import-report.ts'
-import { type ImportRun, type ImportState, type Keeping, startImport } from './import-run.ts'
+import { type ImportRun, type Keeping, startImport, type Waiting } from './import-run.ts'
 import { countsInWords, fileProblem } from './import-words.ts'
 import type { FindKnown } from './known-keys.ts'
 import type { Plan } from './plan.ts'
@@ -105,11 +105,7 @@ export async function runImport(
   return { ...run, stop, ended: ended.promise }
 }
 
-function tellWaiting(
-  { t, host }: ImportTaskContext,
-  run: ImportRun,
-  waiting: NonNullable<ImportState['waiting']>,
-): void {
+function tellWaiting({ t, host }: ImportTaskContext, run: ImportRun, waiting: Waiting): void {
   const action = { label: t('Continue'), run: run.resume }
   if (waiting.why === 'failed') {
     const { title, detail } = wordingFor(t, waiting.error)
@@ -121,7 +117,7 @@ function tellWaiting(
 /** What nobody knows, in words. */
 function unknownInWords(
   t: Translate,
-  rows: Extract<NonNullable<ImportState['waiting']>, { why: 'unknown' }>['rows'],
+  rows: Extract<Waiting, { why: 'unknown' }>['rows'],
 ): { title: string; detail: string } {
   return {
     title: t('We don’t know whether {count, plural, one {# row was} other {# rows were}} imported', {

@@ -1,24 +1,19 @@
-import { isTransient } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import type { Translate } from '@portico/ui'
 import type { StoreApi } from 'zustand/vanilla'
-import { isAboutRows } from '../errors/about-rows.ts'
+import { isAboutRows, mostRefused } from '../errors/about-rows.ts'
 import { asDataError, type DataError, isUnanswered, toDataError } from '../errors/data-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
+import type { Gate } from '../parts/gate.ts'
+import { retryAt } from '../parts/retry.ts'
 import { type Row, readAnswer, writeSelect } from '../query/row.ts'
 import { readByKey } from '../query/whole-rows.ts'
 import type { Table } from '../schema/schema.ts'
 import type { BadRow, ReadyRow } from './check-records.ts'
-import type { Counts, ImportContext, ImportState } from './import-run.ts'
+import type { Counts, ImportContext, ImportState, Waiting } from './import-run.ts'
 import { askFor } from './known-keys.ts'
 import type { Plan } from './plan.ts'
 import type { Trace } from './trace.ts'
-
-/** Milliseconds before each further try. */
-const pauses = [500, 2_000, 5_000]
-
-/** Where the server refuses every one of so many rows, it refuses something else. */
-const mostRefused = 50
 
 /** What becomes of rows that are sent. */
 export type Part = 'inserted' | 'updated'
@@ -28,71 +23,65 @@ export interface Sending {
   store: StoreApi<ImportState>
   count: (part: keyof Counts, rows: number) => void
   fail: (row: BadRow, part?: 'bad' | 'unknown') => void
-  wait: (waiting: ImportState['waiting']) => Promise<void>
+  gate: Gate<Waiting>
   /** Keeps what was added for undo; null where it can't be undone. */
   trace: Trace | null
 }
 
 /** Sends rows so that each is there once, or is told: what is refused is halved until the bad rows are found. */
-export function sender(context: ImportContext, plan: Plan, { store, count, fail, wait, trace }: Sending) {
+export function sender(context: ImportContext, plan: Plan, { store, count, fail, gate, trace }: Sending) {
+  const { t, client, signal } = context
+  const retry = retryAt(gate, signal)
   let refused = 0
+  const isAboutAll = () => refused >= mostRefused && !hasWritten(store)
   const send = async (rows: readonly ReadyRow[], part: Part): Promise<void> => {
+    /** An answer was lost, and the rows were not looked for since. */
+    let isLost = false
+    const onFault = (error: DataError) => {
+      isLost ||= isUnanswered(error)
+      if (isLost && rows.some(({ id }) => id === null)) throw error
+      if (isAboutRows(error) && !isAboutAll()) throw error
+    }
     try {
-      const written = await write(context.client, plan, rows, trace)
-      count(part, written)
-      // What is there since the file was looked through is skipped.
-      if (written < rows.length) count('skipped', rows.length - written)
+      await retry(async () => {
+        // A request is done wholly or not at all.
+        if (isLost && plan.mode === 'insert' && (await areThere(context, plan, rows))) {
+          if (trace?.read) trace.add(await readSent(client, trace.read, plan, rows))
+          return count(part, rows.length)
+        }
+        isLost = false
+        const written = await write(client, plan, rows, trace)
+        count(part, written)
+        // What is there since the file was looked through is skipped.
+        if (written < rows.length) count('skipped', rows.length - written)
+      }, onFault)
     } catch (caught) {
-      context.signal.throwIfAborted()
-      const error = asDataError(caught)
-      if (isUnanswered(error) || isTransient(error)) return again(rows, part, error)
-      if (!isAboutRows(error) || (refused >= mostRefused && !hasWritten(store))) {
-        await wait({ why: 'failed', error })
-        return send(rows, part)
-      }
+      signal.throwIfAborted()
       const [row] = rows
-      if (row && rows.length === 1) {
+      if (isLost) {
+        await gate.wait({ why: 'unknown', rows })
+        const problem = lostInWords(t)
+        for (const { record, index } of rows) fail({ record, index, problem }, 'unknown')
+      } else if (row && rows.length === 1) {
         refused += 1
-        const { title, detail } = wordingFor(context.t, error)
-        return fail({ record: row.record, index: row.index, problem: `${title}. ${detail}` })
-      }
-      await send(rows.slice(0, rows.length / 2), part)
-      await send(rows.slice(rows.length / 2), part)
-    }
-  }
-  /** After an answer that was lost: rows that are there were written, for a request is done wholly or not at all. */
-  const again = async (rows: readonly ReadyRow[], part: Part, error: DataError): Promise<void> => {
-    const mayHaveArrived = isUnanswered(error)
-    const isTold = plan.mode !== 'insert' || !mayHaveArrived
-    if (mayHaveArrived && rows.some(({ id }) => id === null)) {
-      await wait({ why: 'unknown', rows })
-      const problem = lostInWords(context.t)
-      for (const { record, index } of rows) fail({ record, index, problem }, 'unknown')
-      return
-    }
-    for (let i = 0; ; i += 1) {
-      const pause = pauses[i]
-      if (pause === undefined) await wait({ why: 'failed', error })
-      else await new Promise<void>((resolve) => setTimeout(resolve, pause))
-      context.signal.throwIfAborted()
-      try {
-        if (isTold) return await send(rows, part)
-        const there = await askFor(
-          context.client,
-          plan.table,
-          plan.key ?? plan.table.primaryKey,
-          rows,
-          context.signal,
-        )
-        if (there.size === 0) return await send(rows, part)
-        if (trace?.read) trace.add(await readSent(context.client, trace.read, plan, rows))
-        return count(part, rows.length)
-      } catch (caught) {
-        if (!isTransient(asDataError(caught))) throw caught
+        const { title, detail } = wordingFor(t, asDataError(caught))
+        fail({ record: row.record, index: row.index, problem: `${title}. ${detail}` })
+      } else {
+        await send(rows.slice(0, rows.length / 2), part)
+        await send(rows.slice(rows.length / 2), part)
       }
     }
   }
   return send
+}
+
+/** Whether rows are in the table whose answer was lost. @throws DataError */
+async function areThere(
+  { client, signal }: ImportContext,
+  { table, key }: Plan,
+  rows: readonly ReadyRow[],
+): Promise<boolean> {
+  return (await askFor(client, table, key ?? table.primaryKey, rows, signal)).size > 0
 }
 
 function hasWritten(store: StoreApi<ImportState>): boolean {

@@ -1,5 +1,5 @@
 import type { ImportedRow, Step } from '../history/history.ts'
-import { printOfRow } from '../history/row-print.ts'
+import { fingerprintOf } from '../history/row-fingerprint.ts'
 import type { Row } from '../query/row.ts'
 import { canDelete } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
@@ -38,7 +38,7 @@ export function traceOf(table: Table): Trace {
       for (const row of added)
         rows.push({
           row: Object.fromEntries(key.map((name) => [name, row[name]])),
-          print: printOfRow(whole, row),
+          fingerprint: fingerprintOf(whole, row),
         })
     },
     lose: () => {

@@ -8,7 +8,7 @@ import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Go } from '../undo/use-undo.ts'
 import type { BadRow } from './check-records.ts'
-import { type Checkpoint, planOf, printOf } from './checkpoint.ts'
+import { type Checkpoint, fingerprintOf, planOf } from './checkpoint.ts'
 import { type Counts, dryRun, type ImportState } from './import-run.ts'
 import { type ImportStart, type ImportTask, runImport } from './import-task.ts'
 import { fileProblem } from './import-words.ts'
@@ -130,8 +130,8 @@ function useRuns(table: Table, { setStep, setProblem, tell, read, unfinished, go
   const choose = async (file: File) => {
     setProblem(null)
     const same = unfinished.imports.filter((one) => one.file.size === file.size)
-    const print = same.length > 0 ? await printOf(file) : null
-    const checkpoint = same.find((one) => one.file.print === print)
+    const fingerprint = same.length > 0 ? await fingerprintOf(file) : null
+    const checkpoint = same.find((one) => one.file.print === fingerprint)
     if (!checkpoint) {
       try {
         return await read(file, await findForm(file))

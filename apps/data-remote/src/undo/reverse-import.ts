@@ -1,5 +1,5 @@
 import type { ImportedRow, Step } from '../history/history.ts'
-import { printOfRow } from '../history/row-print.ts'
+import { fingerprintOf } from '../history/row-fingerprint.ts'
 import { cutParts } from '../parts/key-parts.ts'
 import type { PartsWork } from '../parts/run-parts.ts'
 import { byKey, deletePart, keyAnd, type Place, readPart } from '../parts/write-part.ts'
@@ -17,7 +17,7 @@ export function importWork(
   const { table, key } = place
   const read = { ...table, columns: readableColumns(table) }
   const keys = keyAnd(table, key, [])
-  const printOf = new Map(rows.map(({ row, print }) => [keyOf(row, key), print]))
+  const before = new Map(rows.map(({ row, fingerprint }) => [keyOf(row, key), fingerprint]))
   /** Those that were as they had been when they were sent away. */
   const same = new Map<string, Row | null>()
   const kept: Row[] = []
@@ -40,7 +40,7 @@ export function importWork(
     },
     write: async (part) => {
       const now = await readPart(place, read, part)
-      const unchanged = now.filter((row) => printOfRow(read, row) === printOf.get(keyOf(row, key)))
+      const unchanged = now.filter((row) => fingerprintOf(read, row) === before.get(keyOf(row, key)))
       for (const row of unchanged) same.set(keyOf(row, key), rows.length > mostKept ? null : row)
       if (unchanged.length > 0) await deletePart(place, keys, unchanged)
       return goneOf(part)

@@ -6,12 +6,12 @@ import type { PartsWork } from './run-parts.ts'
 import { byKey, deletePart, holdSame, keyAnd, type Place, readPart, updatePart } from './write-part.ts'
 
 /** The same done to many rows, in parts. `step`: what undo needs of what was done so far; null where nothing is kept or done. */
-export interface SameWork extends PartsWork {
+export interface ChangeWork extends PartsWork {
   step(): Step | null
 }
 
 /** Which rows, and whether what they held before is kept. `conditions` hold of each when its part comes. */
-export interface SamePlan extends Place, Pick<PartsWork, 'total' | 'parts'> {
+export interface ChangePlan extends Place, Pick<PartsWork, 'total' | 'parts'> {
   isKept: boolean
 }
 
@@ -22,7 +22,7 @@ export function savedRow(names: readonly string[], before: Row | undefined, row:
 }
 
 /** Gives rows these values. */
-export function changeInParts(plan: SamePlan, values: Values): SameWork {
+export function changeInParts(plan: ChangePlan, values: Values): ChangeWork {
   const { table, key } = plan
   const read = keyAnd(table, key, Object.keys(values))
   const names = Object.keys(values)
@@ -64,7 +64,7 @@ export function changeInParts(plan: SamePlan, values: Values): SameWork {
 }
 
 /** Deletes rows. */
-export function deleteInParts(plan: SamePlan): SameWork {
+export function deleteInParts(plan: ChangePlan): ChangeWork {
   const { table, key, isKept } = plan
   const read = isKept ? { ...table, columns: readableColumns(table) } : keyAnd(table, key, [])
   const anywhere: Place = { ...plan, conditions: [] }

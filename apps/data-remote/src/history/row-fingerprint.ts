@@ -4,9 +4,9 @@ import type { Table } from '../schema/schema.ts'
 
 /**
  * What a row is known again by as long as nobody changes it: 64 bits of its values, as they are read, in the order of the columns of
- * `read`. Two that differ have the same print once in 10¹⁹ times.
+ * `read`. Two that differ have the same fingerprint once in 10¹⁹ times.
  */
-export function printOfRow(read: Table, row: Row): string {
+export function fingerprintOf(read: Table, row: Row): string {
   const text = JSON.stringify(read.columns.map(({ name }) => valueText(row[name])))
   return `${hash(text, 0x811c9dc5)}${hash(text, 0x9747b28c)}`
 }
