@@ -1,9 +1,10 @@
-import { Banner, Button, ProgressBar } from '@portico/ui'
+import { Banner, ProgressBar } from '@portico/ui'
 import { useSyncExternalStore } from 'react'
 import { wordingFor } from '../errors/wordings.ts'
 import { useTexts } from '../texts/texts.ts'
 import { howFar, type PartsTask } from './parts-task.ts'
 import styles from './running-parts.module.css'
+import { TaskButtons } from './task-buttons.tsx'
 
 /** How far a write in parts is, with what can be done about it. */
 export function RunningParts({ task }: { task: PartsTask }) {
@@ -19,16 +20,7 @@ export function RunningParts({ task }: { task: PartsTask }) {
           : howFar(t, done, task.total)}
       </p>
       {problem ? <Banner tone="danger" title={problem} /> : null}
-      <div className={styles.buttons}>
-        {waiting ? (
-          <Button onClick={task.resume}>{t('Continue')}</Button>
-        ) : (
-          <Button onClick={task.pause}>{t('Pause')}</Button>
-        )}
-        <Button variant="danger" onClick={task.stop}>
-          {t('Stop')}
-        </Button>
-      </div>
+      <TaskButtons task={task} isWaiting={waiting !== null} />
     </div>
   )
 }

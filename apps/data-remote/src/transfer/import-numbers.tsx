@@ -1,6 +1,7 @@
 import { saveBlob } from '@portico/react-remote/save-file'
 import { Button, ProgressBar, type Translate } from '@portico/ui'
 import { useSyncExternalStore } from 'react'
+import { TaskButtons } from '../parts/task-buttons.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './import-dialog.module.css'
 import { importReport } from './import-report.ts'
@@ -93,16 +94,7 @@ export function RunningImport({ task, name }: { task: ImportTask; name: string }
     <>
       <ProgressBar value={fraction} label={t('Importing {name}', { name })} />
       <p>{countsInWords(t, counts)}</p>
-      <div className={styles.fields}>
-        {waiting ? (
-          <Button onClick={task.resume}>{t('Continue')}</Button>
-        ) : (
-          <Button onClick={task.pause}>{t('Pause')}</Button>
-        )}
-        <Button variant="danger" onClick={task.stop}>
-          {t('Stop')}
-        </Button>
-      </div>
+      <TaskButtons task={task} isWaiting={waiting !== null} />
     </>
   )
 }
