@@ -1,77 +1,45 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-// @boundaries-ignore the repository's real backend, for tests
-import { sharedTestBackend, type TestBackend } from '../../../../packages/local-backend/src/testing.ts'
 import { DataError } from '../errors/data-error.ts'
-import { loadSchema } from '../schema/load-schema.ts'
-import type { Table } from '../schema/schema.ts'
 import type { Row } from './row.ts'
+import { type KindValues, kinds, stageTasks, type TaskStage } from './update-row.fixture.ts'
 import { readOne } from './update-row.ts'
 import { canUpdateRows, type RowChange, updateRows } from './update-rows.ts'
-import { columnDefault, type Values } from './values.ts'
-import { deleteRows, insertRow, matches } from './write-rows.ts'
+import { columnDefault } from './values.ts'
+import { deleteRows, matches } from './write-rows.ts'
 
-let backend: TestBackend
-let client: SupabaseClient
-let tasks: Table
-let project: unknown
-let count = 0
+let stage: TaskStage
+let client: TaskStage['client']
+let tasks: TaskStage['tasks']
+let add: TaskStage['add']
 
 beforeAll(async () => {
-  backend = await sharedTestBackend()
-  client = (await backend.signedIn()).client
-  const { tables } = await loadSchema(client, new AbortController().signal)
-  tasks = tables.find(({ name }) => name === 'tasks') as Table
-  const projects = tables.find(({ name }) => name === 'projects') as Table
-  project = (await insertRow(client, projects, { name: 'Many at once' })).id
+  stage = await stageTasks('Many at once')
+  ;({ client, tasks, add } = stage)
 })
-afterAll(() => backend?.close())
+afterAll(() => stage?.backend.close())
 
-const add = (values: Values = {}) => {
-  count += 1
-  return insertRow(client, tasks, { project_id: project, title: `Row ${count}`, ...values })
-}
 const update = async (changes: readonly RowChange[]) => {
   const outcomes = await updateRows(client, tasks, ['id'], changes)
   return outcomes?.map((outcome) => (outcome instanceof DataError ? outcome.code : outcome.state))
 }
 
-/** One value of each kind, what somebody else writes, and what is written here. */
-const kinds: readonly [column: string, before: unknown, theirs: unknown, mine: unknown][] = [
-  ['notes', 'a, "b" (c) \\ 100% *', 'A, "b" (c) \\ 100% *', 'mine'],
-  ['notes', '', null, 'mine'],
-  ['notes', null, '', 'mine'],
-  ['notes', 'long '.repeat(2_000), 'theirs', 'mine'],
-  ['status', 'todo', 'done', 'in_review'],
-  ['tags', ['a', 'b "c"', '{}', 'NULL'], [], ['d,e']],
-  ['checklist', { n: 12, list: [1, { a: 'ü' }] }, null, { n: 13 }],
-  ['estimate_hours', '1.50', '2.00', '3'],
-  ['effort_points', '9007199254740993', '9007199254740992', '1'],
-  ['is_billable', true, false, null],
-  ['due_on', '2026-11-21', '2026-11-22', '2026-11-23'],
-  [
-    'starts_at',
-    '2026-11-21T14:30:00.123456+00:00',
-    '2026-11-21T14:30:00.123457+00:00',
-    '2026-11-21 15:00+01:00',
-  ],
-  ['reminder_at', '2026-11-21T14:30:00.5', null, '2026-11-22 10:00'],
-]
+/** A boolean that somebody empties is refused. */
+const allKinds: readonly KindValues[] = [...kinds, ['is_billable', true, false, null]]
 
 test('values of every kind are compared and saved in one call, also a second time, and not over those of others', async () => {
-  const own = await Promise.all(kinds.map(([column, before]) => add({ [column]: before })))
-  const others = await Promise.all(kinds.map(([column, before]) => add({ [column]: before })))
-  for (const [i, [column, , theirs]] of kinds.entries())
+  const own = await Promise.all(allKinds.map(([column, before]) => add({ [column]: before })))
+  const others = await Promise.all(allKinds.map(([column, before]) => add({ [column]: before })))
+  for (const [i, [column, , theirs]] of allKinds.entries())
     await client
       .from('tasks')
       .update({ [column]: theirs })
       .eq('id', others[i]?.id)
   const changes = [...own, ...others].map((read, i): RowChange => {
-    const [column, , , mine] = kinds[i % kinds.length] ?? ['', null, null, null]
+    const [column, , , mine] = allKinds[i % allKinds.length] ?? ['', null, null, null]
     return { read, values: { [column]: mine } }
   })
   const refused = (column: string) => (column === 'is_billable' ? '23502' : null)
-  const wanted = [...kinds.map(([column]) => refused(column) ?? 'saved'), ...kinds.map(() => 'changed')]
+  const wanted = [...allKinds.map(([column]) => refused(column) ?? 'saved'), ...allKinds.map(() => 'changed')]
   expect(await update(changes)).toEqual(wanted)
   expect(await update(changes), 'as after an answer that was lost').toEqual(wanted)
   const { data } = await client
@@ -107,7 +75,7 @@ test('of many rows each has its own outcome', async () => {
 })
 
 test('a project without the function is asked once, and about a table of another schema not at all', async () => {
-  const other = backend.client()
+  const other = stage.backend.client()
   vi.spyOn(other, 'rpc').mockImplementation(() => client.rpc('portico_save_rows_of_nobody') as never)
   expect(canUpdateRows(other, tasks)).toBe(true)
   expect(await updateRows(other, tasks, ['id'], [])).toBeNull()
@@ -117,7 +85,7 @@ test('a project without the function is asked once, and about a table of another
 })
 
 test('who is not signed in saves row by row until they are', async () => {
-  const nobody = backend.client()
+  const nobody = stage.backend.client()
   expect(await updateRows(nobody, tasks, ['id'], [])).toBeNull()
   expect(canUpdateRows(nobody, tasks)).toBe(true)
 })
@@ -126,7 +94,7 @@ test.each([
   ['too long for one statement', { code: '57014', message: 'canceling statement' }, 500],
   ['too large for a proxy', { code: '', message: 'Payload Too Large' }, 413],
 ])('what is %s goes row by row, and the next one may go together again', async (_, error, status) => {
-  const slow = backend.client()
+  const slow = stage.backend.client()
   vi.spyOn(slow, 'rpc').mockReturnValue(Promise.resolve({ data: null, error, status }) as never)
   expect(await updateRows(slow, tasks, ['id'], [])).toBeNull()
   expect(canUpdateRows(slow, tasks)).toBe(true)
