@@ -98,12 +98,12 @@ function addressOf({ folder, key }: Unfinished): string {
   return `${folder.bucket}/${key}`
 }
 
-const held = new Set<string>()
+let isHeld = false
 
 /** Says to others, for as long as this page lives, that it goes on with its uploads. */
 function holdPage(id: string): void {
-  if (held.has(id)) return
-  held.add(id)
+  if (isHeld) return
+  isHeld = true
   // A sandboxed frame has locks, and may not ask for one.
   navigator.locks.request(lockOf(id), () => new Promise(() => {})).catch(() => undefined)
 }
