@@ -1,4 +1,5 @@
 import type { defineCommands } from '@portico/react-remote'
+import { FileImage } from 'lucide-react'
 import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { kindOf } from '../kinds/file-kinds.ts'
@@ -34,7 +35,7 @@ export const findFiles: Find = async (query, context) => {
       to: file.address,
       title: file.name,
       detail: trailOf(t, [bucketLabel(t, file.bucket, ownFolderBuckets), ...file.path]),
-      icon: kindOf(file).paletteIcon ?? 'file',
+      icon: kindOf(file).Icon === FileImage ? 'image' : 'file',
     }))
 }
 

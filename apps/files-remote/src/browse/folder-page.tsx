@@ -53,6 +53,14 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const onFocus = useLostFocus(() => (entries.length > 0 ? choice.seek() : heading.current?.focus()))
   useTitle(shown ? [shown.name, label] : [label])
 
+  const dialogs = bucket ? (
+    <FolderDialogs
+      {...{ task, folder, bucket, entries }}
+      onNamed={(name) => choice.choose(encodeName(name))}
+      onClose={() => setTask(null)}
+    />
+  ) : null
+
   return (
     <DropPane folder={folder} label={label} onFocus={onFocus}>
       <FolderHead
@@ -73,16 +81,13 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
       ) : (
         <NoEntries {...{ listing, bucket, place, label }} />
       )}
-      {bucket ? (
-        <FolderDialogs
-          {...{ task, folder, bucket, entries }}
-          onNamed={(name) => choice.choose(encodeName(name))}
-          onClose={() => setTask(null)}
-        />
-      ) : null}
       {bucket && previewed ? (
-        <PreviewDialog {...{ place, bucket, entries, previewed, shown, listing }} />
-      ) : null}
+        <PreviewDialog {...{ place, bucket, entries, previewed, shown, listing, commands }}>
+          {dialogs}
+        </PreviewDialog>
+      ) : (
+        dialogs
+      )}
     </DropPane>
   )
 }

@@ -18,7 +18,7 @@ test.each([
   ['text/csv', 'a.csv', 'Table', 'text'],
   ['application/vnd.ms-excel', 'a.csv', 'Spreadsheet', undefined],
   ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'a.docx', 'File', undefined],
-  ['application/zip', 'a.zip', 'Archive', undefined],
+  ['application/zip', 'a.zip', 'Archive', 'archive'],
   ['application/octet-stream', 'notes.md', 'Text', 'text'],
   ['application/octet-stream', 'disk.img', 'File', undefined],
   ['', 'Makefile', 'File', undefined],

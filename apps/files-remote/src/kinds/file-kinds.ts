@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 
 /** How a file's content is shown. */
-export type Viewer = 'image' | 'video' | 'audio' | 'pdf' | 'text'
+export type Viewer = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'archive'
 
 /** A kind of file: how it is known, drawn, named and shown. Adding one is one more in `fileKinds`. */
 export interface FileKind {
@@ -22,8 +22,6 @@ export interface FileKind {
   /** Names of files that are of it where the media type says little. */
   names?: RegExp
   Icon: LucideIcon
-  /** What the command palette draws; a file unless said otherwise. */
-  paletteIcon?: 'image'
   /** Absent where a browser cannot show it. */
   viewer?: Viewer
 }
@@ -37,10 +35,9 @@ export const fileKinds: readonly FileKind[] = [
     // What every browser of today draws.
     media: /^image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/,
     Icon: FileImage,
-    paletteIcon: 'image',
     viewer: 'image',
   },
-  { title: msg('Image'), media: /^image\//, Icon: FileImage, paletteIcon: 'image' },
+  { title: msg('Image'), media: /^image\//, Icon: FileImage },
   { title: msg('Video'), media: /^video\//, Icon: FilePlay, viewer: 'video' },
   { title: msg('Audio'), media: /^audio\//, Icon: FilePlay, viewer: 'audio' },
   { title: msg('PDF'), media: /^application\/pdf$/, Icon: FileText, viewer: 'pdf' },
@@ -59,9 +56,10 @@ export const fileKinds: readonly FileKind[] = [
   },
   {
     title: msg('Archive'),
-    media: /zip|gzip|x-tar|x-7z|x-rar/,
+    media: /zip|x-(tar|7z|rar)/,
     names: /\.(zip|t?gz|tar|7z|rar)$/i,
     Icon: FileArchive,
+    viewer: 'archive',
   },
   {
     title: msg('Code'),

@@ -1,9 +1,17 @@
 import { useHost } from '@portico/react-remote'
 import { IconButton, Menu } from '@portico/ui'
 import { EllipsisVertical } from 'lucide-react'
-import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import type {
+  ComponentProps,
+  FocusEvent,
+  KeyboardEvent,
+  MouseEvent,
+  PointerEvent,
+  SyntheticEvent,
+} from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import { formatBytes, formatDate, formatMoment } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { EntryIcon } from './entry-icon.tsx'
@@ -69,27 +77,26 @@ export function ObjectRow(props: ObjectRowProps) {
 
 /** The name opens the line, as what is pressed in a line knows its button. */
 function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
+  const name = shownName(entry.name)
   return (
     <Cell className={styles.name}>
       {isWhole ? <EntryIcon entry={entry} /> : <span className={styles.icon} />}
-      <button type="button" tabIndex={-1} className={styles.open} title={entry.name}>
-        <bdi>{entry.name}</bdi>
+      <button type="button" tabIndex={-1} className={styles.open} title={name}>
+        <bdi>{name}</bdi>
       </button>
     </Cell>
   )
 }
+
+/** What happens in a menu's cell is none of the line's. */
+const keep = (event: SyntheticEvent) => event.stopPropagation()
 
 /** The menu of a line. */
 function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: boolean }) {
   const t = useTexts()
   const { entry, commands, isTabStop } = props
   return (
-    <Cell
-      className={styles.actions}
-      onClick={(event) => event.stopPropagation()}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <Cell className={styles.actions} onClick={keep} onDoubleClick={keep} onKeyDown={keep}>
       <Menu
         align="end"
         prepare={EntryItems.load}

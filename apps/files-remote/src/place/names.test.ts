@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
-import { decodeName, encodeName, placeholderName } from './names.ts'
+import { decodeName, encodeName, placeholderName, shownName } from './names.ts'
 import { checkName, freeName, suggestName } from './new-name.ts'
 
 const t = texts.in('en')
@@ -37,6 +37,12 @@ describe('a name in a key', () => {
 
   test('both ways to write an accent are one name', () =>
     expect(encodeName('e\u0301')).toBe(encodeName('\u00e9')))
+})
+
+test('what turns a name round is seen, and names that run from right to left stay as they are', () => {
+  expect(shownName('photo\u202egnp.exe')).toBe('photo\ufffdgnp.exe')
+  expect(shownName('\u2067تقرير\u2069')).toBe('\ufffdتقرير\ufffd')
+  expect(shownName('شهر\u200f.txt')).toBe('شهر\u200f.txt')
 })
 
 describe('names that storage would refuse', () => {

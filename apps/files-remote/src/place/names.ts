@@ -17,6 +17,11 @@ export function encodeName(name: string): string {
     )
 }
 
+/** A name as it is drawn: signs that turn round what stands behind them (`photo\u202egnp.exe`) are seen to be there. */
+export function shownName(name: string): string {
+  return name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+}
+
 /** The name that a part of a key stands for. What was not written by {@link encodeName} is shown as it is. */
 export function decodeName(part: string): string {
   try {

@@ -1,19 +1,20 @@
 import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
-import { Button, Dialog, IconButton } from '@portico/ui'
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
-import { useFilesConfig } from '../config.ts'
-import { tell } from '../errors/tell.ts'
+import { Dialog } from '@portico/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { kindOf } from '../kinds/file-kinds.ts'
 import { formatBytes, formatMoment } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import { addressOf, type Place } from '../place/place.ts'
-import { download } from '../save/download.ts'
-import type { Entry, Listing } from '../storage/entry.ts'
+import type { Entry, EntryCommands, Listing } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
-import { FilePreview } from './file-preview.tsx'
+import { FileViewer } from '../viewers/file-viewer.tsx'
+import { OwnKeysContext } from '../viewers/own-keys.ts'
 import { MissingFile } from './missing-file.tsx'
 import styles from './preview.module.css'
+import { PreviewTools } from './preview-tools.tsx'
+import { usePreviewKeys } from './use-preview-keys.ts'
+import { useSwipe } from './use-swipe.ts'
 
 interface FileDialogProps {
   place: Place
@@ -21,6 +22,9 @@ interface FileDialogProps {
   /** In the order of the list; folders among them are passed over. */
   entries: readonly Entry[]
   entry: Entry
+  commands: EntryCommands
+  /** Dialogs that a command has opened over the preview. */
+  children: ReactNode
 }
 
 interface PreviewDialogProps extends Omit<FileDialogProps, 'entry'> {
@@ -33,64 +37,42 @@ interface PreviewDialogProps extends Omit<FileDialogProps, 'entry'> {
 
 /** Shows the file of a folder that the address names, or says that it is not there, once that is known. */
 export function PreviewDialog({ previewed, shown, listing, ...props }: PreviewDialogProps) {
-  if (shown) return <FileDialog {...props} entry={shown} />
+  const follower = useFollower(previewed, shown, props)
+  const entry = shown ?? follower
+  if (entry) return <FileDialog {...props} entry={entry} />
   const { data, isFetching } = listing
   // A folder that is not there says so itself; the outermost always is.
   const isFolder = props.place.path.length === 0 || data?.isThere
   return data && isFolder && !data.isCut && !isFetching ? <MissingFile name={previewed} /> : null
 }
 
-/** A file; the arrow keys go to the next and the previous one. */
-function FileDialog({ place, bucket, entries, entry }: FileDialogProps) {
-  const t = useTexts()
+/** Where a file that was shown is deleted: the file that took its place, which the address then names; without one the folder is shown. */
+function useFollower(
+  previewed: string,
+  shown: Entry | undefined,
+  { place, entries }: Pick<FileDialogProps, 'place' | 'entries'>,
+): Entry | undefined {
+  const last = useRef({ previewed: '', index: -1 })
+  const { go, close } = useSteps(place)
+  const files = filesOf(entries)
+  const isGone = !shown && last.current.previewed === previewed
+  const next = isGone ? files[Math.min(last.current.index, files.length - 1)] : undefined
+  useEffect(() => {
+    if (shown) last.current = { previewed, index: files.indexOf(shown) }
+    else if (next) go(next)
+    else if (isGone) close()
+  })
+  return next
+}
+
+/** The ways from the file that is shown to another one, and back to the folder. */
+function useSteps(place: Place) {
   const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const { direction } = useHost().appearance
-  const content = useRef<HTMLDivElement>(null)
-  const files = entries.filter(({ kind }) => kind === 'file')
-  const index = files.findIndex(({ key }) => key === entry.key)
-  const go = (step: number) => {
-    const next = files[index + step]
-    if (next) setParams((rest) => rest.set('preview', next.name), { replace: true })
+  return {
+    go: (next: Entry) => setParams((rest) => rest.set('preview', next.name), { replace: true }),
+    close: () => navigate(withSort(addressOf(place), params), { replace: true }),
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    // In a player the arrows seek.
-    if (event.defaultPrevented || event.target instanceof HTMLMediaElement) return
-    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
-    if (event.key === forward) go(1)
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') go(-1)
-  }
-  const facts = [
-    formatBytes(entry.size ?? 0, t.locale),
-    t(kindOf(entry).title),
-    entry.updatedAt ? formatMoment(entry.updatedAt, t.locale, 'medium') : '',
-  ]
-  return (
-    // Captured: the dialog keeps the arrows to itself.
-    <div onKeyDownCapture={onKeyDown}>
-      <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) navigate(withSort(addressOf(place), params), { replace: true })
-        }}
-        title={<bdi>{entry.name}</bdi>}
-        description={facts.filter(Boolean).join(' · ')}
-        size="lg"
-        initialFocus={content}
-        footer={
-          <>
-            <Steps index={index} count={files.length} onStep={go} />
-            <span className={styles.space} />
-            <DownloadButton bucket={bucket} entry={entry} />
-          </>
-        }
-      >
-        <div ref={content} tabIndex={-1} className={styles.content}>
-          <FilePreview key={entry.key} bucket={bucket.id} entry={entry} />
-        </div>
-      </Dialog>
-    </div>
-  )
 }
 
 function withSort(address: string, params: URLSearchParams): string {
@@ -99,47 +81,55 @@ function withSort(address: string, params: URLSearchParams): string {
   return rest.size > 0 ? `${address}?${rest}` : address
 }
 
-/** Which file of how many it is, and the ways to its neighbours. */
-function Steps({ index, count, onStep }: { index: number; count: number; onStep: (step: number) => void }) {
-  const t = useTexts()
-  return (
-    <>
-      <IconButton
-        label={t('Previous file')}
-        tooltip={false}
-        icon={<ChevronLeft size={16} className={styles.arrow} />}
-        disabled={index <= 0}
-        onClick={() => onStep(-1)}
-      />
-      <span className={styles.count}>
-        {t('{position, number} of {count, number}', { position: index + 1, count })}
-      </span>
-      <IconButton
-        label={t('Next file')}
-        tooltip={false}
-        icon={<ChevronRight size={16} className={styles.arrow} />}
-        disabled={index < 0 || index >= count - 1}
-        onClick={() => onStep(1)}
-      />
-    </>
-  )
+function filesOf(entries: readonly Entry[]): readonly Entry[] {
+  return entries.filter(({ kind }) => kind === 'file')
 }
 
-/** Absent where downloads are switched off. */
-function DownloadButton({ bucket, entry }: { bucket: Bucket; entry: Entry }) {
+/** A file, nearly as large as the window; the arrow keys and a swipe go to the next and the previous one. */
+function FileDialog({ place, bucket, entries, entry, commands, children }: FileDialogProps) {
   const t = useTexts()
-  const host = useHost()
-  if (!useFilesConfig().can.has('download')) return null
-  const save = async () => {
-    try {
-      await download(host.session.client, { bucket: bucket.id, key: entry.key }, entry.name)
-    } catch (caught) {
-      tell(t, host, caught)
-    }
+  const { locale } = useHost().appearance
+  const content = useRef<HTMLDivElement>(null)
+  const { go, close } = useSteps(place)
+  const files = filesOf(entries)
+  const index = files.findIndex(({ key }) => key === entry.key)
+  const step = (by: number) => {
+    const next = files[index + by]
+    if (!next) return
+    // What had the focus in the content goes with it.
+    const active =
+      (content.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement ?? null
+    if (content.current?.contains(active)) content.current.focus({ preventScroll: true })
+    go(next)
   }
+  const { ownKeys, onKeyDown } = usePreviewKeys(content, step, () => commands.remove?.([entry]))
+  const swipe = useSwipe(step)
+  const facts = [
+    formatBytes(entry.size ?? 0, locale),
+    t(kindOf(entry).title),
+    entry.updatedAt ? formatMoment(entry.updatedAt, locale, 'medium') : '',
+  ]
   return (
-    <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => void save()}>
-      {t('Download')}
-    </Button>
+    // Captured: the dialog keeps the arrows to itself.
+    <div onKeyDownCapture={onKeyDown}>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) close()
+        }}
+        title={<bdi className={styles.name}>{shownName(entry.name)}</bdi>}
+        description={facts.filter(Boolean).join(' · ')}
+        size="full"
+        initialFocus={content}
+        footer={<PreviewTools {...{ entry, commands, index }} count={files.length} onStep={step} />}
+      >
+        <div ref={content} tabIndex={-1} className={styles.content} {...swipe}>
+          <OwnKeysContext value={ownKeys}>
+            <FileViewer key={entry.key} bucket={bucket.id} entry={entry} />
+          </OwnKeysContext>
+        </div>
+        {children}
+      </Dialog>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ export const messages: Catalog = {
   Actions: 'الإجراءات',
   'Actions for the selection': 'إجراءات التحديد',
   'Actions for {name}': 'إجراءات {name}',
+  'Actual size': 'الحجم الفعلي',
   'All buckets': 'كل الحاويات',
   'Already exists. Waiting for your decision': 'موجود بالفعل. في انتظار قرارك',
   'Another tab may be sending the same file. Try again when it is done.':
@@ -35,6 +36,7 @@ export const messages: Catalog = {
   'Clear selection': 'إلغاء التحديد',
   'Close uploads': 'إغلاق عمليات الرفع',
   Code: 'تعليمات برمجية',
+  Content: 'المحتوى',
   Copied: 'تم النسخ',
   'Copy link': 'نسخ الرابط',
   'Couldn’t refresh, so this may be out of date': 'تعذّر التحديث، لذا قد لا تكون هذه القائمة حديثة',
@@ -58,6 +60,7 @@ export const messages: Catalog = {
   'Drop files or whole folders here, or choose them.': 'أفلِت ملفات أو مجلدات كاملة هنا، أو اخترها.',
   'Drop to upload to “{folder}”': 'أفلِت للرفع إلى «{folder}»',
   'Each was saved as a file of its own.': 'حُفظ كل منها في ملف مستقل.',
+  Encrypted: 'مشفّر',
   'Enter a name.': 'أدخل اسمًا.',
   'Everything inside will be deleted, too.': 'سيُحذف أيضًا كل ما بداخلها.',
   'Expires after': 'تنتهي الصلاحية بعد',
@@ -68,6 +71,7 @@ export const messages: Catalog = {
     'تُحفظ الملفات في حاويات. تظهر الحاوية هنا بعد أن ينشئها شخص ما ويشاركها معك.',
   'Files of unfinished uploads': 'ملفات عمليات الرفع غير المكتملة',
   'Files…': 'ملفات…',
+  'Fit to window': 'ملاءمة النافذة',
   'Folder not found': 'لم يتم العثور على المجلد',
   'Folder “{name}” created': 'تم إنشاء المجلد «{name}»',
   Folders: 'المجلدات',
@@ -78,9 +82,12 @@ export const messages: Catalog = {
   'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
     'إذا احتفظت بالاثنين، فسيُضاف رقم إلى اسم الملف الجديد. لا يمكن التراجع عن الاستبدال.',
   Image: 'صورة',
+  'Image: {name}': 'صورة: {name}',
   'It doesn’t exist, or it isn’t shared with you.': 'غير موجودة، أو لم تتم مشاركتها معك.',
   'It has been reported.': 'تم الإبلاغ عنه.',
   'It has expired or was changed. Create a new one.': 'انتهت صلاحيته أو تم تغييره. أنشئ رابطًا جديدًا.',
+  'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
+    'أبعادها {width, number} × {height, number} بكسل. نزّلها لفتحها في تطبيق آخر.',
   'It is over the limit of the whole project, which its administrators can raise.':
     'يتجاوز الحد الأقصى للمشروع بأكمله، ويمكن لمسؤولي المشروع رفعه.',
   'It is over the limit of this bucket, or of the whole project.':
@@ -88,6 +95,8 @@ export const messages: Catalog = {
   'It is over the limit of this bucket.': 'يتجاوز الحد الأقصى لهذه الحاوية.',
   'It is still in use': 'ما زال قيد الاستخدام',
   'It isn’t empty': 'ليس فارغًا',
+  'It may be damaged, or of another kind than its name says.':
+    'قد يكون تالفًا أو من نوع غير الذي يشير إليه اسمه.',
   'It may be somebody else, or another tab of yours. Try again in a moment.':
     'قد يكون ذلك من شخص آخر أو من علامة تبويب أخرى لديك. أعد المحاولة بعد قليل.',
   'It may have been moved, renamed or deleted.': 'ربما تم نقله أو إعادة تسميته أو حذفه.',
@@ -124,8 +133,11 @@ export const messages: Catalog = {
   'Nothing was downloaded': 'لم يُنزَّل شيء',
   'Nothing was lost. Try again in a moment.': 'لم يُفقد شيء. أعد المحاولة بعد قليل.',
   'Nothing was uploaded': 'لم يُرفع شيء',
+  'Only the beginning is laid out.': 'لا يُنسَّق سوى البداية.',
   'Only the first {count, plural, one {# item} other {# items}} can be shown':
     '{count, plural, zero {لا يمكن عرض أي عنصر} one {لا يمكن عرض سوى العنصر الأول} two {لا يمكن عرض سوى أول عنصرين} few {لا يمكن عرض سوى أول # عناصر} many {لا يمكن عرض سوى أول # عنصرًا} other {لا يمكن عرض سوى أول # عنصر}}',
+  'Only the first {rows, number} rows and {columns, number} columns are shown.':
+    'لا يُعرض سوى أول {rows, number} من الصفوف و{columns, number} من الأعمدة.',
   'Only the first {size} are shown. Download the file to see all of it.':
     'لا يُعرض سوى أول {size}. نزّل الملف لرؤيته كاملًا.',
   'Only you can see what you keep here.': 'أنت وحدك ترى ما تحفظه هنا.',
@@ -148,11 +160,14 @@ export const messages: Catalog = {
   'Rename…': 'إعادة تسمية…',
   Replace: 'استبدال',
   'Replace it, keep both, or leave it as it is.': 'استبدله، أو احتفظ بالاثنين، أو اتركه كما هو.',
+  Row: 'الصف',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selection: 'التحديد',
   'Share “{name}”': 'مشاركة «{name}»',
   'Share…': 'مشاركة…',
   'Show all folders above': 'عرض كل المجلدات الأعلى',
+  'Show more ({count, number} left)': 'عرض المزيد (بقي {count, number})',
+  'Show source': 'عرض المصدر',
   'Show the folder': 'عرض المجلد',
   'Show uploads': 'إظهار عمليات الرفع',
   'Sign in': 'تسجيل الدخول',
@@ -177,6 +192,9 @@ export const messages: Catalog = {
     'انقطع الاتصال قبل أن يستجيب الخادم. أعد المحاولة للمتابعة من حيث توقف.',
   'The file has changed in the meantime': 'تغيّر الملف في هذه الأثناء',
   'The file is too large': 'الملف كبير جدًا',
+  'The first {shown, number} of {count, number} items':
+    'أول {shown, number} من أصل {count, number} من العناصر',
+  'The items in the first {size}': 'العناصر الموجودة في أول {size}',
   'The others were saved as files of their own.': 'حُفظت الملفات الأخرى كل في ملف مستقل.',
   'The others were saved as “{name}”.': 'حُفظت الملفات الأخرى باسم «{name}».',
   'The server doesn’t recognize this portal’s key': 'لا يتعرّف الخادم على مفتاح هذه البوابة',
@@ -185,6 +203,7 @@ export const messages: Catalog = {
     'لا يحتفظ الخادم بالرفع غير المكتمل إلا ليوم واحد. سيبدأ من جديد.',
   'The transfer was interrupted': 'انقطع النقل',
   'The upload expired': 'انتهت صلاحية الرفع',
+  'There are no rows in this table': 'لا توجد صفوف في هذا الجدول',
   'There is no bucket “{bucket}”, or it isn’t shared with you.':
     'لا توجد حاوية باسم «{bucket}»، أو لم تتم مشاركتها معك.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
@@ -194,6 +213,8 @@ export const messages: Catalog = {
   'These files couldn’t be downloaded and are not in this archive:':
     'تعذّر تنزيل هذه الملفات وهي ليست في هذا الأرشيف:',
   'This already exists here': 'هذا موجود هنا بالفعل',
+  'This archive can’t be read': 'تتعذر قراءة هذا الأرشيف',
+  'This archive is empty': 'هذا الأرشيف فارغ',
   'This bucket is public. Anyone with this link can open the file for as long as it is here.':
     'هذه الحاوية عامة. يمكن لأي شخص لديه هذا الرابط فتح الملف ما دام موجودًا هنا.',
   'This bucket only accepts certain types of files.': 'لا تقبل هذه الحاوية إلا أنواعًا معينة من الملفات.',
@@ -202,6 +223,8 @@ export const messages: Catalog = {
   'This file can’t be read': 'لا يمكن قراءة هذا الملف',
   'This file is already being uploaded': 'يجري رفع هذا الملف بالفعل',
   'This file is empty': 'هذا الملف فارغ',
+  'This image is too large to be shown': 'هذه الصورة أكبر من أن تُعرض',
+  'This isn’t valid JSON, so it is shown as it is written.': 'هذا ليس JSON صالحًا، لذلك يُعرض كما هو مكتوب.',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'لا يمكن عرض هذا النوع من الملفات هنا. نزّله لفتحه في تطبيق آخر.',
   'This link is no longer valid': 'لم يعد هذا الرابط صالحًا',
@@ -209,6 +232,10 @@ export const messages: Catalog = {
   'This name is too long.': 'هذا الاسم طويل جدًا.',
   'This name isn’t allowed': 'هذا الاسم غير مسموح به',
   'This storage doesn’t offer that.': 'لا توفّر خدمة التخزين هذه ذلك.',
+  'This text has invisible signs that change the order in which it is read.':
+    'يحتوي هذا النص على علامات غير مرئية تغيّر ترتيب قراءته.',
+  'This text is too deeply nested to be laid out': 'هذا النص متداخل إلى حد يتعذر معه تنسيقه',
+  'This text is too long to be coloured.': 'هذا النص أطول من أن يُعرض بالألوان.',
   'This type of file isn’t allowed here': 'نوع الملف هذا غير مسموح به هنا',
   'This wasn’t done, or only in part': 'لم يتم ذلك، أو تم جزء منه فقط',
   'Too large to download with others, so download it by itself': 'كبير جدًا للتنزيل مع غيره، نزّله وحده',
@@ -243,6 +270,9 @@ export const messages: Catalog = {
     'ملفاتك في أمان. تُحدَّث القائمة تلقائيًا بمجرد أن يستجيب الخادم.',
   'Your session expired': 'انتهت صلاحية جلستك',
   'You’re not allowed to do this': 'لا يُسمح لك بذلك',
+  Zoom: 'التكبير',
+  'Zoom in': 'تكبير',
+  'Zoom out': 'تصغير',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     'تم تنزيل {arrived, number} من {count, plural, zero {# ملف} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}',
   '{bucket} (public)': '{bucket} (عامة)',
@@ -260,12 +290,16 @@ export const messages: Catalog = {
     '{count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
   '{count, plural, one {# item} other {# items}} deleted':
     '{count, plural, zero {لم يُحذف أي عنصر} one {تم حذف عنصر واحد} two {تم حذف عنصرين} few {تم حذف # عناصر} many {تم حذف # عنصرًا} other {تم حذف # عنصر}}',
+  '{count, plural, one {# key} other {# keys}}':
+    '{count, plural, zero {لا مفاتيح} one {مفتاح واحد} two {مفتاحان} few {# مفاتيح} many {# مفتاحًا} other {# مفتاح}}',
   '{count, plural, one {# more file} other {# more files}}':
     '{count, plural, zero {لا ملفات أخرى} one {ملف آخر} two {ملفان آخران} few {# ملفات أخرى} many {# ملفًا آخر} other {# ملف آخر}}',
   '{count, plural, one {# unfinished upload: choose the file to continue} other {# unfinished uploads: choose the files to continue}}':
     '{count, plural, zero {لا توجد عمليات رفع غير مكتملة} one {عملية رفع واحدة غير مكتملة: اختر الملف للمتابعة} two {عمليتا رفع غير مكتملتين: اختر الملفين للمتابعة} few {# عمليات رفع غير مكتملة: اختر الملفات للمتابعة} many {# عملية رفع غير مكتملة: اختر الملفات للمتابعة} other {# عملية رفع غير مكتملة: اختر الملفات للمتابعة}}',
   '{count, plural, one {# upload} other {# uploads}} failed':
     '{count, plural, zero {لم تفشل أي عملية رفع} one {فشلت عملية رفع واحدة} two {فشلت عمليتا رفع} few {فشلت # عمليات رفع} many {فشلت # عملية رفع} other {فشلت # عملية رفع}}',
+  '{count, plural, one {# value} other {# values}}':
+    '{count, plural, zero {لا قيم} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}',
   '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
     '{count, plural, zero {لا توجد ملفات مختارة أخرى.} one {الملف الذي اخترته ليس منها أو تغيّر منذ ذلك الحين.} two {ملفان مما اخترت ليسا منها أو تغيّرا منذ ذلك الحين.} few {# ملفات مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.} many {# ملفًا مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.} other {# ملف مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.}}',
   '{count, plural, other {# selected}}':
@@ -275,6 +309,7 @@ export const messages: Catalog = {
   '{sent} of {size}': '{sent} من {size}',
   '{size} can be downloaded': 'يمكن تنزيل {size}',
   '{time} left': 'المتبقي {time}',
+  '{width, number} × {height, number}': '{width, number} × {height, number}',
   '“{bucket}” couldn’t be read, so files may be missing here.':
     'تعذّرت قراءة «{bucket}»، لذا قد تكون هناك ملفات غير ظاهرة هنا.',
   '“{name}” already exists here': 'يوجد «{name}» هنا بالفعل',

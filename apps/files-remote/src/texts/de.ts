@@ -11,6 +11,7 @@ export const messages: Catalog = {
   Actions: 'Aktionen',
   'Actions for the selection': 'Aktionen für die Auswahl',
   'Actions for {name}': 'Aktionen für {name}',
+  'Actual size': 'Originalgröße',
   'All buckets': 'Alle Buckets',
   'Already exists. Waiting for your decision': 'Gibt es schon. Wartet auf Ihre Entscheidung',
   'Another tab may be sending the same file. Try again when it is done.':
@@ -35,6 +36,7 @@ export const messages: Catalog = {
   'Clear selection': 'Auswahl aufheben',
   'Close uploads': 'Uploads schließen',
   Code: 'Code',
+  Content: 'Inhalt',
   Copied: 'Kopiert',
   'Copy link': 'Link kopieren',
   'Couldn’t refresh, so this may be out of date':
@@ -60,6 +62,7 @@ export const messages: Catalog = {
     'Ziehen Sie Dateien oder ganze Ordner hierher oder wählen Sie sie aus.',
   'Drop to upload to “{folder}”': 'Loslassen, um in „{folder}“ hochzuladen',
   'Each was saved as a file of its own.': 'Jede wurde als eigene Datei gespeichert.',
+  Encrypted: 'Verschlüsselt',
   'Enter a name.': 'Geben Sie einen Namen ein.',
   'Everything inside will be deleted, too.': 'Alles darin wird mitgelöscht.',
   'Expires after': 'Läuft ab nach',
@@ -70,6 +73,7 @@ export const messages: Catalog = {
     'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
   'Files of unfinished uploads': 'Dateien unvollständiger Uploads',
   'Files…': 'Dateien …',
+  'Fit to window': 'An Fenster anpassen',
   'Folder not found': 'Ordner nicht gefunden',
   'Folder “{name}” created': 'Ordner „{name}“ erstellt',
   Folders: 'Ordner',
@@ -80,11 +84,14 @@ export const messages: Catalog = {
   'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
     'Wenn Sie beide behalten, bekommt der Name der neuen Datei eine Nummer. Ersetzen lässt sich nicht rückgängig machen.',
   Image: 'Bild',
+  'Image: {name}': 'Bild: {name}',
   'It doesn’t exist, or it isn’t shared with you.':
     'Es gibt ihn nicht, oder er ist nicht für Sie freigegeben.',
   'It has been reported.': 'Es wurde gemeldet.',
   'It has expired or was changed. Create a new one.':
     'Er ist abgelaufen oder wurde verändert. Erstellen Sie einen neuen.',
+  'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
+    'Es hat {width, number} × {height, number} Pixel. Laden Sie es herunter, um es in einer anderen App zu öffnen.',
   'It is over the limit of the whole project, which its administrators can raise.':
     'Sie überschreitet die Obergrenze des ganzen Projekts, die seine Administration erhöhen kann.',
   'It is over the limit of this bucket, or of the whole project.':
@@ -92,6 +99,8 @@ export const messages: Catalog = {
   'It is over the limit of this bucket.': 'Sie überschreitet die Obergrenze dieses Buckets.',
   'It is still in use': 'Es wird noch verwendet',
   'It isn’t empty': 'Es ist nicht leer',
+  'It may be damaged, or of another kind than its name says.':
+    'Es ist vielleicht beschädigt oder von anderer Art, als sein Name sagt.',
   'It may be somebody else, or another tab of yours. Try again in a moment.':
     'Vielleicht von jemand anderem, vielleicht in einem anderen Tab von Ihnen. Versuchen Sie es gleich noch einmal.',
   'It may have been moved, renamed or deleted.': 'Vielleicht wurde es verschoben, umbenannt oder gelöscht.',
@@ -130,8 +139,11 @@ export const messages: Catalog = {
   'Nothing was downloaded': 'Es wurde nichts heruntergeladen',
   'Nothing was lost. Try again in a moment.': 'Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
   'Nothing was uploaded': 'Es wurde nichts hochgeladen',
+  'Only the beginning is laid out.': 'Nur der Anfang wird formatiert.',
   'Only the first {count, plural, one {# item} other {# items}} can be shown':
     '{count, plural, one {Nur das erste Element kann} other {Nur die ersten # Elemente können}} angezeigt werden',
+  'Only the first {rows, number} rows and {columns, number} columns are shown.':
+    'Nur die ersten {rows, number} Zeilen und {columns, number} Spalten werden angezeigt.',
   'Only the first {size} are shown. Download the file to see all of it.':
     'Nur die ersten {size} werden angezeigt. Laden Sie die Datei herunter, um alles zu sehen.',
   'Only you can see what you keep here.': 'Was Sie hier ablegen, sehen nur Sie.',
@@ -156,11 +168,14 @@ export const messages: Catalog = {
   Replace: 'Ersetzen',
   'Replace it, keep both, or leave it as it is.':
     'Ersetzen Sie es, behalten Sie beide oder lassen Sie alles, wie es ist.',
+  Row: 'Zeile',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selection: 'Auswahl',
   'Share “{name}”': '„{name}“ teilen',
   'Share…': 'Teilen …',
   'Show all folders above': 'Alle übergeordneten Ordner anzeigen',
+  'Show more ({count, number} left)': 'Mehr anzeigen (noch {count, number})',
+  'Show source': 'Quelltext anzeigen',
   'Show the folder': 'Ordner anzeigen',
   'Show uploads': 'Uploads ausklappen',
   'Sign in': 'Anmelden',
@@ -185,6 +200,9 @@ export const messages: Catalog = {
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Versuchen Sie es erneut, um dort weiterzumachen.',
   'The file has changed in the meantime': 'Die Datei wurde inzwischen geändert',
   'The file is too large': 'Die Datei ist zu groß',
+  'The first {shown, number} of {count, number} items':
+    'Die ersten {shown, number} von {count, number} Elementen',
+  'The items in the first {size}': 'Die Elemente in den ersten {size}',
   'The others were saved as files of their own.': 'Die anderen wurden als eigene Dateien gespeichert.',
   'The others were saved as “{name}”.': 'Die anderen wurden als „{name}“ gespeichert.',
   'The server doesn’t recognize this portal’s key': 'Der Server kennt den Schlüssel dieses Portals nicht',
@@ -193,6 +211,7 @@ export const messages: Catalog = {
     'Der Server bewahrt einen unfertigen Upload nur einen Tag lang auf. Er beginnt von vorn.',
   'The transfer was interrupted': 'Die Übertragung wurde unterbrochen',
   'The upload expired': 'Der Upload ist abgelaufen',
+  'There are no rows in this table': 'Diese Tabelle hat keine Zeilen',
   'There is no bucket “{bucket}”, or it isn’t shared with you.':
     'Den Bucket „{bucket}“ gibt es nicht, oder er ist nicht für Sie freigegeben.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
@@ -202,6 +221,8 @@ export const messages: Catalog = {
   'These files couldn’t be downloaded and are not in this archive:':
     'Diese Dateien konnten nicht heruntergeladen werden und sind nicht in diesem Archiv:',
   'This already exists here': 'Das gibt es hier schon',
+  'This archive can’t be read': 'Dieses Archiv kann nicht gelesen werden',
+  'This archive is empty': 'Dieses Archiv ist leer',
   'This bucket is public. Anyone with this link can open the file for as long as it is here.':
     'Dieser Bucket ist öffentlich. Jeder mit diesem Link kann die Datei öffnen, solange sie hier liegt.',
   'This bucket only accepts certain types of files.': 'Dieser Bucket nimmt nur bestimmte Dateitypen an.',
@@ -210,6 +231,9 @@ export const messages: Catalog = {
   'This file can’t be read': 'Diese Datei kann nicht gelesen werden',
   'This file is already being uploaded': 'Diese Datei wird schon hochgeladen',
   'This file is empty': 'Diese Datei ist leer',
+  'This image is too large to be shown': 'Dieses Bild ist zu groß, um angezeigt zu werden',
+  'This isn’t valid JSON, so it is shown as it is written.':
+    'Das ist kein gültiges JSON und wird deshalb so angezeigt, wie es geschrieben ist.',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'Diese Art von Datei kann hier nicht angezeigt werden. Laden Sie sie herunter, um sie in einer anderen App zu öffnen.',
   'This link is no longer valid': 'Dieser Link ist nicht mehr gültig',
@@ -217,6 +241,11 @@ export const messages: Catalog = {
   'This name is too long.': 'Dieser Name ist zu lang.',
   'This name isn’t allowed': 'Dieser Name ist nicht erlaubt',
   'This storage doesn’t offer that.': 'Dieser Speicher bietet das nicht an.',
+  'This text has invisible signs that change the order in which it is read.':
+    'Dieser Text enthält unsichtbare Zeichen, die seine Lesereihenfolge ändern.',
+  'This text is too deeply nested to be laid out':
+    'Dieser Text ist zu tief verschachtelt, um formatiert zu werden',
+  'This text is too long to be coloured.': 'Dieser Text ist zu lang, um farbig dargestellt zu werden.',
   'This type of file isn’t allowed here': 'Dieser Dateityp ist hier nicht erlaubt',
   'This wasn’t done, or only in part': 'Das wurde nicht oder nur zum Teil ausgeführt',
   'Too large to download with others, so download it by itself':
@@ -253,6 +282,9 @@ export const messages: Catalog = {
     'Ihre Dateien sind sicher. Die Liste wird von selbst aktualisiert, sobald der Server antwortet.',
   'Your session expired': 'Ihre Sitzung ist abgelaufen',
   'You’re not allowed to do this': 'Das dürfen Sie nicht',
+  Zoom: 'Zoom',
+  'Zoom in': 'Vergrößern',
+  'Zoom out': 'Verkleinern',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     '{arrived, number} von {count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
   '{bucket} (public)': '{bucket} (öffentlich)',
@@ -269,12 +301,14 @@ export const messages: Catalog = {
   '{count, plural, one {# item} other {# items}}': '{count, plural, one {# Element} other {# Elemente}}',
   '{count, plural, one {# item} other {# items}} deleted':
     '{count, plural, one {# Element} other {# Elemente}} gelöscht',
+  '{count, plural, one {# key} other {# keys}}': '{count, plural, one {# Schlüssel} other {# Schlüssel}}',
   '{count, plural, one {# more file} other {# more files}}':
     '{count, plural, one {# weitere Datei} other {# weitere Dateien}}',
   '{count, plural, one {# unfinished upload: choose the file to continue} other {# unfinished uploads: choose the files to continue}}':
     '{count, plural, one {# unvollständiger Upload: Datei wählen, um fortzufahren} other {# unvollständige Uploads: Dateien wählen, um fortzufahren}}',
   '{count, plural, one {# upload} other {# uploads}} failed':
     '{count, plural, one {# Upload} other {# Uploads}} fehlgeschlagen',
+  '{count, plural, one {# value} other {# values}}': '{count, plural, one {# Wert} other {# Werte}}',
   '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
     '{count, plural, one {Die gewählte Datei gehört nicht dazu oder wurde seitdem geändert.} other {# gewählte Dateien gehören nicht dazu oder wurden seitdem geändert.}}',
   '{count, plural, other {# selected}}': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
@@ -283,6 +317,7 @@ export const messages: Catalog = {
   '{sent} of {size}': '{sent} von {size}',
   '{size} can be downloaded': '{size} können heruntergeladen werden',
   '{time} left': 'noch {time}',
+  '{width, number} × {height, number}': '{width, number} × {height, number}',
   '“{bucket}” couldn’t be read, so files may be missing here.':
     '„{bucket}“ konnte nicht gelesen werden. Hier fehlen vielleicht Dateien.',
   '“{name}” already exists here': '„{name}“ gibt es hier schon',

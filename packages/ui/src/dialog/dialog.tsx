@@ -10,7 +10,8 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons at the end, the main one last. */
   footer?: ReactNode
-  size?: 'sm' | 'md' | 'lg' | undefined
+  /** `full` is nearly the whole window, whatever is in it; its content has no margin. */
+  size?: 'sm' | 'md' | 'lg' | 'full' | undefined
   /** Where it stands; `@portico/ui/drawer` uses the edges. */
   placement?: 'center' | 'start' | 'end' | 'bottom' | undefined
   /** What gets the focus first; the first thing that can be focused unless given. */

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { readBeginning, shownBytes } from './read-beginning.ts'
+import { readBeginning, readRange, shownBytes } from './read-beginning.ts'
 
 let close: (() => void) | undefined
 afterEach(() => close?.())
@@ -20,7 +20,11 @@ const signal = new AbortController().signal
 
 test('asks for what it shows only', async () => {
   const link = await serve((request, response) => response.writeHead(206).end(request.headers.range))
-  expect(await readBeginning(link, 14, signal)).toEqual({ text: `bytes=0-${shownBytes - 1}`, isCut: false })
+  expect(await readBeginning(link, 14, signal)).toEqual({
+    text: `bytes=0-${shownBytes - 1}`,
+    isCut: false,
+    isText: true,
+  })
 })
 
 test('stops where a server sends everything, and not within a letter', async () => {
@@ -42,5 +46,26 @@ test('a refusal keeps its code', async () => {
 })
 
 test('an empty file needs no request', async () => {
-  expect(await readBeginning('http://127.0.0.1:1/', 0, signal)).toEqual({ text: '', isCut: false })
+  expect(await readBeginning('http://127.0.0.1:1/', 0, signal)).toEqual({
+    text: '',
+    isCut: false,
+    isText: true,
+  })
+})
+
+test.each([
+  ['UTF-16 with its mark', [0xff, 0xfe, 0x41, 0x00, 0x22, 0x6f], 'A漢', true],
+  ['bytes with none', [0x4d, 0x5a, 0x00, 0x00], 'MZ\0\0', false],
+  ['half of a letter in the middle', [0x41, 0xc3, 0x41], 'A\ufffdA', false],
+] as const)('%s', async (_name, bytes, text, isText) => {
+  const link = await serve((_request, response) => response.end(Uint8Array.from(bytes)))
+  expect(await readBeginning(link, bytes.length, signal)).toEqual({ text, isCut: false, isText })
+})
+
+test('a range is the same from a server that knows none', async () => {
+  const content = Buffer.from('0123456789')
+  const whole = await serve((_request, response) => response.end(content))
+  const parts = await serve((_request, response) => response.writeHead(206).end(content.subarray(3, 6)))
+  for (const link of [whole, parts])
+    expect(new TextDecoder().decode(await readRange(link, { from: 3, length: 3 }, signal))).toBe('345')
 })

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
 import type { Entry } from '../storage/entry.ts'
 import { NoPreview } from './no-preview.tsx'
-import styles from './preview.module.css'
 import { mostPdfBytes, readPdf } from './read-pdf.ts'
+import styles from './viewers.module.css'
 
 /**
  * A document in the browser's own viewer. The frame has no `sandbox`: Firefox's viewer is empty in one without scripts, and
  * Chromium's is not started in any. Instead it never loads what storage serves, only bytes that were seen to be a PDF, under
  * that type, at an address of this page, whose policy runs no script from there.
  */
-export function PdfPreview({ bucket, entry }: { bucket: string; entry: Entry }) {
+export function PdfViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
   const { client } = useHost().session
   const canShow = navigator.pdfViewerEnabled !== false && (entry.size ?? 0) <= mostPdfBytes
   const document = useQuery({

@@ -1,0 +1,29 @@
+import { useHost } from '@portico/react-remote'
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import type { OwnKeys } from '../viewers/own-keys.ts'
+
+/**
+ * What keys do in a preview: first what they mean to what is shown, then the arrows go to other files and Delete asks for this
+ * one's end. Dialogs over it keep theirs.
+ */
+export function usePreviewKeys(
+  content: RefObject<HTMLElement | null>,
+  onStep: (by: number) => void,
+  onRemove: () => void,
+) {
+  const { direction } = useHost().appearance
+  const ownKeys = useRef<OwnKeys | null>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event
+    const isHere = content.current?.closest('[role="dialog"]')?.contains(target as Node)
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    // In a player the arrows seek.
+    if (!isHere || isCommand || event.defaultPrevented || target instanceof HTMLMediaElement) return
+    if (ownKeys.current?.(event)) return event.preventDefault()
+    const forward = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key === forward) onStep(1)
+    else if (key === 'ArrowLeft' || key === 'ArrowRight') onStep(-1)
+    else if (key === 'Delete') onRemove()
+  }
+  return { ownKeys, onKeyDown }
+}

@@ -1,0 +1,82 @@
+import { useHost } from '@portico/react-remote'
+import { EmptyState, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { FileArchive, Lock } from 'lucide-react'
+import { Problem } from '../errors/problem.tsx'
+import { formatBytes, formatMoment } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
+import type { Entry } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
+import { NoPreview } from './no-preview.tsx'
+import { archiveFormOf, type Contents, readTar, readTarBytes, readZip } from './read-archive.ts'
+import { Scroller } from './scroller.tsx'
+import styles from './viewers.module.css'
+
+/** What lies in an archive. Of a zip its list alone is fetched; a tar has none, and is read from its beginning. */
+export function ArchiveViewer({ link, entry }: { link: string; entry: Entry }) {
+  const t = useTexts()
+  const { deadlines } = useHost().session
+  const form = archiveFormOf(entry)
+  const contents = useQuery({
+    queryKey: ['archive', link],
+    queryFn: ({ signal: ended }) => {
+      const signal = AbortSignal.any([ended, AbortSignal.timeout(deadlines.answer)])
+      return form === 'zip'
+        ? readZip(link, entry.size ?? 0, signal)
+        : readTar(link, form === 'tar.gz', signal)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: form !== null,
+  })
+  if (form === null) return <NoPreview />
+  if (contents.isError) return <Problem error={contents.error} retry={() => void contents.refetch()} />
+  if (contents.isPending) return <Skeleton height={240} />
+  if (contents.data === null)
+    return (
+      <EmptyState icon={<FileArchive />} title={t('This archive can’t be read')}>
+        {t('It may be damaged, or of another kind than its name says.')}
+      </EmptyState>
+    )
+  return <Members {...contents.data} />
+}
+
+function Members({ members, count, isCut }: Contents) {
+  const t = useTexts()
+  const { locale } = useHost().appearance
+  if (members.length === 0) return <EmptyState title={t('This archive is empty')} />
+  return (
+    <>
+      <Scroller>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('Name')}</th>
+              <th scope="col">{t('Size')}</th>
+              <th scope="col">{t('Modified')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {members.map(({ name, size, modified, isLocked }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in an archive twice.
+              <tr key={index}>
+                <td>
+                  <bdi>{shownName(name)}</bdi>
+                  {isLocked ? <Lock size={12} aria-label={t('Encrypted')} className={styles.lock} /> : null}
+                </td>
+                <td data-align="right">{size === null ? '' : formatBytes(size, locale)}</td>
+                <td>{modified === null ? '' : formatMoment(modified, locale, 'medium')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      <p className={styles.note}>
+        {isCut === 'members' && count !== null
+          ? t('The first {shown, number} of {count, number} items', { shown: members.length, count })
+          : isCut === 'bytes'
+            ? t('The items in the first {size}', { size: formatBytes(readTarBytes, t.locale) })
+            : t('{count, plural, one {# item} other {# items}}', { count: members.length })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { common, createLowlight } from 'lowlight'
+import { type ReactNode, useMemo } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { Scroller } from './scroller.tsx'
+import type { ShownText } from './text-viewer.tsx'
+import styles from './viewers.module.css'
+
+const lowlight = createLowlight(common)
+
+/** More than this is not coloured, in characters: a page would stand still for it. */
+const mostColoured = 200_000
+
+/** A text in the colours of its language, with the numbers of its lines. */
+export function CodeText({ text, language }: ShownText) {
+  const t = useTexts()
+  const lines = useMemo(() => text.split('\n').length, [text])
+  const isLong = text.length > mostColoured
+  return (
+    <>
+      <Scroller>
+        <div className={styles.code} dir="ltr">
+          <pre aria-hidden="true" className={styles.numbers}>
+            {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
+          </pre>
+          <pre className={styles.source}>
+            <Coloured text={text} language={language} />
+          </pre>
+        </div>
+      </Scroller>
+      {isLong ? <p className={styles.note}>{t('This text is too long to be coloured.')}</p> : null}
+    </>
+  )
+}
+
+/** Words of a text as elements with their part of speech; no letter of it is read as markup. */
+export function Coloured({ text, language }: { text: string; language: string }) {
+  return useMemo(() => {
+    if (text.length > mostColoured || !lowlight.registered(language)) return text
+    return draw(lowlight.highlight(language, text).children)
+  }, [text, language])
+}
+
+type Words = ReturnType<typeof lowlight.highlight>['children']
+
+function draw(nodes: Words): ReactNode {
+  return nodes.map((node, index) => {
+    if (node.type === 'text') return node.value
+    if (node.type !== 'element') return null
+    const [name = ''] = (node.properties.className as string[] | undefined) ?? []
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
+      <span key={index} data-token={name.replace('hljs-', '')}>
+        {draw(node.children)}
+      </span>
+    )
+  }) as ReactNode
+}

@@ -1,0 +1,51 @@
+import { useHost } from '@portico/react-remote'
+import { Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Problem } from '../errors/problem.tsx'
+import { kindOf } from '../kinds/file-kinds.ts'
+import type { Entry } from '../storage/entry.ts'
+import { signLink } from '../storage/links.ts'
+import { ImageViewer } from './image-viewer.tsx'
+import { ArchiveViewer } from './lazy-viewers.ts'
+import { NoPreview } from './no-preview.tsx'
+import { PdfViewer } from './pdf-viewer.tsx'
+import { TextViewer } from './text-viewer.tsx'
+import styles from './viewers.module.css'
+
+const linkSeconds = 60 * 60
+
+/** The content of a file, by what the browser can show. Streams from storage; nothing is kept in memory but texts and documents. */
+export function FileViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
+  const { client } = useHost().session
+  const kind = kindOf(entry)
+  // What nobody has named a type for is often a text; only its bytes tell.
+  const isUnnamed = kind.viewer === undefined && /^(application\/octet-stream)?$/.test(entry.type ?? '')
+  const viewer = kind.viewer ?? (isUnnamed ? 'text' : undefined)
+  const link = useQuery({
+    queryKey: ['link', bucket, entry.key, entry.updatedAt],
+    queryFn: () => signLink(client, { bucket, key: entry.key }, linkSeconds),
+    staleTime: (linkSeconds / 2) * 1000,
+    enabled: viewer !== undefined && viewer !== 'pdf',
+  })
+  if (viewer === undefined) return <NoPreview />
+  if (viewer === 'pdf') return <PdfViewer bucket={bucket} entry={entry} />
+  if (link.isError) return <Problem error={link.error} retry={() => void link.refetch()} />
+  if (!link.data) return <Skeleton height={240} />
+  if (viewer === 'text') return <TextViewer link={link.data} entry={entry} />
+  if (viewer === 'image') return <ImageViewer link={link.data} entry={entry} />
+  if (viewer === 'archive') return <ArchiveViewer link={link.data} entry={entry} />
+  return <Player viewer={viewer} link={link.data} name={entry.name} />
+}
+
+function Player({ viewer, link, name }: { viewer: 'video' | 'audio'; link: string; name: string }) {
+  const [isBroken, setBroken] = useState(false)
+  if (isBroken) return <NoPreview />
+  const player = { src: link, controls: true, preload: 'metadata', 'aria-label': name } as const
+  const onError = () => setBroken(true)
+  return (
+    <div className={styles.player}>
+      {viewer === 'video' ? <video {...player} onError={onError} /> : <audio {...player} onError={onError} />}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Banner, Button } from '@portico/ui'
+import { ChevronRight } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { CodeText } from './code-text.tsx'
+import { LongNumber, parse } from './parse-json.ts'
+import { Scroller } from './scroller.tsx'
+import type { ShownText } from './text-viewer.tsx'
+import styles from './viewers.module.css'
+
+/** Values of a list or an object that are drawn at once. */
+const pageLength = 100
+
+/** JSON as a tree, whose branches open one by one; what is not JSON, or not all of it, as it is written. */
+export function JsonText(shown: ShownText) {
+  const t = useTexts()
+  const value = useMemo(() => (shown.isCut ? undefined : parse(shown.text)), [shown.text, shown.isCut])
+  if (value === undefined)
+    return (
+      <>
+        {shown.isCut ? null : (
+          <Banner tone="info">{t('This isn’t valid JSON, so it is shown as it is written.')}</Banner>
+        )}
+        <CodeText {...shown} />
+      </>
+    )
+  return (
+    <Scroller>
+      <div className={styles.tree} dir="ltr">
+        <Branch name={null} value={value} isOpen />
+      </div>
+    </Scroller>
+  )
+}
+
+function Branch({ name, value, isOpen = false }: { name: string | null; value: unknown; isOpen?: boolean }) {
+  const t = useTexts()
+  const [open, setOpen] = useState(isOpen)
+  const [count, setCount] = useState(pageLength)
+  const label = name === null ? null : <span data-token="attr">{name}</span>
+  if (typeof value !== 'object' || value === null || value instanceof LongNumber)
+    return (
+      <div className={styles.leaf}>
+        {label} <Leaf value={value} />
+      </div>
+    )
+  const isList = Array.isArray(value)
+  const keys = isList ? null : Object.keys(value)
+  const length = keys?.length ?? (value as unknown[]).length
+  const size = isList
+    ? t('{count, plural, one {# value} other {# values}}', { count: length })
+    : t('{count, plural, one {# key} other {# keys}}', { count: length })
+  return (
+    <div>
+      <button type="button" aria-expanded={open} className={styles.branch} onClick={() => setOpen(!open)}>
+        <ChevronRight size={14} aria-hidden="true" />
+        {label} <span className={styles.fact}>{size}</span>
+      </button>
+      {open ? (
+        <div className={styles.branches}>
+          {Array.from({ length: Math.min(count, length) }, (_, index) => keys?.[index] ?? String(index)).map(
+            (key) => (
+              <Branch key={key} name={key} value={(value as Record<string, unknown>)[key]} />
+            ),
+          )}
+          {length > count ? (
+            <Button size="sm" onClick={() => setCount(count + pageLength * 10)}>
+              {t('Show more ({count, number} left)', { count: length - count })}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Leaf({ value }: { value: unknown }) {
+  if (typeof value === 'string')
+    return (
+      <bdi data-token="string" className={styles.string}>
+        {JSON.stringify(value)}
+      </bdi>
+    )
+  if (typeof value === 'number') return <span data-token="number">{value}</span>
+  if (value instanceof LongNumber) return <span data-token="number">{value.source}</span>
+  return <span data-token="literal">{String(value)}</span>
+}

@@ -1,0 +1,24 @@
+/** A number as it is written, where reading it would change it. */
+export class LongNumber {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+/** The value that a text of JSON stands for; undefined where it is none. */
+export function parse(text: string): unknown {
+  const revive = (_key: string, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' && context?.source !== undefined && isChanged(value, context.source)
+      ? new LongNumber(context.source)
+      : value
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''), revive)
+  } catch {
+    return undefined
+  }
+}
+
+function isChanged(value: number, source: string): boolean {
+  return Math.abs(value) > Number.MAX_SAFE_INTEGER || (source.length > 17 && String(value) !== source)
+}

@@ -1,0 +1,82 @@
+import { asFilesError, errorOfAnswer } from '../errors/files-error.ts'
+
+/** As much of a text as is shown, in bytes. */
+export const shownBytes = 1024 * 1024
+
+/** The beginning of a text file. */
+export interface Beginning {
+  text: string
+  isCut: boolean
+  /** False where the bytes are none of a text. */
+  isText: boolean
+}
+
+/**
+ * Reads the beginning of a text, and no more of it than is shown: UTF-8, or UTF-16 with its mark.
+ * @throws FilesError
+ */
+export async function readBeginning(link: string, size: number, signal: AbortSignal): Promise<Beginning> {
+  // A range of an empty file is refused.
+  if (size === 0) return { text: '', isCut: false, isText: true }
+  const bytes = await readFirst(link, shownBytes, signal)
+  const isCut = size > bytes.length
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8'
+  // `stream` keeps back a letter that was cut in the middle.
+  const text = new TextDecoder(encoding).decode(bytes, { stream: isCut })
+  return { text, isCut, isText: !/[\0\ufffd]/.test(text.slice(0, 4096)) }
+}
+
+/**
+ * The first `most` bytes of what a link opens, or all there are.
+ * @throws FilesError
+ */
+export async function readFirst(link: string, most: number, signal: AbortSignal): Promise<Uint8Array> {
+  return readRange(link, { from: 0, length: most }, signal)
+}
+
+/**
+ * `length` bytes of what a link opens, fewer at its end.
+ * @throws FilesError
+ */
+export async function readRange(
+  link: string,
+  { from, length }: { from: number; length: number },
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  try {
+    const answer = await fetch(link, { signal, headers: { range: `bytes=${from}-${from + length - 1}` } })
+    if (!answer.ok) throw errorOfAnswer(answer.status, await answer.text(), false)
+    // A server may ignore the range and send everything.
+    const isWhole = answer.status === 200
+    const bytes = await readAtMost(answer, isWhole ? from + length : length)
+    return isWhole ? bytes.subarray(from) : bytes
+  } catch (caught) {
+    throw signal.aborted && signal.reason?.name !== 'TimeoutError' ? caught : asFilesError(caught)
+  }
+}
+
+async function readAtMost(answer: Response, most: number): Promise<Uint8Array> {
+  const reader = answer.body?.getReader()
+  const parts: Uint8Array[] = []
+  let length = 0
+  while (reader && length < most) {
+    const { done, value } = await reader.read()
+    if (done) break
+    const part = value.subarray(0, most - length)
+    parts.push(part)
+    length += part.length
+  }
+  await reader?.cancel()
+  const bytes = new Uint8Array(length)
+  let place = 0
+  for (const part of parts) {
+    bytes.set(part, place)
+    place += part.length
+  }
+  return bytes
+}

@@ -1,0 +1,55 @@
+import { EmptyState } from '@portico/ui'
+import { useMemo } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import { readTable } from './read-table.ts'
+import { Scroller } from './scroller.tsx'
+import type { ShownText } from './text-viewer.tsx'
+import styles from './viewers.module.css'
+
+/** Values between commas, semicolons or tabs, in rows and columns; the first row is the head. */
+export function TableText({ text, isCut }: ShownText) {
+  const t = useTexts()
+  const { head, rows, isMore } = useMemo(() => readTable(text, isCut), [text, isCut])
+  if (head.length === 0) return <EmptyState title={t('There are no rows in this table')} />
+  return (
+    <>
+      <Scroller>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" aria-label={t('Row')} />
+              {head.map((value, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the table never changes.
+                <th key={column} scope="col" dir="auto">
+                  {value}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+              <tr key={index}>
+                <th scope="row">{index + 1}</th>
+                {head.map((_name, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+                  <td key={column} dir="auto">
+                    {row[column]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      {isMore ? (
+        <p className={styles.note}>
+          {t('Only the first {rows, number} rows and {columns, number} columns are shown.', {
+            rows: rows.length,
+            columns: head.length,
+          })}
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** How a text is shown: as it is, in the colours of its language, or as what it stands for. */
+export type TextForm = 'plain' | 'code' | 'markdown' | 'table' | 'json'
+
+/** Endings and media types by which a text is more than its letters. */
+const forms: readonly (readonly [TextForm, RegExp])[] = [
+  ['markdown', /(\.(md|markdown)|\/(x-)?markdown)$/i],
+  ['table', /(\.(csv|tsv)|[/+](csv|tab-separated-values))$/i],
+  ['json', /(\.(json|geojson|webmanifest|ipynb|map)|[/+]json)$/i],
+  ['plain', /\.(txt|log)$/i],
+]
+
+/** Languages whose names are not the endings of their files. */
+const languages: Record<string, string> = {
+  vue: 'xml',
+  svelte: 'xml',
+  htm: 'xml',
+  jsonc: 'json',
+  jsonl: 'json',
+  ndjson: 'json',
+  env: 'ini',
+  conf: 'ini',
+  markdown: 'markdown',
+  dockerfile: 'bash',
+  'x-sh': 'bash',
+  ecmascript: 'javascript',
+}
+
+/** How a text is shown, by its name, and where that says nothing by its media type; and the name of its language. */
+export function textFormOf({ name, type }: { name: string; type: string | null }): {
+  form: TextForm
+  language: string
+} {
+  const media = (type ?? '').split(';', 1)[0]?.trim() ?? ''
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const subtype = media.slice(media.search(/[/+](?!.*[/+])/) + 1)
+  const form =
+    forms.find(([, pattern]) => pattern.test(name)) ?? forms.find(([, pattern]) => pattern.test(media))
+  const hasEnding = name.includes('.') || Object.hasOwn(languages, ending)
+  const language = hasEnding ? ending : subtype
+  return {
+    form: form?.[0] ?? (subtype === 'plain' && !hasEnding ? 'plain' : 'code'),
+    language: Object.hasOwn(languages, language) ? (languages[language] ?? language) : language,
+  }
+}

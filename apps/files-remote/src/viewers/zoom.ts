@@ -1,0 +1,53 @@
+/** How a picture stands on its stage. */
+export interface View {
+  /** Pixels of the page for one of the picture. */
+  scale: number
+  /** From the middle of the stage to the middle of the picture, in CSS pixels. */
+  x: number
+  y: number
+}
+
+/** A width and a height, in pixels. */
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The most that a picture is enlarged. */
+const mostScale = 32
+
+/** The whole picture in the middle; a small one is not enlarged. */
+export function fit(picture: Size, stage: Size): View {
+  const scale = Math.min(1, stage.width / picture.width, stage.height / picture.height)
+  return { scale: scale > 0 ? scale : 1, x: 0, y: 0 }
+}
+
+/** The view at another scale, with the point at `at` (from the middle of the stage) kept where it is. */
+export function zoomTo(
+  view: View,
+  scale: number,
+  at: { x: number; y: number },
+  { picture, stage }: { picture: Size; stage: Size },
+): View {
+  const least = fit(picture, stage).scale
+  const next = Math.min(mostScale, Math.max(least, scale))
+  const factor = next / view.scale
+  const moved = { scale: next, x: at.x - (at.x - view.x) * factor, y: at.y - (at.y - view.y) * factor }
+  return within(moved, { picture, stage })
+}
+
+/** The view with no gap at an edge that the picture reaches beyond, and in the middle where it does not. */
+export function within(view: View, { picture, stage }: { picture: Size; stage: Size }): View {
+  const most = (length: number, room: number) => Math.max(0, (length * view.scale - room) / 2)
+  const keep = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value)) || 0
+  return {
+    scale: view.scale,
+    x: keep(view.x, most(picture.width, stage.width)),
+    y: keep(view.y, most(picture.height, stage.height)),
+  }
+}
+
+/** Whether more is there than is seen. */
+export function isZoomed(view: View, picture: Size, stage: Size): boolean {
+  return view.scale > fit(picture, stage).scale * 1.001
+}
