@@ -2,6 +2,7 @@ import { getInstance } from '@module-federation/runtime'
 import type { Registry } from '@portico/contract/registry'
 import { keptOverrides } from '../release/overrides.ts'
 import { resolveRelease } from '../release/resolve.ts'
+import { remoteFileSizes } from '../reports/remote-files.ts'
 import { type LoggedEvent, readRemoteLog } from '../reports/remote-log.ts'
 
 /** What the panel says of one remote. */
@@ -38,28 +39,17 @@ export function remoteFacts(registry: Registry, isDev: boolean): RemoteFacts[] {
     const release = resolveRelease(remote)
     const override = overrides[name]
     const base = override ?? release.base
-    const came = resources(base)
-    const sizes = came.map(({ encodedBodySize }) => encodedBodySize)
+    const sizes = remoteFileSizes(base)
     return {
       name,
       version: override === undefined ? release.version : 'override',
       base,
       last: readRemoteLog().findLast((event) => event.remote === name) ?? null,
       phases: phases(name),
-      files: came.length,
+      files: sizes.length,
       bytes: sizes.some((size) => size > 0) ? sizes.reduce((sum, size) => sum + size, 0) : null,
     }
   })
-}
-
-/** Each file once, however often it was asked for. */
-function resources(base: string): PerformanceResourceTiming[] {
-  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-  return [
-    ...new Map(
-      entries.filter(({ name }) => name.startsWith(base)).map((entry) => [entry.name, entry]),
-    ).values(),
-  ]
 }
 
 function phases(remote: string): RemoteFacts['phases'] {

@@ -16,6 +16,8 @@ import type { Portal } from '../portal/portal.ts'
 import { bootRegistry } from '../registry/boot-registry.ts'
 import { followRegistry } from '../registry/updates.ts'
 import { deadlines, setDeadlines } from '../release/deadlines.ts'
+import { readOverrides } from '../release/overrides.ts'
+import { keepRemoteFiles } from '../reports/remote-files.ts'
 import { keepRemoteLog } from '../reports/remote-log.ts'
 import { redirectStrayCallback } from '../sign-in/stray-callback.ts'
 import { texts } from '../texts/texts.ts'
@@ -34,6 +36,8 @@ export async function createPortal(): Promise<Portal> {
   const real = configureSession({ url: config.url, key: config.key, deadlines })
   const booted = await bootRegistry(config)
   const { registry } = booted
+  const releases = Object.values(registry.remotes).flatMap((remote) => remote.releases)
+  keepRemoteFiles([...releases.map(({ base }) => base), ...Object.values(readOverrides(config.dev))])
   const loader = createLoader(registry, config)
   const page = isDevDocument() ? (await import('../dev/dev-window.ts')).devWindow(window) : window
   const history = createPortalHistory(page)
