@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openStorageContract, refused, type StorageContract } from './storage-contract.fixture.ts'
+import {
+  brokenToken,
+  missingToken,
+  openStorageContract,
+  refusal,
+  refused,
+  type StorageContract,
+} from './storage-contract.fixture.ts'
 
 let s: StorageContract
 beforeAll(async () => {
@@ -75,19 +82,17 @@ describe('createBucket', () => {
       refused('InvalidBucketName', 400, 'Bucket name invalid'),
     )
     const json = { 'content-type': 'application/json' }
-    expect(await s.answer(await s.send('POST bucket', json, '{}'))).toEqual({
-      body: { code: 'InvalidRequest', error: 'Error', message: 'body must …', statusCode: '400' },
-      status: 400,
-    })
-    expect(await s.answer(await s.send('POST bucket', json, '{"name"'))).toEqual({
-      body: {
-        code: 'InvalidRequest',
-        error: 'FastifyError',
-        message: "Body is not valid JSON but content-type is set to 'application/json'",
-        statusCode: '400',
-      },
-      status: 400,
-    })
+    expect(await s.answer(await s.send('POST bucket', json, '{}'))).toEqual(
+      refusal('InvalidRequest', 400, 'Error', 'body must …'),
+    )
+    expect(await s.answer(await s.send('POST bucket', json, '{"name"'))).toEqual(
+      refusal(
+        'InvalidRequest',
+        400,
+        'FastifyError',
+        "Body is not valid JSON but content-type is set to 'application/json'",
+      ),
+    )
   })
 
   test('limits in bytes, in units, none, and none that can be read', async () => {
@@ -307,23 +312,7 @@ describe('whoever has no policy', () => {
   })
 
   test('with a token that is none, and without any', async () => {
-    expect(await s.answer(await s.send('GET bucket', { authorization: 'Bearer a.b.c' }))).toEqual({
-      body: {
-        code: 'AccessDenied',
-        error: 'Unauthorized',
-        message: 'JWS Protected Header is invalid',
-        statusCode: '403',
-      },
-      status: 400,
-    })
-    expect(await s.answer(await s.send('GET bucket', { authorization: '' }))).toEqual({
-      body: {
-        code: 'AccessDenied',
-        error: 'Unauthorized',
-        message: 'Invalid Compact JWS',
-        statusCode: '403',
-      },
-      status: 400,
-    })
+    expect(await s.answer(await s.send('GET bucket', { authorization: 'Bearer a.b.c' }))).toEqual(brokenToken)
+    expect(await s.answer(await s.send('GET bucket', { authorization: '' }))).toEqual(missingToken)
   })
 })

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
-import { openStorageContract, refused, type StorageContract } from './storage-contract.fixture.ts'
+import {
+  metadataOf,
+  openStorageContract,
+  refusal,
+  refused,
+  type StorageContract,
+} from './storage-contract.fixture.ts'
 
 let s: StorageContract
 beforeAll(async () => {
@@ -72,10 +78,9 @@ describe('move', () => {
       refused('NoSuchKey', 404, 'Object not found'),
     )
     const json = { 'content-type': 'application/json' }
-    expect(await s.answer(await s.send('POST object/move', json, '{}'))).toEqual({
-      body: { code: 'InvalidRequest', error: 'Error', message: 'body must …', statusCode: '400' },
-      status: 400,
-    })
+    expect(await s.answer(await s.send('POST object/move', json, '{}'))).toEqual(
+      refusal('InvalidRequest', 400, 'Error', 'body must …'),
+    )
     expect([await textOf('move/one.txt'), await textOf('move/two.txt')]).toEqual(['one', 'two'])
   })
 
@@ -138,15 +143,7 @@ describe('copy', () => {
         created_at: '<time>',
         id: '<id>',
         last_accessed_at: '<time>',
-        metadata: {
-          cacheControl: 'max-age=5',
-          contentLength: 1,
-          eTag: '<etag>',
-          httpStatusCode: 200,
-          lastModified: '<time>',
-          mimetype: 'text/csv',
-          size: 1,
-        },
+        metadata: metadataOf(1, 'text/csv', 'max-age=5'),
         name: 'copy/answer.txt',
         owner: '',
         owner_id: '',
@@ -238,15 +235,7 @@ describe('remove', () => {
           created_at: '<time>',
           id: '<id>',
           last_accessed_at: '<time>',
-          metadata: {
-            cacheControl: 'max-age=3600',
-            contentLength: 1,
-            eTag: '<etag>',
-            httpStatusCode: 200,
-            lastModified: '<time>',
-            mimetype: 'text/plain;charset=UTF-8',
-            size: 1,
-          },
+          metadata: metadataOf(1, 'text/plain;charset=UTF-8'),
           name: 'remove/a.txt',
           owner: '',
           owner_id: '',
@@ -267,10 +256,9 @@ describe('remove', () => {
       body: { message: 'Successfully deleted' },
       status: 200,
     })
-    expect(await s.answer(await s.send(`DELETE object/${s.bucket}/remove/one.txt`))).toEqual({
-      body: { code: 'NoSuchKey', error: 'not_found', message: 'Object not found', statusCode: '404' },
-      status: 400,
-    })
+    expect(await s.answer(await s.send(`DELETE object/${s.bucket}/remove/one.txt`))).toEqual(
+      refusal('NoSuchKey', 404, 'not_found', 'Object not found'),
+    )
   })
 
   test('nothing, and too much at once', async () => {

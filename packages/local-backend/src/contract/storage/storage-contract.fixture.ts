@@ -140,3 +140,21 @@ function normalized(value: unknown, words: (readonly [string, string])[]): unkno
 export function refused(code: string, statusCode: number, message: string, status = 400) {
   return { data: null, error: { code, message, status, statusCode: String(statusCode) } }
 }
+
+/** A refusal as the service answers it: `code` and `statusCode` are those of its body, the status of the answer is 400. */
+export function refusal(code: string, statusCode: number, error: string, message: string) {
+  return { body: { code, error, message, statusCode: String(statusCode) }, status: 400 }
+}
+
+/** What is answered to a request whose token is none, and to one without any. */
+export const brokenToken = refusal('AccessDenied', 403, 'Unauthorized', 'JWS Protected Header is invalid')
+export const missingToken = refusal('AccessDenied', 403, 'Unauthorized', 'Invalid Compact JWS')
+
+/** What lists say of an object's content. */
+export function metadataOf(bytes: number, mimetype = 'text/plain', cacheControl = 'max-age=3600') {
+  return {
+    ...{ cacheControl, mimetype },
+    ...{ size: bytes, contentLength: bytes, httpStatusCode: 200 },
+    ...{ eTag: '<etag>', lastModified: '<time>' },
+  }
+}
