@@ -1,0 +1,156 @@
+-- Shares: who makes, sees and ends them, what a grant reaches, and what it never does. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
+set local search_path = public, extensions;
+select plan(55);
+
+insert into auth.users (id, email, instance_id, aud, role) values
+  ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
+  ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated');
+grant execute on all functions in schema extensions to authenticated, anon;
+insert into storage.buckets (id, name, public) values ('desk', 'desk', false), ('other', 'other', false);
+create policy desk on storage.objects for select to authenticated
+  using (bucket_id in ('desk', 'other') and (storage.foldername(name))[1] = auth.uid()::text);
+insert into storage.objects (bucket_id, name, metadata) select 'desk', '00000000-0000-4000-8000-0000000000aa/' || name, '{"size": 3, "mimetype": "text/plain"}'
+  from unnest(array['a/b/one.txt', 'a/b/deep/two.txt', 'a/bc/sibling.txt', 'a/b', 'a/x_y/in.txt', 'a/xzy/out.txt', 'a/%/in.txt', 'plan.txt', 'plan.txt.bak']) as name;
+insert into storage.objects (bucket_id, name) values
+  ('desk', '00000000-0000-4000-8000-0000000000bb/hers.txt'), ('other', '00000000-0000-4000-8000-0000000000aa/a/b/one.txt');
+
+create schema helpers;
+grant usage on schema helpers to anon, authenticated;
+alter default privileges in schema helpers grant execute on functions to anon, authenticated;
+create function helpers.become(who text) returns void language plpgsql as $$
+begin
+  if who = 'nobody' then
+    perform set_config('request.jwt.claims', '{"role": "anon"}', true), set_config('role', 'anon', true);
+  else
+    perform set_config('request.jwt.claims', json_build_object('sub', '00000000-0000-4000-8000-0000000000' || who, 'role', 'authenticated')::text, true),
+      set_config('role', 'authenticated', true);
+  end if;
+end
+$$;
+create table helpers.made (what text, id uuid, token text, share_grant text);
+grant all on helpers.made to anon, authenticated;
+-- Items are below the owner's folder; the token is kept under a name.
+create function helpers.share(what text, items text[], password text default null, expires timestamptz default null, most integer default null)
+  returns void language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  answer := public.portico_create_share('desk', array(select '00000000-0000-4000-8000-0000000000aa/' || item from unnest(items) item), what, password, expires, most);
+  insert into helpers.made values (what, (answer ->> 'id')::uuid, answer ->> 'token');
+end
+$$;
+create function helpers.open(which text, password text default null) returns text language plpgsql as $$
+declare
+  answer jsonb;
+begin
+  answer := public.portico_open_share((select token from helpers.made where what = which), password);
+  update helpers.made set share_grant = answer ->> 'grant' where what = which and answer ->> 'state' = 'open';
+  return answer ->> 'state';
+end
+$$;
+-- What storage finds for a request with the grant.
+create function helpers.seen(which text, header text default 'x-portico-grant') returns text language plpgsql as $$
+declare
+  found text;
+begin
+  perform set_config('request.headers', json_build_object(header, (select share_grant from helpers.made where what = which))::text, true);
+  select string_agg(bucket_id || ':' || substr(name, 38), ' ' order by name collate "C") into found from storage.objects;
+  perform set_config('request.headers', '{}', true);
+  return found;
+end
+$$;
+create function helpers.listed(which text) returns jsonb language sql as $$
+  select public.portico_shared_objects((select share_grant from helpers.made where what = which))
+$$;
+
+-- Making
+select helpers.become('aa');
+select lives_ok($$ select helpers.share('folder', '{a/b/}') $$, 'the owner shares a folder');
+select lives_ok($$ select helpers.share('file', '{plan.txt}', 'open sesame') $$, 'and a file with a password');
+select lives_ok($$ select helpers.share('odd', '{a/x_y/, a/%/}', null, null, 2) $$, 'and several folders, a number of times');
+select lives_ok($$ select helpers.share('brief', '{plan.txt}', null, now() + interval '1 day') $$, 'and until a day');
+select throws_ok($$ select helpers.share('none', '{nothing.txt}') $$, '42501', null, 'nothing is shared that is not there');
+select throws_ok($$ select portico_create_share('desk', '{00000000-0000-4000-8000-0000000000bb/hers.txt}', 'hers') $$, '42501', null, 'nor what is somebody else''s');
+select throws_ok($$ select portico_create_share('desk', '{00000000-0000-4000-8000-0000000000bb/}', 'hers') $$, '42501', null, 'nor their folder');
+select throws_ok($$ select portico_create_share('desk', '{/}', 'all') $$, '42501', null, 'nor a whole bucket');
+select throws_ok($$ select portico_create_share('desk', '{}', 'none') $$, '23514', null, 'nor nothing');
+select throws_ok($$ select helpers.share('past', '{plan.txt}', null, now() - interval '1 day') $$, '23514', null, 'a share ends in the future');
+select throws_ok($$ select helpers.share('long', '{plan.txt}', repeat('x', 73)) $$, '23514', null, 'a password that would be cut is refused');
+select throws_ok($$ select helpers.share('zero', '{plan.txt}', null, null, 0) $$, '23514', null, 'no use at all is none');
+
+-- Seeing
+select is((select count(*) from portico_shares), 4::bigint, 'the owner sees the shares');
+select is((select has_password from portico_shares where name = 'file'), true, 'and that one has a password');
+select throws_ok($$ select token_hash from portico_shares $$, '42501', null, 'but no token');
+select throws_ok($$ select password_hash from portico_shares $$, '42501', null, 'and no password');
+select throws_ok($$ update portico_shares set ended_at = null $$, '42501', null, 'nothing is changed but by the functions');
+select throws_ok($$ insert into portico_shares (owner_id, bucket_id, items, name, token_hash) values (auth.uid(), 'desk', '{x}', 'x', '') $$, '42501', null, 'nor made');
+select throws_ok($$ select * from portico_private.share_grants $$, '42501', null, 'grants are nobody''s to read');
+select throws_ok($$ select portico_private.readable_by('{"sub": "00000000-0000-4000-8000-0000000000bb"}', 'desk', '{a}', '', 1) $$, '42501', null, 'nobody reads as another account');
+select throws_ok($$ select portico_private.claims_of('00000000-0000-4000-8000-0000000000bb') $$, '42501', null, 'nor learns what is in its token');
+reset role;
+select is((select count(*) from portico_shares where token_hash = convert_to((select token from helpers.made where what = 'file'), 'UTF8')), 0::bigint, 'the token is kept as a hash');
+select is((select password_hash like '$2a$%' from portico_shares where name = 'file'), true, 'the password, too');
+select helpers.become('bb');
+select is((select count(*) from portico_shares), 0::bigint, 'others see no share');
+select is(portico_end_share((select id from helpers.made where what = 'folder')), false, 'and end none');
+select lives_ok($$ delete from portico_shares $$, 'and remove none');
+select helpers.become('nobody');
+select throws_ok($$ select * from portico_shares $$, '42501', null, 'without an account there is no list');
+select throws_ok($$ select portico_create_share('desk', '{a}', 'x') $$, '42501', null, 'and nothing to make');
+
+-- Opening, without an account
+select is(helpers.seen('folder'), null, 'nothing is seen without a grant');
+select is(helpers.open('folder'), 'open', 'the folder opens');
+select is(helpers.seen('folder'), 'desk:a/b/deep/two.txt desk:a/b/one.txt', 'what is in it is seen, and no neighbour, no namesake, no other bucket');
+select is(helpers.seen('folder', 'x-other'), null, 'in its header only');
+select is(helpers.open('odd'), 'open', 'folders of odd names open');
+select is(helpers.seen('odd'), 'desk:a/%/in.txt desk:a/x_y/in.txt', 'their letters are no patterns');
+select is(helpers.open('odd') || helpers.open('odd'), 'openused_up', 'two uses are two');
+select is(helpers.open('file'), 'password', 'a password is asked for');
+select is(helpers.open('file', 'open barley'), 'wrong_password', 'a wrong one is refused');
+select is(helpers.open('file', 'open sesame'), 'open', 'the right one opens');
+select is(helpers.seen('file'), 'desk:plan.txt', 'a file is one file');
+select is(helpers.listed('folder') -> 'objects' -> 0, '{"name": "00000000-0000-4000-8000-0000000000aa/a/b/deep/two.txt", "size": 3, "type": "text/plain"}'::jsonb
+  || jsonb_build_object('updated_at', helpers.listed('folder') #> '{objects,0,updated_at}'), 'the list tells name, size and type');
+select is(jsonb_array_length(helpers.listed('folder') -> 'objects'), 2, 'and is complete');
+select is(current_setting('request.jwt.claims'), '{"role": "anon"}', 'whoever asks stays who they are');
+select is(portico_open_share('nonsense') ->> 'state', 'missing', 'no token opens anything else');
+select is(portico_shared_objects('nonsense') ->> 'state', 'over', 'no grant either');
+select helpers.become('bb');
+select is(helpers.seen('file'), 'desk:plan.txt desk:hers.txt', 'somebody signed in sees their own besides');
+select throws_ok($$ insert into storage.objects (bucket_id, name) values ('desk', '00000000-0000-4000-8000-0000000000aa/a/b/new.txt') $$, '42501', null, 'a share writes nothing');
+
+-- Guessing
+select helpers.become('nobody');
+select is((select string_agg(distinct helpers.open('file', 'wrong ' || n), ' ') from generate_series(1, 10) n), 'wrong_password', 'ten guesses are answered');
+select is(helpers.open('file', 'open sesame'), 'locked', 'then even the right one waits');
+reset role;
+update portico_shares set wrong_since = now() - interval '16 minutes' where name = 'file';
+select helpers.become('nobody');
+select is(helpers.open('file', 'open sesame'), 'open', 'for a quarter of an hour');
+
+-- Ending
+reset role;
+select is((select uses || ' ' || (last_used_at is not null) from portico_shares where name = 'file'), '2 true', 'uses are counted');
+update portico_shares set expires_at = now() - interval '1 second' where name = 'brief';
+select is(helpers.open('brief'), 'expired', 'a share ends by its date');
+drop policy desk on storage.objects;
+select helpers.become('nobody');
+select is(helpers.seen('folder') || (helpers.listed('folder') ->> 'objects'), null, 'an owner who may no longer read it shows nothing');
+reset role;
+create policy desk on storage.objects for select to authenticated using ((storage.foldername(name))[1] = auth.uid()::text);
+update auth.users set banned_until = now() + interval '1 day' where email = 'owner@test.example';
+select helpers.become('nobody');
+select is(helpers.seen('folder'), null, 'nor does one who is shut out');
+reset role;
+update auth.users set banned_until = null where email = 'owner@test.example';
+select helpers.become('aa');
+select is(portico_end_share((select id from helpers.made where what = 'folder')), true, 'the owner ends a share');
+select helpers.become('nobody');
+select is(concat_ws(' ', helpers.seen('folder'), helpers.listed('folder') ->> 'state', helpers.open('folder')), 'ended ended', 'at once, for those who have it open');
+select * from finish();
+rollback;
