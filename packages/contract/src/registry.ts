@@ -7,6 +7,7 @@ export { lookUp } from './registry/look-up.ts'
 export type { ParseRegistryOptions } from './registry/parse-registry.ts'
 export { parseRegistry, parseRelease } from './registry/parse-registry.ts'
 export { pickRelease } from './registry/pick-release.ts'
+export { isPublicPath } from './registry/public-paths.ts'
 export type {
   Access,
   Preload,

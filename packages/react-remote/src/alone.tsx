@@ -20,6 +20,8 @@ export interface AloneOptions {
   title: Title | string
   /** Who sees it; without it what the document's block `#portico-config` says, or else `signed-in`. */
   access?: AloneConfig['access']
+  /** Paths that anybody may open, whatever `access` says: `/-/open`. */
+  publicPaths?: readonly string[]
   /** The path to which links of emails and providers return; by default `/callback`. */
   callbackPath?: string
 }
@@ -36,7 +38,7 @@ export function runAlone(remote: RemoteModule<Session>, options: AloneOptions): 
 
 function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactNode {
   // The remote's base is `/` here, so its callback is at the place that it has below `/auth` in a portal.
-  const { title, access, callbackPath = '/callback' } = options
+  const { title, access, publicPaths, callbackPath = '/callback' } = options
   try {
     const config = readConfig(document)
     const session = configureSession({
@@ -48,7 +50,9 @@ function startPage(remote: RemoteModule<Session>, options: AloneOptions): ReactN
     const history = createPortalHistory(window)
     const frame = createAloneFrame({ title: localized(title), session, history, config: config.config })
     history.setLeavePrompt(frame.questions.askToLeave)
-    return <AloneApp frame={frame} remote={remote} access={access ?? config.access ?? 'signed-in'} />
+    const isPublic = publicPaths?.includes(window.location.pathname)
+    const asked = isPublic ? 'public' : (access ?? config.access ?? 'signed-in')
+    return <AloneApp frame={frame} remote={remote} access={asked} />
   } catch (error) {
     if (!(error instanceof AloneError)) throw error
     return <NotConfigured error={error} />

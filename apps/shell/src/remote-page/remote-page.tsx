@@ -1,5 +1,5 @@
 import { textIn } from '@portico/contract'
-import type { RegistryRemote } from '@portico/contract/registry'
+import { isPublicPath, type RegistryRemote } from '@portico/contract/registry'
 import { useSession } from '@portico/session/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -8,7 +8,7 @@ import type { MountParts } from '../loader/mount.ts'
 import { accessOf } from '../navigation/access.ts'
 import { signInAddress } from '../navigation/route.ts'
 import { usePageTitle } from '../portal/page-title.ts'
-import { usePortal } from '../portal/portal.ts'
+import { usePortal, usePortalLocation } from '../portal/portal.ts'
 import { useTexts } from '../texts/texts.ts'
 import { createPortalHost } from './create-portal-host.ts'
 import { FailurePanel } from './failure-panel.tsx'
@@ -21,7 +21,8 @@ import { RemoteView } from './remote-view.tsx'
 export function RemotePage({ name, remote }: { name: string; remote: RegistryRemote }) {
   const { history } = usePortal()
   const t = useTexts()
-  const access = accessOf(remote.access, useSession())
+  const { pathname } = usePortalLocation()
+  const access = accessOf(isPublicPath(remote, pathname) ? 'public' : remote.access, useSession())
   const isShut = access === 'signed_out'
 
   useEffect(() => {

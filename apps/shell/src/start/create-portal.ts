@@ -1,5 +1,6 @@
 import { createPortalHistory } from '@portico/contract/history'
 import { forgetRecent } from '@portico/contract/recent'
+import { isPublicPath } from '@portico/contract/registry'
 import { createAnnouncer, createBackgroundWork, createLeaveQuestions, guardUnload } from '@portico/host'
 import { configureSession } from '@portico/session'
 import { createToasts } from '@portico/ui'
@@ -76,7 +77,8 @@ export async function createPortal(): Promise<Portal> {
   }
   // The remote of this address begins before anything is drawn; its page waits for it like any other.
   const first = matchRoute(registry, history.location.pathname)
-  if (first.kind === 'remote' && isOpen(first.name))
+  const isPublic = first.kind === 'remote' && isPublicPath(first.remote, history.location.pathname)
+  if (first.kind === 'remote' && (isPublic || isOpen(first.name)))
     void loader.preload(first.name, { evaluate: true, isOpening: true })
   preloadOnIntent(registry, loader.preload, isOpen)
   const updates = followRegistry(booted, config)

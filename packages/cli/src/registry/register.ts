@@ -18,13 +18,15 @@ export function withShares(registry: Registry, name: string, change: ShareChange
   const known = lookUp(registry.remotes, name)
   const facts = change.facts ?? known
   if (!facts) throw new RangeError(`${name} is new, and nothing is known of it`)
-  const { title, icon, route, access, order, slots } = facts
+  const { title, icon, route, access, publicPaths, order, slots } = facts
+  const { publicPaths: _before, ...kept } = known ?? {}
   const remote: RegistryRemote = {
-    ...known,
+    ...kept,
     title,
     ...(icon === undefined ? {} : { icon }),
     route,
     access,
+    ...(publicPaths === undefined ? {} : { publicPaths: [...publicPaths] }),
     order,
     slots: [...slots],
     keys: known?.keys ?? signedBy(change.releases),

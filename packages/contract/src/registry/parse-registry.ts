@@ -11,6 +11,7 @@ import {
   record,
   text,
 } from './parser.ts'
+import { publicPath } from './public-paths.ts'
 import type {
   Access,
   Preload,
@@ -120,6 +121,7 @@ function remoteParser(allowed: string[]): Parser<RegistryRemote> {
     icon: { optional: text('the name of an icon such as "folder"', /^[a-z0-9]+(-[a-z0-9]+)*$/) },
     route: text('a path of one segment such as "/files"', /^\/[a-z0-9]+(-[a-z0-9]+)*$/),
     access,
+    publicPaths: { optional: list(text('a path below the route such as "/-/open"', publicPath)) },
     order: { optional: integer(0), fallback: () => 0 },
     keys: { optional: list(filled), fallback: () => [] },
     slots: { optional: list(slot), fallback: () => [] },

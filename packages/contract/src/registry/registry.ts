@@ -23,6 +23,8 @@ export interface RegistryRemote {
   /** Its base path in the portal, one segment: `/files`. */
   route: string
   access: Access
+  /** Paths below `route` that anybody may open, whatever `access` says: `/-/open`. */
+  publicPaths?: string[]
   /** The place in the menu, ascending. */
   order: number
   /** The ids of the keys that may sign its releases. */

@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../registry/localized-text.ts'
+import { publicPath } from '../registry/public-paths.ts'
 
 /** The field `portico` of a remote's package.json: what the registry says of it before any of its code has loaded. */
 export interface RemoteManifest {
@@ -11,6 +12,8 @@ export interface RemoteManifest {
   /** The top-level path it owns: `/files`. */
   route: string
   access: 'public' | 'signed-in'
+  /** Paths below `route` that anybody may open, whatever `access` says: `/-/open`. */
+  publicPaths?: readonly string[]
   /** Its place in the menu, ascending. */
   order: number
   /** Modules by public name; `./remote` is the page itself. Values are source files, relative to the package. */
@@ -46,7 +49,13 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
   check('./remote' in exposes, 'portico.exposes', 'an entry "./remote"')
   const slots = field.slots === undefined ? [] : field.slots
   check(Array.isArray(slots), 'portico.slots', 'a list')
-  const { portOffset } = field
+  const { portOffset, publicPaths } = field
+  if (publicPaths !== undefined) {
+    check(Array.isArray(publicPaths), 'portico.publicPaths', 'a list')
+    publicPaths.forEach((path: unknown, index: number) => {
+      text(path, `portico.publicPaths[${index}]`, publicPath)
+    })
+  }
   if (portOffset !== undefined) {
     check(
       Number.isInteger(portOffset) && Number(portOffset) > 0,
@@ -60,6 +69,7 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     icon: text(field.icon, 'portico.icon', /^[a-z0-9]+(-[a-z0-9]+)*$/),
     route: text(field.route, 'portico.route', /^(?=.{1,65}$)\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
     access: text(field.access, 'portico.access', /^(public|signed-in)$/) as RemoteManifest['access'],
+    ...(publicPaths === undefined ? {} : { publicPaths: publicPaths as string[] }),
     order: typeof field.order === 'number' ? field.order : 100,
     exposes: exposes as Record<string, string>,
     ...(portOffset === undefined ? {} : { portOffset: Number(portOffset) }),

@@ -10,6 +10,8 @@ export interface Caller {
   /** Id of the user, if there is one. */
   sub: string | null
   claims: Record<string, unknown>
+  /** Headers of the request as JSON, by names in lower case, where policies may read them. */
+  headers?: string
 }
 
 /** Runs a transaction with the rights of the database itself; nothing of it stays if `run` throws. */
@@ -31,7 +33,13 @@ export function callerValues({ claims, sub, role }: Caller): [claims: string, su
 
 /** From here to the end of the transaction, row-level security decides for `caller`. */
 export async function become(tx: Transaction, caller: Caller): Promise<void> {
-  await tx.query(becomeSql, callerValues(caller))
+  const { headers } = caller
+  if (headers === undefined) await tx.query(becomeSql, callerValues(caller))
+  else
+    await tx.query(`${becomeSql}, set_config('request.headers', $4, true)`, [
+      ...callerValues(caller),
+      headers,
+    ])
 }
 
 /** Runs a transaction as the caller. */

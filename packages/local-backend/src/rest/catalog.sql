@@ -26,7 +26,7 @@ select json_build_object(
         'fromText', (select function from casts where target = t.oid and casts.from = 'text'),
         'default', case
           when a.attgenerated <> '' then null
-          when a.attidentity <> '' then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', r.schema, r.name), a.attname))
+          when a.attidentity <> '' and has_schema_privilege(r.schema, 'usage') then format('nextval(%L)', pg_get_serial_sequence(format('%I.%I', r.schema, r.name), a.attname))
           else coalesce(pg_get_expr(d.adbin, d.adrelid), t.typdefault) end) order by a.attnum), '[]')
       from pg_attribute a join pg_type t on t.oid = a.atttypid
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

@@ -16,7 +16,8 @@ export async function readCaller(c: HonoContext, { secrets }: StorageContext): P
     c.req.query('apikey')
   if (!token) throw new StorageError('AccessDenied', 'Invalid Compact JWS')
   try {
-    return await identify(token, secrets)
+    // Policies find the headers in `request.headers`, as they do at the service.
+    return { ...(await identify(token, secrets)), headers: JSON.stringify(c.req.header()) }
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause
     throw new StorageError('AccessDenied', cause.message, { cause })
