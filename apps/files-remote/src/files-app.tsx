@@ -14,10 +14,16 @@ import { addressOf, placeOf } from './place/place.ts'
 import { type Bucket, bucketsQuery } from './storage/list-buckets.ts'
 import { useUploadsBegun } from './upload/uploads-begun.ts'
 
+const OwnPages = lazyPart(async () => (await import('./own-pages.tsx')).OwnPages)
 const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).UploadTray)
 
-/** The files remote: the folder that the address names, and the uploads on their way. */
+/** The files remote: the folder that the address names, and the uploads on their way; or a page that is no folder. */
 export function FilesApp() {
+  const { pathname } = useLocation()
+  return pathname.startsWith('/-/') ? <OwnPages pathname={pathname} /> : <Drive />
+}
+
+function Drive() {
   const { session, appearance } = useHost()
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))

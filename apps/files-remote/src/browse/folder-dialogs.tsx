@@ -24,6 +24,6 @@ export function FolderDialogs(props: {
     return <RenameDialog {...{ folder, taken, onNamed, onClose }} entry={task.entry} />
   if (task?.kind === 'remove')
     return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
-  if (task?.kind === 'share') return <ShareDialog bucket={bucket} entry={task.entry} onClose={onClose} />
+  if (task?.kind === 'share') return <ShareDialog bucket={bucket} entries={task.entries} onClose={onClose} />
   return null
 }

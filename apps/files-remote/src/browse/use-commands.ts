@@ -10,8 +10,8 @@ import { useTexts } from '../texts/texts.ts'
 /** What a dialog is open for. */
 export type Task =
   | { kind: 'create' }
-  | { kind: 'rename' | 'share'; entry: Entry }
-  | { kind: 'remove'; entries: readonly Entry[] }
+  | { kind: 'rename'; entry: Entry }
+  | { kind: 'remove' | 'share'; entries: readonly Entry[] }
 
 /** What can be done with the lines of a folder, and the dialog that one of them has opened. */
 export function useCommands(folder: Folder, place: Place) {
@@ -36,7 +36,7 @@ export function useCommands(folder: Folder, place: Place) {
       else setParams((next) => next.set('preview', name))
     },
     ...(can.has('download') && { download: (entries) => void save(entries) }),
-    ...(can.has('share') && { share: (entry) => setTask({ kind: 'share', entry }) }),
+    ...(can.has('share') && { share: (entries) => setTask({ kind: 'share', entries }) }),
     ...(can.has('rename') && { rename: (entry) => setTask({ kind: 'rename', entry }) }),
     ...(can.has('delete') && { remove: (entries) => setTask({ kind: 'remove', entries }) }),
   }

@@ -51,6 +51,12 @@ export const ownFailures = {
     remedy: 'retry',
     isUnanswered: true,
   },
+  /** A function or table that a migration brings is not there. */
+  not_installed: {
+    title: msg('This isn’t set up here'),
+    detail: msg('Whoever runs the portal has to push its latest migrations to the project.'),
+    look: 'gone',
+  },
   signed_out: signedOut,
   /** The gateway does not know the key; storage itself answers 400 or 403 for a token. */
   rejected_key: {

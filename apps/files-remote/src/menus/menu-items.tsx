@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
+import { sharesPath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
@@ -49,8 +50,8 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
           {t('Download')}
         </MenuItem>
       ) : null}
-      {share && isOne && entry.kind === 'file' ? (
-        <MenuItem icon={<Link2 size={16} />} onClick={() => share(entry)}>
+      {share ? (
+        <MenuItem icon={<Link2 size={16} />} onClick={() => share(entries)}>
           {t('Share…')}
         </MenuItem>
       ) : null}
@@ -92,20 +93,32 @@ export function UploadItems() {
 /** The buckets one can go to. */
 export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
   const t = useTexts()
-  const { ownFolderBuckets } = useFilesConfig()
+  const { ownFolderBuckets, can } = useFilesConfig()
   const navigate = useNavigate()
-  return buckets.map(({ id, isPublic }) => {
-    const bucket = bucketLabel(t, id, ownFolderBuckets)
-    return (
-      <MenuItem
-        key={id}
-        icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
-        onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
-      >
-        {isPublic ? t('{bucket} (public)', { bucket }) : bucket}
-      </MenuItem>
-    )
-  })
+  return (
+    <>
+      {buckets.map(({ id, isPublic }) => {
+        const bucket = bucketLabel(t, id, ownFolderBuckets)
+        return (
+          <MenuItem
+            key={id}
+            icon={isPublic ? <Globe size={16} /> : <Lock size={16} />}
+            onClick={() => navigate(addressOf({ bucket: id, path: [] }))}
+          >
+            {isPublic ? t('{bucket} (public)', { bucket }) : bucket}
+          </MenuItem>
+        )
+      })}
+      {can.has('share') ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Link2 size={16} />} onClick={() => navigate(sharesPath)}>
+            {t('My shared links')}
+          </MenuItem>
+        </>
+      ) : null}
+    </>
+  )
 }
 
 interface SelectionToolsProps {

@@ -12,7 +12,8 @@ export interface Place {
 /** Reads `/:bucket/*path`; null at the list of buckets. */
 export function placeOf(pathname: string): Place | null {
   const [bucket, ...path] = pathname.split('/').filter(Boolean).map(decode)
-  return bucket === undefined ? null : { bucket, path }
+  // What begins with a dash is no folder.
+  return bucket === undefined || bucket === '-' ? null : { bucket, path }
 }
 
 /** The address of a folder, relative to the remote; with `preview`, of a file in it. */

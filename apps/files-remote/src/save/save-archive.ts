@@ -22,7 +22,8 @@ const usualPatience = 15_000
 interface Wish {
   t: Translate
   host: Host
-  bucket: string
+  /** A link to a file, good for minutes at least. @throws FilesError */
+  linkTo: (key: string) => Promise<string>
   /** Of an archive, without its ending. */
   name: string
   members: readonly Member[]
@@ -43,13 +44,15 @@ export async function saveArchive(
 ): Promise<void> {
   try {
     const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
-    await saveMembers({ t, host, bucket, name, members })
+    const linkTo = (key: string) => signLink(host.session.client, { bucket, key }, linkTime)
+    await saveMembers({ t, host, linkTo, name, members })
   } catch (caught) {
     tell(t, host, caught)
   }
 }
 
-async function saveMembers(wish: Wish): Promise<void> {
+/** Saves files as one archive, each by the link that it gets when its turn comes. */
+export async function saveMembers(wish: Wish): Promise<void> {
   const { t, host, members } = wish
   if (members.length > mostFiles) {
     const title = t('Too many files for one download')
@@ -116,11 +119,11 @@ function each(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void)
 }
 
 function open(
-  { host, bucket }: Wish,
+  { host, linkTo }: Wish,
   { key, size }: Member & { key: string },
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ) {
-  const link = () => signLink(host.session.client, { bucket, key }, linkTime)
+  const link = () => linkTo(key)
   return openMember({ link, size, signal, onBytes, patience: host.session.deadlines?.idle ?? usualPatience })
 }

@@ -1,153 +1,102 @@
-import { useHost } from '@portico/react-remote'
-import { Banner, Button, Dialog } from '@portico/ui'
-import { Field, TextInput } from '@portico/ui/form'
-import { Select } from '@portico/ui/select'
-import { useMutation } from '@tanstack/react-query'
-import { Copy, Link2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { asFilesError, type FilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
-import { formatDuration } from '../place/format-progress.ts'
+import { Link, useHost } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { asFilesError } from '../errors/files-error.ts'
+import { sharesPath } from '../place/own-pages.ts'
 import type { Entry } from '../storage/entry.ts'
-import { publicLink, signLink } from '../storage/links.ts'
+import { publicLink } from '../storage/links.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { LinkField } from './link-field.tsx'
+import { NewShare } from './new-share.tsx'
 import styles from './share.module.css'
+import { useOpenAddress } from './share-address.ts'
+import { ShareLines } from './share-lines.tsx'
+import { itemOf, sharesQuery } from './shares.ts'
+import { SignedLink } from './signed-link.tsx'
 
-const day = 24 * 60 * 60
-const expiries = [
-  { seconds: 60 * 60, count: 1, unit: 'hour' },
-  { seconds: day, count: 1, unit: 'day' },
-  { seconds: 7 * day, count: 7, unit: 'day' },
-  { seconds: 30 * day, count: 30, unit: 'day' },
-  { seconds: 365 * day, count: 1, unit: 'year' },
-] as const
-
-function expiriesIn(locale: string) {
-  return expiries.map(({ seconds, count, unit }) => ({
-    value: `${seconds}`,
-    label: formatDuration(count, unit, locale),
-  }))
-}
-
-/** Makes a link to a file that works without signing in, and copies it. Mounted while it is open. */
-export function ShareDialog(props: { bucket: Bucket; entry: Entry; onClose: () => void }) {
-  const { bucket, entry, onClose } = props
+/** Links to what is chosen that work without signing in: shares, which can be ended, and of one file a direct link. Mounted while it is open. */
+export function ShareDialog(props: { bucket: Bucket; entries: readonly Entry[]; onClose: () => void }) {
+  const { bucket, entries, onClose } = props
   const t = useTexts()
   const { session } = useHost()
-  const place = { bucket: bucket.id, key: entry.key }
+  const address = useOpenAddress()
+  const [first, ...others] = entries
+  const file = first?.kind === 'file' && others.length === 0 ? { bucket: bucket.id, key: first.key } : null
+  const name =
+    others.length === 0
+      ? (first?.name ?? '')
+      : t('{count, plural, one {# item} other {# items}}', { count: entries.length })
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={t('Share “{name}”', { name: entry.name })}
+      title={t('Share “{name}”', { name })}
       footer={<Button onClick={onClose}>{t('Done')}</Button>}
     >
       <div className={styles.body}>
-        {bucket.isPublic ? (
+        {file && bucket.isPublic ? (
           <>
             <p>
               {t('This bucket is public. Anyone with this link can open the file for as long as it is here.')}
             </p>
-            <LinkField link={publicLink(session.client, place)} label={t('Public link')} />
+            <LinkField link={publicLink(session.client, file)} label={t('Public link')} />
           </>
         ) : (
-          <SignedLink place={place} />
+          <Shares {...{ bucket, entries, name, address, file }} />
         )}
       </div>
     </Dialog>
   )
 }
 
-function SignedLink({ place }: { place: { bucket: string; key: string } }) {
-  const t = useTexts()
-  const { session } = useHost()
-  const [expiry, setExpiry] = useState<string>(`${day}`)
-  const creation = useMutation<{ link: string; until: Date }, FilesError>({
-    mutationFn: async () => {
-      try {
-        const until = new Date(Date.now() + Number(expiry) * 1000)
-        return { link: await signLink(session.client, place, Number(expiry)), until }
-      } catch (caught) {
-        throw asFilesError(caught)
-      }
-    },
-  })
-  const words = creation.error ? wordingFor(t, creation.error) : null
-  return (
-    <>
-      <p>{t('Anyone with the link can open the file without signing in, until the link expires.')}</p>
-      <div className={styles.row}>
-        <span>{t('Expires after')}</span>
-        <Select
-          label={t('Expires after')}
-          value={expiry}
-          options={expiriesIn(t.locale)}
-          onValueChange={(value) => {
-            setExpiry(value)
-            creation.reset()
-          }}
-        />
-        <Button
-          variant="primary"
-          icon={<Link2 size={16} aria-hidden="true" />}
-          busy={creation.isPending}
-          onClick={() => creation.mutate()}
-        >
-          {t('Create link')}
-        </Button>
-      </div>
-      <Banner tone="warning">
-        {t('A link can’t be revoked before it expires. To stop it from working, delete the file.')}
-      </Banner>
-      {words ? (
-        <Banner tone="danger" title={words.title}>
-          {words.detail}
-        </Banner>
-      ) : null}
-      {creation.data ? (
-        <LinkField
-          link={creation.data.link}
-          label={t('Works until {moment}', {
-            moment: new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' }).format(
-              creation.data.until,
-            ),
-          })}
-        />
-      ) : null}
-    </>
-  )
+interface SharesProps {
+  bucket: Bucket
+  entries: readonly Entry[]
+  name: string
+  address: string | null
+  file: { bucket: string; key: string } | null
 }
 
-function LinkField({ link, label }: { link: string; label: string }) {
+function Shares({ bucket, entries, name, address, file }: SharesProps) {
   const t = useTexts()
-  const { announce } = useHost()
-  const input = useRef<HTMLInputElement>(null)
-  const [outcome, setOutcome] = useState<'copied' | 'by hand' | null>(null)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setOutcome('copied')
-      announce(t('Link copied'))
-    } catch {
-      // The browser may forbid it, for example inside a frame: then the person copies what is selected.
-      input.current?.select()
-      setOutcome('by hand')
-    }
-  }
+  const { session } = useHost()
+  const shares = useQuery({ ...sharesQuery(session.client), enabled: address !== null })
+  const items = entries.map(itemOf)
+  const own = shares.data?.filter(
+    (share) => share.bucket_id === bucket.id && items.every((item) => share.items.includes(item)),
+  )
+  const isOffered = address !== null && !(shares.error && asFilesError(shares.error).code === 'not_installed')
+  if (!isOffered)
+    return file ? (
+      <SignedLink place={file} />
+    ) : (
+      <p>
+        {t(
+          'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.',
+        )}
+      </p>
+    )
   return (
-    <div className={styles.link}>
-      <Field
-        label={label}
-        description={outcome === 'by hand' ? t('Press Ctrl+C or ⌘C to copy the selected link.') : undefined}
-      >
-        <TextInput ref={input} readOnly value={link} onFocus={(event) => event.target.select()} />
-      </Field>
-      <Button icon={<Copy size={16} aria-hidden="true" />} onClick={() => void copy()}>
-        {outcome === 'copied' ? t('Copied') : t('Copy link')}
-      </Button>
-    </div>
+    <>
+      <p>{t('Anyone with the link can see and download this without an account, until you end it.')}</p>
+      <NewShare bucket={bucket.id} items={items} name={name} address={address} />
+      {own && own.length > 0 ? <ShareLines shares={own} label={t('Links to this')} /> : null}
+      <FailureBanner error={shares.error} />
+      <p>
+        <Link to={sharesPath}>{t('All my shared links')}</Link>
+      </p>
+      {file ? (
+        <details className={styles.more}>
+          <summary>{t('Direct link to the file')}</summary>
+          <div className={styles.body}>
+            <SignedLink place={file} />
+          </div>
+        </details>
+      ) : null}
+    </>
   )
 }

@@ -28,7 +28,7 @@ export interface Listing {
 export interface EntryCommands {
   open(entry: Entry): void
   download?(entries: readonly Entry[]): void
-  share?(entry: Entry): void
+  share?(entries: readonly Entry[]): void
   rename?(entry: Entry): void
   remove?(entries: readonly Entry[]): void
 }

@@ -7,16 +7,23 @@ export interface ObjectPlace {
   key: string
 }
 
+/** In which header a grant of a share comes: policies read it. */
+const grantHeader = 'x-portico-grant'
+
 /**
- * A link that opens an object without signing in, for `seconds`. It cannot be taken back.
+ * A link that opens an object without signing in, for `seconds`. It cannot be taken back. With the `grant` of a share it is one of those
+ * that the share shows.
  * @throws FilesError
  */
 export async function signLink(
   client: SupabaseClient,
   { bucket, key }: ObjectPlace,
   seconds: number,
+  grant?: string,
 ): Promise<string> {
-  const { data, error } = await client.storage.from(bucket).createSignedUrl(key, seconds)
+  const files = client.storage.from(bucket)
+  if (grant) files.setHeader(grantHeader, grant)
+  const { data, error } = await files.createSignedUrl(key, seconds)
   if (error) throw asFilesError(error)
   return data.signedUrl
 }

@@ -1,10 +1,10 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  'A direct link can’t be revoked before it expires. To stop it from working, delete the file.':
+    'لا يمكن إلغاء رابط مباشر قبل انتهاء صلاحيته. لإيقافه، احذف الملف.',
   'A download this large is saved straight to your disk. Choose where.':
     'يُحفظ تنزيل بهذا الحجم على القرص مباشرة. اختر المكان.',
-  'A link can’t be revoked before it expires. To stop it from working, delete the file.':
-    'لا يمكن إلغاء الرابط قبل انتهاء صلاحيته. لإيقافه عن العمل، احذف الملف.',
   'A name can’t begin or end with a space.': 'لا يمكن أن يبدأ الاسم أو ينتهي بمسافة.',
   'A name can’t contain a slash.': 'لا يمكن أن يحتوي الاسم على شرطة مائلة.',
   'A name can’t contain control characters.': 'لا يمكن أن يحتوي الاسم على أحرف تحكم.',
@@ -12,34 +12,46 @@ export const messages: Catalog = {
   'Actions for the selection': 'إجراءات التحديد',
   'Actions for {name}': 'إجراءات {name}',
   'Actual size': 'الحجم الفعلي',
+  Active: 'نشط',
   'All buckets': 'كل الحاويات',
+  'All my shared links': 'كل روابطي المشتركة',
   'Already exists. Waiting for your decision': 'موجود بالفعل. في انتظار قرارك',
   'Another tab may be sending the same file. Try again when it is done.':
     'قد تكون علامة تبويب أخرى ترسل الملف نفسه. أعد المحاولة عند انتهائها.',
   'Anyone with a link can see what is kept here.': 'يمكن لأي شخص لديه رابط رؤية ما يُحفظ هنا.',
   'Anyone with the link can open the file without signing in, until the link expires.':
     'يمكن لأي شخص لديه الرابط فتح الملف دون تسجيل الدخول، إلى أن تنتهي صلاحية الرابط.',
+  'Anyone with the link can see and download this without an account, until you end it.':
+    'يستطيع كل من لديه الرابط عرض هذا وتنزيله دون حساب، إلى أن تنهيه.',
   Archive: 'أرشيف',
   'As far as we know, nothing was changed.': 'حسب ما نعلم، لم يتغيّر شيء.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'اطلب من مسؤول هذه الحاوية منحك حق الوصول. لم يتغيّر شيء.',
   Audio: 'صوت',
+  Back: 'رجوع',
   'Bucket not found': 'لم يتم العثور على الحاوية',
   Cancel: 'إلغاء',
   'Cancel all': 'إلغاء الكل',
   'Cancel {name}': 'إلغاء رفع {name}',
   Cancelled: 'أُلغي',
+  'Check that it was copied whole, or ask whoever sent it for a new one.':
+    'تحقق من أنه نُسخ كاملًا، أو اطلب رابطًا جديدًا ممن أرسله.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'اختر اسمًا آخر. الحروف والأرقام والمسافات والنقاط والشرطات مقبولة دائمًا.',
   'Choose files…': 'اختيار الملفات…',
   'Choose where': 'اختيار المكان',
+  'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
+    'اختر «مشاركة…» في قائمة ملف أو مجلد. يظهر رابطه بعدها هنا، ويمكن إنهاؤه هنا.',
   'Clear selection': 'إلغاء التحديد',
   'Close uploads': 'إغلاق عمليات الرفع',
   Code: 'تعليمات برمجية',
   Content: 'المحتوى',
   Copied: 'تم النسخ',
+  'Copy it now: it can’t be shown again. You can end it at any time.':
+    'انسخه الآن: لا يمكن عرضه مرة أخرى. يمكنك إنهاؤه في أي وقت.',
   'Copy link': 'نسخ الرابط',
   'Couldn’t refresh, so this may be out of date': 'تعذّر التحديث، لذا قد لا تكون هذه القائمة حديثة',
+  'Create direct link': 'إنشاء رابط مباشر',
   'Create folder': 'إنشاء المجلد',
   'Create link': 'إنشاء رابط',
   Delete: 'حذف',
@@ -50,19 +62,26 @@ export const messages: Catalog = {
     '{count, plural, zero {حذف العناصر…} one {حذف عنصر واحد…} two {حذف عنصرين…} few {حذف # عناصر…} many {حذف # عنصرًا…} other {حذف # عنصر…}}',
   'Delete “{name}”?': 'هل تريد حذف «{name}»؟',
   'Delete…': 'حذف…',
+  'Direct link to the file': 'رابط مباشر إلى الملف',
   Discard: 'تجاهل',
   'Do this for {count, plural, one {# more file} other {# more files}}':
     '{count, plural, zero {تطبيق ذلك على بقية الملفات} one {تطبيق ذلك على ملف آخر} two {تطبيق ذلك على ملفين آخرين} few {تطبيق ذلك على # ملفات أخرى} many {تطبيق ذلك على # ملفًا آخر} other {تطبيق ذلك على # ملف آخر}}',
   Done: 'تم',
   Download: 'تنزيل',
+  'Download all': 'تنزيل الكل',
+  'Download “{name}”': 'تنزيل «{name}»',
   'Downloading {count, plural, one {# file} other {# files}}':
     '{count, plural, zero {لا ملفات للتنزيل} one {جارٍ تنزيل ملف واحد} two {جارٍ تنزيل ملفين} few {جارٍ تنزيل # ملفات} many {جارٍ تنزيل # ملفًا} other {جارٍ تنزيل # ملف}}',
   'Drop files or whole folders here, or choose them.': 'أفلِت ملفات أو مجلدات كاملة هنا، أو اخترها.',
   'Drop to upload to “{folder}”': 'أفلِت للرفع إلى «{folder}»',
   'Each was saved as a file of its own.': 'حُفظ كل منها في ملف مستقل.',
   Encrypted: 'مشفّر',
+  End: 'إنهاء',
+  'End the link to “{name}”': 'إنهاء الرابط إلى «{name}»',
+  Ended: 'مُنهى',
   'Enter a name.': 'أدخل اسمًا.',
   'Everything inside will be deleted, too.': 'سيُحذف أيضًا كل ما بداخلها.',
+  Expired: 'منتهي الصلاحية',
   'Expires after': 'تنتهي الصلاحية بعد',
   Failed: 'فشل',
   File: 'ملف',
@@ -75,6 +94,8 @@ export const messages: Catalog = {
   'Folder not found': 'لم يتم العثور على المجلد',
   'Folder “{name}” created': 'تم إنشاء المجلد «{name}»',
   Folders: 'المجلدات',
+  'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.':
+    'لا يمكن مشاركة المجلدات برابط هنا. يستطيع من يدير البوابة تهيئة ذلك، وحتى ذلك الحين شارك ملفات منفردة.',
   'Folder…': 'مجلد…',
   'Go to your files': 'الانتقال إلى ملفاتك',
   'Go to “{folder}”': 'الانتقال إلى «{folder}»',
@@ -84,6 +105,8 @@ export const messages: Catalog = {
   Image: 'صورة',
   'Image: {name}': 'صورة: {name}',
   'It doesn’t exist, or it isn’t shared with you.': 'غير موجودة، أو لم تتم مشاركتها معك.',
+  'It has been opened as often as it may be. Ask whoever sent it for a new one.':
+    'فُتح العدد المسموح به من المرات. اطلب رابطًا جديدًا ممن أرسله.',
   'It has been reported.': 'تم الإبلاغ عنه.',
   'It has expired or was changed. Create a new one.': 'انتهت صلاحيته أو تم تغييره. أنشئ رابطًا جديدًا.',
   'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
@@ -103,14 +126,21 @@ export const messages: Catalog = {
   'It was moved or changed on your device after you chose it. Choose it again.':
     'نُقل أو تغيّر على جهازك بعد أن اخترته. اختره مرة أخرى.',
   'It will be sent again.': 'سيُرسل مرة أخرى.',
+  'It worked until a certain date. Ask whoever sent it for a new one.':
+    'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
   'Keep both': 'الاحتفاظ بالاثنين',
   'Link copied': 'تم نسخ الرابط',
+  'Link to share': 'رابط للمشاركة',
+  'Links to this': 'روابط إلى هذا',
   'Loading files': 'جارٍ تحميل الملفات',
   Modified: 'آخر تعديل',
+  'Most openings (optional)': 'أقصى عدد لمرات الفتح (اختياري)',
   'My files': 'ملفاتي',
   'My folder': 'مجلدي',
+  'My shared links': 'روابطي المشتركة',
   'My {bucket}': '{bucket} الخاصة بي',
   Name: 'الاسم',
+  Never: 'أبدًا',
   'New folder': 'مجلد جديد',
   'New name': 'الاسم الجديد',
   'Next file': 'الملف التالي',
@@ -127,13 +157,16 @@ export const messages: Catalog = {
   'Not found, or not shared with you': 'غير موجود، أو لم تتم مشاركته معك',
   'Not included.txt': 'غير مضمّن.txt',
   'Nothing can be changed for now. Try again later.': 'لا يمكن تغيير أي شيء حاليًا. أعد المحاولة لاحقًا.',
+  'Nothing here': 'لا شيء هنا',
   'Nothing here yet': 'لا يوجد شيء هنا بعد',
+  'Nothing shared yet': 'لا توجد مشاركات بعد',
   'Nothing was changed.': 'لم يتغيّر شيء.',
   'Nothing was changed. Try again in a moment.': 'لم يتغيّر شيء. أعد المحاولة بعد قليل.',
   'Nothing was downloaded': 'لم يُنزَّل شيء',
   'Nothing was lost. Try again in a moment.': 'لم يُفقد شيء. أعد المحاولة بعد قليل.',
   'Nothing was uploaded': 'لم يُرفع شيء',
   'Only the beginning is laid out.': 'لا يُنسَّق سوى البداية.',
+  'Only the first {count, number} are shown': 'لا يُعرض سوى أول {count, number}',
   'Only the first {count, plural, one {# item} other {# items}} can be shown':
     '{count, plural, zero {لا يمكن عرض أي عنصر} one {لا يمكن عرض سوى العنصر الأول} two {لا يمكن عرض سوى أول عنصرين} few {لا يمكن عرض سوى أول # عناصر} many {لا يمكن عرض سوى أول # عنصرًا} other {لا يمكن عرض سوى أول # عنصر}}',
   'Only the first {rows, number} rows and {columns, number} columns are shown.':
@@ -142,11 +175,15 @@ export const messages: Catalog = {
     'لا يُعرض سوى أول {size}. نزّل الملف لرؤيته كاملًا.',
   'Only you can see what you keep here.': 'أنت وحدك ترى ما تحفظه هنا.',
   Open: 'فتح',
+  'Open again': 'فتح من جديد',
+  'Open it again to go on. That counts as another opening.': 'افتحه من جديد للمتابعة. يُحسب ذلك مرة فتح أخرى.',
   'Open it again to see the latest version.': 'افتحه مرة أخرى لرؤية أحدث نسخة.',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'وصل جزء من الملف تالفًا',
   'Part of the page didn’t arrive. Check your connection and try again, or reload the page.':
     'لم يصل جزء من الصفحة. تحقق من اتصالك وأعد المحاولة، أو أعد تحميل الصفحة.',
+  Password: 'كلمة المرور',
+  'Password (optional)': 'كلمة المرور (اختيارية)',
   'Press Ctrl+C or ⌘C to copy the selected link.': 'اضغط Ctrl+C أو ⌘C لنسخ الرابط المحدد.',
   Preview: 'معاينة',
   'Previous file': 'الملف السابق',
@@ -155,6 +192,9 @@ export const messages: Catalog = {
   'Public link': 'الرابط العام',
   'Reference: {reference}.': 'المرجع: {reference}.',
   'Reload the page': 'إعادة تحميل الصفحة',
+  Remove: 'إزالة',
+  'Remove the link to “{name}” from the list': 'إزالة الرابط إلى «{name}» من القائمة',
+  'Removed from the list': 'أُزيل من القائمة',
   Rename: 'إعادة تسمية',
   'Rename “{name}”': 'إعادة تسمية «{name}»',
   'Rename…': 'إعادة تسمية…',
@@ -164,6 +204,9 @@ export const messages: Catalog = {
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selection: 'التحديد',
   'Share “{name}”': 'مشاركة «{name}»',
+  'Shared files': 'ملفات مشتركة',
+  'Shared with you: {count, plural, one {# file} other {# files}}, {size}':
+    'تمت مشاركته معك: {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}، {size}',
   'Share…': 'مشاركة…',
   'Show all folders above': 'عرض كل المجلدات الأعلى',
   'Show more ({count, number} left)': 'عرض المزيد (بقي {count, number})',
@@ -195,6 +238,9 @@ export const messages: Catalog = {
   'The first {shown, number} of {count, number} items':
     'أول {shown, number} من أصل {count, number} من العناصر',
   'The items in the first {size}': 'العناصر الموجودة في أول {size}',
+  'The folder is empty, or whoever shared it can’t open it any more.':
+    'المجلد فارغ، أو لم يعد من شاركه قادرًا على فتحه.',
+  'The link to “{name}” no longer works': 'لم يعد الرابط إلى «{name}» يعمل',
   'The others were saved as files of their own.': 'حُفظت الملفات الأخرى كل في ملف مستقل.',
   'The others were saved as “{name}”.': 'حُفظت الملفات الأخرى باسم «{name}».',
   'The server doesn’t recognize this portal’s key': 'لا يتعرّف الخادم على مفتاح هذه البوابة',
@@ -225,22 +271,32 @@ export const messages: Catalog = {
   'This file is empty': 'هذا الملف فارغ',
   'This image is too large to be shown': 'هذه الصورة أكبر من أن تُعرض',
   'This isn’t valid JSON, so it is shown as it is written.': 'هذا ليس JSON صالحًا، لذلك يُعرض كما هو مكتوب.',
+  'This isn’t set up here': 'هذا غير مهيأ هنا',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'لا يمكن عرض هذا النوع من الملفات هنا. نزّله لفتحه في تطبيق آخر.',
+  'This link has a password': 'هذا الرابط محمي بكلمة مرور',
+  'This link has been ended': 'أُنهي هذا الرابط',
+  'This link has expired': 'انتهت صلاحية هذا الرابط',
   'This link is no longer valid': 'لم يعد هذا الرابط صالحًا',
+  'This link is used up': 'استُنفد هذا الرابط',
+  'This link leads nowhere': 'هذا الرابط لا يؤدي إلى شيء',
   'This name is reserved for empty folders.': 'هذا الاسم محجوز للمجلدات الفارغة.',
   'This name is too long.': 'هذا الاسم طويل جدًا.',
   'This name isn’t allowed': 'هذا الاسم غير مسموح به',
+  'This password is too long. Use a shorter one.': 'كلمة المرور هذه طويلة جدًا. استخدم كلمة أقصر.',
+  'This password is wrong. Try another one.': 'كلمة المرور هذه خاطئة. جرّب كلمة أخرى.',
   'This storage doesn’t offer that.': 'لا توفّر خدمة التخزين هذه ذلك.',
   'This text has invisible signs that change the order in which it is read.':
     'يحتوي هذا النص على علامات غير مرئية تغيّر ترتيب قراءته.',
   'This text is too deeply nested to be laid out': 'هذا النص متداخل إلى حد يتعذر معه تنسيقه',
   'This text is too long to be coloured.': 'هذا النص أطول من أن يُعرض بالألوان.',
   'This type of file isn’t allowed here': 'نوع الملف هذا غير مسموح به هنا',
+  'This was open for half an hour': 'كان هذا مفتوحًا لمدة نصف ساعة',
   'This wasn’t done, or only in part': 'لم يتم ذلك، أو تم جزء منه فقط',
   'Too large to download with others, so download it by itself': 'كبير جدًا للتنزيل مع غيره، نزّله وحده',
   'Too many files for one download': 'ملفات كثيرة جدًا لتنزيل واحد',
   'Too many requests': 'طلبات كثيرة جدًا',
+  'Too many wrong passwords': 'كلمات مرور خاطئة كثيرة',
   'Try again': 'إعادة المحاولة',
   Untitled: 'بلا عنوان',
   Upload: 'رفع',
@@ -252,8 +308,10 @@ export const messages: Catalog = {
   'Uploading {name}': 'جارٍ رفع {name}',
   Uploads: 'عمليات الرفع',
   'Use “{name}”': 'استخدام «{name}»',
+  'Used up': 'مُستنفد',
   Video: 'فيديو',
   'Wait a moment, then try again.': 'انتظر قليلًا ثم أعد المحاولة.',
+  'Wait a quarter of an hour, then try again.': 'انتظر ربع ساعة ثم أعد المحاولة.',
   'Waiting · {size}': 'قيد الانتظار · {size}',
   'We don’t know whether this was done': 'لا نعرف هل تم ذلك',
   'What is left is protected, or somebody else had already deleted it.':
@@ -261,6 +319,10 @@ export const messages: Catalog = {
   'What was sent is kept, and it continues from there.': 'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
   'Whoever runs the portal has to give it the project’s current publishable key.':
     'على من يشغّل البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
+  'Whoever runs the portal has to push its latest migrations to the project.':
+    'على من يدير البوابة أن يطبّق أحدث ترحيلاتها على المشروع.',
+  'Whoever shared it has ended it. Ask them if you still need the files.':
+    'أنهاه من شاركه. اسأله إن كنت لا تزال تحتاج إلى الملفات.',
   'Works until {moment}': 'صالح حتى {moment}',
   'You are offline': 'أنت غير متصل بالإنترنت',
   'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
@@ -273,9 +335,18 @@ export const messages: Catalog = {
   Zoom: 'التكبير',
   'Zoom in': 'تكبير',
   'Zoom out': 'تصغير',
+  'created {moment}': 'أُنشئ في {moment}',
+  'last on {moment}': 'آخر مرة في {moment}',
+  'no end date': 'دون تاريخ انتهاء',
+  'opened {count, number} of {most, plural, one {# time} other {# times}}':
+    'فُتح {count, number} من {most, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} many {# مرة} other {# مرة}}',
+  'until {moment}': 'حتى {moment}',
+  'with a password': 'بكلمة مرور',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     'تم تنزيل {arrived, number} من {count, plural, zero {# ملف} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}',
   '{bucket} (public)': '{bucket} (عامة)',
+  '{count, plural, =0 {not opened yet} one {opened # time} other {opened # times}}':
+    '{count, plural, =0 {لم يُفتح بعد} zero {لم يُفتح} one {فُتح مرة واحدة} two {فُتح مرتين} few {فُتح # مرات} many {فُتح # مرة} other {فُتح # مرة}}',
   '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
     '{count, plural, zero {لم تتعذّر قراءة أي حاوية} one {تعذّرت قراءة حاوية واحدة} two {تعذّرت قراءة حاويتين} few {تعذّرت قراءة # حاويات} many {تعذّرت قراءة # حاوية} other {تعذّرت قراءة # حاوية}}، لذا قد تكون هناك ملفات غير ظاهرة هنا.',
   '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':

@@ -1,10 +1,10 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  'A direct link can’t be revoked before it expires. To stop it from working, delete the file.':
+    'Ein direkter Link kann nicht vorzeitig widerrufen werden. Damit er nicht mehr funktioniert, löschen Sie die Datei.',
   'A download this large is saved straight to your disk. Choose where.':
     'Ein so großer Download wird direkt auf Ihrer Festplatte gespeichert. Wählen Sie, wo.',
-  'A link can’t be revoked before it expires. To stop it from working, delete the file.':
-    'Ein Link kann nicht widerrufen werden, bevor er abläuft. Damit er nicht mehr funktioniert, löschen Sie die Datei.',
   'A name can’t begin or end with a space.': 'Ein Name kann nicht mit einem Leerzeichen beginnen oder enden.',
   'A name can’t contain a slash.': 'Ein Name darf keinen Schrägstrich enthalten.',
   'A name can’t contain control characters.': 'Ein Name darf keine Steuerzeichen enthalten.',
@@ -12,35 +12,47 @@ export const messages: Catalog = {
   'Actions for the selection': 'Aktionen für die Auswahl',
   'Actions for {name}': 'Aktionen für {name}',
   'Actual size': 'Originalgröße',
+  Active: 'Aktiv',
   'All buckets': 'Alle Buckets',
+  'All my shared links': 'Alle meine geteilten Links',
   'Already exists. Waiting for your decision': 'Gibt es schon. Wartet auf Ihre Entscheidung',
   'Another tab may be sending the same file. Try again when it is done.':
     'Vielleicht sendet ein anderer Tab dieselbe Datei. Versuchen Sie es erneut, wenn er fertig ist.',
   'Anyone with a link can see what is kept here.': 'Was hier liegt, kann jeder mit einem Link sehen.',
   'Anyone with the link can open the file without signing in, until the link expires.':
     'Jeder mit dem Link kann die Datei ohne Anmeldung öffnen, bis der Link abläuft.',
+  'Anyone with the link can see and download this without an account, until you end it.':
+    'Alle mit dem Link können dies ohne Konto ansehen und herunterladen, bis Sie den Link beenden.',
   Archive: 'Archiv',
   'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'Bitten Sie die Administration dieses Buckets um Zugriff. Es wurde nichts geändert.',
   Audio: 'Audio',
+  Back: 'Zurück',
   'Bucket not found': 'Bucket nicht gefunden',
   Cancel: 'Abbrechen',
   'Cancel all': 'Alle abbrechen',
   'Cancel {name}': '{name} abbrechen',
   Cancelled: 'Abgebrochen',
+  'Check that it was copied whole, or ask whoever sent it for a new one.':
+    'Prüfen Sie, ob er vollständig kopiert wurde, oder bitten Sie um einen neuen.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'Wählen Sie einen anderen. Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche gehen immer.',
   'Choose files…': 'Dateien wählen …',
   'Choose where': 'Ort wählen',
+  'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
+    'Wählen Sie „Teilen …“ im Menü einer Datei oder eines Ordners. Der Link erscheint dann hier und kann hier beendet werden.',
   'Clear selection': 'Auswahl aufheben',
   'Close uploads': 'Uploads schließen',
   Code: 'Code',
   Content: 'Inhalt',
   Copied: 'Kopiert',
+  'Copy it now: it can’t be shown again. You can end it at any time.':
+    'Kopieren Sie ihn jetzt: Er kann nicht noch einmal angezeigt werden. Sie können ihn jederzeit beenden.',
   'Copy link': 'Link kopieren',
   'Couldn’t refresh, so this may be out of date':
     'Konnte nicht aktualisiert werden und ist vielleicht veraltet',
+  'Create direct link': 'Direkten Link erstellen',
   'Create folder': 'Ordner erstellen',
   'Create link': 'Link erstellen',
   Delete: 'Löschen',
@@ -51,11 +63,14 @@ export const messages: Catalog = {
     '{count, plural, one {# Element} other {# Elemente}} löschen …',
   'Delete “{name}”?': '„{name}“ löschen?',
   'Delete…': 'Löschen …',
+  'Direct link to the file': 'Direkter Link zur Datei',
   Discard: 'Verwerfen',
   'Do this for {count, plural, one {# more file} other {# more files}}':
     'Auch für {count, plural, one {# weitere Datei} other {# weitere Dateien}}',
   Done: 'Fertig',
   Download: 'Herunterladen',
+  'Download all': 'Alles herunterladen',
+  'Download “{name}”': '„{name}“ herunterladen',
   'Downloading {count, plural, one {# file} other {# files}}':
     '{count, plural, one {# Datei wird} other {# Dateien werden}} heruntergeladen',
   'Drop files or whole folders here, or choose them.':
@@ -63,8 +78,12 @@ export const messages: Catalog = {
   'Drop to upload to “{folder}”': 'Loslassen, um in „{folder}“ hochzuladen',
   'Each was saved as a file of its own.': 'Jede wurde als eigene Datei gespeichert.',
   Encrypted: 'Verschlüsselt',
+  End: 'Beenden',
+  'End the link to “{name}”': 'Link zu „{name}“ beenden',
+  Ended: 'Beendet',
   'Enter a name.': 'Geben Sie einen Namen ein.',
   'Everything inside will be deleted, too.': 'Alles darin wird mitgelöscht.',
+  Expired: 'Abgelaufen',
   'Expires after': 'Läuft ab nach',
   Failed: 'Fehlgeschlagen',
   File: 'Datei',
@@ -77,6 +96,8 @@ export const messages: Catalog = {
   'Folder not found': 'Ordner nicht gefunden',
   'Folder “{name}” created': 'Ordner „{name}“ erstellt',
   Folders: 'Ordner',
+  'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.':
+    'Ordner können hier nicht per Link geteilt werden. Wer das Portal betreibt, kann das einrichten; teilen Sie bis dahin einzelne Dateien.',
   'Folder…': 'Ordner …',
   'Go to your files': 'Zu Ihren Dateien',
   'Go to “{folder}”': 'Zu „{folder}“',
@@ -87,6 +108,8 @@ export const messages: Catalog = {
   'Image: {name}': 'Bild: {name}',
   'It doesn’t exist, or it isn’t shared with you.':
     'Es gibt ihn nicht, oder er ist nicht für Sie freigegeben.',
+  'It has been opened as often as it may be. Ask whoever sent it for a new one.':
+    'Er wurde so oft geöffnet, wie es erlaubt ist. Bitten Sie um einen neuen.',
   'It has been reported.': 'Es wurde gemeldet.',
   'It has expired or was changed. Create a new one.':
     'Er ist abgelaufen oder wurde verändert. Erstellen Sie einen neuen.',
@@ -107,14 +130,21 @@ export const messages: Catalog = {
   'It was moved or changed on your device after you chose it. Choose it again.':
     'Sie wurde auf Ihrem Gerät verschoben oder geändert, nachdem Sie sie ausgewählt hatten. Wählen Sie sie noch einmal aus.',
   'It will be sent again.': 'Er wird erneut gesendet.',
+  'It worked until a certain date. Ask whoever sent it for a new one.':
+    'Er galt bis zu einem bestimmten Datum. Bitten Sie um einen neuen.',
   'Keep both': 'Beide behalten',
   'Link copied': 'Link kopiert',
+  'Link to share': 'Link zum Teilen',
+  'Links to this': 'Links hierzu',
   'Loading files': 'Dateien werden geladen',
   Modified: 'Geändert',
+  'Most openings (optional)': 'Öffnungen höchstens (optional)',
   'My files': 'Meine Dateien',
   'My folder': 'Mein Ordner',
+  'My shared links': 'Meine geteilten Links',
   'My {bucket}': 'Mein Bereich in {bucket}',
   Name: 'Name',
+  Never: 'Nie',
   'New folder': 'Neuer Ordner',
   'New name': 'Neuer Name',
   'Next file': 'Nächste Datei',
@@ -132,7 +162,9 @@ export const messages: Catalog = {
   'Not included.txt': 'Nicht enthalten.txt',
   'Nothing can be changed for now. Try again later.':
     'Im Moment lässt sich nichts ändern. Versuchen Sie es später erneut.',
+  'Nothing here': 'Hier ist nichts',
   'Nothing here yet': 'Noch nichts hier',
+  'Nothing shared yet': 'Noch nichts geteilt',
   'Nothing was changed.': 'Es wurde nichts geändert.',
   'Nothing was changed. Try again in a moment.':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
@@ -140,6 +172,7 @@ export const messages: Catalog = {
   'Nothing was lost. Try again in a moment.': 'Es ging nichts verloren. Versuchen Sie es gleich noch einmal.',
   'Nothing was uploaded': 'Es wurde nichts hochgeladen',
   'Only the beginning is laid out.': 'Nur der Anfang wird formatiert.',
+  'Only the first {count, number} are shown': 'Nur die ersten {count, number} werden angezeigt',
   'Only the first {count, plural, one {# item} other {# items}} can be shown':
     '{count, plural, one {Nur das erste Element kann} other {Nur die ersten # Elemente können}} angezeigt werden',
   'Only the first {rows, number} rows and {columns, number} columns are shown.':
@@ -148,11 +181,16 @@ export const messages: Catalog = {
     'Nur die ersten {size} werden angezeigt. Laden Sie die Datei herunter, um alles zu sehen.',
   'Only you can see what you keep here.': 'Was Sie hier ablegen, sehen nur Sie.',
   Open: 'Öffnen',
+  'Open again': 'Erneut öffnen',
+  'Open it again to go on. That counts as another opening.':
+    'Öffnen Sie es erneut, um fortzufahren. Das zählt als weitere Öffnung.',
   'Open it again to see the latest version.': 'Öffnen Sie sie erneut, um den neuesten Stand zu sehen.',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'Ein Teil der Datei kam beschädigt an',
   'Part of the page didn’t arrive. Check your connection and try again, or reload the page.':
     'Ein Teil der Seite ist nicht angekommen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut, oder laden Sie die Seite neu.',
+  Password: 'Passwort',
+  'Password (optional)': 'Passwort (optional)',
   'Press Ctrl+C or ⌘C to copy the selected link.':
     'Drücken Sie Strg+C oder ⌘C, um den ausgewählten Link zu kopieren.',
   Preview: 'Vorschau',
@@ -162,6 +200,9 @@ export const messages: Catalog = {
   'Public link': 'Öffentlicher Link',
   'Reference: {reference}.': 'Referenz: {reference}.',
   'Reload the page': 'Seite neu laden',
+  Remove: 'Entfernen',
+  'Remove the link to “{name}” from the list': 'Link zu „{name}“ aus der Liste entfernen',
+  'Removed from the list': 'Aus der Liste entfernt',
   Rename: 'Umbenennen',
   'Rename “{name}”': '„{name}“ umbenennen',
   'Rename…': 'Umbenennen …',
@@ -172,6 +213,9 @@ export const messages: Catalog = {
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selection: 'Auswahl',
   'Share “{name}”': '„{name}“ teilen',
+  'Shared files': 'Geteilte Dateien',
+  'Shared with you: {count, plural, one {# file} other {# files}}, {size}':
+    'Für Sie freigegeben: {count, plural, one {# Datei} other {# Dateien}}, {size}',
   'Share…': 'Teilen …',
   'Show all folders above': 'Alle übergeordneten Ordner anzeigen',
   'Show more ({count, number} left)': 'Mehr anzeigen (noch {count, number})',
@@ -203,6 +247,9 @@ export const messages: Catalog = {
   'The first {shown, number} of {count, number} items':
     'Die ersten {shown, number} von {count, number} Elementen',
   'The items in the first {size}': 'Die Elemente in den ersten {size}',
+  'The folder is empty, or whoever shared it can’t open it any more.':
+    'Der Ordner ist leer, oder wer ihn geteilt hat, kann ihn nicht mehr öffnen.',
+  'The link to “{name}” no longer works': 'Der Link zu „{name}“ funktioniert nicht mehr',
   'The others were saved as files of their own.': 'Die anderen wurden als eigene Dateien gespeichert.',
   'The others were saved as “{name}”.': 'Die anderen wurden als „{name}“ gespeichert.',
   'The server doesn’t recognize this portal’s key': 'Der Server kennt den Schlüssel dieses Portals nicht',
@@ -234,12 +281,20 @@ export const messages: Catalog = {
   'This image is too large to be shown': 'Dieses Bild ist zu groß, um angezeigt zu werden',
   'This isn’t valid JSON, so it is shown as it is written.':
     'Das ist kein gültiges JSON und wird deshalb so angezeigt, wie es geschrieben ist.',
+  'This isn’t set up here': 'Das ist hier nicht eingerichtet',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'Diese Art von Datei kann hier nicht angezeigt werden. Laden Sie sie herunter, um sie in einer anderen App zu öffnen.',
+  'This link has a password': 'Dieser Link hat ein Passwort',
+  'This link has been ended': 'Dieser Link wurde beendet',
+  'This link has expired': 'Dieser Link ist abgelaufen',
   'This link is no longer valid': 'Dieser Link ist nicht mehr gültig',
+  'This link is used up': 'Dieser Link ist aufgebraucht',
+  'This link leads nowhere': 'Dieser Link führt nirgendwohin',
   'This name is reserved for empty folders.': 'Dieser Name ist für leere Ordner reserviert.',
   'This name is too long.': 'Dieser Name ist zu lang.',
   'This name isn’t allowed': 'Dieser Name ist nicht erlaubt',
+  'This password is too long. Use a shorter one.': 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
+  'This password is wrong. Try another one.': 'Dieses Passwort ist falsch. Versuchen Sie ein anderes.',
   'This storage doesn’t offer that.': 'Dieser Speicher bietet das nicht an.',
   'This text has invisible signs that change the order in which it is read.':
     'Dieser Text enthält unsichtbare Zeichen, die seine Lesereihenfolge ändern.',
@@ -247,11 +302,13 @@ export const messages: Catalog = {
     'Dieser Text ist zu tief verschachtelt, um formatiert zu werden',
   'This text is too long to be coloured.': 'Dieser Text ist zu lang, um farbig dargestellt zu werden.',
   'This type of file isn’t allowed here': 'Dieser Dateityp ist hier nicht erlaubt',
+  'This was open for half an hour': 'Dies war eine halbe Stunde lang geöffnet',
   'This wasn’t done, or only in part': 'Das wurde nicht oder nur zum Teil ausgeführt',
   'Too large to download with others, so download it by itself':
     'Zu groß für einen gemeinsamen Download, bitte einzeln herunterladen',
   'Too many files for one download': 'Zu viele Dateien für einen Download',
   'Too many requests': 'Zu viele Anfragen',
+  'Too many wrong passwords': 'Zu viele falsche Passwörter',
   'Try again': 'Erneut versuchen',
   Untitled: 'Unbenannt',
   Upload: 'Hochladen',
@@ -263,8 +320,11 @@ export const messages: Catalog = {
   'Uploading {name}': '{name} wird hochgeladen',
   Uploads: 'Uploads',
   'Use “{name}”': '„{name}“ verwenden',
+  'Used up': 'Aufgebraucht',
   Video: 'Video',
   'Wait a moment, then try again.': 'Warten Sie einen Moment und versuchen Sie es dann erneut.',
+  'Wait a quarter of an hour, then try again.':
+    'Warten Sie eine Viertelstunde und versuchen Sie es dann erneut.',
   'Waiting · {size}': 'Wartet · {size}',
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
   'What is left is protected, or somebody else had already deleted it.':
@@ -273,6 +333,10 @@ export const messages: Catalog = {
     'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
   'Whoever runs the portal has to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
+  'Whoever runs the portal has to push its latest migrations to the project.':
+    'Wer das Portal betreibt, muss dessen neueste Migrationen in das Projekt einspielen.',
+  'Whoever shared it has ended it. Ask them if you still need the files.':
+    'Wer ihn geteilt hat, hat ihn beendet. Fragen Sie dort nach, wenn Sie die Dateien noch brauchen.',
   'Works until {moment}': 'Gilt bis {moment}',
   'You are offline': 'Sie sind offline',
   'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
@@ -285,9 +349,18 @@ export const messages: Catalog = {
   Zoom: 'Zoom',
   'Zoom in': 'Vergrößern',
   'Zoom out': 'Verkleinern',
+  'created {moment}': 'erstellt am {moment}',
+  'last on {moment}': 'zuletzt am {moment}',
+  'no end date': 'ohne Enddatum',
+  'opened {count, number} of {most, plural, one {# time} other {# times}}':
+    '{count, number} von {most, plural, one {#-mal} other {#-mal}} geöffnet',
+  'until {moment}': 'bis {moment}',
+  'with a password': 'mit Passwort',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     '{arrived, number} von {count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
   '{bucket} (public)': '{bucket} (öffentlich)',
+  '{count, plural, =0 {not opened yet} one {opened # time} other {opened # times}}':
+    '{count, plural, =0 {noch nicht geöffnet} one {#-mal geöffnet} other {#-mal geöffnet}}',
   '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
     '{count, plural, one {# Bucket konnte} other {# Buckets konnten}} nicht gelesen werden. Hier fehlen vielleicht Dateien.',
   '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':

@@ -1,0 +1,5 @@
+/** The page that opens shares for people without an account; the manifest calls it public. */
+export const openPath = '/-/open'
+
+/** The page with one's own shares. */
+export const sharesPath = '/-/shares'

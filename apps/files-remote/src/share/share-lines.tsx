@@ -1,0 +1,83 @@
+import { useHost } from '@portico/react-remote'
+import { Badge, Button, type Message, msg, type Translate } from '@portico/ui'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { formatMoment } from '../place/format.ts'
+import { useTexts } from '../texts/texts.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import styles from './share.module.css'
+import { endShare, removeShare, type Share, type ShareState, sharesKey, stateOf } from './shares.ts'
+
+const states: Record<ShareState, Message> = {
+  open: msg('Active'),
+  ended: msg('Ended'),
+  expired: msg('Expired'),
+  used_up: msg('Used up'),
+}
+
+/** One's shares: how each stands, how often it was opened, and the end of it. */
+export function ShareLines({ shares, label }: { shares: readonly Share[]; label: string }) {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const cache = useQueryClient()
+  const change = useMutation({
+    mutationFn: ({ share, isEnd }: { share: Share; isEnd: boolean }) =>
+      (isEnd ? endShare : removeShare)(session.client, share.id),
+    onSuccess: async (_done, { share, isEnd }) => {
+      const words = isEnd
+        ? t('The link to “{name}” no longer works', { name: share.name })
+        : t('Removed from the list')
+      announce(words)
+      await cache.invalidateQueries({ queryKey: sharesKey })
+    },
+  })
+  const now = Date.now()
+  return (
+    <>
+      <FailureBanner error={change.error} />
+      <ul className={styles.lines} aria-label={label}>
+        {shares.map((share) => {
+          const state = stateOf(share, now)
+          const isOpen = state === 'open'
+          return (
+            <li key={share.id} className={styles.line}>
+              <div className={styles.about}>
+                <span className={styles.name}>
+                  <bdi>{share.name}</bdi>{' '}
+                  <Badge tone={isOpen ? 'success' : 'neutral'}>{t(states[state])}</Badge>
+                </span>
+                <span className={styles.facts}>{factsOf(t, share).join(' · ')}</span>
+              </div>
+              <Button
+                size="sm"
+                variant={isOpen ? 'danger' : 'secondary'}
+                disabled={change.isPending}
+                aria-label={
+                  isOpen
+                    ? t('End the link to “{name}”', { name: share.name })
+                    : t('Remove the link to “{name}” from the list', { name: share.name })
+                }
+                onClick={() => change.mutate({ share, isEnd: isOpen })}
+              >
+                {isOpen ? t('End') : t('Remove')}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+function factsOf(t: Translate, share: Share): string[] {
+  const at = (iso: string) => formatMoment(iso, t.locale, 'medium')
+  const { most_uses: most, uses: count } = share
+  return [
+    most === null
+      ? t('{count, plural, =0 {not opened yet} one {opened # time} other {opened # times}}', { count })
+      : t('opened {count, number} of {most, plural, one {# time} other {# times}}', { count, most }),
+    ...(share.last_used_at ? [t('last on {moment}', { moment: at(share.last_used_at) })] : []),
+    ...(share.has_password ? [t('with a password')] : []),
+    share.expires_at ? t('until {moment}', { moment: at(share.expires_at) }) : t('no end date'),
+    t('created {moment}', { moment: at(share.created_at) }),
+  ]
+}

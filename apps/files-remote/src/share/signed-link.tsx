@@ -1,0 +1,69 @@
+import { useHost } from '@portico/react-remote'
+import { Banner, Button } from '@portico/ui'
+import { Select } from '@portico/ui/select'
+import { useMutation } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { asFilesError, type FilesError } from '../errors/files-error.ts'
+import { formatMoment } from '../place/format.ts'
+import { type ObjectPlace, signLink } from '../storage/links.ts'
+import { useTexts } from '../texts/texts.ts'
+import { day, expiriesIn } from './expiries.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { LinkField } from './link-field.tsx'
+import styles from './share.module.css'
+
+/** Makes a link that storage itself opens: the file at once, until the link expires. Nobody can end it. */
+export function SignedLink({ place }: { place: ObjectPlace }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const [expiry, setExpiry] = useState<string>(`${day}`)
+  const creation = useMutation<{ link: string; until: Date }, FilesError>({
+    mutationFn: async () => {
+      try {
+        const until = new Date(Date.now() + Number(expiry) * 1000)
+        return { link: await signLink(session.client, place, Number(expiry)), until }
+      } catch (caught) {
+        throw asFilesError(caught)
+      }
+    },
+  })
+  return (
+    <>
+      <p>{t('Anyone with the link can open the file without signing in, until the link expires.')}</p>
+      <div className={styles.row}>
+        <span>{t('Expires after')}</span>
+        <Select
+          label={t('Expires after')}
+          value={expiry}
+          options={expiriesIn(t.locale)}
+          onValueChange={(value) => {
+            setExpiry(value)
+            creation.reset()
+          }}
+        />
+        <Button
+          variant="primary"
+          icon={<Link2 size={16} aria-hidden="true" />}
+          busy={creation.isPending}
+          onClick={() => creation.mutate()}
+        >
+          {t('Create direct link')}
+        </Button>
+      </div>
+      <Banner tone="warning">
+        {t('A direct link can’t be revoked before it expires. To stop it from working, delete the file.')}
+      </Banner>
+      <FailureBanner error={creation.error} />
+      {creation.data ? (
+        <LinkField
+          isNew
+          link={creation.data.link}
+          label={t('Works until {moment}', {
+            moment: formatMoment(creation.data.until.toISOString(), t.locale, 'medium'),
+          })}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { Field, PasswordInput } from '@portico/ui/form'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asFilesError } from '../errors/files-error.ts'
+import { sentencesFor } from '../errors/wordings.ts'
+import { useTexts } from '../texts/texts.ts'
+import { type Opening, openShare } from './open-share.ts'
+import styles from './shared.module.css'
+
+/** Asks for the password of a share. */
+export function PasswordForm({ token, onOpen }: { token: string; onOpen: (opening: Opening) => void }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const [password, setPassword] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  // There is nothing else to do on this page.
+  useEffect(() => input.current?.focus(), [])
+  const attempt = useMutation({
+    mutationFn: () => openShare(session.client, token, password),
+    onSuccess: (opening) => {
+      if (opening.refusal !== 'wrong_password') onOpen(opening)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (password !== '') attempt.mutate()
+  }
+  const isWrong = attempt.data?.refusal === 'wrong_password' && !attempt.isPending
+  const failure = attempt.error ? sentencesFor(t, asFilesError(attempt.error)) : undefined
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h1>{t('This link has a password')}</h1>
+      <Field label={t('Password')} error={isWrong ? t('This password is wrong. Try another one.') : failure}>
+        <PasswordInput
+          ref={input}
+          required
+          autoComplete="off"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" busy={attempt.isPending}>
+        {t('Open')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, EmptyState, type Message, msg } from '@portico/ui'
+import { Link2Off } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import type { Refusal } from './open-share.ts'
+
+const words: Record<Exclude<Refusal, 'password' | 'wrong_password'>, { title: Message; detail: Message }> = {
+  missing: {
+    title: msg('This link leads nowhere'),
+    detail: msg('Check that it was copied whole, or ask whoever sent it for a new one.'),
+  },
+  ended: {
+    title: msg('This link has been ended'),
+    detail: msg('Whoever shared it has ended it. Ask them if you still need the files.'),
+  },
+  expired: {
+    title: msg('This link has expired'),
+    detail: msg('It worked until a certain date. Ask whoever sent it for a new one.'),
+  },
+  used_up: {
+    title: msg('This link is used up'),
+    detail: msg('It has been opened as often as it may be. Ask whoever sent it for a new one.'),
+  },
+  locked: {
+    title: msg('Too many wrong passwords'),
+    detail: msg('Wait a quarter of an hour, then try again.'),
+  },
+  over: {
+    title: msg('This was open for half an hour'),
+    detail: msg('Open it again to go on. That counts as another opening.'),
+  },
+}
+
+/** Why a share shows nothing, and what helps. */
+export function RefusedShare({ refusal, again }: { refusal: Refusal; again: () => void }) {
+  const t = useTexts()
+  if (refusal === 'password' || refusal === 'wrong_password') return null
+  const { title, detail } = words[refusal]
+  const mayPass = refusal === 'over' || refusal === 'locked'
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        icon={<Link2Off />}
+        title={t(title)}
+        action={
+          mayPass ? (
+            <Button onClick={again}>{refusal === 'over' ? t('Open again') : t('Try again')}</Button>
+          ) : undefined
+        }
+      >
+        {t(detail)}
+      </EmptyState>
+    </div>
+  )
+}

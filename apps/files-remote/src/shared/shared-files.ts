@@ -1,0 +1,86 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeName, placeholderName } from '../place/names.ts'
+import { callFunction } from '../storage/call-function.ts'
+import type { OpenShare, Refusal } from './open-share.ts'
+
+/** A file of a share. */
+export interface SharedFile {
+  key: string
+  /** Names from the share inwards; the last is its own. */
+  path: readonly string[]
+  /** Bytes; null where storage does not know. */
+  size: number | null
+  type: string
+}
+
+/** What a share holds, or why it shows nothing any more. */
+export type SharedFiles =
+  | { files: readonly SharedFile[]; isCut: boolean; refusal?: undefined }
+  | { refusal: Refusal }
+
+interface Row {
+  name: string
+  size: number | null
+  type: string | null
+}
+
+const pageSize = 1000
+/** More files than this are not read: the page says that it was cut off. */
+export const mostFiles = 20_000
+
+/** Reads all that a share holds, page by page, in the order of the keys. @throws FilesError */
+export async function readShared(client: SupabaseClient, share: OpenShare): Promise<SharedFiles> {
+  const files: SharedFile[] = []
+  let beyond = ''
+  while (files.length < mostFiles) {
+    const page = await callFunction<{ state: 'open' | Refusal; objects?: Row[] }>(
+      client,
+      'portico_shared_objects',
+      { share_grant: share.grant, beyond, most: pageSize },
+    )
+    if (page.state !== 'open') return { refusal: page.state }
+    const rows = page.objects ?? []
+    for (const { name, size, type } of rows) {
+      beyond = name
+      if (!name.endsWith(`/${placeholderName}`))
+        files.push({ key: name, path: pathIn(share.items, name), size, type: type ?? '' })
+    }
+    if (rows.length < pageSize) return { files, isCut: false }
+  }
+  return { files, isCut: true }
+}
+
+/** Where a file stands for people: a share of one folder begins inside of it. */
+export function pathIn(items: readonly string[], key: string): string[] {
+  const item = items.find((one) => one === key || (one.endsWith('/') && key.startsWith(one))) ?? ''
+  const outside =
+    items.length === 1 && item.endsWith('/') ? item.length : item.slice(0, -1).lastIndexOf('/') + 1
+  return key.slice(outside).split('/').map(decodeName)
+}
+
+/** One line of a folder of a share. */
+export interface SharedLine {
+  kind: 'folder' | 'file'
+  name: string
+  /** All in a folder, or the file alone. */
+  files: readonly SharedFile[]
+}
+
+/** The lines of the folder `at`: folders first, each in the order of `compare`. */
+export function linesOf(
+  files: readonly SharedFile[],
+  at: readonly string[],
+  compare: (one: string, other: string) => number,
+): SharedLine[] {
+  const folders = new Map<string, SharedFile[]>()
+  const lines: SharedLine[] = []
+  for (const file of files) {
+    const [name, ...inner] = file.path.slice(at.length)
+    if (name === undefined || at.some((part, index) => file.path[index] !== part)) continue
+    if (inner.length === 0) lines.push({ kind: 'file', name, files: [file] })
+    else if (folders.get(name)?.push(file) === undefined) folders.set(name, [file])
+  }
+  const byName = (one: SharedLine, other: SharedLine) => compare(one.name, other.name)
+  const inside = [...folders].map(([name, all]) => ({ kind: 'folder' as const, name, files: all }))
+  return [...inside.toSorted(byName), ...lines.toSorted(byName)]
+}

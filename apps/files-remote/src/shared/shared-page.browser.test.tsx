@@ -1,0 +1,143 @@
+import { mountRemote } from '@portico/react-remote/testing'
+import { createFakeSession } from '@portico/session/testing'
+import { createClient } from '@supabase/supabase-js'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const opened = { state: 'open', grant: 'g', until: '2999-01-01T00:00:00Z', name: 'Plans', bucket: 'files' }
+const objects = [
+  { name: 'u/Plans/a.txt', size: 1500, type: 'text/plain', updated_at: null },
+  { name: 'u/Plans/inner/b.txt', size: 500, type: 'text/plain', updated_at: null },
+]
+
+/** Somebody without an account at the address of a share; `state` is what the database says when it is opened with `password`. */
+function showShare(locale = 'en') {
+  const asked: { path: string; body: Record<string, unknown>; grant: string | null }[] = []
+  const state = { files: 'open' }
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input)
+    const body = JSON.parse(String(init?.body ?? '{}')) as Record<string, unknown>
+    asked.push({ path: pathname, body, grant: new Headers(init?.headers).get('x-portico-grant') })
+    if (pathname.endsWith('portico_open_share')) {
+      if (body.share_password === null) return Response.json({ state: 'password' })
+      if (body.share_password !== 'sesame') return Response.json({ state: 'wrong_password' })
+      return Response.json({ ...opened, items: ['u/Plans/'] })
+    }
+    if (pathname.endsWith('portico_shared_objects'))
+      return Response.json(state.files === 'open' ? { state: 'open', objects } : { state: state.files })
+    if (pathname.includes('/object/sign/'))
+      return Response.json(
+        { error: 'not_found', message: 'Object not found', statusCode: '404' },
+        { status: 400 },
+      )
+    return new Promise<Response>(() => {})
+  }
+  const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
+  const client = createClient('http://files.test', 'key', { auth, global: { fetch } })
+  const { session } = createFakeSession({ status: 'signed_out', client })
+  const appearance = { locale, direction: locale === 'ar' ? ('rtl' as const) : ('ltr' as const) }
+  const mounted = mountRemote(remote, { session, path: '/-/open#secret', appearance })
+  onTestFinished(() => mounted.unmount())
+  return { asked, state, host: mounted.host }
+}
+
+test('a share with a password opens to somebody without an account, folder by folder, until it is ended', async () => {
+  const { asked, state, host } = showShare()
+  const password = page.getByLabelText('Password', { exact: true })
+  await userEvent.fill(password, 'barley')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('This password is wrong. Try another one.')).toBeVisible()
+  await userEvent.fill(password, 'sesame')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeVisible()
+  await expect.element(page.getByText('Shared with you: 2 files, 2 kB')).toBeVisible()
+  await page.getByRole('button', { name: 'inner', exact: true }).click()
+  await expect.element(page.getByText('b.txt')).toBeVisible()
+  expect(host.history.location.hash).toBe('#secret')
+  state.files = 'ended'
+  await page.getByRole('button', { name: 'Download “b.txt”' }).click()
+  await expect.element(page.getByRole('heading', { name: 'This link has been ended' })).toBeVisible()
+  const signed = asked.find(({ path }) => path.includes('/object/sign/'))
+  expect(signed?.grant).toBe('g')
+  expect(asked.filter(({ path }) => path.endsWith('portico_open_share'))).toHaveLength(3)
+})
+
+test('the page of a share is in Arabic, too', async () => {
+  showShare('ar')
+  await expect.element(page.getByRole('heading', { name: 'هذا الرابط محمي بكلمة مرور' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'فتح' })).toBeVisible()
+})
+
+const share = {
+  id: 's1',
+  bucket_id: 'files',
+  items: ['ada/Plans/'],
+  name: 'Plans',
+  has_password: true,
+  expires_at: null,
+  most_uses: null,
+  uses: 2,
+  last_used_at: '2020-03-02T10:00:00Z',
+  ended_at: null as string | null,
+  created_at: '2020-03-01T10:00:00Z',
+}
+
+test('the owner makes a link to a folder, which is shown once, and ends an earlier one', async () => {
+  const rows = [{ ...share }]
+  showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': { body: [{ id: null, name: 'Plans', updated_at: null, metadata: null }] },
+      '/rest/v1/portico_shares': () => ({ body: rows }),
+      '/rest/v1/rpc/portico_create_share': (body) => {
+        expect(body).toMatchObject({
+          bucket: 'files',
+          items: ['ada/Plans/'],
+          share_password: 'sesame',
+          most_uses: 3,
+        })
+        return { body: { id: 's2', token: 'secret' } }
+      },
+      '/rest/v1/rpc/portico_end_share': (body) => {
+        const ended = rows.find(({ id }) => id === (body as { share: string }).share)
+        if (ended) ended.ended_at = new Date().toISOString()
+        return { body: true }
+      },
+    },
+    '/files',
+  )
+  await page.getByRole('row', { name: /Plans/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share “Plans”' })
+  await userEvent.fill(dialog.getByLabelText('Password (optional)'), 'sesame')
+  await userEvent.fill(dialog.getByLabelText('Most openings (optional)'), '3')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(dialog.getByLabelText('Link to share')).toHaveValue(`${location.origin}/-/open#secret`)
+  await expect.element(dialog.getByRole('button', { name: 'Copy link' })).toHaveFocus()
+  await expect.element(dialog.getByText(/opened 2 times · last on/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'End the link to “Plans”' }).click()
+  await expect.element(dialog.getByText('Ended')).toBeVisible()
+})
+
+test('where the migration was not pushed, a file has its direct link and nothing else', async () => {
+  showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': {
+        body: [{ id: '1', name: 'plan.txt', updated_at: '2020-03-02T10:00:00Z', metadata: {} }],
+      },
+      '/rest/v1/portico_shares': { status: 404, body: { code: 'PGRST205', message: 'no such table' } },
+    },
+    '/files',
+  )
+  await page.getByRole('row', { name: /plan/ }).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  await expect.element(page.getByRole('button', { name: 'Create direct link' })).toBeVisible()
+  await expect.element(page.getByText('All my shared links')).not.toBeInTheDocument()
+})

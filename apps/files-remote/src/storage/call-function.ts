@@ -1,0 +1,27 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { asFilesError, FilesError } from '../errors/files-error.ts'
+
+/** What PostgREST answers where a function or a table is not there, or not known to it yet. */
+const absent = new Set(['PGRST202', 'PGRST205', '42P01', '42883'])
+
+/**
+ * Calls a function of the database.
+ * @throws FilesError `not_installed` where the migration that brings it has not been pushed
+ */
+export async function callFunction<Answer>(
+  client: SupabaseClient,
+  name: string,
+  args: Record<string, unknown>,
+): Promise<Answer> {
+  const { data, error, status } = await client.rpc(name, args)
+  if (error) throw failureOf(error, status)
+  return data as Answer
+}
+
+/** What an answer of PostgREST means. */
+export function failureOf(error: { code: string; message: string }, status: number): FilesError {
+  const facts = { message: error.message, serverCode: error.code, status }
+  if (status === 0) return new FilesError('no_answer', facts, error)
+  if (absent.has(error.code)) return new FilesError('not_installed', facts, error)
+  return asFilesError({ ...facts, code: error.code })
+}
