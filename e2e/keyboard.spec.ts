@@ -160,7 +160,7 @@ test('a file is uploaded, previewed and shared', async ({ page, portal }) => {
   await expect(share).toBeVisible()
   await moveTo(page, 'Create link')
   await page.keyboard.press('Enter')
-  await expect(share.getByRole('textbox')).toHaveValue(/\/storage\/v1\/object\/sign\//)
+  await expect(share.getByRole('textbox', { name: 'Link to share' })).toHaveValue(/\/files\/-\/open#/)
 })
 
 test('signs out through the menu', async ({ page, portal }) => {

@@ -22,9 +22,8 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
   const t = useTexts()
   const { session } = useHost()
   const cache = useQueryClient()
-  const [lasts, setLasts] = useState(`${7 * day}`)
-  const [password, setPassword] = useState('')
-  const [uses, setUses] = useState('')
+  const [rules, setRules] = useState<Rules>({ lasts: `${7 * day}`, password: '', uses: '' })
+  const { lasts, password, uses } = rules
   const creation = useMutation<string, FilesError>({
     mutationFn: () =>
       createShare(session.client, {
@@ -51,36 +50,7 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
     )
   return (
     <form className={styles.form} onSubmit={submit}>
-      <Field label={t('Expires after')}>
-        <Select
-          label={t('Expires after')}
-          value={lasts}
-          options={[...expiriesIn(t.locale), { value: 'never', label: t('Never') }]}
-          onValueChange={setLasts}
-        />
-      </Field>
-      <Field
-        label={t('Password (optional)')}
-        error={isTooLong ? t('This password is too long. Use a shorter one.') : undefined}
-      >
-        <TextInput
-          value={password}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
-      <Field label={t('Most openings (optional)')}>
-        <TextInput
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={1_000_000}
-          step={1}
-          value={uses}
-          onChange={(event) => setUses(event.target.value)}
-        />
-      </Field>
+      <RuleFields rules={rules} isTooLong={isTooLong} onChange={(next) => setRules({ ...rules, ...next })} />
       <FailureBanner error={creation.error} />
       <Button
         type="submit"
@@ -91,5 +61,51 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
         {t('Create link')}
       </Button>
     </form>
+  )
+}
+
+/** As they stand in the fields; `lasts` is in seconds, or `never`. */
+interface Rules {
+  lasts: string
+  password: string
+  uses: string
+}
+
+function RuleFields(props: { rules: Rules; isTooLong: boolean; onChange: (next: Partial<Rules>) => void }) {
+  const { rules, isTooLong, onChange } = props
+  const t = useTexts()
+  return (
+    <>
+      <Field label={t('Expires after')}>
+        <Select
+          label={t('Expires after')}
+          value={rules.lasts}
+          options={[...expiriesIn(t.locale), { value: 'never', label: t('Never') }]}
+          onValueChange={(lasts) => onChange({ lasts })}
+        />
+      </Field>
+      <Field
+        label={t('Password (optional)')}
+        error={isTooLong ? t('This password is too long. Use a shorter one.') : undefined}
+      >
+        <TextInput
+          value={rules.password}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => onChange({ password: event.target.value })}
+        />
+      </Field>
+      <Field label={t('Most openings (optional)')}>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1_000_000}
+          step={1}
+          value={rules.uses}
+          onChange={(event) => onChange({ uses: event.target.value })}
+        />
+      </Field>
+    </>
   )
 }

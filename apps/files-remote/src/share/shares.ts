@@ -33,6 +33,8 @@ const columns =
 export function sharesQuery(client: SupabaseClient) {
   return queryOptions({
     queryKey: sharesKey,
+    // Others use them: how often is asked anew with each look.
+    staleTime: 0,
     queryFn: async ({ signal }): Promise<Share[]> => {
       const asked = client.from('portico_shares').select(columns).order('created_at', { ascending: false })
       const { data, error, status } = await asked.limit(1000).abortSignal(signal)

@@ -1,6 +1,6 @@
 import { useHost, useLocation, useNavigate } from '@portico/react-remote'
 import { pressLink } from '@portico/react-remote/save-file'
-import { Button, EmptyState } from '@portico/ui'
+import { Button, EmptyState, IconButton } from '@portico/ui'
 import { Download, FolderOpen } from 'lucide-react'
 import { bring } from '../errors/bring.ts'
 import { tell } from '../errors/tell.ts'
@@ -97,14 +97,11 @@ function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void 
         )}
       </span>
       <span className={styles.facts}>{formatBytes(size, t.locale)}</span>
-      <Button
-        size="sm"
+      <IconButton
+        label={t('Download “{name}”', { name })}
         icon={<Download size={16} />}
-        aria-label={t('Download “{name}”', { name })}
         onClick={onSave}
-      >
-        {t('Download')}
-      </Button>
+      />
     </li>
   )
 }

@@ -38,7 +38,7 @@ function showShare(locale = 'en') {
   }
   const auth = { persistSession: false, autoRefreshToken: false, storageKey: crypto.randomUUID() }
   const client = createClient('http://files.test', 'key', { auth, global: { fetch } })
-  const { session } = createFakeSession({ status: 'signed_out', client })
+  const { session } = createFakeSession({ client })
   const appearance = { locale, direction: locale === 'ar' ? ('rtl' as const) : ('ltr' as const) }
   const mounted = mountRemote(remote, { session, path: '/-/open#secret', appearance })
   onTestFinished(() => mounted.unmount())

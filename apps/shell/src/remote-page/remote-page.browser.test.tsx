@@ -15,7 +15,12 @@ const admins: RegistryRemote['access'] = { claim: 'admin' }
 const idle: RemoteStatus = { state: 'idle', version: '1.4.2', slow: false, error: null }
 
 /** Shows a remote's page whose loader has come as far as `status` says. */
-async function show(access: RegistryRemote['access'], who: FakeOptions, status: RemoteStatus = idle) {
+async function show(
+  access: RegistryRemote['access'],
+  who: FakeOptions,
+  status: RemoteStatus = idle,
+  path = '/billing?a=1',
+) {
   const fake = createFakeSession(who)
   const retry = vi.fn()
   const open = vi.fn((_options: OpenOptions) => ({
@@ -31,6 +36,7 @@ async function show(access: RegistryRemote['access'], who: FakeOptions, status: 
     title: { en: 'Billing', ar: 'الفواتير' },
     route: '/billing',
     access,
+    publicPaths: ['/-/open'],
   } as unknown as RegistryRemote
   const { portal } = await renderInPortal(
     <RemotePage name="billing" remote={remote} />,
@@ -40,7 +46,7 @@ async function show(access: RegistryRemote['access'], who: FakeOptions, status: 
       loader: { open, idle: () => status },
       history: { scope: () => ({ dispose: () => {} }) as ScopedHistory },
     },
-    '/billing?a=1',
+    path,
   )
   return { fake, open, retry, told, history: vi.mocked(portal.history) }
 }
@@ -49,6 +55,12 @@ test('who is signed out goes to sign in, with the way back, and nothing is opene
   const { open, history } = await show('signed-in', {})
   expect(history.replace.mock.calls[0]?.[0]).toBe('/auth?next=%2Fbilling%3Fa%3D1')
   expect(open).not.toHaveBeenCalled()
+})
+
+test('a path that its remote calls public is opened for who is signed out', async () => {
+  const { open, history } = await show('signed-in', {}, idle, '/billing/-/open#secret')
+  await expect.poll(() => open).toHaveBeenCalledTimes(1)
+  expect(history.replace).not.toHaveBeenCalled()
 })
 
 test('until it is known who is there, nothing is opened and nobody is sent away', async () => {
