@@ -97,11 +97,7 @@ function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void 
         )}
       </span>
       <span className={styles.facts}>{formatBytes(size, t.locale)}</span>
-      <IconButton
-        label={t('Download “{name}”', { name })}
-        icon={<Download size={16} />}
-        onClick={onSave}
-      />
+      <IconButton label={t('Download “{name}”', { name })} icon={<Download size={16} />} onClick={onSave} />
     </li>
   )
 }
