@@ -6,7 +6,6 @@ test('without a configuration everything can be done', () => {
     ownFolderBuckets: ['files'],
     bucket: null,
     buckets: null,
-    sharePage: null,
     can: new Set(['upload', 'new-folder', 'rename', 'delete', 'share', 'download']),
   })
 })

@@ -18,8 +18,6 @@ export interface FilesConfig {
   bucket: string | null
   /** The buckets shown; null for all. Storage's own policies decide what may be read. */
   buckets: readonly string[] | null
-  /** Where shares are opened, if not at this page: `https://portal.example/files/-/open`. */
-  sharePage: string | null
   can: ReadonlySet<Feature>
 }
 
@@ -32,7 +30,6 @@ export function readConfig(config: unknown): FilesConfig {
     ownFolderBuckets: namesOf(given.ownFolderBuckets) ?? ['files'],
     bucket: typeof given.bucket === 'string' && given.bucket !== '' ? given.bucket : null,
     buckets: namesOf(given.buckets),
-    sharePage: typeof given.sharePage === 'string' && URL.canParse(given.sharePage) ? given.sharePage : null,
     can: new Set(
       given.readOnly === true ? allowed.filter((feature) => readOnlyFeatures.includes(feature)) : allowed,
     ),

@@ -8,5 +8,5 @@ export const element = defineElement({
   title: { en: 'Files', de: 'Dateien', ar: 'الملفات' },
   remote,
   access: 'signed-in',
-  attributes: { bucket: 'text', buckets: 'list', features, 'read-only': 'flag', 'share-page': 'text' },
+  attributes: { bucket: 'text', buckets: 'list', features, 'read-only': 'flag' },
 })

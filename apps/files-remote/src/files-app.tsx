@@ -3,7 +3,7 @@ import { useUser } from '@portico/session/react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { FolderPage } from './browse/folder-page.tsx'
-import { NoBuckets, NoSuchBucket } from './browse/lazy-empty-places.ts'
+import { NoBuckets, NoSuchBucket, OwnPages } from './browse/lazy-empty-places.ts'
 import { useFilesConfig } from './config.ts'
 import { Problem } from './errors/lazy-problem.ts'
 import styles from './files-app.module.css'
@@ -14,17 +14,12 @@ import { addressOf, placeOf } from './place/place.ts'
 import { type Bucket, bucketsQuery } from './storage/list-buckets.ts'
 import { useUploadsBegun } from './upload/uploads-begun.ts'
 
-const OwnPages = lazyPart(async () => (await import('./own-pages.tsx')).OwnPages)
 const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).UploadTray)
 
 /** The files remote: the folder that the address names, and the uploads on their way; or a page that is no folder. */
 export function FilesApp() {
-  const { pathname } = useLocation()
-  return pathname.startsWith('/-/') ? <OwnPages pathname={pathname} /> : <Drive />
-}
-
-function Drive() {
   const { session, appearance } = useHost()
+  const { pathname } = useLocation()
   const user = useUser()
   const buckets = useQuery(bucketsQuery(session.client))
   const hasUploads = useUploadsBegun()
@@ -33,8 +28,13 @@ function Drive() {
   useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
   return (
     <div className={styles.app}>
-      {buckets.isError ? <Problem error={buckets.error} retry={() => void buckets.refetch()} /> : null}
-      {!buckets.isError && user ? <Buckets buckets={buckets.data} userId={user.id} /> : null}
+      {pathname.startsWith('/-/') ? (
+        <OwnPages />
+      ) : buckets.isError ? (
+        <Problem error={buckets.error} retry={() => void buckets.refetch()} />
+      ) : user ? (
+        <Buckets buckets={buckets.data} userId={user.id} />
+      ) : null}
       {user && hasUploads ? <UploadTray /> : null}
     </div>
   )

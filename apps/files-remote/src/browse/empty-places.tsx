@@ -1,4 +1,4 @@
-import { Link } from '@portico/react-remote'
+import { Link, lazyPart } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { FolderOpen, FolderX, HardDrive } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
@@ -6,6 +6,9 @@ import { UploadButton } from '../menus/upload-button.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import { useTexts } from '../texts/texts.ts'
+
+/** The pages that are no folders; a chunk of their own. */
+export const OwnPages = lazyPart(async () => (await import('./own-pages.tsx')).OwnPages)
 
 interface EmptyFolderProps {
   place: Place

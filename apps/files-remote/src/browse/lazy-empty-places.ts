@@ -5,5 +5,6 @@ const places = () => import('./empty-places.tsx')
 
 /** What stands where there is no line to draw. */
 export const EmptyFolder = lazyPart(async () => (await places()).EmptyFolder, { waiting: ListSkeleton })
+export const OwnPages = lazyPart(async () => (await places()).OwnPages)
 export const NoBuckets = lazyPart(async () => (await places()).NoBuckets, { waiting: ListSkeleton })
 export const NoSuchBucket = lazyPart(async () => (await places()).NoSuchBucket, { waiting: ListSkeleton })

@@ -13,7 +13,7 @@ export interface Place {
 export function placeOf(pathname: string): Place | null {
   const [bucket, ...path] = pathname.split('/').filter(Boolean).map(decode)
   // What begins with a dash is no folder.
-  return bucket === undefined || bucket === '-' ? null : { bucket, path }
+  return !bucket || bucket === '-' ? null : { bucket, path }
 }
 
 /** The address of a folder, relative to the remote; with `preview`, of a file in it. */

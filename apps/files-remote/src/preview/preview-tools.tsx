@@ -41,7 +41,7 @@ export function PreviewTools({ entry, commands, index, count, onStep }: PreviewT
         <IconButton label={t('Delete…')} icon={<Trash2 size={16} />} onClick={() => remove([entry])} />
       ) : null}
       {share ? (
-        <IconButton label={t('Share…')} icon={<Link2 size={16} />} onClick={() => share(entry)} />
+        <IconButton label={t('Share…')} icon={<Link2 size={16} />} onClick={() => share([entry])} />
       ) : null}
       {download ? (
         <IconButton label={t('Download')} icon={<Download size={16} />} onClick={() => download([entry])} />
