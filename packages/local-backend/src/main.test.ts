@@ -18,11 +18,14 @@ interface Line {
   message?: string
 }
 
+let folder: string
 let dataDir: string
 let started: ChildProcess[] = []
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portico-main-'))
+  folder = await mkdtemp(join(tmpdir(), 'portico-main-'))
+  dataDir = join(folder, 'data')
+  await mkdir(dataDir)
 })
 
 afterEach(async () => {
@@ -33,7 +36,7 @@ afterEach(async () => {
     await gone
   }
   started = []
-  await rm(dataDir, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true })
 })
 
 /** Starts the process and waits for its one line. */
@@ -72,6 +75,14 @@ async function signIn({ url, key }: Line) {
   })
   if (error) throw error
   return { client, id: data.user.id }
+}
+
+/** A Supabase project without tables; returns its folder. */
+async function project(config: string): Promise<string> {
+  const supabase = join(folder, 'supabase')
+  await mkdir(join(supabase, 'migrations'), { recursive: true })
+  await writeFile(join(supabase, 'config.toml'), config)
+  return supabase
 }
 
 describe('the process', () => {
@@ -138,7 +149,7 @@ describe('the process', () => {
     expect(await readdir(dataDir)).not.toContain('backend.lock')
   })
 
-  test('begins with empty data when asked to, but never with another’s', async () => {
+  test('begins with empty data when asked to, but never with another’s, and says what config.toml asks for in vain', async () => {
     await copyFirstData(dataDir)
     const first = await start()
     const { client } = await signIn(first.line)
@@ -150,25 +161,22 @@ describe('the process', () => {
     first.child.kill('SIGTERM')
     await gone
 
-    const second = await start({ PORTICO_FRESH: '1' })
-    expect(second.line.key).not.toBe(first.line.key)
-    const again = await signIn(second.line)
-    expect((await again.client.from('projects').select().eq('name', 'to be forgotten')).data).toEqual([])
-  })
-
-  test('says what config.toml asks for in vain, promises no accounts that are not there, and refuses what is wrong', async () => {
-    const supabase = join(dataDir, 'supabase')
-    await mkdir(join(supabase, 'migrations'), { recursive: true })
-    const config = (text: string) => writeFile(join(supabase, 'config.toml'), text)
-    await config('[studio]\nenabled = true\n')
-    const { line, said } = await start({ PORTICO_SUPABASE_DIR: supabase, PORTICO_DATA: join(dataDir, 'own') })
+    // Another project on the same folder: none of the first one's tables, accounts and keys is left.
+    const supabase = await project('[studio]\nenabled = true\n')
+    const { line, said } = await start({ PORTICO_FRESH: '1', PORTICO_SUPABASE_DIR: supabase })
     expect(line).toMatchObject({ ready: true })
+    expect(line.key).not.toBe(first.line.key)
+    const nobody = createClient(line.url, line.key)
+    expect((await nobody.from('projects').select()).error?.code).toBe('PGRST205')
     expect(line).not.toHaveProperty('demo')
     expect(said.join('')).toBe(
       'supabase/config.toml: studio is not supported by the embedded backend and changes nothing.\n',
     )
-    await config('[auth]\njwt_expiry = "1h"\n')
-    const wrong = await start({ PORTICO_SUPABASE_DIR: supabase, PORTICO_DATA: join(dataDir, 'other') })
+  })
+
+  test('refuses a config.toml that is wrong, and names the line', async () => {
+    const supabase = await project('[auth]\njwt_expiry = "1h"\n')
+    const wrong = await start({ PORTICO_SUPABASE_DIR: supabase })
     expect(wrong.line).toMatchObject({
       ready: false,
       code: 'config_invalid',
