@@ -6,6 +6,9 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type RunFile, type RunningPortal, readStartConfig, startPortal } from '@portico/cli'
 import { copyFirstData, realProject } from '@portico/local-backend/testing'
 import { createServerSession } from '@portico/session/server'
+import { serveElements } from './embed/elements.ts'
+import type { HostServer } from './embed/host-server.ts'
+import { WholePortal } from './faults/whole-portal.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -71,14 +74,42 @@ export const policyTest = base.extend<Violations>({
   ],
 })
 
-/** Tests against one portal per file. */
-export const test = policyTest.extend<object, { portal: TestPortal }>({
+interface OfWorker {
+  portal: TestPortal
+  /** The real shell and remotes over the backend of `portal`; each origin can be made to fail. */
+  whole: WholePortal
+  /** The scripts of elements, which come from a server of their own, as from any remote's. */
+  scripts: HostServer
+}
+
+/**
+ * Tests against one portal, which all files of a run share. What else many of them share is here too, and begins when it is
+ * asked for: files that know of different things would each have a browser and a portal of their own.
+ */
+export const test = policyTest.extend<object, OfWorker>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
       const { portal, end } = await startTestPortal()
       await use(portal)
       await end()
+    },
+    { scope: 'worker' },
+  ],
+  whole: [
+    async ({ portal }, use) => {
+      const whole = await WholePortal.start(portal)
+      await use(whole)
+      await whole.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  scripts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const server = await serveElements()
+      await use(server)
+      await server.close()
     },
     { scope: 'worker' },
   ],

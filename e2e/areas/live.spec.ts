@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { type BackendApart, startApart } from '@portico/local-backend/crowd'
 import { openOwner } from '@portico/local-backend/owner'
-import { expect, giveSession, policyTest, startTestPortal, type TestPortal } from '../portal.ts'
+import { test as base, expect, giveSession, startTestPortal, type TestPortal } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 /** A portal over a backend that can be killed. */
-const test = policyTest.extend<{ backend: BackendApart; portal: TestPortal }>({
+const test = base.extend<{ backend: BackendApart; over: TestPortal }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
   backend: async ({}, use) => {
     const backend = await startApart()
     await use(backend)
     await backend.close()
   },
-  portal: async ({ backend }, use) => {
+  over: async ({ backend }, use) => {
     const { portal, end } = await startTestPortal(undefined, backend)
     await use(portal)
     await end()
@@ -25,7 +25,7 @@ test('rows are live, a killed backend loses nothing that was typed, and the grid
   page,
   browser,
   backend,
-  portal,
+  over: portal,
 }) => {
   const { ask } = await elsewhere(portal)
   const [mine] = (await ask('POST', '/rest/v1/projects', {

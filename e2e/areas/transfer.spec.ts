@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openOwner } from '@portico/local-backend/owner'
-import { expect, test } from '../faults/whole-test.ts'
-import { giveSession } from '../portal.ts'
+import { expect, giveSession, test } from '../portal.ts'
 import { elsewhere } from './rest.ts'
 
 const schema = `

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { test as base, expect, sessionCookies, type TestPortal } from '../portal.ts'
-import { scriptOf, serveElements } from './elements.ts'
+import { scriptOf } from './elements.ts'
 import { type HostServer, type HostSite, serveHost } from './host-server.ts'
 
 type Around = Parameters<typeof pageAround>[0]
@@ -14,17 +14,8 @@ interface Hosts {
   host: (site: HostSite) => Promise<HostServer>
 }
 
-/** Tests of pages that embed elements; the scripts come from a server of their own, as from any remote's. */
-export const test = base.extend<Hosts, { scripts: HostServer }>({
-  scripts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-    async ({}, use) => {
-      const server = await serveElements()
-      await use(server)
-      await server.close()
-    },
-    { scope: 'worker', auto: true },
-  ],
+/** Tests of pages that embed elements. */
+export const test = base.extend<Hosts>({
   nothingThrown: [
     async ({ page }, use) => {
       const thrown: Error[] = []

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base, expect } from '@playwright/test'
+import { test as base, expect } from '../portal.ts'
 
 /** What a page asks of a driver, with a policy as strict as the portal's. */
 const html = `<!doctype html>

@@ -1,6 +1,5 @@
 import { silence } from '../faults/faults.ts'
-import { expect, test } from '../faults/whole-test.ts'
-import { expectMounted, giveSession } from '../portal.ts'
+import { expect, expectMounted, giveSession, test } from '../portal.ts'
 
 /** What Firefox itself writes of a file of which only half has come; no page can help it. */
 const ofTheEngine = /^None of the .+ hashes in the integrity attribute match/

@@ -1,6 +1,16 @@
 import { tampered, tamperedScript } from '../faults/faults.ts'
-import { faultyAndSteady } from '../faults/faulty-portal.ts'
-import { expect, expectUntouched, place, test } from '../faults/test.ts'
+import { FaultyPortal, faultyAndSteady } from '../faults/faulty-portal.ts'
+import { expectUntouched, place } from '../faults/test.ts'
+import { test as base, expect } from '../portal.ts'
+
+const test = base.extend<{ faulty: FaultyPortal }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  faulty: async ({}, use) => {
+    const portal = new FaultyPortal()
+    await use(portal)
+    await portal.close()
+  },
+})
 
 // Whatever the words are that an engine lets the portal find.
 for (const [what, file] of [
@@ -9,7 +19,7 @@ for (const [what, file] of [
 ] as const) {
   test(`no engine runs the ${what} of the document's own release that was changed on its server`, async ({
     page,
-    portal,
+    faulty: portal,
   }) => {
     await portal.publish(faultyAndSteady)
     portal.remote('faulty').fault(file, tampered(tamperedScript))

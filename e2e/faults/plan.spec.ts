@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { elsewhere } from '../areas/rest.ts'
+import { expect, test } from '../portal.ts'
 import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
-import { expect, test } from './whole-test.ts'
 
 /** Runs of `npm test` in each engine, and those of `npm run test:long`, which the engines share. Each project runs its own. */
 const usual = { chromium: 6, firefox: 1, webkit: 1 }
