@@ -10,22 +10,22 @@ export function themesOf(page: Page) {
 /** What axe asks of colours; a page's second theme differs in nothing else. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
-/** Fails with what axe says of the page, in both themes unless one is named. */
+/** Fails with what axe says of the page, or of what is open over it, in both themes unless one is named. */
 export async function expectAccessible(
   page: Page,
   name: string,
-  options: { isMenu?: boolean; only?: 'light' | 'dark' } = {},
+  options: { isMenu?: boolean; only?: 'light' | 'dark'; onTop?: boolean } = {},
 ): Promise<void> {
   for (const [index, colorScheme] of (options.only ? [options.only] : themesOf(page)).entries()) {
     await page.emulateMedia({ colorScheme })
     await settled(page)
     // A menu over the page stands in no landmark, and needs none: its button leads into it, and focus stays in it.
     // The rule knows that of dialogs only. The same pages obey it without their menus, too.
-    const found = await findViolations(
-      page,
-      options.isMenu ? ['region'] : [],
-      index > 0 ? ofColours : undefined,
-    )
+    const found = await findViolations(page, {
+      without: options.isMenu ? ['region'] : [],
+      only: index > 0 ? ofColours : undefined,
+      onTop: options.onTop,
+    })
     expect.soft(found, `${name}, ${colorScheme}`).toEqual([])
   }
 }

@@ -5,11 +5,21 @@ import type axe from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** What axe is asked. */
+interface Question {
+  /** Rules that do not apply. */
+  without?: string[]
+  /** The rules that alone do. */
+  only?: string[] | undefined
+  /** Leaves out what lies under an open dialog, menu or list. */
+  onTop?: boolean | undefined
+}
+
 /**
- * What axe says of the page, in words; `without` names rules that do not apply, `only` those that alone do. The library for
- * Playwright takes three times the work: it brings axe each time, and has it describe all that is in order, too.
+ * What axe says of the page, in words. The library for Playwright takes three times the work: it brings axe each time, and has
+ * it describe all that is in order, too.
  */
-export async function findViolations(page: Page, without: string[] = [], only?: string[]) {
+export async function findViolations(page: Page, { without = [], only, onTop = false }: Question = {}) {
   for (const frame of page.frames())
     if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(source)
   const options: axe.RunOptions = {
@@ -18,8 +28,13 @@ export async function findViolations(page: Page, without: string[] = [], only?: 
     ...(only && { runOnly: only }),
   }
   const { violations } = await page.evaluate(
-    (options) => (window as unknown as { axe: typeof axe }).axe.run(options),
-    options,
+    ({ options, onTop }) => {
+      const opened = [...document.querySelectorAll('[role$="dialog"], [role="menu"], [role="listbox"]')]
+      const shown = opened.filter((element) => element.checkVisibility())
+      const context = onTop && shown.length > 0 ? { include: shown } : document
+      return (window as unknown as { axe: typeof axe }).axe.run(context, options)
+    },
+    { options, onTop },
   )
   return violations.map(({ id, nodes }) => ({
     id,
