@@ -29,6 +29,17 @@ import { stepByKey, useSteps } from './use-steps.ts'
 /** With the row as it is copied; a form like that of a new row. */
 const CopyDrawer = lazyPart(async () => (await import('../insert/insert-drawer.tsx')).InsertDrawer)
 
+/** What a question takes before rows are deleted. */
+export interface DeleteDialogProps {
+  table: Table
+  rows: readonly Row[]
+  open: boolean
+  onClose: () => void
+  /** Called with the keys of the rows that were not deleted. */
+  onDeleted: (kept: readonly string[]) => void
+  go: Go
+}
+
 /** Props of {@link RowDrawer}. */
 export interface RowDrawerProps {
   table: Table
@@ -39,14 +50,7 @@ export interface RowDrawerProps {
   onNearEnd: () => void
   edits: CellEdits
   /** Asks before rows are deleted. */
-  DeleteDialog: ComponentType<{
-    table: Table
-    rows: readonly Row[]
-    open: boolean
-    onClose: () => void
-    onDeleted: (kept: readonly string[]) => void
-    go: Go
-  }>
+  DeleteDialog: ComponentType<DeleteDialogProps>
   /** Undo, for who has deleted the row. */
   go: Go
 }

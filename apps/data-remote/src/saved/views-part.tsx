@@ -51,16 +51,14 @@ export function ViewsPart(props: ViewsProps) {
   )
 }
 
-/** That what is open is not what was kept, and what can be done about it. */
-function Modified({
-  views,
-  current,
-  onPanel,
-}: {
+interface CurrentProps {
   views: Views
   current: SavedView
   onPanel: (to: Panel) => void
-}) {
+}
+
+/** That what is open is not what was kept, and what can be done about it. */
+function Modified({ views, current, onPanel }: CurrentProps) {
   const t = useTexts()
   return (
     <>
@@ -124,15 +122,7 @@ function Choices({ views }: { views: readonly SavedView[] }) {
 }
 
 /** What can be done with the view that is open. */
-function OfCurrent({
-  views,
-  current,
-  onPanel,
-}: {
-  views: Views
-  current: SavedView
-  onPanel: (to: Panel) => void
-}) {
+function OfCurrent({ views, current, onPanel }: CurrentProps) {
   const t = useTexts()
   return (
     <>

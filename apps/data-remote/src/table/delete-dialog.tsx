@@ -6,24 +6,13 @@ import { wordingFor } from '../errors/wordings.ts'
 import type { Step } from '../history/history.ts'
 import { addStep } from '../history/steps.ts'
 import { removeRows } from '../query/cached-rows.ts'
-import { keyOf, type Row } from '../query/row.ts'
+import { keyOf } from '../query/row.ts'
 import { readByKey } from '../query/whole-rows.ts'
 import { deleteRows } from '../query/write-rows.ts'
+import type { DeleteDialogProps } from '../row/row-drawer.tsx'
 import { canInsert } from '../schema/editable.ts'
 import { rowKeyOf } from '../schema/row-key.ts'
-import type { Table } from '../schema/schema.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { Go } from '../undo/use-undo.ts'
-
-interface DeleteDialogProps {
-  table: Table
-  rows: readonly Row[]
-  open: boolean
-  onClose: () => void
-  /** Called with the keys of the rows that were not deleted. */
-  onDeleted: (kept: readonly string[]) => void
-  go: Go
-}
 
 /** Asks, with the number of rows, before they are deleted; says which were not. */
 export function DeleteDialog(props: DeleteDialogProps) {
