@@ -200,7 +200,6 @@ export const messages: Catalog = {
   'Rename…': 'إعادة تسمية…',
   Replace: 'استبدال',
   'Replace it, keep both, or leave it as it is.': 'استبدله، أو احتفظ بالاثنين، أو اتركه كما هو.',
-  Row: 'الصف',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selection: 'التحديد',
   'Share “{name}”': 'مشاركة «{name}»',

@@ -209,7 +209,6 @@ export const messages: Catalog = {
   Replace: 'Ersetzen',
   'Replace it, keep both, or leave it as it is.':
     'Ersetzen Sie es, behalten Sie beide oder lassen Sie alles, wie es ist.',
-  Row: 'Zeile',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selection: 'Auswahl',
   'Share “{name}”': '„{name}“ teilen',

@@ -1,5 +1,5 @@
 import { useHost } from '@portico/react-remote'
-import { Button, EmptyState, IconButton, Skeleton } from '@portico/ui'
+import { Button, EmptyState, IconButton, Skeleton, VisuallyHidden } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, Minus, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -82,8 +82,9 @@ function Stage({ link, name }: { link: string; name: string }) {
           onClick={zoomOut}
           disabled={isWhole}
         />
-        <Button onClick={() => toggle()} aria-label={isWhole ? t('Actual size') : t('Fit to window')}>
+        <Button onClick={() => toggle()}>
           <span className={styles.percent}>{percent}</span>
+          <VisuallyHidden>{isWhole ? t('Actual size') : t('Fit to window')}</VisuallyHidden>
         </Button>
         <IconButton label={t('Zoom in')} tooltip={false} icon={<Plus size={16} />} onClick={zoomIn} />
       </div>

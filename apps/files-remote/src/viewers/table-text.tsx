@@ -17,7 +17,7 @@ export function TableText({ text, isCut }: ShownText) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" aria-label={t('Row')} />
+              <td />
               {head.map((value, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the table never changes.
                 <th key={column} scope="col" dir="auto">
