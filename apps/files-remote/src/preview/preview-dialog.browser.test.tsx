@@ -70,7 +70,7 @@ test('a finger that goes sideways goes on, and one that goes down does not', asy
 })
 
 test('a file that is deleted from its preview gives way to the next one, and the last one to the folder', async () => {
-  const host = await open(['a.doc', 'b.doc'])
+  const host = await open(['a.doc', 'b.doc', 'c.doc'])
   const question = page.getByRole('alertdialog')
   const confirm = async () => {
     await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
@@ -80,8 +80,11 @@ test('a file that is deleted from its preview gives way to the next one, and the
   await expect.poll(() => document.activeElement?.tagName).toBe('DIV')
   await userEvent.keyboard('{Delete}')
   await confirm()
+  await expect.element(dialog('c.doc').getByText('2 of 2')).toBeVisible()
+  await expect.poll(() => host.history.location.search).toBe('?preview=c.doc')
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  await confirm()
   await expect.element(dialog('a.doc').getByText('1 of 1')).toBeVisible()
-  await expect.poll(() => host.history.location.search).toBe('?preview=a.doc')
   await page.getByRole('button', { name: 'Delete…' }).click()
   await confirm()
   await expect.element(page.getByText('Nothing here yet')).toBeVisible()
