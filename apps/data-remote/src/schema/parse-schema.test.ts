@@ -62,6 +62,17 @@ describe('parseSchema', () => {
   })
 })
 
+test('tables of the portal’s own are none to edit, and say what it can do', () => {
+  const own = ['portico_views', 'portico_shares'].map((name) => ({ ...table, name }))
+  const schema = parseSchema({ tables: [table, ...own, { ...own[0], schema: 'other' }] })
+  expect(schema.tables.map(({ schema, name }) => `${schema}.${name}`)).toEqual([
+    `public.${table.name}`,
+    'other.portico_views',
+  ])
+  expect(schema).toMatchObject({ hasViews: true })
+  expect(schema).not.toHaveProperty('hasHistory')
+})
+
 describe('rowKeyOf', () => {
   test('is null where the key may not be read', () => {
     const id = aColumn('id', 'exact', { privileges: { select: false, insert: true, update: true } })

@@ -17,17 +17,17 @@ export class SchemaShapeError extends Error {
 export function parseSchema(answer: unknown): Schema {
   const root = object(answer, 'the answer')
   const all = list(root.tables, 'tables').map((item, i) => parseTable(item, `tables[${i}]`))
-  const has = (start: string) => all.some((table) => isOwn(table, start))
+  const has = (start: string) => all.some((table) => isOwn(table) && table.name.startsWith(start))
   return {
-    tables: all.filter((table) => !isOwn(table, 'portico_view') && !isOwn(table, 'portico_history')),
+    tables: all.filter((table) => !isOwn(table)),
     ...(has('portico_view') && { hasViews: true }),
     ...(has('portico_history') && { hasHistory: true }),
   }
 }
 
-/** A table of the portal's own. */
-function isOwn({ schema, name }: Table, start: string): boolean {
-  return schema === 'public' && name.startsWith(start)
+/** A table of the portal's own, which its screens keep. */
+function isOwn({ schema, name }: Table): boolean {
+  return schema === 'public' && name.startsWith('portico_')
 }
 
 function parseTable(value: unknown, path: string): Table {
