@@ -1,15 +1,17 @@
 import { useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { openPath, sharesPath } from '../place/own-pages.ts'
+import { openPath, sharesPath, spacePath } from '../place/own-pages.ts'
 import { SharesPage } from '../share/shares-page.tsx'
 import { RefusedShare } from '../shared/refused-share.tsx'
 import { SharedPage } from '../shared/shared-page.tsx'
+import { SpacePage } from '../space/space-page.tsx'
 
 /** The pages that are no folders. */
 export function OwnPages() {
   const { pathname } = useLocation()
   const user = useUser()
   if (pathname === openPath) return <SharedPage />
+  if (pathname === spacePath) return user ? <SpacePage /> : null
   if (pathname !== sharesPath) return <RefusedShare refusal="missing" again={() => {}} />
   return user ? <SharesPage /> : null
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@portico/react-remote'
 import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
 import {
+  ChartPie,
   Download,
   Eye,
   FileUp,
@@ -15,8 +16,9 @@ import {
 } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
-import { sharesPath } from '../place/own-pages.ts'
+import { sharesPath, spacePath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
+import { RoomLeft } from '../space/room-left.tsx'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -86,6 +88,7 @@ export function UploadItems() {
       <MenuItem icon={<FolderUp size={16} />} onClick={chooseFolder}>
         {t('Folder…')}
       </MenuItem>
+      <RoomLeft />
     </>
   )
 }
@@ -109,14 +112,15 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
           </MenuItem>
         )
       })}
+      <MenuSeparator />
       {can.has('share') ? (
-        <>
-          <MenuSeparator />
-          <MenuItem icon={<Link2 size={16} />} onClick={() => navigate(sharesPath)}>
-            {t('My shared links')}
-          </MenuItem>
-        </>
+        <MenuItem icon={<Link2 size={16} />} onClick={() => navigate(sharesPath)}>
+          {t('My shared links')}
+        </MenuItem>
       ) : null}
+      <MenuItem icon={<ChartPie size={16} />} onClick={() => navigate(spacePath)}>
+        {t('Space')}
+      </MenuItem>
     </>
   )
 }

@@ -3,3 +3,6 @@ export const openPath = '/-/open'
 
 /** The page with one's own shares. */
 export const sharesPath = '/-/shares'
+
+/** The page that says how much is stored. */
+export const spacePath = '/-/space'

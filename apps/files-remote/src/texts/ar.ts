@@ -11,8 +11,8 @@ export const messages: Catalog = {
   Actions: 'الإجراءات',
   'Actions for the selection': 'إجراءات التحديد',
   'Actions for {name}': 'إجراءات {name}',
-  'Actual size': 'الحجم الفعلي',
   Active: 'نشط',
+  'Actual size': 'الحجم الفعلي',
   'All buckets': 'كل الحاويات',
   'All my shared links': 'كل روابطي المشتركة',
   'Already exists. Waiting for your decision': 'موجود بالفعل. في انتظار قرارك',
@@ -89,6 +89,8 @@ export const messages: Catalog = {
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'تُحفظ الملفات في حاويات. تظهر الحاوية هنا بعد أن ينشئها شخص ما ويشاركها معك.',
   'Files of unfinished uploads': 'ملفات عمليات الرفع غير المكتملة',
+  'Files up to {size} (limit of the whole project)': 'ملفات حتى {size} (حد المشروع كله)',
+  'Files up to {size} (limit of this bucket)': 'ملفات حتى {size} (حد هذه الحاوية)',
   'Files…': 'ملفات…',
   'Fit to window': 'ملاءمة النافذة',
   'Folder not found': 'لم يتم العثور على المجلد',
@@ -140,6 +142,8 @@ export const messages: Catalog = {
   'My shared links': 'روابطي المشتركة',
   'My {bucket}': '{bucket} الخاصة بي',
   Name: 'الاسم',
+  'Nearly full. Delete what you no longer need, or ask whoever runs the portal for more.':
+    'المساحة شبه ممتلئة. احذف ما لم تعد تحتاج إليه، أو اطلب المزيد ممن يدير البوابة.',
   Never: 'أبدًا',
   'New folder': 'مجلد جديد',
   'New name': 'الاسم الجديد',
@@ -200,6 +204,9 @@ export const messages: Catalog = {
   'Rename…': 'إعادة تسمية…',
   Replace: 'استبدال',
   'Replace it, keep both, or leave it as it is.': 'استبدله، أو احتفظ بالاثنين، أو اتركه كما هو.',
+  'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.':
+    'يتطلب استبدال ملف سياسات لكل من SELECT وUPDATE إضافة إلى INSERT. اسأل مسؤول هذه الحاوية، أو احتفظ بالملفين.',
+  Row: 'الصف',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selection: 'التحديد',
   'Share “{name}”': 'مشاركة «{name}»',
@@ -221,11 +228,14 @@ export const messages: Catalog = {
   'Something else refers to it.': 'هناك ما يشير إليه.',
   'Something unexpected happened': 'حدث أمر غير متوقع',
   'Something went wrong on our end': 'حدث خطأ من جانبنا',
+  Space: 'المساحة',
   Spreadsheet: 'جدول بيانات',
   'Storage didn’t understand this request': 'لم تفهم خدمة التخزين هذا الطلب',
   'Storage is busy': 'خدمة التخزين مشغولة',
   'Storage is read-only at the moment': 'خدمة التخزين للقراءة فقط حاليًا',
   'Storage refused this': 'رفضت خدمة التخزين ذلك',
+  'Stored by everybody in this project': 'ما خزّنه الجميع في هذا المشروع',
+  'Stored by you': 'ما خزّنته أنت',
   Table: 'جدول',
   Text: 'نص',
   'The connection was lost before the server answered. Check what is here before you try again.':
@@ -236,9 +246,9 @@ export const messages: Catalog = {
   'The file is too large': 'الملف كبير جدًا',
   'The first {shown, number} of {count, number} items':
     'أول {shown, number} من أصل {count, number} من العناصر',
-  'The items in the first {size}': 'العناصر الموجودة في أول {size}',
   'The folder is empty, or whoever shared it can’t open it any more.':
     'المجلد فارغ، أو لم يعد من شاركه قادرًا على فتحه.',
+  'The items in the first {size}': 'العناصر الموجودة في أول {size}',
   'The link to “{name}” no longer works': 'لم يعد الرابط إلى «{name}» يعمل',
   'The others were saved as files of their own.': 'حُفظت الملفات الأخرى كل في ملف مستقل.',
   'The others were saved as “{name}”.': 'حُفظت الملفات الأخرى باسم «{name}».',
@@ -253,6 +263,8 @@ export const messages: Catalog = {
     'لا توجد حاوية باسم «{bucket}»، أو لم تتم مشاركتها معك.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
     'لا يوجد هنا مجلد باسم «{folder}»، أو لم تتم مشاركته معك. ربما أُعيدت تسميته أو حُذف.',
+  'There is no room left. Delete what you no longer need, or ask whoever runs the portal for more.':
+    'لم تعد هناك مساحة. احذف ما لم تعد تحتاج إليه، أو اطلب المزيد ممن يدير البوابة.',
   'There is no “{name}” in this folder, or it isn’t shared with you. It may have been renamed, moved or deleted.':
     'لا يوجد «{name}» في هذا المجلد، أو لم تتم مشاركته معك. ربما أُعيدت تسميته أو نُقل أو حُذف.',
   'These files couldn’t be downloaded and are not in this archive:':
@@ -269,8 +281,8 @@ export const messages: Catalog = {
   'This file is already being uploaded': 'يجري رفع هذا الملف بالفعل',
   'This file is empty': 'هذا الملف فارغ',
   'This image is too large to be shown': 'هذه الصورة أكبر من أن تُعرض',
-  'This isn’t valid JSON, so it is shown as it is written.': 'هذا ليس JSON صالحًا، لذلك يُعرض كما هو مكتوب.',
   'This isn’t set up here': 'هذا غير مهيأ هنا',
+  'This isn’t valid JSON, so it is shown as it is written.': 'هذا ليس JSON صالحًا، لذلك يُعرض كما هو مكتوب.',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'لا يمكن عرض هذا النوع من الملفات هنا. نزّله لفتحه في تطبيق آخر.',
   'This link has a password': 'هذا الرابط محمي بكلمة مرور',
@@ -292,6 +304,7 @@ export const messages: Catalog = {
   'This type of file isn’t allowed here': 'نوع الملف هذا غير مسموح به هنا',
   'This was open for half an hour': 'كان هذا مفتوحًا لمدة نصف ساعة',
   'This wasn’t done, or only in part': 'لم يتم ذلك، أو تم جزء منه فقط',
+  'Together you have used {used} of {limit}': 'استُخدم في المجموع {used} من {limit}',
   'Too large to download with others, so download it by itself': 'كبير جدًا للتنزيل مع غيره، نزّله وحده',
   'Too many files for one download': 'ملفات كثيرة جدًا لتنزيل واحد',
   'Too many requests': 'طلبات كثيرة جدًا',
@@ -316,6 +329,7 @@ export const messages: Catalog = {
   'What is left is protected, or somebody else had already deleted it.':
     'ما تبقّى محمي، أو سبق أن حذفه شخص آخر.',
   'What was sent is kept, and it continues from there.': 'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
+  'What you can see, by bucket': 'ما يمكنك رؤيته حسب الحاوية',
   'Whoever runs the portal has to give it the project’s current publishable key.':
     'على من يشغّل البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'Whoever runs the portal has to push its latest migrations to the project.':
@@ -326,6 +340,7 @@ export const messages: Catalog = {
   'You are offline': 'أنت غير متصل بالإنترنت',
   'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
     '{count, plural, zero {لم تختر أي ملف} one {اخترت ملفًا واحدًا} two {اخترت ملفين} few {اخترت # ملفات} many {اخترت # ملفًا} other {اخترت # ملف}}، والحد الأقصى هو {most, number}. اختر عددًا أقل، أو مجلدًا داخليًا.',
+  'You have used {used} of your {limit}': 'استخدمت {used} من مساحتك البالغة {limit}',
   'You may be offline. Nothing was lost.': 'قد تكون غير متصل بالإنترنت. لم يُفقد شيء.',
   'Your files are safe. The list refreshes by itself as soon as the server answers.':
     'ملفاتك في أمان. تُحدَّث القائمة تلقائيًا بمجرد أن يستجيب الخادم.',
@@ -356,6 +371,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لم يُنزَّل أي ملف} one {تم تنزيل ملف واحد} two {تم تنزيل ملفين} few {تم تنزيل # ملفات} many {تم تنزيل # ملفًا} other {تم تنزيل # ملف}}',
   '{count, plural, one {# file} other {# files}} uploaded':
     '{count, plural, zero {لم يُرفع أي ملف} one {تم رفع ملف واحد} two {تم رفع ملفين} few {تم رفع # ملفات} many {تم رفع # ملفًا} other {تم رفع # ملف}}',
+  '{count, plural, one {# file} other {# files}}, {size}':
+    '{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}، {size}',
   '{count, plural, one {# item} other {# items}}':
     '{count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
   '{count, plural, one {# item} other {# items}} deleted':
@@ -379,6 +396,7 @@ export const messages: Catalog = {
   '{sent} of {size}': '{sent} من {size}',
   '{size} can be downloaded': 'يمكن تنزيل {size}',
   '{time} left': 'المتبقي {time}',
+  '{used} of {limit}': '{used} من {limit}',
   '{width, number} × {height, number}': '{width, number} × {height, number}',
   '“{bucket}” couldn’t be read, so files may be missing here.':
     'تعذّرت قراءة «{bucket}»، لذا قد تكون هناك ملفات غير ظاهرة هنا.',

@@ -11,8 +11,8 @@ export const messages: Catalog = {
   Actions: 'Aktionen',
   'Actions for the selection': 'Aktionen für die Auswahl',
   'Actions for {name}': 'Aktionen für {name}',
-  'Actual size': 'Originalgröße',
   Active: 'Aktiv',
+  'Actual size': 'Originalgröße',
   'All buckets': 'Alle Buckets',
   'All my shared links': 'Alle meine geteilten Links',
   'Already exists. Waiting for your decision': 'Gibt es schon. Wartet auf Ihre Entscheidung',
@@ -91,6 +91,8 @@ export const messages: Catalog = {
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
   'Files of unfinished uploads': 'Dateien unvollständiger Uploads',
+  'Files up to {size} (limit of the whole project)': 'Dateien bis {size} (Grenze des ganzen Projekts)',
+  'Files up to {size} (limit of this bucket)': 'Dateien bis {size} (Grenze dieses Buckets)',
   'Files…': 'Dateien …',
   'Fit to window': 'An Fenster anpassen',
   'Folder not found': 'Ordner nicht gefunden',
@@ -144,6 +146,8 @@ export const messages: Catalog = {
   'My shared links': 'Meine geteilten Links',
   'My {bucket}': 'Mein Bereich in {bucket}',
   Name: 'Name',
+  'Nearly full. Delete what you no longer need, or ask whoever runs the portal for more.':
+    'Fast voll. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Betreiber des Portals um mehr.',
   Never: 'Nie',
   'New folder': 'Neuer Ordner',
   'New name': 'Neuer Name',
@@ -209,6 +213,9 @@ export const messages: Catalog = {
   Replace: 'Ersetzen',
   'Replace it, keep both, or leave it as it is.':
     'Ersetzen Sie es, behalten Sie beide oder lassen Sie alles, wie es ist.',
+  'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.':
+    'Um eine Datei zu ersetzen, braucht es Policies für SELECT und UPDATE sowie für INSERT. Fragen Sie die Administration dieses Buckets, oder behalten Sie beide Dateien.',
+  Row: 'Zeile',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selection: 'Auswahl',
   'Share “{name}”': '„{name}“ teilen',
@@ -230,11 +237,14 @@ export const messages: Catalog = {
   'Something else refers to it.': 'Etwas anderes verweist darauf.',
   'Something unexpected happened': 'Etwas Unerwartetes ist passiert',
   'Something went wrong on our end': 'Bei uns ist etwas schiefgegangen',
+  Space: 'Speicherplatz',
   Spreadsheet: 'Tabellenkalkulation',
   'Storage didn’t understand this request': 'Der Speicher hat diese Anfrage nicht verstanden',
   'Storage is busy': 'Der Speicher ist ausgelastet',
   'Storage is read-only at the moment': 'Der Speicher ist im Moment schreibgeschützt',
   'Storage refused this': 'Der Speicher hat das abgelehnt',
+  'Stored by everybody in this project': 'Von allen in diesem Projekt gespeichert',
+  'Stored by you': 'Von Ihnen gespeichert',
   Table: 'Tabelle',
   Text: 'Text',
   'The connection was lost before the server answered. Check what is here before you try again.':
@@ -245,9 +255,9 @@ export const messages: Catalog = {
   'The file is too large': 'Die Datei ist zu groß',
   'The first {shown, number} of {count, number} items':
     'Die ersten {shown, number} von {count, number} Elementen',
-  'The items in the first {size}': 'Die Elemente in den ersten {size}',
   'The folder is empty, or whoever shared it can’t open it any more.':
     'Der Ordner ist leer, oder wer ihn geteilt hat, kann ihn nicht mehr öffnen.',
+  'The items in the first {size}': 'Die Elemente in den ersten {size}',
   'The link to “{name}” no longer works': 'Der Link zu „{name}“ funktioniert nicht mehr',
   'The others were saved as files of their own.': 'Die anderen wurden als eigene Dateien gespeichert.',
   'The others were saved as “{name}”.': 'Die anderen wurden als „{name}“ gespeichert.',
@@ -262,6 +272,8 @@ export const messages: Catalog = {
     'Den Bucket „{bucket}“ gibt es nicht, oder er ist nicht für Sie freigegeben.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
     'Hier gibt es keinen Ordner „{folder}“, oder er ist nicht für Sie freigegeben. Vielleicht wurde er umbenannt oder gelöscht.',
+  'There is no room left. Delete what you no longer need, or ask whoever runs the portal for more.':
+    'Es ist kein Platz mehr frei. Löschen Sie, was Sie nicht mehr brauchen, oder bitten Sie die Betreiber des Portals um mehr.',
   'There is no “{name}” in this folder, or it isn’t shared with you. It may have been renamed, moved or deleted.':
     'In diesem Ordner gibt es keine Datei „{name}“, oder sie ist nicht für Sie freigegeben. Vielleicht wurde sie umbenannt, verschoben oder gelöscht.',
   'These files couldn’t be downloaded and are not in this archive:':
@@ -278,9 +290,9 @@ export const messages: Catalog = {
   'This file is already being uploaded': 'Diese Datei wird schon hochgeladen',
   'This file is empty': 'Diese Datei ist leer',
   'This image is too large to be shown': 'Dieses Bild ist zu groß, um angezeigt zu werden',
+  'This isn’t set up here': 'Das ist hier nicht eingerichtet',
   'This isn’t valid JSON, so it is shown as it is written.':
     'Das ist kein gültiges JSON und wird deshalb so angezeigt, wie es geschrieben ist.',
-  'This isn’t set up here': 'Das ist hier nicht eingerichtet',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'Diese Art von Datei kann hier nicht angezeigt werden. Laden Sie sie herunter, um sie in einer anderen App zu öffnen.',
   'This link has a password': 'Dieser Link hat ein Passwort',
@@ -303,6 +315,7 @@ export const messages: Catalog = {
   'This type of file isn’t allowed here': 'Dieser Dateityp ist hier nicht erlaubt',
   'This was open for half an hour': 'Dies war eine halbe Stunde lang geöffnet',
   'This wasn’t done, or only in part': 'Das wurde nicht oder nur zum Teil ausgeführt',
+  'Together you have used {used} of {limit}': 'Gemeinsam sind {used} von {limit} belegt',
   'Too large to download with others, so download it by itself':
     'Zu groß für einen gemeinsamen Download, bitte einzeln herunterladen',
   'Too many files for one download': 'Zu viele Dateien für einen Download',
@@ -330,6 +343,7 @@ export const messages: Catalog = {
     'Was übrig ist, ist geschützt, oder jemand anderes hatte es schon gelöscht.',
   'What was sent is kept, and it continues from there.':
     'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
+  'What you can see, by bucket': 'Was Sie sehen können, nach Bucket',
   'Whoever runs the portal has to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
   'Whoever runs the portal has to push its latest migrations to the project.':
@@ -340,6 +354,7 @@ export const messages: Catalog = {
   'You are offline': 'Sie sind offline',
   'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
     'Sie haben {count, plural, one {# Datei} other {# Dateien}} ausgewählt, und mehr als {most, number} gehen nicht. Wählen Sie weniger oder einen Ordner darin.',
+  'You have used {used} of your {limit}': 'Sie haben {used} von {limit} belegt',
   'You may be offline. Nothing was lost.': 'Vielleicht sind Sie offline. Es ging nichts verloren.',
   'Your files are safe. The list refreshes by itself as soon as the server answers.':
     'Ihre Dateien sind sicher. Die Liste wird von selbst aktualisiert, sobald der Server antwortet.',
@@ -370,6 +385,8 @@ export const messages: Catalog = {
     '{count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
   '{count, plural, one {# file} other {# files}} uploaded':
     '{count, plural, one {# Datei} other {# Dateien}} hochgeladen',
+  '{count, plural, one {# file} other {# files}}, {size}':
+    '{count, plural, one {# Datei} other {# Dateien}}, {size}',
   '{count, plural, one {# item} other {# items}}': '{count, plural, one {# Element} other {# Elemente}}',
   '{count, plural, one {# item} other {# items}} deleted':
     '{count, plural, one {# Element} other {# Elemente}} gelöscht',
@@ -389,6 +406,7 @@ export const messages: Catalog = {
   '{sent} of {size}': '{sent} von {size}',
   '{size} can be downloaded': '{size} können heruntergeladen werden',
   '{time} left': 'noch {time}',
+  '{used} of {limit}': '{used} von {limit}',
   '{width, number} × {height, number}': '{width, number} × {height, number}',
   '“{bucket}” couldn’t be read, so files may be missing here.':
     '„{bucket}“ konnte nicht gelesen werden. Hier fehlen vielleicht Dateien.',

@@ -93,5 +93,9 @@ function Failure({ item, error }: { item: UploadItem; error: FilesError }) {
   const t = useTexts()
   const { session } = useHost()
   const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
-  return sentencesFor(t, error, bucket && { size: item.file.size, limit: bucket.sizeLimit })
+  return sentencesFor(t, error, {
+    size: item.file.size,
+    limit: bucket?.sizeLimit,
+    isReplacing: item.replace,
+  })
 }

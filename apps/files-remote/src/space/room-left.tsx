@@ -1,0 +1,41 @@
+import { useHost, useLocation } from '@portico/react-remote'
+import { MenuLabel } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { formatBytes } from '../place/format.ts'
+import { placeOf } from '../place/place.ts'
+import { bucketsQuery } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
+import { fileLimit, spaceQuery, tightest } from './space.ts'
+
+/** In the menu of uploads: how large a file may be here, and how much room is left. Nothing where nobody has said. */
+export function RoomLeft() {
+  const t = useTexts()
+  const { session } = useHost()
+  const place = placeOf(useLocation().pathname)
+  const buckets = useQuery(bucketsQuery(session.client))
+  const space = useQuery({ ...spaceQuery(session.client), retry: false })
+  const bucket = buckets.data?.find(({ id }) => id === place?.bucket)
+  const limit = fileLimit(bucket?.sizeLimit ?? null, space.data?.file_limit ?? null)
+  const of = space.data ? tightest(space.data) : null
+  const fill = of && space.data?.[of]
+  const inBytes = (bytes: number) => formatBytes(bytes, t.locale)
+  const words = fill?.limit ? { used: inBytes(fill.bytes), limit: inBytes(fill.limit) } : null
+  return (
+    <>
+      {limit ? (
+        <MenuLabel>
+          {limit.of === 'bucket'
+            ? t('Files up to {size} (limit of this bucket)', { size: inBytes(limit.bytes) })
+            : t('Files up to {size} (limit of the whole project)', { size: inBytes(limit.bytes) })}
+        </MenuLabel>
+      ) : null}
+      {words ? (
+        <MenuLabel>
+          {of === 'person'
+            ? t('You have used {used} of your {limit}', words)
+            : t('Together you have used {used} of {limit}', words)}
+        </MenuLabel>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answer, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const space = {
+  buckets: [{ id: 'albums', files: 2, bytes: 1500 }],
+  person: { bytes: 950, limit: 1000 },
+  project: { bytes: 2000, limit: 8000 },
+  file_limit: 500,
+}
+
+function show(path: string, answer: Answer, appearance = {}) {
+  const albums = { id: 'albums', name: 'albums', public: false, file_size_limit: 800 }
+  showOverStorage(
+    remote,
+    {
+      '/bucket': { body: [albums] },
+      '/object/list/albums': { body: [] },
+      '/rest/v1/rpc/portico_space': answer,
+    },
+    path,
+    appearance,
+  )
+}
+
+test('what is stored is told of oneself, of everybody and of each bucket, with a bar where there is a limit', async () => {
+  show('/-/space', { body: space })
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Stored by you' }))
+    .toHaveAttribute('aria-valuenow', '95')
+  const everybody = page.getByRole('progressbar', { name: 'Stored by everybody in this project' })
+  await expect.element(everybody).toHaveAttribute('aria-valuenow', '25')
+  await expect.element(page.getByText('950 bytes of 1 kB')).toBeVisible()
+  await expect.element(page.getByText(/^Nearly full\./)).toBeVisible()
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'albums' }))
+    .toHaveTextContent(/2 files, 1\.5\skB/)
+})
+
+test('before an upload the smaller limit is told, whose it is, and how much room is left', async () => {
+  show('/albums', { body: space })
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  await expect.element(page.getByText('Files up to 500 bytes (limit of the whole project)')).toBeVisible()
+  await expect.element(page.getByText('You have used 950 bytes of your 1 kB')).toBeVisible()
+})
+
+test('where the migration was not pushed, the bucket’s limit is told alone', async () => {
+  show('/albums', { status: 404, body: { code: 'PGRST202', message: 'no such function' } })
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
+  await expect.element(page.getByText('Files up to 800 bytes (limit of this bucket)')).toBeVisible()
+  await expect.element(page.getByText(/used/)).not.toBeInTheDocument()
+})
+
+test('the page of space is in Arabic, too', async () => {
+  show('/-/space', { body: space }, { locale: 'ar', direction: 'rtl' })
+  await expect.element(page.getByRole('heading', { name: 'المساحة' })).toBeVisible()
+})

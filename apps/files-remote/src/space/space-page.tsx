@@ -1,0 +1,84 @@
+import { Link, useHost, useTitle } from '@portico/react-remote'
+import { Button, ProgressBar, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useFilesConfig } from '../config.ts'
+import { Problem } from '../errors/lazy-problem.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { formatBytes } from '../place/format.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './space.module.css'
+import { type Fill, type Space, spaceQuery } from './space.ts'
+
+/** How much is stored, by oneself, by everybody where that is limited, and in each bucket. */
+export function SpacePage() {
+  const t = useTexts()
+  const { session } = useHost()
+  const space = useQuery(spaceQuery(session.client))
+  const title = t('Space')
+  useTitle([title])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <Button render={<Link to="/" />}>{t('Go to your files')}</Button>
+      </header>
+      {space.isPending ? <Skeleton width="100%" height="4rem" /> : null}
+      {space.error && !space.data ? <Problem error={space.error} retry={() => void space.refetch()} /> : null}
+      {space.data ? <Fills space={space.data} /> : null}
+    </div>
+  )
+}
+
+function Fills({ space: { person, project, buckets } }: { space: Space }) {
+  const t = useTexts()
+  const { ownFolderBuckets } = useFilesConfig()
+  return (
+    <>
+      <Bar label={t('Stored by you')} fill={person} />
+      {project ? <Bar label={t('Stored by everybody in this project')} fill={project} /> : null}
+      <section>
+        <h2>{t('What you can see, by bucket')}</h2>
+        <ul className={styles.lines}>
+          {buckets.map(({ id, files, bytes }) => (
+            <li key={id} className={styles.line}>
+              <bdi>{bucketLabel(t, id, ownFolderBuckets)}</bdi>
+              <span className={styles.facts}>
+                {t('{count, plural, one {# file} other {# files}}, {size}', {
+                  count: files,
+                  size: formatBytes(bytes, t.locale),
+                })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** A bar where there is a limit, and the same in words. */
+function Bar({ label, fill: { bytes, limit } }: { label: string; fill: Fill }) {
+  const t = useTexts()
+  const used = formatBytes(bytes, t.locale)
+  const part = limit === null ? null : bytes / limit
+  return (
+    <section>
+      <h2>{label}</h2>
+      <p className={styles.facts}>
+        {limit === null ? used : t('{used} of {limit}', { used, limit: formatBytes(limit, t.locale) })}
+      </p>
+      {part === null ? null : (
+        <ProgressBar value={part} label={label} tone={part > 0.9 ? 'danger' : 'accent'} />
+      )}
+      {part !== null && part > 0.9 ? (
+        <p className={styles.facts}>
+          {part >= 1
+            ? t(
+                'There is no room left. Delete what you no longer need, or ask whoever runs the portal for more.',
+              )
+            : t('Nearly full. Delete what you no longer need, or ask whoever runs the portal for more.')}
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction } from '../storage/call-function.ts'
+
+/** Bytes that are stored, and that may be; null where nothing limits them. */
+export interface Fill {
+  bytes: number
+  limit: number | null
+}
+
+/** How much is stored, as far as one may know it. */
+export interface Space {
+  buckets: readonly { id: string; files: number; bytes: number }[]
+  /** What the person has stored, in all buckets. */
+  person: Fill
+  /** Of everybody; null where the project sets no limit. */
+  project: Fill | null
+  /** The most bytes of one file, in any bucket; null where nobody has said. */
+  file_limit: number | null
+}
+
+/** Asks the database. @throws FilesError `not_installed` */
+export function spaceQuery(client: SupabaseClient) {
+  return queryOptions({
+    queryKey: ['space'],
+    queryFn: () => callFunction<Space>(client, 'portico_space', {}),
+    staleTime: 30_000,
+  })
+}
+
+/** The one that is fuller, of those that have a limit. */
+export function tightest({ person, project }: Space): 'person' | 'project' | null {
+  const fullness = (fill: Fill | null) => (fill?.limit ? fill.bytes / fill.limit : -1)
+  if (fullness(person) < 0 && fullness(project) < 0) return null
+  return fullness(project) > fullness(person) ? 'project' : 'person'
+}
+
+/** The most bytes that one file may have, and whose limit that is: the smaller one holds. */
+export function fileLimit(
+  bucket: number | null,
+  project: number | null,
+): { bytes: number; of: 'bucket' | 'project' } | null {
+  if (project !== null && (bucket === null || project < bucket)) return { bytes: project, of: 'project' }
+  return bucket === null ? null : { bytes: bucket, of: 'bucket' }
+}

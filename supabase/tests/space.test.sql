@@ -1,0 +1,39 @@
+-- Space: what is told of it, to whom. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
+set local search_path = public, extensions;
+select plan(10);
+
+insert into auth.users (id, email, instance_id, aud, role) values
+  ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
+  ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated');
+grant execute on all functions in schema extensions to authenticated, anon;
+insert into storage.buckets (id, name, public) values ('desk', 'desk', false);
+create policy desk on storage.objects for select to authenticated
+  using (bucket_id = 'desk' and (storage.foldername(name))[1] = auth.uid()::text);
+insert into storage.objects (bucket_id, name, owner_id, metadata)
+  select 'desk', '00000000-0000-4000-8000-0000000000' || who || '/' || name, '00000000-0000-4000-8000-0000000000' || who, jsonb_build_object('size', size)
+  from (values ('aa', 'one', 3000000000), ('aa', 'two', 5), ('aa', 'in/.emptyFolderPlaceholder', 0), ('bb', 'hers', 7)) as t (who, name, size);
+delete from public.portico_space_limits;
+
+select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000aa", "role": "authenticated"}', true);
+set local role authenticated;
+select is(portico_space() -> 'buckets', '[{"id": "desk", "files": 2, "bytes": 3000000005}]'::jsonb, 'a bucket counts what one may see, and no placeholder');
+select is(portico_space() -> 'person', '{"bytes": 3000000005, "limit": null}'::jsonb, 'a person counts what is theirs');
+select is(portico_space() ->> 'project', null, 'nothing is told of the whole without a limit');
+select throws_ok($$ insert into portico_space_limits (project_bytes) values (1) $$, '42501', null, 'nobody gives themselves room');
+select throws_ok($$ select portico_private.stored_by('00000000-0000-4000-8000-0000000000bb') $$, '42501', null, 'nor learns what others have');
+select throws_ok($$ select portico_private.stored_bytes() $$, '42501', null, 'or all together');
+reset role;
+insert into portico_space_limits (project_bytes, person_bytes, file_bytes) values (9000000000, 5000000000, 50000000);
+set local role authenticated;
+select is((portico_space() #>> '{project,bytes}')::bigint >= 3000000012, true, 'with one, all files of everybody count');
+select is(portico_space() - 'buckets' - 'project', '{"person": {"bytes": 3000000005, "limit": 5000000000}, "file_limit": 50000000}'::jsonb, 'and limits are told');
+select set_config('request.jwt.claims', '{"sub": "00000000-0000-4000-8000-0000000000bb", "role": "authenticated"}', true);
+select is(portico_space() -> 'buckets', '[{"id": "desk", "files": 1, "bytes": 7}]'::jsonb, 'others count theirs');
+reset role;
+set local role anon;
+select throws_ok($$ select portico_space() $$, '42501', null, 'without an account nothing is told');
+select * from finish();
+rollback;
