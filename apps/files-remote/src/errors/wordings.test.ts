@@ -37,18 +37,6 @@ describe('wordings', () => {
     },
   )
 
-  test('of a bucket that is not known it is not said whose limit it is', () => {
-    const { detail } = wordingFor(t, new FilesError('EntityTooLarge', {}), { size: 7, limit: undefined })
-    expect(detail).toBe('It is over the limit of this bucket, or of the whole project.')
-  })
-
-  test('a refused replacement says which policies it needs, and a refused upload does not', () => {
-    const refused = new FilesError('AccessDenied', {})
-    const file = { size: 1, limit: null }
-    expect(wordingFor(t, refused, { ...file, isReplacing: true }).detail).toContain('SELECT and UPDATE')
-    expect(wordingFor(t, refused, { ...file, isReplacing: false }).detail).not.toContain('SELECT')
-  })
-
   test('faults of the server carry a reference', () => {
     expect(wordingFor(t, asFilesError({ status: 500, code: 'S3Error' })).detail).toContain('S3Error')
   })

@@ -10,37 +10,23 @@ export interface Wording {
   remedy: Failure['remedy'] | null
 }
 
-/** A file that was to be stored: its bytes, and how many its bucket takes: null where that sets no limit, undefined while nobody knows. */
+/** A file that was to be stored: its bytes, and how many its bucket takes; null where that sets no limit. */
 interface Sized {
   size: number
-  limit: number | null | undefined
-  /** It was to take the place of one that is there. */
-  isReplacing?: boolean
+  limit: number | null
 }
 
 /** Which of the two limits it is that a file is over: storage says the same of both. */
-function limitOf(t: Translate, { size, limit }: Sized): string | null {
-  if (limit === undefined) return null
+function limitOf(t: Translate, { size, limit }: Sized): string {
   return limit !== null && size > limit
     ? t('It is over the limit of this bucket.')
     : t('It is over the limit of the whole project, which its administrators can raise.')
 }
 
-/** What is said of a file in particular: which limit, or which policies. */
-function detailOf(t: Translate, { code }: FilesError, file: Sized): string | null {
-  if (code === 'EntityTooLarge') return limitOf(t, file)
-  // Storage writes by an upsert, which Postgres lets through only where three policies do.
-  return code === 'AccessDenied' && file.isReplacing
-    ? t(
-        'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.',
-      )
-    : null
-}
-
 /** What people read about `error`, of `file` where it is about one. */
 export function wordingFor(t: Translate, error: FilesError, file?: Sized): Wording {
   const { title, detail: general, remedy = null, hasReference } = failureOf(error.code)
-  const detail = file ? (detailOf(t, error, file) ?? t(general)) : t(general)
+  const detail = file && error.code === 'EntityTooLarge' ? limitOf(t, file) : t(general)
   const reference = error.serverCode ?? (error.status ? String(error.status) : null)
   return {
     title: t(title),

@@ -1,4 +1,4 @@
-import { useNavigate } from '@portico/react-remote'
+import { lazyPart, useNavigate } from '@portico/react-remote'
 import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
 import {
   ChartPie,
@@ -18,11 +18,13 @@ import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { sharesPath, spacePath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
-import { RoomLeft } from '../space/room-left.tsx'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
+
+/** By itself: what it shares with other chunks would be named in the first files. */
+const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
 
 interface EntryItemsProps {
   entries: readonly Entry[]

@@ -1,10 +1,11 @@
 import { Link, useHost, useTitle } from '@portico/react-remote'
-import { Button, ProgressBar, Skeleton } from '@portico/ui'
+import { Button, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes } from '../place/format.ts'
+import { failureOf } from '../storage/call-function.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './space.module.css'
 import { type Fill, type Space, spaceQuery } from './space.ts'
@@ -23,7 +24,9 @@ export function SpacePage() {
         <Button render={<Link to="/" />}>{t('Go to your files')}</Button>
       </header>
       {space.isPending ? <Skeleton width="100%" height="4rem" /> : null}
-      {space.error && !space.data ? <Problem error={space.error} retry={() => void space.refetch()} /> : null}
+      {space.error && !space.data ? (
+        <Problem error={failureOf(space.error, space.error.status)} retry={() => void space.refetch()} />
+      ) : null}
       {space.data ? <Fills space={space.data} /> : null}
     </div>
   )
@@ -67,8 +70,15 @@ function Bar({ label, fill: { bytes, limit } }: { label: string; fill: Fill }) {
       <p className={styles.facts}>
         {limit === null ? used : t('{used} of {limit}', { used, limit: formatBytes(limit, t.locale) })}
       </p>
-      {part === null ? null : (
-        <ProgressBar value={part} label={label} tone={part > 0.9 ? 'danger' : 'accent'} />
+      {limit === null ? null : (
+        <meter
+          className={styles.meter}
+          aria-label={label}
+          max={limit}
+          high={limit * 0.9}
+          optimum={0}
+          value={bytes}
+        />
       )}
       {part !== null && part > 0.9 ? (
         <p className={styles.facts}>

@@ -1,6 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { callFunction } from '../storage/call-function.ts'
 
 /** Bytes that are stored, and that may be; null where nothing limits them. */
 export interface Fill {
@@ -19,11 +18,18 @@ export interface Space {
   file_limit: number | null
 }
 
-/** Asks the database. @throws FilesError `not_installed` */
+/** An answer that refuses, as PostgREST gave it. */
+export type SpaceRefusal = Error & { code: string; status: number }
+
+/** Asks the database. @throws SpaceRefusal: it is put into words where it is shown */
 export function spaceQuery(client: SupabaseClient) {
-  return queryOptions({
+  return queryOptions<Space, SpaceRefusal>({
     queryKey: ['space'],
-    queryFn: () => callFunction<Space>(client, 'portico_space', {}),
+    queryFn: async () => {
+      const { data, error, status } = await client.rpc('portico_space')
+      if (error) throw Object.assign(error, { status })
+      return data as Space
+    },
     staleTime: 30_000,
   })
 }

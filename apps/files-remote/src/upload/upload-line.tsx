@@ -93,9 +93,10 @@ function Failure({ item, error }: { item: UploadItem; error: FilesError }) {
   const t = useTexts()
   const { session } = useHost()
   const bucket = useQuery(bucketsQuery(session.client)).data?.find(({ id }) => id === item.bucket)
-  return sentencesFor(t, error, {
-    size: item.file.size,
-    limit: bucket?.sizeLimit,
-    isReplacing: item.replace,
-  })
+  // Storage writes by an upsert, which Postgres lets through only where three policies do.
+  if (error.code === 'AccessDenied' && item.replace)
+    return t(
+      'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.',
+    )
+  return sentencesFor(t, error, bucket && { size: item.file.size, limit: bucket.sizeLimit })
 }
