@@ -206,7 +206,6 @@ export const messages: Catalog = {
   'Replace it, keep both, or leave it as it is.': 'استبدله، أو احتفظ بالاثنين، أو اتركه كما هو.',
   'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.':
     'يتطلب استبدال ملف سياسات لكل من SELECT وUPDATE إضافة إلى INSERT. اسأل مسؤول هذه الحاوية، أو احتفظ بالملفين.',
-  Row: 'الصف',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selection: 'التحديد',
   'Share “{name}”': 'مشاركة «{name}»',

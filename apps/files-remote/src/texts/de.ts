@@ -215,7 +215,6 @@ export const messages: Catalog = {
     'Ersetzen Sie es, behalten Sie beide oder lassen Sie alles, wie es ist.',
   'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.':
     'Um eine Datei zu ersetzen, braucht es Policies für SELECT und UPDATE sowie für INSERT. Fragen Sie die Administration dieses Buckets, oder behalten Sie beide Dateien.',
-  Row: 'Zeile',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selection: 'Auswahl',
   'Share “{name}”': '„{name}“ teilen',
