@@ -28,7 +28,8 @@ export function FilesApp() {
   useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
   return (
     <div className={styles.app}>
-      {pathname.startsWith('/-/') ? (
+      {/* No bucket is called so: a page of its own. */}
+      {pathname[1] === '-' ? (
         <OwnPages />
       ) : buckets.isError ? (
         <Problem error={buckets.error} retry={() => void buckets.refetch()} />
