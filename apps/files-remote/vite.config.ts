@@ -2,6 +2,6 @@ import { remoteConfig } from '@portico/vite-remote'
 
 export default remoteConfig(
   import.meta.url,
-  { './remote': 31.5, embed: 134 },
+  { './remote': 31.5, embed: 135 },
   { texts: ['viewers/markdown', 'viewers/table', 'viewers/json'] },
 )

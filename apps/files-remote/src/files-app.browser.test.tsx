@@ -49,6 +49,12 @@ test('a bucket that turns out not to be there is said to be missing', async () =
   await expect.element(heading).not.toBeInTheDocument()
 })
 
+test('a bucket whose name begins with a dash is a bucket', async () => {
+  const answers = { '/bucket': buckets('-drafts'), '/object/list/-drafts': { body: [plan] } }
+  showOverStorage(remote, answers, '/-drafts')
+  await expect.element(page.getByRole('row', { name: /plan\.txt/ })).toBeVisible()
+})
+
 test('without an address the buckets say which folder comes first', async () => {
   const { host, tellBuckets } = showBeforeBuckets('/', [plan])
   await expect.element(page.getByText('Loading files')).toBeInTheDocument()

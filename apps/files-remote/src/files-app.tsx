@@ -28,8 +28,8 @@ export function FilesApp() {
   useEffect(() => makeFormatters(appearance.locale), [appearance.locale])
   return (
     <div className={styles.app}>
-      {/* No bucket is called so: a page of its own. */}
-      {pathname[1] === '-' ? (
+      {/* A page of its own. A bucket may begin with a dash, but hardly is one. */}
+      {pathname.startsWith('/-/') ? (
         <OwnPages />
       ) : buckets.isError ? (
         <Problem error={buckets.error} retry={() => void buckets.refetch()} />
