@@ -76,13 +76,7 @@ function Buckets({ buckets: all, userId }: { buckets: readonly Bucket[] | undefi
   useEffect(() => {
     if (!place && address) navigate(address, { replace: true })
   })
-  const bucketOf = (wanted: string | undefined) => buckets?.find(({ id }) => id === wanted)
-  const bucket = bucketOf(shown?.bucket)
-  const { reportError } = useHost()
-  const isMissing = buckets !== undefined && config.bucket !== null && !bucketOf(config.bucket)
-  useEffect(() => {
-    if (isMissing) reportError(new Error(`The bucket ${config.bucket} is not here.`))
-  }, [isMissing, config.bucket, reportError])
+  const bucket = buckets?.find(({ id }) => id === shown?.bucket)
   if (!buckets && !(shown && isOffered(shown.bucket))) return <ListSkeleton />
   if (buckets?.length === 0 || !shown) return <NoBuckets />
   if (buckets && !bucket) return <NoSuchBucket id={shown.bucket} />

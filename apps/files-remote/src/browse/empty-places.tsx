@@ -1,6 +1,7 @@
-import { Link, lazyPart } from '@portico/react-remote'
+import { Link, lazyPart, useHost } from '@portico/react-remote'
 import { Button, EmptyState } from '@portico/ui'
 import { FolderOpen, FolderX, HardDrive } from 'lucide-react'
+import { useEffect } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { UploadButton } from '../menus/upload-button.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
@@ -64,6 +65,7 @@ function NoSuchFolder({ place, label }: { place: Place; label: string }) {
 /** Where storage has nothing to show. */
 export function NoBuckets() {
   const t = useTexts()
+  useMissingBucket(useFilesConfig().bucket)
   return (
     <EmptyState icon={<HardDrive />} title={t('No buckets yet')}>
       {t('Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.')}
@@ -74,6 +76,7 @@ export function NoBuckets() {
 /** An address whose bucket is gone, or not for this person. */
 export function NoSuchBucket({ id }: { id: string }) {
   const t = useTexts()
+  useMissingBucket(id)
   return (
     <EmptyState
       icon={<FolderX />}
@@ -83,4 +86,14 @@ export function NoSuchBucket({ id }: { id: string }) {
       {t('There is no bucket “{bucket}”, or it isn’t shared with you.', { bucket: id })}
     </EmptyState>
   )
+}
+
+/** Tells the page around that the bucket it has named is not here. */
+function useMissingBucket(id: string | null): void {
+  const { reportError } = useHost()
+  const { bucket } = useFilesConfig()
+  const isMissing = bucket !== null && id === bucket
+  useEffect(() => {
+    if (isMissing) reportError(new Error(`The bucket ${bucket} is not here.`))
+  }, [isMissing, bucket, reportError])
 }

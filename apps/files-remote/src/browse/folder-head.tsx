@@ -4,7 +4,7 @@ import { Breadcrumbs } from '@portico/ui/breadcrumbs'
 import { FolderPlus, HardDrive } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { BucketItems, SelectionTools } from '../menus/lazy-menu-items.ts'
+import { BucketItems, SelectionTools, ViewToggle } from '../menus/lazy-menu-items.ts'
 import { UploadButton } from '../menus/upload-button.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, labelOf, type Place } from '../place/place.ts'
@@ -23,11 +23,13 @@ interface FolderHeadProps {
   commands: EntryCommands
   onNewFolder: () => void
   onClear: () => void
+  /** False while only the names of the lines are drawn. */
+  isWhole: boolean
 }
 
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
-  const { heading, place, userId, buckets, chosen, commands, onNewFolder, onClear } = props
+  const { heading, place, userId, buckets, chosen, commands, onNewFolder, onClear, isWhole } = props
   const t = useTexts()
   const { can, buckets: offered } = useFilesConfig()
   return (
@@ -43,23 +45,21 @@ export function FolderHead(props: FolderHeadProps) {
         ) : null}
         <PathCrumbs {...{ heading, place, userId }} />
       </div>
-      {chosen.length > 1 ? (
-        <div className={styles.tools} role="toolbar" aria-label={t('Selection')}>
-          <span className={styles.count}>
-            {t('{count, plural, other {# selected}}', { count: chosen.length })}
-          </span>
+      <div className={styles.tools}>
+        {chosen.length > 1 ? (
           <SelectionTools chosen={chosen} commands={commands} onClear={onClear} />
-        </div>
-      ) : (
-        <div className={styles.tools}>
-          {can.has('new-folder') ? (
-            <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
-              {t('New folder')}
-            </Button>
-          ) : null}
-          {can.has('upload') ? <UploadButton /> : null}
-        </div>
-      )}
+        ) : (
+          <>
+            {isWhole ? <ViewToggle userId={userId} /> : null}
+            {can.has('new-folder') ? (
+              <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
+                {t('New folder')}
+              </Button>
+            ) : null}
+            {can.has('upload') ? <UploadButton /> : null}
+          </>
+        )}
+      </div>
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { useSelection } from '../list/use-selection.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { encodeName } from '../place/names.ts'
 import { folderOf, labelOf, type Place } from '../place/place.ts'
+import { isGrid } from '../place/view.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { mostEntries } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -20,6 +21,7 @@ import { useAfterPaint } from './use-after-paint.ts'
 import { useCommands } from './use-commands.ts'
 import { type FolderListing, useListing } from './use-listing.ts'
 
+const ObjectGrid = lazyPart(async () => (await import('../grid/object-grid.tsx')).ObjectGrid)
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
   needed: ({ task }) => task !== null,
@@ -61,6 +63,8 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
     />
   ) : null
 
+  const Lines = isGrid(params, userId) ? ObjectGrid : ObjectList
+
   return (
     <DropPane folder={folder} label={label} onFocus={onFocus}>
       <FolderHead
@@ -72,10 +76,11 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         commands={commands}
         onNewFolder={() => setTask({ kind: 'create' })}
         onClear={choice.clear}
+        isWhole={isWhole}
       />
       {entries.length > 0 ? (
         <>
-          <ObjectList {...{ label, entries, isWhole, sort, onSort, choice, commands }} />
+          <Lines {...{ label, entries, isWhole, sort, onSort, choice, commands }} bucket={place.bucket} />
           <FolderFoot listing={listing} isWhole={isWhole} />
         </>
       ) : (

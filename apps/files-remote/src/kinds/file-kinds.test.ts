@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { texts } from '../texts/texts.ts'
 import { fileKinds, kindOf } from './file-kinds.ts'
+import { titleOf } from './kind-title.ts'
 
 const t = texts.in('en')
 
@@ -24,7 +25,7 @@ test.each([
   ['', 'Makefile', 'File', undefined],
   [null, 'a.sql', 'Code', 'text'],
 ] as const)('%s %s is of the kind %s, and shown as %s', (type, name, title, viewer) => {
-  expect(t(kindOf({ type, name }).title)).toBe(title)
+  expect(t(titleOf(kindOf({ type, name })))).toBe(title)
   expect(kindOf({ type, name }).viewer).toBe(viewer)
 })
 

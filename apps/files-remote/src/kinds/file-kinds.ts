@@ -1,4 +1,3 @@
-import { type Message, msg } from '@portico/ui'
 import {
   File,
   FileArchive,
@@ -13,10 +12,8 @@ import {
 /** How a file's content is shown. */
 export type Viewer = 'image' | 'video' | 'audio' | 'pdf' | 'text' | 'archive'
 
-/** A kind of file: how it is known, drawn, named and shown. Adding one is one more in `fileKinds`. */
+/** A kind of file: how it is known, drawn and shown. Adding one is one more in `fileKinds`; its name is in `kind-title.ts`. */
 export interface FileKind {
-  /** Its name for people. */
-  title: Message
   /** Its media types. */
   media: RegExp
   /** Names of files that are of it where the media type says little. */
@@ -26,43 +23,38 @@ export interface FileKind {
   viewer?: Viewer
 }
 
-const other: FileKind = { title: msg('File'), media: /./, Icon: File }
+const other: FileKind = { media: /./, Icon: File }
 
 /** Every kind of file; the first that fits is it. */
 export const fileKinds: readonly FileKind[] = [
   {
-    title: msg('Image'),
     // What every browser of today draws.
     media: /^image\/(png|jpeg|gif|webp|avif|svg\+xml|bmp|x-icon|vnd\.microsoft\.icon)$/,
     Icon: FileImage,
     viewer: 'image',
   },
-  { title: msg('Image'), media: /^image\//, Icon: FileImage },
-  { title: msg('Video'), media: /^video\//, Icon: FilePlay, viewer: 'video' },
-  { title: msg('Audio'), media: /^audio\//, Icon: FilePlay, viewer: 'audio' },
-  { title: msg('PDF'), media: /^application\/pdf$/, Icon: FileText, viewer: 'pdf' },
+  { media: /^image\//, Icon: FileImage },
+  { media: /^video\//, Icon: FilePlay, viewer: 'video' },
+  { media: /^audio\//, Icon: FilePlay, viewer: 'audio' },
+  { media: /^application\/pdf$/, Icon: FileText, viewer: 'pdf' },
   {
-    title: msg('Table'),
     media: /^text\/(csv|tab-separated-values)$/,
-    names: /\.(csv|tsv)$/i,
+    names: /\.[ct]sv$/i,
     Icon: FileSpreadsheet,
     viewer: 'text',
   },
   {
-    title: msg('Spreadsheet'),
     media: /spreadsheet|ms-excel/,
     names: /\.(xlsx?|ods)$/i,
     Icon: FileSpreadsheet,
   },
   {
-    title: msg('Archive'),
     media: /zip|x-(tar|7z|rar)/,
     names: /\.(zip|t?gz|tar|7z|rar)$/i,
     Icon: FileArchive,
     viewer: 'archive',
   },
   {
-    title: msg('Code'),
     media: /[/+](json|xml|html|css|javascript|yaml|toml|sql|x-sh|x-ndjson|graphql)$/,
     names:
       /\.(json|ya?ml|toml|xml|html?|css|sql|sh|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|swift|r|vue|svelte)$/i,
@@ -70,7 +62,6 @@ export const fileKinds: readonly FileKind[] = [
     viewer: 'text',
   },
   {
-    title: msg('Text'),
     media: /^text\/|[/+]csv$/,
     names: /\.(txt|md|log|ini|env)$/i,
     Icon: FileText,
@@ -88,6 +79,6 @@ export function kindOf({ type, name }: { type: string | null; name: string }): F
 
 /** Bytes and plain text may be anything, and browsers take `.ts` for an MPEG transport stream. */
 function isVague(media: string, name: string): boolean {
-  const isBytes = media === '' || media === 'application/octet-stream' || media === 'text/plain'
-  return isBytes || (media.startsWith('video/') && /\.m?ts$/i.test(name))
+  const isAny = /^(application\/octet-stream|text\/plain)?$/.test(media)
+  return isAny || (media.startsWith('video/') && /\.m?ts$/i.test(name))
 }

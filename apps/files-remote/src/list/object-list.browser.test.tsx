@@ -37,6 +37,7 @@ function List() {
   return (
     <div style={{ display: 'flex', flexDirection: 'column', blockSize: 400 }}>
       <ObjectList
+        bucket="files"
         label="Documents"
         entries={entries}
         isWhole

@@ -1,10 +1,11 @@
-import { PointMenu, VisuallyHidden } from '@portico/ui'
+import { PointMenu } from '@portico/ui'
 import { type CSSProperties, type FocusEvent, useRef } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './object-list.module.css'
 import { headHeight, ObjectRow, rowHeight } from './object-row.tsx'
+import { SelectionStatus } from './selection-status.tsx'
 import type { Sort } from './sort.ts'
 import { SortHeader } from './sort-header.tsx'
 import { useListKeys } from './use-list-keys.ts'
@@ -12,7 +13,9 @@ import { usePresses } from './use-presses.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import type { useSelection } from './use-selection.ts'
 
-interface ObjectListProps {
+/** What a view of a folder is drawn with. */
+export interface ViewProps {
+  bucket: string
   label: string
   entries: readonly Entry[]
   /** False while only the names are drawn. */
@@ -24,7 +27,7 @@ interface ObjectListProps {
 }
 
 /** The lines of a folder: only those in sight are in the page, however many there are. */
-export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ObjectListProps) {
+export function ObjectList({ label, entries, isWhole, sort, onSort, choice, commands }: ViewProps) {
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
@@ -83,13 +86,4 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
 /** About how many digits wide the longest name is. Most signs beyond Cyrillic and Arabic are as wide as two. */
 function longestOf(entries: readonly Entry[]): number {
   return entries.reduce((most, { name }) => Math.max(most, name.replace(/[\u1100-\uffff]/g, '00').length), 16)
-}
-
-function SelectionStatus({ count }: { count: number }) {
-  const t = useTexts()
-  return (
-    <div role="status">
-      <VisuallyHidden>{count > 1 ? t('{count, plural, other {# selected}}', { count }) : ''}</VisuallyHidden>
-    </div>
-  )
 }

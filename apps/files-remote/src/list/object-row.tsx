@@ -10,7 +10,7 @@ import type {
   SyntheticEvent,
 } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
-import { formatBytes, formatDate, formatMoment } from '../place/format.ts'
+import { formatBytes, formatDate } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -119,7 +119,7 @@ function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: 
 /** The exact moment is written once it is pointed at: its formatter takes longer to build than a page of lines to draw. */
 function ShortDate({ iso, locale }: { iso: string; locale: string }) {
   const tell = (event: PointerEvent<HTMLElement>) => {
-    event.currentTarget.title = formatMoment(iso, locale, 'long')
+    event.currentTarget.title = new Date(iso).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'long' })
   }
   return (
     <time dateTime={iso} onPointerEnter={tell}>

@@ -5,5 +5,6 @@ const items = () => import('./menu-items.tsx')
 /** The items of menus, and the tools of a selection: nothing of them is on the screen when a folder opens. */
 export const EntryItems = lazyPart(async () => (await items()).EntryItems)
 export const UploadItems = lazyPart(async () => (await items()).UploadItems)
+export const ViewToggle = lazyPart(async () => (await items()).ViewToggle)
 export const BucketItems = lazyPart(async () => (await items()).BucketItems)
 export const SelectionTools = lazyPart(async () => (await items()).SelectionTools)

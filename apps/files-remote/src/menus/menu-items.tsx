@@ -1,4 +1,4 @@
-import { lazyPart, useNavigate } from '@portico/react-remote'
+import { lazyPart, useNavigate, useSearchParams } from '@portico/react-remote'
 import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
 import {
   ChartPie,
@@ -8,7 +8,9 @@ import {
   FolderOpen,
   FolderUp,
   Globe,
+  LayoutGrid,
   Link2,
+  List,
   Lock,
   Pencil,
   Trash2,
@@ -18,10 +20,12 @@ import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { sharesPath, spacePath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
+import { isGrid, viewKey } from '../place/view.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
+import styles from './menu-items.module.css'
 
 /** By itself: what it shares with other chunks would be named in the first files. */
 const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
@@ -127,6 +131,29 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
   )
 }
 
+/** Changes between lines and tiles: in the address, and on this device for the next visit. */
+export function ViewToggle({ userId }: { userId: string }) {
+  const t = useTexts()
+  const [params, setParams] = useSearchParams()
+  const isNow = isGrid(params, userId)
+  const toggle = () => {
+    const next = isNow ? 'list' : 'grid'
+    try {
+      localStorage.setItem(viewKey(userId), next)
+    } catch {
+      // Where nothing may be kept, the address keeps it.
+    }
+    setParams((rest) => rest.set('view', next), { replace: true })
+  }
+  return (
+    <IconButton
+      label={isNow ? t('Show as a list') : t('Show as a grid')}
+      icon={isNow ? <List size={16} /> : <LayoutGrid size={16} />}
+      onClick={toggle}
+    />
+  )
+}
+
 interface SelectionToolsProps {
   chosen: readonly Entry[]
   commands: EntryCommands
@@ -138,7 +165,10 @@ export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProp
   const t = useTexts()
   const { download, remove } = commands
   return (
-    <>
+    <div className={styles.selection} role="toolbar" aria-label={t('Selection')}>
+      <span className={styles.count}>
+        {t('{count, plural, other {# selected}}', { count: chosen.length })}
+      </span>
       {download ? (
         <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
           {t('Download')}
@@ -150,6 +180,6 @@ export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProp
         </Button>
       ) : null}
       <IconButton label={t('Clear selection')} icon={<X size={16} />} onClick={onClear} />
-    </>
+    </div>
   )
 }

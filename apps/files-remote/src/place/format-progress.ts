@@ -14,3 +14,9 @@ export function formatDuration(
 ): string {
   return formatter(Intl.NumberFormat, locale, { style: 'unit', unit, unitDisplay }).format(count)
 }
+
+/** The date and time in the reader's zone. */
+export function formatMoment(iso: string, locale: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const
+  return formatter(Intl.DateTimeFormat, locale, style).format(new Date(iso))
+}

@@ -21,12 +21,6 @@ export function formatDate(iso: string, locale: string, now = new Date()): strin
   return formatter(Intl.DateTimeFormat, locale, { day: 'numeric', month: 'short', ...year }).format(date)
 }
 
-/** The date and time in the reader's zone; `long` is exact, and names the zone. */
-export function formatMoment(iso: string, locale: string, length: 'medium' | 'long'): string {
-  const style = { dateStyle: length, timeStyle: length === 'long' ? 'long' : 'short' } as const
-  return formatter(Intl.DateTimeFormat, locale, style).format(new Date(iso))
-}
-
 /** Compares names as people count: `2` before `10`. */
 export function compareNames(locale: string): (one: string, other: string) => number {
   return formatter(Intl.Collator, locale, { numeric: true, sensitivity: 'base' }).compare

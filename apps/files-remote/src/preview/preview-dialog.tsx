@@ -2,7 +2,9 @@ import { useHost, useNavigate, useSearchParams } from '@portico/react-remote'
 import { Dialog } from '@portico/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { kindOf } from '../kinds/file-kinds.ts'
-import { formatBytes, formatMoment } from '../place/format.ts'
+import { titleOf } from '../kinds/kind-title.ts'
+import { formatBytes } from '../place/format.ts'
+import { formatMoment } from '../place/format-progress.ts'
 import { shownName } from '../place/names.ts'
 import { addressOf, type Place } from '../place/place.ts'
 import type { Entry, EntryCommands, Listing } from '../storage/entry.ts'
@@ -106,8 +108,8 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
   const swipe = useSwipe(step)
   const facts = [
     formatBytes(entry.size ?? 0, locale),
-    t(kindOf(entry).title),
-    entry.updatedAt ? formatMoment(entry.updatedAt, locale, 'medium') : '',
+    t(titleOf(kindOf(entry))),
+    entry.updatedAt ? formatMoment(entry.updatedAt, locale) : '',
   ]
   return (
     // Captured: the dialog keeps the arrows to itself.

@@ -1,7 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Badge, Button, type Message, msg, type Translate } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { formatMoment } from '../place/format.ts'
+import { formatMoment } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import styles from './share.module.css'
@@ -69,7 +69,7 @@ export function ShareLines({ shares, label }: { shares: readonly Share[]; label:
 }
 
 function factsOf(t: Translate, share: Share): string[] {
-  const at = (iso: string) => formatMoment(iso, t.locale, 'medium')
+  const at = (iso: string) => formatMoment(iso, t.locale)
   const { most_uses: most, uses: count } = share
   return [
     most === null

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
-import { formatMoment } from '../place/format.ts'
+import { formatMoment } from '../place/format-progress.ts'
 import { type ObjectPlace, signLink } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
 import { day, expiriesIn } from './expiries.ts'
@@ -60,7 +60,7 @@ export function SignedLink({ place }: { place: ObjectPlace }) {
           isNew
           link={creation.data.link}
           label={t('Works until {moment}', {
-            moment: formatMoment(creation.data.until.toISOString(), t.locale, 'medium'),
+            moment: formatMoment(creation.data.until.toISOString(), t.locale),
           })}
         />
       ) : null}

@@ -214,6 +214,8 @@ export const messages: Catalog = {
     'تمت مشاركته معك: {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}، {size}',
   'Share…': 'مشاركة…',
   'Show all folders above': 'عرض كل المجلدات الأعلى',
+  'Show as a grid': 'عرض كشبكة',
+  'Show as a list': 'عرض كقائمة',
   'Show more ({count, number} left)': 'عرض المزيد (بقي {count, number})',
   'Show source': 'عرض المصدر',
   'Show the folder': 'عرض المجلد',

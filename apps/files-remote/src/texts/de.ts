@@ -223,6 +223,8 @@ export const messages: Catalog = {
     'Für Sie freigegeben: {count, plural, one {# Datei} other {# Dateien}}, {size}',
   'Share…': 'Teilen …',
   'Show all folders above': 'Alle übergeordneten Ordner anzeigen',
+  'Show as a grid': 'Als Raster anzeigen',
+  'Show as a list': 'Als Liste anzeigen',
   'Show more ({count, number} left)': 'Mehr anzeigen (noch {count, number})',
   'Show source': 'Quelltext anzeigen',
   'Show the folder': 'Ordner anzeigen',

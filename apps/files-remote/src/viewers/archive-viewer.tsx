@@ -3,7 +3,8 @@ import { EmptyState, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { FileArchive, Lock } from 'lucide-react'
 import { Problem } from '../errors/problem.tsx'
-import { formatBytes, formatMoment } from '../place/format.ts'
+import { formatBytes } from '../place/format.ts'
+import { formatMoment } from '../place/format-progress.ts'
 import { shownName } from '../place/names.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -64,7 +65,7 @@ function Members({ members, count, isCut }: Contents) {
                   {isLocked ? <Lock size={12} aria-label={t('Encrypted')} className={styles.lock} /> : null}
                 </td>
                 <td data-align="right">{size === null ? '' : formatBytes(size, locale)}</td>
-                <td>{modified === null ? '' : formatMoment(modified, locale, 'medium')}</td>
+                <td>{modified === null ? '' : formatMoment(modified, locale)}</td>
               </tr>
             ))}
           </tbody>

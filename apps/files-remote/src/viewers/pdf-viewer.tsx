@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Problem } from '../errors/problem.tsx'
 import type { Entry } from '../storage/entry.ts'
+import { useAddress } from '../thumbnails/use-address.ts'
 import { NoPreview } from './no-preview.tsx'
 import { mostPdfBytes, readPdf } from './read-pdf.ts'
 import styles from './viewers.module.css'
@@ -29,21 +30,6 @@ export function PdfViewer({ bucket, entry }: { bucket: string; entry: Entry }) {
   if (document.isError) return <Problem error={document.error} retry={() => void document.refetch()} />
   if (!address) return <Skeleton height={240} />
   return <iframe src={address} title={entry.name} className={styles.document} />
-}
-
-/** An address for the blob, for as long as it is shown. */
-function useAddress(blob: Blob | null | undefined): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => {
-      setAddress(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return address
 }
 
 /** Whether the page around an element allows no frames of this kind (`frame-src blob:`). */

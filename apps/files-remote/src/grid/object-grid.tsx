@@ -1,0 +1,126 @@
+import { useHost } from '@portico/react-remote'
+import { PointMenu } from '@portico/ui'
+import { type ComponentProps, type FocusEvent, useRef } from 'react'
+import type { ViewProps } from '../list/object-list.tsx'
+import { headHeight } from '../list/object-row.tsx'
+import { SelectionStatus } from '../list/selection-status.tsx'
+import { SortHeader } from '../list/sort-header.tsx'
+import { useListKeys } from '../list/use-list-keys.ts'
+import { usePresses } from '../list/use-presses.ts'
+import { useRowsInSight } from '../list/use-rows-in-sight.ts'
+import { EntryItems } from '../menus/lazy-menu-items.ts'
+import { useTexts } from '../texts/texts.ts'
+import { moveInGrid } from './moves.ts'
+import styles from './object-grid.module.css'
+import { ObjectTile } from './object-tile.tsx'
+import { useColumns } from './use-columns.ts'
+
+/** Height of a line of tiles in CSS pixels. */
+const lineHeight = 188
+
+/** Lines drawn out of sight: their pictures are asked for, too. */
+const spare = 2
+
+/** The files of a folder as tiles: only those in sight are in the page, and selection and keys are those of the list. */
+export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, commands }: ViewProps) {
+  const t = useTexts()
+  const scroller = useRef<HTMLDivElement>(null)
+  const columns = useColumns(scroller)
+  const lines = Math.ceil(entries.length / columns)
+  const sight = useRowsInSight(scroller, { count: lines, height: lineHeight, head: headHeight, spare })
+  const onReach = (event: FocusEvent, index: number) => {
+    if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
+  }
+  const { point, closeMenu, onPointerDown, onPress, onMenu } = usePresses(entries, choice, commands)
+  const onKeyDown = useGridKeys({ scroller, entries, choice, commands, columns, reveal: sight.reveal })
+  const acts = { commands, onReach, onPress, onKeyDown, onMenu }
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout. */}
+      <div
+        role="grid"
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={lines + 1}
+        aria-colcount={columns}
+      >
+        <SortHeader sort={sort} onSort={onSort} />
+        {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
+        <div
+          role="rowgroup"
+          className={styles.lines}
+          style={{ blockSize: lines * lineHeight }}
+          onPointerDown={onPointerDown}
+        >
+          {Array.from({ length: sight.to - sight.from }, (_, place) => sight.from + place).map((line) => (
+            <Line key={line} {...{ line, columns, entries, choice, bucket }} acts={acts} />
+          ))}
+        </div>
+      </div>
+      <PointMenu
+        point={point}
+        onClose={closeMenu}
+        label={t('Actions for the selection')}
+        prepare={EntryItems.load}
+      >
+        <EntryItems entries={choice.chosen} commands={commands} />
+      </PointMenu>
+      <SelectionStatus count={choice.chosen.length} />
+    </div>
+  )
+}
+
+interface LineProps extends Pick<ViewProps, 'entries' | 'choice' | 'bucket'> {
+  /** From the top, from 0. */
+  line: number
+  columns: number
+  acts: Pick<ComponentProps<typeof ObjectTile>, 'commands' | 'onReach' | 'onPress' | 'onKeyDown' | 'onMenu'>
+}
+
+/** Tiles that stand side by side. */
+function Line({ line, columns, entries, choice, bucket, acts }: LineProps) {
+  const first = line * columns
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
+    <div
+      role="row"
+      tabIndex={-1}
+      aria-rowindex={line + 2}
+      className={styles.line}
+      style={{
+        transform: `translateY(${line * lineHeight}px)`,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+      }}
+    >
+      {entries.slice(first, first + columns).map((entry, column) => (
+        <ObjectTile
+          key={entry.part}
+          {...acts}
+          {...{ bucket, entry, column, index: first + column }}
+          isSelected={choice.selection.chosen.has(entry.part)}
+          isTabStop={Math.max(0, choice.index) === first + column}
+        />
+      ))}
+    </div>
+  )
+}
+
+type GridKeys = Parameters<typeof useListKeys>[0] & { columns: number }
+
+/** The keys of a list, with arrows that lead in two dimensions. */
+function useGridKeys({ columns, ...list }: GridKeys) {
+  const { scroller, entries, choice, reveal } = list
+  const isRtl = useHost().appearance.direction === 'rtl'
+  return useListKeys({
+    ...list,
+    choice: {
+      ...choice,
+      target: (key, page, now) => {
+        const lines = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / lineHeight) - 1)
+        const about = { count: entries.length, columns, lines, isRtl }
+        return moveInGrid(key, choice.index, about) ?? choice.target(key, page, now)
+      },
+    },
+    reveal: (index) => reveal(Math.floor(index / columns)),
+  })
+}

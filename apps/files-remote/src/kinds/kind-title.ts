@@ -1,0 +1,24 @@
+import { type Message, msg } from '@portico/ui'
+import { File, FileArchive, FileCode, FileImage, FileSpreadsheet, FileText } from 'lucide-react'
+import type { FileKind, Viewer } from './file-kinds.ts'
+
+const byViewer: Partial<Record<Viewer, Message>> = {
+  video: msg('Video'),
+  audio: msg('Audio'),
+  pdf: msg('PDF'),
+}
+
+const byIcon = new Map([
+  [FileImage, msg('Image')],
+  [FileArchive, msg('Archive')],
+  [FileCode, msg('Code')],
+  [FileText, msg('Text')],
+  [File, msg('File')],
+])
+
+/** What people call a kind of file. Apart from the kinds themselves: no name is on the screen when a folder opens. */
+export function titleOf({ Icon, viewer }: FileKind): Message {
+  // Of what a spreadsheet would open, only plain tables are shown here.
+  if (Icon === FileSpreadsheet) return viewer ? msg('Table') : msg('Spreadsheet')
+  return (viewer && byViewer[viewer]) ?? byIcon.get(Icon) ?? msg('File')
+}

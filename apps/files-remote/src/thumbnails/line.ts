@@ -1,0 +1,19 @@
+/** Runs work, `most` pieces at once; what was given up while it waited is never begun. */
+export function createLine(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> => {
+    while (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    if (signal.aborted) {
+      waiting.shift()?.()
+      throw signal.reason
+    }
+    running += 1
+    try {
+      return await work()
+    } finally {
+      running -= 1
+      waiting.shift()?.()
+    }
+  }
+}
