@@ -17,8 +17,8 @@ export function CodeText({ text, language }: ShownText) {
   const isLong = text.length > mostColoured
   return (
     <>
-      <Scroller>
-        <div className={styles.code} dir="ltr">
+      <Scroller dir="ltr">
+        <div className={styles.code}>
           <pre aria-hidden="true" className={styles.numbers}>
             {Array.from({ length: lines }, (_, index) => index + 1).join('\n')}
           </pre>

@@ -8,8 +8,8 @@ function focusQuietly(element: HTMLElement | null): void {
   element?.focus(options)
 }
 
-/** What is shown, where it is larger than the window: keys scroll it at once, as long as the focus is on no button. */
-export function Scroller({ children }: { children: ReactNode }) {
+/** What is shown, where it is larger than the window: keys scroll it at once, as long as the focus is on no button. It begins where `dir` does. */
+export function Scroller({ children, dir }: { children: ReactNode; dir?: 'ltr' }) {
   const t = useTexts()
   const region = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Scroller({ children }: { children: ReactNode }) {
   }, [])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section ref={region} tabIndex={0} aria-label={t('Content')} className={styles.scroller}>
+    <section ref={region} dir={dir} tabIndex={0} aria-label={t('Content')} className={styles.scroller}>
       {children}
     </section>
   )

@@ -1,5 +1,5 @@
 import { defineRemote } from '@portico/react-remote'
-import { mountRemote } from '@portico/react-remote/testing'
+import { mountRemote, type TestHostOptions } from '@portico/react-remote/testing'
 import { createFakeSession } from '@portico/session/testing'
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
@@ -18,6 +18,7 @@ export function showViewer(
   type: string,
   content: BlobPart,
   draw: (about: { link: string; entry: Entry }) => ReactNode,
+  appearance: TestHostOptions['appearance'] = {},
 ): HTMLElement {
   const blob = new Blob([content], { type })
   const link = URL.createObjectURL(blob)
@@ -25,7 +26,7 @@ export function showViewer(
   const { session } = createFakeSession({ user: { id: 'ada' } })
   const { element, unmount } = mountRemote(
     defineRemote({ app: () => <div style={stage}>{draw({ link, entry })}</div> }),
-    { session },
+    { session, appearance },
   )
   onTestFinished(() => {
     unmount()

@@ -50,6 +50,19 @@ test('a web page is shown as what is written in it', async () => {
   expect(document.title).not.toBe('ran')
 })
 
+test('where words run from right to left, code still begins on the left', async () => {
+  const line = `const long = '${'x'.repeat(2000)}'`
+  showViewer('a.js', 'text/javascript', line, (about) => <TextViewer {...about} />, { direction: 'rtl' })
+  const code = page.getByText('const', { exact: true })
+  await expect.element(code).toBeVisible()
+  const region = page.getByRole('region', { name: 'Content' }).element()
+  expect(region.scrollWidth).toBeGreaterThan(region.clientWidth)
+  const left = (element: Element) => element.getBoundingClientRect().left
+  await expect.poll(() => left(code.element()) - left(region)).toBeGreaterThan(0)
+  expect(region.scrollLeft).toBe(0)
+  expect(left(code.element()) - left(region)).toBeLessThan(100)
+})
+
 test('a table has rows and columns, JSON is a tree, and what is none is said to be none', async () => {
   text('people.csv', 'text/csv', 'Name;City\nAda;London')
   await expect.element(page.getByRole('columnheader', { name: 'City' })).toBeVisible()
