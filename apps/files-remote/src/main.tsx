@@ -3,5 +3,5 @@ import { remote } from './remote.tsx'
 
 runAlone(remote, {
   title: { en: 'Files', de: 'Dateien', ar: 'الملفات' },
-  publicPaths: ['/-/open'],
+  publicPaths: ['/-/open', '/-/send'],
 })

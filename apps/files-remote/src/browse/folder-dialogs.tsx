@@ -2,6 +2,7 @@ import { CreateFolderDialog } from '../change/create-folder-dialog.tsx'
 import { DeleteDialog } from '../change/delete-dialog.tsx'
 import { RenameDialog } from '../change/rename-dialog.tsx'
 import type { Folder } from '../place/place.ts'
+import { RequestDialog } from '../request/request-dialog.tsx'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import type { Entry } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
@@ -24,6 +25,9 @@ export function FolderDialogs(props: {
     return <RenameDialog {...{ folder, taken, onNamed, onClose }} entry={task.entry} />
   if (task?.kind === 'remove')
     return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
+  const [first] = task?.kind === 'share' ? task.entries : []
+  if (first && 'isTarget' in first)
+    return <RequestDialog bucket={bucket.id} folder={first} onClose={onClose} />
   if (task?.kind === 'share') return <ShareDialog bucket={bucket} entries={task.entries} onClose={onClose} />
   return null
 }

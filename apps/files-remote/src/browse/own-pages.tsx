@@ -1,17 +1,25 @@
-import { useLocation } from '@portico/react-remote'
+import { lazyPart, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { openPath, sharesPath, spacePath } from '../place/own-pages.ts'
+import { openPath, sendPath, sharesPath, spacePath } from '../place/own-pages.ts'
+import { RequestsSection } from '../request/requests-section.tsx'
 import { SharesPage } from '../share/shares-page.tsx'
 import { RefusedShare } from '../shared/refused-share.tsx'
 import { SharedPage } from '../shared/shared-page.tsx'
 import { SpacePage } from '../space/space-page.tsx'
+
+const SendPage = lazyPart(async () => (await import('../send/send-page.tsx')).SendPage)
 
 /** The pages that are no folders. */
 export function OwnPages() {
   const { pathname } = useLocation()
   const user = useUser()
   if (pathname === openPath) return <SharedPage />
+  if (pathname === sendPath) return <SendPage />
   if (pathname === spacePath) return user ? <SpacePage /> : null
   if (pathname !== sharesPath) return <RefusedShare refusal="missing" again={() => {}} />
-  return user ? <SharesPage /> : null
+  return user ? (
+    <SharesPage>
+      <RequestsSection />
+    </SharesPage>
+  ) : null
 }

@@ -8,6 +8,7 @@ import {
   FolderOpen,
   FolderUp,
   Globe,
+  Inbox,
   LayoutGrid,
   Link2,
   List,
@@ -38,6 +39,7 @@ interface EntryItemsProps {
 /** The commands for the lines in `entries`: of a row's menu and of the context menu alike. */
 export function EntryItems({ entries, commands }: EntryItemsProps) {
   const t = useTexts()
+  const canUpload = useFilesConfig().can.has('upload')
   const [entry, ...others] = entries
   if (!entry) return null
   const isOne = others.length === 0
@@ -61,6 +63,11 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
       {share ? (
         <MenuItem icon={<Link2 size={16} />} onClick={() => share(entries)}>
           {t('Share…')}
+        </MenuItem>
+      ) : null}
+      {share && isOne && canUpload && entry.kind === 'folder' ? (
+        <MenuItem icon={<Inbox size={16} />} onClick={() => share([{ ...entry, isTarget: true }])}>
+          {t('Request files…')}
         </MenuItem>
       ) : null}
       {rename && isOne ? (

@@ -1,6 +1,9 @@
 /** The page that opens shares for people without an account; the manifest calls it public. */
 export const openPath = '/-/open'
 
+/** The page on which people without an account send files that they were asked for; public, too. */
+export const sendPath = '/-/send'
+
 /** The page with one's own shares. */
 export const sharesPath = '/-/shares'
 

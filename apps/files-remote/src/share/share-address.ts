@@ -1,12 +1,11 @@
 import { useHost, useHref } from '@portico/react-remote'
-import { openPath } from '../place/own-pages.ts'
 
 /**
- * The address of the page that opens shares; the secret goes behind `#`, which no server sees. Null in an element: the page around it has
- * no such page.
+ * The address of a page for people without an account; the secret goes behind `#`, which no server sees. Null in an element: the page
+ * around it has no such page.
  */
-export function useOpenAddress(): string | null {
+export function usePublicAddress(path: string): string | null {
   const { portalContainer } = useHost()
-  const href = useHref(openPath)
+  const href = useHref(path)
   return portalContainer.getRootNode() === document ? new URL(href, location.href).href : null
 }

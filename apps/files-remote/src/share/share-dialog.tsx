@@ -2,7 +2,7 @@ import { Link, useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
-import { sharesPath } from '../place/own-pages.ts'
+import { openPath, sharesPath } from '../place/own-pages.ts'
 import type { Entry } from '../storage/entry.ts'
 import { publicLink } from '../storage/links.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
@@ -11,7 +11,7 @@ import { FailureBanner } from './failure-banner.tsx'
 import { LinkField } from './link-field.tsx'
 import { NewShare } from './new-share.tsx'
 import styles from './share.module.css'
-import { useOpenAddress } from './share-address.ts'
+import { usePublicAddress } from './share-address.ts'
 import { ShareLines } from './share-lines.tsx'
 import { itemOf, sharesQuery } from './shares.ts'
 import { SignedLink } from './signed-link.tsx'
@@ -21,7 +21,7 @@ export function ShareDialog(props: { bucket: Bucket; entries: readonly Entry[]; 
   const { bucket, entries, onClose } = props
   const t = useTexts()
   const { session } = useHost()
-  const address = useOpenAddress()
+  const address = usePublicAddress(openPath)
   const [first, ...others] = entries
   const file = first?.kind === 'file' && others.length === 0 ? { bucket: bucket.id, key: first.key } : null
   const name =

@@ -1,9 +1,10 @@
 import { useHost } from '@portico/react-remote'
-import { Badge, Button, type Message, msg, type Translate } from '@portico/ui'
+import { type Message, msg, type Translate } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FailureBanner } from './failure-banner.tsx'
+import { LinkLine } from './link-line.tsx'
 import styles from './share.module.css'
 import { endShare, removeShare, type Share, type ShareState, sharesKey, stateOf } from './shares.ts'
 
@@ -39,28 +40,15 @@ export function ShareLines({ shares, label }: { shares: readonly Share[]; label:
           const state = stateOf(share, now)
           const isOpen = state === 'open'
           return (
-            <li key={share.id} className={styles.line}>
-              <div className={styles.about}>
-                <span className={styles.name}>
-                  <bdi>{share.name}</bdi>{' '}
-                  <Badge tone={isOpen ? 'success' : 'neutral'}>{t(states[state])}</Badge>
-                </span>
-                <span className={styles.facts}>{factsOf(t, share).join(' · ')}</span>
-              </div>
-              <Button
-                size="sm"
-                variant={isOpen ? 'danger' : 'secondary'}
-                disabled={change.isPending}
-                aria-label={
-                  isOpen
-                    ? t('End the link to “{name}”', { name: share.name })
-                    : t('Remove the link to “{name}” from the list', { name: share.name })
-                }
-                onClick={() => change.mutate({ share, isEnd: isOpen })}
-              >
-                {isOpen ? t('End') : t('Remove')}
-              </Button>
-            </li>
+            <LinkLine
+              key={share.id}
+              name={share.name}
+              isOpen={isOpen}
+              state={t(states[state])}
+              facts={factsOf(t, share)}
+              isBusy={change.isPending}
+              onAct={() => change.mutate({ share, isEnd: isOpen })}
+            />
           )
         })}
       </ul>

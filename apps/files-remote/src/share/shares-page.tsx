@@ -2,14 +2,15 @@ import { Link, useHost, useTitle } from '@portico/react-remote'
 import { Button, EmptyState, Skeleton } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Problem } from '../errors/lazy-problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './share.module.css'
 import { ShareLines } from './share-lines.tsx'
 import { sharesQuery } from './shares.ts'
 
-/** All that one has shared by links, the newest first. */
-export function SharesPage() {
+/** All that one has shared by links, the newest first; what else works by links stands below. */
+export function SharesPage({ children }: { children: ReactNode }) {
   const t = useTexts()
   const { session } = useHost()
   const shares = useQuery(sharesQuery(session.client))
@@ -33,6 +34,7 @@ export function SharesPage() {
         </EmptyState>
       ) : null}
       {shares.data && shares.data.length > 0 ? <ShareLines shares={shares.data} label={title} /> : null}
+      {children}
     </div>
   )
 }

@@ -15,6 +15,11 @@ export interface Entry {
   updatedAt: string | null
 }
 
+/** A folder that others are to send files into, where it is handed to `share`. */
+interface TargetFolder extends Entry {
+  isTarget: true
+}
+
 /** What a folder held when it was read. */
 export interface Listing {
   entries: readonly Entry[]
@@ -28,7 +33,8 @@ export interface Listing {
 export interface EntryCommands {
   open(entry: Entry): void
   download?(entries: readonly Entry[]): void
-  share?(entries: readonly Entry[]): void
+  /** Of a `TargetFolder` alone: asks for files that are to go into it. */
+  share?(entries: readonly (Entry | TargetFolder)[]): void
   rename?(entry: Entry): void
   remove?(entries: readonly Entry[]): void
 }

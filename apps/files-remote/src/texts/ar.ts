@@ -21,10 +21,14 @@ export const messages: Catalog = {
   'Anyone with a link can see what is kept here.': 'يمكن لأي شخص لديه رابط رؤية ما يُحفظ هنا.',
   'Anyone with the link can open the file without signing in, until the link expires.':
     'يمكن لأي شخص لديه الرابط فتح الملف دون تسجيل الدخول، إلى أن تنتهي صلاحية الرابط.',
+  'Anyone with the link can put files into this folder without an account. They can’t see, change or delete anything in it.':
+    'يستطيع أي شخص لديه الرابط وضع ملفات في هذا المجلد دون حساب، ولا يمكنه رؤية أي شيء فيه أو تغييره أو حذفه.',
   'Anyone with the link can see and download this without an account, until you end it.':
     'يستطيع كل من لديه الرابط عرض هذا وتنزيله دون حساب، إلى أن تنهيه.',
   Archive: 'أرشيف',
   'As far as we know, nothing was changed.': 'حسب ما نعلم، لم يتغيّر شيء.',
+  'As many as were asked for have been sent. Ask whoever sent it for a new one.':
+    'أُرسل العدد المطلوب من الملفات. اطلب رابطًا جديدًا ممن أرسله.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'اطلب من مسؤول هذه الحاوية منحك حق الوصول. لم يتغيّر شيء.',
   Audio: 'صوت',
@@ -38,6 +42,7 @@ export const messages: Catalog = {
     'تحقق من أنه نُسخ كاملًا، أو اطلب رابطًا جديدًا ممن أرسله.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'اختر اسمًا آخر. الحروف والأرقام والمسافات والنقاط والشرطات مقبولة دائمًا.',
+  'Choose files': 'اختيار ملفات',
   'Choose files…': 'اختيار الملفات…',
   'Choose where': 'اختيار المكان',
   'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
@@ -88,7 +93,10 @@ export const messages: Catalog = {
   'File not found': 'لم يتم العثور على الملف',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'تُحفظ الملفات في حاويات. تظهر الحاوية هنا بعد أن ينشئها شخص ما ويشاركها معك.',
+  'Files can’t be requested here. Open this folder in the portal to do that.':
+    'لا يمكن طلب ملفات هنا. افتح هذا المجلد في البوابة للقيام بذلك.',
   'Files of unfinished uploads': 'ملفات عمليات الرفع غير المكتملة',
+  'Files that I asked for': 'الملفات التي طلبتها',
   'Files up to {size} (limit of the whole project)': 'ملفات حتى {size} (حد المشروع كله)',
   'Files up to {size} (limit of this bucket)': 'ملفات حتى {size} (حد هذه الحاوية)',
   'Files…': 'ملفات…',
@@ -99,6 +107,7 @@ export const messages: Catalog = {
   'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.':
     'لا يمكن مشاركة المجلدات برابط هنا. يستطيع من يدير البوابة تهيئة ذلك، وحتى ذلك الحين شارك ملفات منفردة.',
   'Folder…': 'مجلد…',
+  Full: 'ممتلئ',
   'Go to your files': 'الانتقال إلى ملفاتك',
   'Go to “{folder}”': 'الانتقال إلى «{folder}»',
   'Hide uploads': 'إخفاء عمليات الرفع',
@@ -113,6 +122,7 @@ export const messages: Catalog = {
   'It has expired or was changed. Create a new one.': 'انتهت صلاحيته أو تم تغييره. أنشئ رابطًا جديدًا.',
   'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
     'أبعادها {width, number} × {height, number} بكسل. نزّلها لفتحها في تطبيق آخر.',
+  'It is larger than whoever asked for files allows.': 'حجمه أكبر مما يسمح به من طلب الملفات.',
   'It is over the limit of the whole project, which its administrators can raise.':
     'يتجاوز الحد الأقصى للمشروع بأكمله، ويمكن لمسؤولي المشروع رفعه.',
   'It is over the limit of this bucket, or of the whole project.':
@@ -131,11 +141,14 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
   'Keep both': 'الاحتفاظ بالاثنين',
+  'Largest file in MB (optional)': 'أكبر ملف بالميغابايت (اختياري)',
   'Link copied': 'تم نسخ الرابط',
+  'Link for sending files': 'رابط إرسال الملفات',
   'Link to share': 'رابط للمشاركة',
   'Links to this': 'روابط إلى هذا',
   'Loading files': 'جارٍ تحميل الملفات',
   Modified: 'آخر تعديل',
+  'Most files (optional)': 'أقصى عدد للملفات (اختياري)',
   'Most openings (optional)': 'أقصى عدد لمرات الفتح (اختياري)',
   'My files': 'ملفاتي',
   'My folder': 'مجلدي',
@@ -160,6 +173,7 @@ export const messages: Catalog = {
   'Not everything was deleted': 'لم يُحذف كل شيء',
   'Not found, or not shared with you': 'غير موجود، أو لم تتم مشاركته معك',
   'Not included.txt': 'غير مضمّن.txt',
+  'Note for the sender (optional)': 'ملاحظة للمرسل (اختياري)',
   'Nothing can be changed for now. Try again later.': 'لا يمكن تغيير أي شيء حاليًا. أعد المحاولة لاحقًا.',
   'Nothing here': 'لا شيء هنا',
   'Nothing here yet': 'لا يوجد شيء هنا بعد',
@@ -196,6 +210,7 @@ export const messages: Catalog = {
   'Public link': 'الرابط العام',
   'Reference: {reference}.': 'المرجع: {reference}.',
   'Reload the page': 'إعادة تحميل الصفحة',
+  'Reload the page and choose it again.': 'أعد تحميل الصفحة واختره من جديد.',
   Remove: 'إزالة',
   'Remove the link to “{name}” from the list': 'إزالة الرابط إلى «{name}» من القائمة',
   'Removed from the list': 'أُزيل من القائمة',
@@ -206,8 +221,11 @@ export const messages: Catalog = {
   'Replace it, keep both, or leave it as it is.': 'استبدله، أو احتفظ بالاثنين، أو اتركه كما هو.',
   'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.':
     'يتطلب استبدال ملف سياسات لكل من SELECT وUPDATE إضافة إلى INSERT. اسأل مسؤول هذه الحاوية، أو احتفظ بالملفين.',
+  'Request files for “{name}”': 'طلب ملفات إلى «{name}»',
+  'Request files…': 'طلب ملفات…',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selection: 'التحديد',
+  'Send files': 'إرسال ملفات',
   'Share “{name}”': 'مشاركة «{name}»',
   'Shared files': 'ملفات مشتركة',
   'Shared with you: {count, plural, one {# file} other {# files}}, {size}':
@@ -245,6 +263,8 @@ export const messages: Catalog = {
     'انقطع الاتصال قبل أن يستجيب الخادم. أعد المحاولة للمتابعة من حيث توقف.',
   'The file has changed in the meantime': 'تغيّر الملف في هذه الأثناء',
   'The file is too large': 'الملف كبير جدًا',
+  'The files go to the folder of whoever made this link. You won’t see them here again.':
+    'تصل الملفات إلى مجلد من أنشأ هذا الرابط، ولن تراها هنا مرة أخرى.',
   'The first {shown, number} of {count, number} items':
     'أول {shown, number} من أصل {count, number} من العناصر',
   'The folder is empty, or whoever shared it can’t open it any more.':
@@ -286,15 +306,18 @@ export const messages: Catalog = {
   'This isn’t valid JSON, so it is shown as it is written.': 'هذا ليس JSON صالحًا، لذلك يُعرض كما هو مكتوب.',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'لا يمكن عرض هذا النوع من الملفات هنا. نزّله لفتحه في تطبيق آخر.',
+  'This link doesn’t work at the moment': 'هذا الرابط لا يعمل حاليًا',
   'This link has a password': 'هذا الرابط محمي بكلمة مرور',
   'This link has been ended': 'أُنهي هذا الرابط',
   'This link has expired': 'انتهت صلاحية هذا الرابط',
   'This link is no longer valid': 'لم يعد هذا الرابط صالحًا',
   'This link is used up': 'استُنفد هذا الرابط',
   'This link leads nowhere': 'هذا الرابط لا يؤدي إلى شيء',
+  'This link takes no more files': 'لم يعد هذا الرابط يقبل ملفات',
   'This name is reserved for empty folders.': 'هذا الاسم محجوز للمجلدات الفارغة.',
   'This name is too long.': 'هذا الاسم طويل جدًا.',
   'This name isn’t allowed': 'هذا الاسم غير مسموح به',
+  'This page was open for too long': 'ظلت هذه الصفحة مفتوحة مدة طويلة',
   'This password is too long. Use a shorter one.': 'كلمة المرور هذه طويلة جدًا. استخدم كلمة أقصر.',
   'This password is wrong. Try another one.': 'كلمة المرور هذه خاطئة. جرّب كلمة أخرى.',
   'This storage doesn’t offer that.': 'لا توفّر خدمة التخزين هذه ذلك.',
@@ -305,12 +328,14 @@ export const messages: Catalog = {
   'This type of file isn’t allowed here': 'نوع الملف هذا غير مسموح به هنا',
   'This was open for half an hour': 'كان هذا مفتوحًا لمدة نصف ساعة',
   'This wasn’t done, or only in part': 'لم يتم ذلك، أو تم جزء منه فقط',
+  'Title for the sender': 'العنوان الذي يراه المرسل',
   'Together you have used {used} of {limit}': 'استُخدم في المجموع {used} من {limit}',
   'Too large to download with others, so download it by itself': 'كبير جدًا للتنزيل مع غيره، نزّله وحده',
   'Too many files for one download': 'ملفات كثيرة جدًا لتنزيل واحد',
   'Too many requests': 'طلبات كثيرة جدًا',
   'Too many wrong passwords': 'كلمات مرور خاطئة كثيرة',
   'Try again': 'إعادة المحاولة',
+  'Try again, or reload the page.': 'أعد المحاولة أو أعد تحميل الصفحة.',
   Untitled: 'بلا عنوان',
   Upload: 'رفع',
   'Upload a folder': 'رفع مجلد',
@@ -331,6 +356,10 @@ export const messages: Catalog = {
     'ما تبقّى محمي، أو سبق أن حذفه شخص آخر.',
   'What was sent is kept, and it continues from there.': 'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
   'What you can see, by bucket': 'ما يمكنك رؤيته حسب الحاوية',
+  'Whoever asked for files can’t add any to that folder now. Tell them about it.':
+    'لا يستطيع من طلب الملفات إضافة شيء إلى ذلك المجلد الآن. أخبره بذلك.',
+  'Whoever asked for files has ended it. Ask them if you still have some to send.':
+    'أنهاه من طلب الملفات. اسأله إن بقي لديك ما ترسله.',
   'Whoever runs the portal has to give it the project’s current publishable key.':
     'على من يشغّل البوابة أن يزوّدها بالمفتاح العام الحالي للمشروع (publishable key).',
   'Whoever runs the portal has to push its latest migrations to the project.':
@@ -355,19 +384,29 @@ export const messages: Catalog = {
   'no end date': 'دون تاريخ انتهاء',
   'opened {count, number} of {most, plural, one {# time} other {# times}}':
     'فُتح {count, number} من {most, plural, zero {# مرة} one {مرة واحدة} two {مرتين} few {# مرات} many {# مرة} other {# مرة}}',
+  'or drop files and folders here': 'أو أفلت الملفات والمجلدات هنا',
   'until {moment}': 'حتى {moment}',
+  'up to {size} each': 'حتى {size} لكل ملف',
   'with a password': 'بكلمة مرور',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     'تم تنزيل {arrived, number} من {count, plural, zero {# ملف} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}',
   '{bucket} (public)': '{bucket} (عامة)',
+  '{count, number} of {most, plural, one {# file} other {# files}} sent':
+    'أُرسل {count, number} من {most, plural, zero {# ملف} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}',
+  '{count, plural, =0 {no file sent yet} one {# file sent} other {# files sent}}':
+    '{count, plural, =0 {لم يُرسل أي ملف بعد} zero {لم يُرسل أي ملف} one {أُرسل ملف واحد} two {أُرسل ملفان} few {أُرسلت # ملفات} many {أُرسل # ملفًا} other {أُرسل # ملف}}',
   '{count, plural, =0 {not opened yet} one {opened # time} other {opened # times}}':
     '{count, plural, =0 {لم يُفتح بعد} zero {لم يُفتح} one {فُتح مرة واحدة} two {فُتح مرتين} few {فُتح # مرات} many {فُتح # مرة} other {فُتح # مرة}}',
   '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
     '{count, plural, zero {لم تتعذّر قراءة أي حاوية} one {تعذّرت قراءة حاوية واحدة} two {تعذّرت قراءة حاويتين} few {تعذّرت قراءة # حاويات} many {تعذّرت قراءة # حاوية} other {تعذّرت قراءة # حاوية}}، لذا قد تكون هناك ملفات غير ظاهرة هنا.',
+  '{count, plural, one {# file has arrived. Thank you!} other {# files have arrived. Thank you!}}':
+    '{count, plural, zero {لم يصل أي ملف.} one {وصل ملف واحد. شكرًا لك!} two {وصل ملفان. شكرًا لك!} few {وصلت # ملفات. شكرًا لك!} many {وصل # ملفًا. شكرًا لك!} other {وصل # ملف. شكرًا لك!}}',
   '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':
     '{count, plural, zero {لا ملفات تنتظر الاتصال} one {ملف واحد ينتظر الاتصال} two {ملفان ينتظران الاتصال} few {# ملفات تنتظر الاتصال} many {# ملفًا ينتظر الاتصال} other {# ملف ينتظر الاتصال}}',
   '{count, plural, one {# file needs a decision} other {# files need a decision}}':
     '{count, plural, zero {لا ملفات تحتاج إلى قرار} one {ملف واحد يحتاج إلى قرار} two {ملفان يحتاجان إلى قرار} few {# ملفات تحتاج إلى قرار} many {# ملفًا يحتاج إلى قرار} other {# ملف يحتاج إلى قرار}}',
+  '{count, plural, one {# file wasn’t sent} other {# files weren’t sent}}':
+    '{count, plural, zero {لم يُرسل أي ملف} one {تعذر إرسال ملف واحد} two {تعذر إرسال ملفين} few {تعذر إرسال # ملفات} many {تعذر إرسال # ملفًا} other {تعذر إرسال # ملف}}',
   '{count, plural, one {# file} other {# files}} downloaded':
     '{count, plural, zero {لم يُنزَّل أي ملف} one {تم تنزيل ملف واحد} two {تم تنزيل ملفين} few {تم تنزيل # ملفات} many {تم تنزيل # ملفًا} other {تم تنزيل # ملف}}',
   '{count, plural, one {# file} other {# files}} uploaded':
@@ -390,6 +429,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا قيم} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}',
   '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
     '{count, plural, zero {لا توجد ملفات مختارة أخرى.} one {الملف الذي اخترته ليس منها أو تغيّر منذ ذلك الحين.} two {ملفان مما اخترت ليسا منها أو تغيّرا منذ ذلك الحين.} few {# ملفات مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.} many {# ملفًا مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.} other {# ملف مما اخترت ليست منها أو تغيّرت منذ ذلك الحين.}}',
+  '{count, plural, one {up to # file} other {up to # files}}':
+    '{count, plural, zero {لا ملفات أخرى} one {حتى ملف واحد} two {حتى ملفين} few {حتى # ملفات} many {حتى # ملفًا} other {حتى # ملف}}',
   '{count, plural, other {# selected}}':
     '{count, plural, zero {لم يُحدَّد أي عنصر} one {تم تحديد عنصر واحد} two {تم تحديد عنصرين} few {تم تحديد # عناصر} many {تم تحديد # عنصرًا} other {تم تحديد # عنصر}}',
   '{name} ({reason})': '{name} ({reason})',

@@ -21,10 +21,14 @@ export const messages: Catalog = {
   'Anyone with a link can see what is kept here.': 'Was hier liegt, kann jeder mit einem Link sehen.',
   'Anyone with the link can open the file without signing in, until the link expires.':
     'Jeder mit dem Link kann die Datei ohne Anmeldung öffnen, bis der Link abläuft.',
+  'Anyone with the link can put files into this folder without an account. They can’t see, change or delete anything in it.':
+    'Alle mit dem Link können ohne Konto Dateien in diesen Ordner legen. Sie können darin nichts ansehen, ändern oder löschen.',
   'Anyone with the link can see and download this without an account, until you end it.':
     'Alle mit dem Link können dies ohne Konto ansehen und herunterladen, bis Sie den Link beenden.',
   Archive: 'Archiv',
   'As far as we know, nothing was changed.': 'Soweit bekannt, wurde nichts geändert.',
+  'As many as were asked for have been sent. Ask whoever sent it for a new one.':
+    'Es wurden so viele gesendet, wie angefordert waren. Bitten Sie um einen neuen Link.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'Bitten Sie die Administration dieses Buckets um Zugriff. Es wurde nichts geändert.',
   Audio: 'Audio',
@@ -38,6 +42,7 @@ export const messages: Catalog = {
     'Prüfen Sie, ob er vollständig kopiert wurde, oder bitten Sie um einen neuen.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'Wählen Sie einen anderen. Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche gehen immer.',
+  'Choose files': 'Dateien auswählen',
   'Choose files…': 'Dateien wählen …',
   'Choose where': 'Ort wählen',
   'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
@@ -90,7 +95,10 @@ export const messages: Catalog = {
   'File not found': 'Datei nicht gefunden',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
     'Dateien liegen in Buckets. Ein Bucket erscheint hier, sobald ihn jemand anlegt und für Sie freigibt.',
+  'Files can’t be requested here. Open this folder in the portal to do that.':
+    'Hier lassen sich keine Dateien anfordern. Öffnen Sie dafür diesen Ordner im Portal.',
   'Files of unfinished uploads': 'Dateien unvollständiger Uploads',
+  'Files that I asked for': 'Von mir angeforderte Dateien',
   'Files up to {size} (limit of the whole project)': 'Dateien bis {size} (Grenze des ganzen Projekts)',
   'Files up to {size} (limit of this bucket)': 'Dateien bis {size} (Grenze dieses Buckets)',
   'Files…': 'Dateien …',
@@ -101,6 +109,7 @@ export const messages: Catalog = {
   'Folders can’t be shared by a link here. Whoever runs this portal can set that up; until then, share single files.':
     'Ordner können hier nicht per Link geteilt werden. Wer das Portal betreibt, kann das einrichten; teilen Sie bis dahin einzelne Dateien.',
   'Folder…': 'Ordner …',
+  Full: 'Voll',
   'Go to your files': 'Zu Ihren Dateien',
   'Go to “{folder}”': 'Zu „{folder}“',
   'Hide uploads': 'Uploads einklappen',
@@ -117,6 +126,7 @@ export const messages: Catalog = {
     'Er ist abgelaufen oder wurde verändert. Erstellen Sie einen neuen.',
   'It has {width, number} × {height, number} pixels. Download it to open it in another app.':
     'Es hat {width, number} × {height, number} Pixel. Laden Sie es herunter, um es in einer anderen App zu öffnen.',
+  'It is larger than whoever asked for files allows.': 'Sie ist größer, als es die Anforderung erlaubt.',
   'It is over the limit of the whole project, which its administrators can raise.':
     'Sie überschreitet die Obergrenze des ganzen Projekts, die seine Administration erhöhen kann.',
   'It is over the limit of this bucket, or of the whole project.':
@@ -135,11 +145,14 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'Er galt bis zu einem bestimmten Datum. Bitten Sie um einen neuen.',
   'Keep both': 'Beide behalten',
+  'Largest file in MB (optional)': 'Größte Datei in MB (optional)',
   'Link copied': 'Link kopiert',
+  'Link for sending files': 'Link zum Senden von Dateien',
   'Link to share': 'Link zum Teilen',
   'Links to this': 'Links hierzu',
   'Loading files': 'Dateien werden geladen',
   Modified: 'Geändert',
+  'Most files (optional)': 'Höchstzahl der Dateien (optional)',
   'Most openings (optional)': 'Öffnungen höchstens (optional)',
   'My files': 'Meine Dateien',
   'My folder': 'Mein Ordner',
@@ -164,6 +177,7 @@ export const messages: Catalog = {
   'Not everything was deleted': 'Nicht alles wurde gelöscht',
   'Not found, or not shared with you': 'Nicht gefunden oder nicht für Sie freigegeben',
   'Not included.txt': 'Nicht enthalten.txt',
+  'Note for the sender (optional)': 'Hinweis für die Absender (optional)',
   'Nothing can be changed for now. Try again later.':
     'Im Moment lässt sich nichts ändern. Versuchen Sie es später erneut.',
   'Nothing here': 'Hier ist nichts',
@@ -204,6 +218,7 @@ export const messages: Catalog = {
   'Public link': 'Öffentlicher Link',
   'Reference: {reference}.': 'Referenz: {reference}.',
   'Reload the page': 'Seite neu laden',
+  'Reload the page and choose it again.': 'Laden Sie die Seite neu und wählen Sie sie noch einmal aus.',
   Remove: 'Entfernen',
   'Remove the link to “{name}” from the list': 'Link zu „{name}“ aus der Liste entfernen',
   'Removed from the list': 'Aus der Liste entfernt',
@@ -215,8 +230,11 @@ export const messages: Catalog = {
     'Ersetzen Sie es, behalten Sie beide oder lassen Sie alles, wie es ist.',
   'Replacing a file needs policies for SELECT and UPDATE as well as INSERT. Ask the administrator of this bucket, or keep both files.':
     'Um eine Datei zu ersetzen, braucht es Policies für SELECT und UPDATE sowie für INSERT. Fragen Sie die Administration dieses Buckets, oder behalten Sie beide Dateien.',
+  'Request files for “{name}”': 'Dateien für „{name}“ anfordern',
+  'Request files…': 'Dateien anfordern…',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selection: 'Auswahl',
+  'Send files': 'Dateien senden',
   'Share “{name}”': '„{name}“ teilen',
   'Shared files': 'Geteilte Dateien',
   'Shared with you: {count, plural, one {# file} other {# files}}, {size}':
@@ -254,6 +272,8 @@ export const messages: Catalog = {
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Versuchen Sie es erneut, um dort weiterzumachen.',
   'The file has changed in the meantime': 'Die Datei wurde inzwischen geändert',
   'The file is too large': 'Die Datei ist zu groß',
+  'The files go to the folder of whoever made this link. You won’t see them here again.':
+    'Die Dateien landen im Ordner der Person, die diesen Link erstellt hat. Hier sehen Sie sie nicht wieder.',
   'The first {shown, number} of {count, number} items':
     'Die ersten {shown, number} von {count, number} Elementen',
   'The folder is empty, or whoever shared it can’t open it any more.':
@@ -296,15 +316,18 @@ export const messages: Catalog = {
     'Das ist kein gültiges JSON und wird deshalb so angezeigt, wie es geschrieben ist.',
   'This kind of file can’t be shown here. Download it to open it in another app.':
     'Diese Art von Datei kann hier nicht angezeigt werden. Laden Sie sie herunter, um sie in einer anderen App zu öffnen.',
+  'This link doesn’t work at the moment': 'Dieser Link funktioniert gerade nicht',
   'This link has a password': 'Dieser Link hat ein Passwort',
   'This link has been ended': 'Dieser Link wurde beendet',
   'This link has expired': 'Dieser Link ist abgelaufen',
   'This link is no longer valid': 'Dieser Link ist nicht mehr gültig',
   'This link is used up': 'Dieser Link ist aufgebraucht',
   'This link leads nowhere': 'Dieser Link führt nirgendwohin',
+  'This link takes no more files': 'Dieser Link nimmt keine Dateien mehr an',
   'This name is reserved for empty folders.': 'Dieser Name ist für leere Ordner reserviert.',
   'This name is too long.': 'Dieser Name ist zu lang.',
   'This name isn’t allowed': 'Dieser Name ist nicht erlaubt',
+  'This page was open for too long': 'Diese Seite war zu lange offen',
   'This password is too long. Use a shorter one.': 'Dieses Passwort ist zu lang. Wählen Sie ein kürzeres.',
   'This password is wrong. Try another one.': 'Dieses Passwort ist falsch. Versuchen Sie ein anderes.',
   'This storage doesn’t offer that.': 'Dieser Speicher bietet das nicht an.',
@@ -316,6 +339,7 @@ export const messages: Catalog = {
   'This type of file isn’t allowed here': 'Dieser Dateityp ist hier nicht erlaubt',
   'This was open for half an hour': 'Dies war eine halbe Stunde lang geöffnet',
   'This wasn’t done, or only in part': 'Das wurde nicht oder nur zum Teil ausgeführt',
+  'Title for the sender': 'Titel für die Absender',
   'Together you have used {used} of {limit}': 'Gemeinsam sind {used} von {limit} belegt',
   'Too large to download with others, so download it by itself':
     'Zu groß für einen gemeinsamen Download, bitte einzeln herunterladen',
@@ -323,6 +347,7 @@ export const messages: Catalog = {
   'Too many requests': 'Zu viele Anfragen',
   'Too many wrong passwords': 'Zu viele falsche Passwörter',
   'Try again': 'Erneut versuchen',
+  'Try again, or reload the page.': 'Versuchen Sie es erneut oder laden Sie die Seite neu.',
   Untitled: 'Unbenannt',
   Upload: 'Hochladen',
   'Upload a folder': 'Ordner hochladen',
@@ -345,6 +370,10 @@ export const messages: Catalog = {
   'What was sent is kept, and it continues from there.':
     'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
   'What you can see, by bucket': 'Was Sie sehen können, nach Bucket',
+  'Whoever asked for files can’t add any to that folder now. Tell them about it.':
+    'Wer die Dateien angefordert hat, darf in diesen Ordner gerade nichts hinzufügen. Geben Sie Bescheid.',
+  'Whoever asked for files has ended it. Ask them if you still have some to send.':
+    'Wer die Dateien angefordert hat, hat ihn beendet. Fragen Sie nach, wenn Sie noch etwas senden möchten.',
   'Whoever runs the portal has to give it the project’s current publishable key.':
     'Wer das Portal betreibt, muss den aktuellen öffentlichen Schlüssel (publishable key) des Projekts eintragen.',
   'Whoever runs the portal has to push its latest migrations to the project.':
@@ -369,19 +398,29 @@ export const messages: Catalog = {
   'no end date': 'ohne Enddatum',
   'opened {count, number} of {most, plural, one {# time} other {# times}}':
     '{count, number} von {most, plural, one {#-mal} other {#-mal}} geöffnet',
+  'or drop files and folders here': 'oder Dateien und Ordner hierher ziehen',
   'until {moment}': 'bis {moment}',
+  'up to {size} each': 'je bis zu {size}',
   'with a password': 'mit Passwort',
   '{arrived, number} of {count, plural, one {# file} other {# files}} downloaded':
     '{arrived, number} von {count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
   '{bucket} (public)': '{bucket} (öffentlich)',
+  '{count, number} of {most, plural, one {# file} other {# files}} sent':
+    '{count, number} von {most, plural, one {# Datei} other {# Dateien}} gesendet',
+  '{count, plural, =0 {no file sent yet} one {# file sent} other {# files sent}}':
+    '{count, plural, =0 {noch keine Datei gesendet} one {# Datei gesendet} other {# Dateien gesendet}}',
   '{count, plural, =0 {not opened yet} one {opened # time} other {opened # times}}':
     '{count, plural, =0 {noch nicht geöffnet} one {#-mal geöffnet} other {#-mal geöffnet}}',
   '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
     '{count, plural, one {# Bucket konnte} other {# Buckets konnten}} nicht gelesen werden. Hier fehlen vielleicht Dateien.',
+  '{count, plural, one {# file has arrived. Thank you!} other {# files have arrived. Thank you!}}':
+    '{count, plural, one {# Datei ist angekommen. Vielen Dank!} other {# Dateien sind angekommen. Vielen Dank!}}',
   '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':
     '{count, plural, one {# Datei wartet} other {# Dateien warten}} auf die Verbindung',
   '{count, plural, one {# file needs a decision} other {# files need a decision}}':
     '{count, plural, one {# Datei braucht} other {# Dateien brauchen}} eine Entscheidung',
+  '{count, plural, one {# file wasn’t sent} other {# files weren’t sent}}':
+    '{count, plural, one {# Datei wurde nicht gesendet} other {# Dateien wurden nicht gesendet}}',
   '{count, plural, one {# file} other {# files}} downloaded':
     '{count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
   '{count, plural, one {# file} other {# files}} uploaded':
@@ -401,6 +440,8 @@ export const messages: Catalog = {
   '{count, plural, one {# value} other {# values}}': '{count, plural, one {# Wert} other {# Werte}}',
   '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
     '{count, plural, one {Die gewählte Datei gehört nicht dazu oder wurde seitdem geändert.} other {# gewählte Dateien gehören nicht dazu oder wurden seitdem geändert.}}',
+  '{count, plural, one {up to # file} other {up to # files}}':
+    '{count, plural, one {bis zu # Datei} other {bis zu # Dateien}}',
   '{count, plural, other {# selected}}': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
   '{name} ({reason})': '{name} ({reason})',
   '{position, number} of {count, number}': '{position, number} von {count, number}',

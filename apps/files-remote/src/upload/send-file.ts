@@ -4,9 +4,8 @@ import { havePatience } from './patience.ts'
 import { chunkSize, type StorageEndpoint, storageEndpoint } from './storage-endpoint.ts'
 import type { SendFile, UploadItem } from './upload-item.ts'
 
-/** Sends files as the session's user: small ones at once, larger ones in chunks that can be resumed. */
-export function createSender(session: Session): SendFile {
-  const endpoint = storageEndpoint(session)
+/** Sends files, as the session's user unless `endpoint` says otherwise: small ones at once, larger ones in chunks that can be resumed. */
+export function createSender(session: Session, endpoint = storageEndpoint(session)): SendFile {
   const send: SendFile = async (item, onSent, signal) => {
     if (item.file.size <= chunkSize) return sendAtOnce(endpoint, item, onSent, signal)
     const { sendInChunks } = await import('./send-in-chunks.ts')

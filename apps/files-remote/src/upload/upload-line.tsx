@@ -17,10 +17,12 @@ interface UploadLineProps {
   item: UploadItem
   queue: Pick<UploadQueue, 'cancel' | 'retry'>
   runUploads: RunUploads
+  /** Words for what only the place of this queue knows; null for any other failure. */
+  explain?: (error: FilesError) => string | null
 }
 
 /** One file on its way: how far it is, or what became of it, and the one thing to do about it. */
-export const UploadLine = memo(function UploadLine({ item, queue, runUploads }: UploadLineProps) {
+export const UploadLine = memo(function UploadLine({ item, queue, runUploads, explain }: UploadLineProps) {
   const t = useTexts()
   return (
     <li className={styles.line} data-state={item.state} data-id={item.id}>
@@ -30,7 +32,7 @@ export const UploadLine = memo(function UploadLine({ item, queue, runUploads }: 
           {item.name}
         </span>
         <span className={styles.state}>
-          <StateWords item={item} />
+          {(item.state === 'failed' && item.error && explain?.(item.error)) || <StateWords item={item} />}
         </span>
         {item.state === 'sending' ? (
           <ProgressBar

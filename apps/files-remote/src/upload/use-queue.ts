@@ -15,13 +15,14 @@ export function useUploadQueue(): { queue: UploadQueue; snapshot: QueueSnapshot 
   const { session } = useHost()
   const userId = useUser()?.id ?? ''
   const queue = useMemo(() => queueOf(session, userId), [session, userId])
-  return { queue, snapshot: useSnapshot(queue) }
+  return { queue, snapshot: useQueueSnapshot(queue) }
 }
 
 /** How often what is on its way is drawn, in milliseconds: small files change many times in between. */
 const drawEvery = 100
 
-function useSnapshot({ store }: UploadQueue): QueueSnapshot {
+/** What a queue holds now. */
+export function useQueueSnapshot({ store }: UploadQueue): QueueSnapshot {
   const subscribe = useCallback(
     (onChange: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,5 +1,6 @@
 import type { Upload } from '@tus/server'
 import type { Caller } from '../database/as-caller.ts'
+import { uploadPart } from './caller.ts'
 import { StorageError } from './errors.ts'
 import { type Mode, writeObject } from './objects.ts'
 import type { StorageContext } from './storage-context.ts'
@@ -26,7 +27,7 @@ export function createFinisher(context: StorageContext, forget: (id: string) => 
     if (!storage?.path) throw new StorageError('InternalError', 'The upload has no file')
     const path = { bucket: metadata.bucketName ?? '', key: metadata.objectName ?? '' }
     const stored = await context.files.adopt(storage.path, size)
-    await writeObject(context, caller, path, metadata.mode as Mode, stored, {
+    await writeObject(context, { ...caller, operation: uploadPart }, path, metadata.mode as Mode, stored, {
       contentType: metadata.contentType ?? 'application/octet-stream',
       cacheControl: metadata.cacheControl ?? 'no-cache',
       userMetadata: parseMetadata(metadata.metadata ?? undefined),

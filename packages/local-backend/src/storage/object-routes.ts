@@ -46,7 +46,8 @@ export function objectRoutes(context: StorageContext): Hono<StorageEnv> {
 }
 
 async function write(c: StorageRequest, context: StorageContext, mode: Mode): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const operation = c.req.method === 'PUT' ? 'storage.object.upload_update' : 'storage.object.upload'
+  const caller = await readCaller(c, context, operation)
   const path = pathIn(c, '/object/')
   checkKey(path.key)
   const id = await upload(context, caller, path, mode, c.env.incoming)

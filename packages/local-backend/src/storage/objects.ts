@@ -49,6 +49,13 @@ export interface Description {
   userMetadata: Record<string, unknown> | null
 }
 
+/** What its sender says of a file before the first byte, as policies find it in `metadata`. */
+export interface Declared {
+  mimetype?: string | undefined
+  /** Bytes. */
+  contentLength?: number | undefined
+}
+
 /** How a write treats an object that is already there. */
 export type Mode = 'insert' | 'upsert'
 
@@ -120,14 +127,15 @@ export function checkWrite(
   return tryWrite(context, caller, path, mode, async () => undefined)
 }
 
-/** Asks the same, and answers with the rules of the bucket, in one turn. @throws StorageError also `NoSuchBucket` */
+/** Asks the same of what is `declared`, and answers with the rules of the bucket, in one turn. @throws StorageError also `NoSuchBucket` */
 export function admitWrite(
   context: StorageContext,
   caller: Caller,
   path: ObjectPath,
   mode: Mode,
+  declared: Declared,
 ): Promise<Bucket> {
-  return tryWrite(context, caller, path, mode, (tx) => selectBucket(tx, path.bucket))
+  return tryWrite(context, caller, path, mode, (tx) => selectBucket(tx, path.bucket), declared)
 }
 
 /** Thrown to undo a write that was only tried, with what was asked before it. */
@@ -146,8 +154,9 @@ async function tryWrite<T>(
   path: ObjectPath,
   mode: Mode,
   ask: (tx: Transaction) => Promise<T>,
+  metadata: Declared | null = null,
 ): Promise<T> {
-  const nothing = { version: null, metadata: null, userMetadata: null }
+  const nothing = { version: null, metadata, userMetadata: null }
   return transact<T>(context.database, async (tx) => {
     const asked = await ask(tx)
     await become(tx, caller)
@@ -207,7 +216,7 @@ interface RowValues {
   /** Of a new object; one that is replaced keeps its own. */
   id: string
   version: string | null
-  metadata: Metadata | null
+  metadata: Metadata | Declared | null
   userMetadata: Record<string, unknown> | null
 }
 

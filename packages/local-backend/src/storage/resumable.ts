@@ -1,6 +1,6 @@
 import type { Upload } from '@tus/server'
 import type { Hono } from 'hono'
-import { readCaller } from './caller.ts'
+import { readCaller, uploadPart } from './caller.ts'
 import { StorageError, statusOf } from './errors.ts'
 import type { StorageEnv, StorageRequest } from './input.ts'
 import { openUploadLink } from './sign.ts'
@@ -37,8 +37,14 @@ export function addResumableRoutes(routes: Hono<StorageEnv>, context: StorageCon
   })
   routes.on(methods, [resumablePath, `${resumablePath}/:id`], async (c) => {
     if (c.req.method === 'GET') return c.notFound()
-    return respond(server, c, { caller: await readCaller(c, context) })
+    return respond(server, c, { caller: await readCaller(c, context, operations[c.req.method]) })
   })
+}
+
+const operations: Record<string, string> = {
+  POST: 'storage.tus.upload.create',
+  PATCH: uploadPart,
+  DELETE: 'storage.tus.upload.delete',
 }
 
 const version = { 'Tus-Resumable': '1.0.0' }

@@ -166,7 +166,9 @@ async function admit(
   const asked: Mode = request.headers.get('x-upsert') === 'true' ? 'upsert' : 'insert'
   const mode = link?.mode ?? asked
   const contentType = sent.contentType || 'application/octet-stream'
-  const bucket = await admitWrite(context, caller, path, mode)
+  const length = request.headers.get('upload-length')
+  const declared = { mimetype: contentType, contentLength: length === null ? undefined : Number(length) }
+  const bucket = await admitWrite(context, caller, path, mode, declared)
   parseMetadata(sent.metadata ?? undefined)
   const metadata = {
     bucketName: path.bucket,

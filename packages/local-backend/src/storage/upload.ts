@@ -25,7 +25,9 @@ export async function upload(
   mode: Mode,
   request: IncomingMessage,
 ): Promise<string> {
-  const bucket = await admitWrite(context, caller, path, mode)
+  const { 'content-type': mimetype, 'content-length': length } = request.headers
+  const declared = { mimetype, contentLength: length === undefined ? undefined : Number(length) }
+  const bucket = await admitWrite(context, caller, path, mode, declared)
   const { content, description } = await openUpload(request)
   const isNothing = isPlaceholder(path.key)
   checkType(bucket, description.contentType, isNothing)

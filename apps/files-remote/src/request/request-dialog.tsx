@@ -1,0 +1,179 @@
+import { Link, useHost } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { Field, TextArea, TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { FilesError } from '../errors/files-error.ts'
+import { sendPath, sharesPath } from '../place/own-pages.ts'
+import { day, expiriesIn } from '../share/expiries.ts'
+import { FailureBanner } from '../share/failure-banner.tsx'
+import { LinkField } from '../share/link-field.tsx'
+import styles from '../share/share.module.css'
+import { usePublicAddress } from '../share/share-address.ts'
+import type { Entry } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
+import { createRequest, requestsKey } from './requests.ts'
+
+const megabyte = 1_000_000
+
+interface RequestDialogProps {
+  bucket: string
+  folder: Entry
+  onClose: () => void
+}
+
+/** Makes a link by which people without an account send files into a folder. Mounted while it is open. */
+export function RequestDialog({ bucket, folder, onClose }: RequestDialogProps) {
+  const t = useTexts()
+  const { name, key } = folder
+  const address = usePublicAddress(sendPath)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={t('Request files for “{name}”', { name })}
+      footer={<Button onClick={onClose}>{t('Done')}</Button>}
+    >
+      <div className={styles.body}>
+        {address === null ? (
+          <p>{t('Files can’t be requested here. Open this folder in the portal to do that.')}</p>
+        ) : (
+          <>
+            <p>
+              {t(
+                'Anyone with the link can put files into this folder without an account. They can’t see, change or delete anything in it.',
+              )}
+            </p>
+            <NewRequest bucket={bucket} folder={`${key}/`} label={name} address={address} />
+            <p>
+              <Link to={sharesPath}>{t('All my shared links')}</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function NewRequest(props: { bucket: string; folder: string; label: string; address: string }) {
+  const { bucket, folder, label, address } = props
+  const t = useTexts()
+  const { session } = useHost()
+  const cache = useQueryClient()
+  const [rules, setRules] = useState<Rules>({
+    name: label,
+    note: '',
+    lasts: `${7 * day}`,
+    files: '',
+    size: '',
+  })
+  const { name, note, lasts, files, size } = rules
+  const creation = useMutation<string, FilesError>({
+    mutationFn: () =>
+      createRequest(session.client, {
+        bucket,
+        folder,
+        name: name.trim() || label,
+        note: note.trim(),
+        lasts: lasts === 'never' ? null : Number(lasts),
+        mostFiles: files === '' ? null : Number(files),
+        mostBytes: size === '' ? null : Math.round(Number(size) * megabyte),
+      }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: requestsKey }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    creation.mutate()
+  }
+  if (creation.data)
+    return (
+      <LinkField
+        isNew
+        link={`${address}#${creation.data}`}
+        label={t('Link for sending files')}
+        description={t('Copy it now: it can’t be shown again. You can end it at any time.')}
+      />
+    )
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <RuleFields rules={rules} onChange={(next) => setRules({ ...rules, ...next })} />
+      <FailureBanner error={creation.error} />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Link2 size={16} aria-hidden="true" />}
+        busy={creation.isPending}
+      >
+        {t('Create link')}
+      </Button>
+    </form>
+  )
+}
+
+/** As they stand in the fields; `lasts` is in seconds, or `never`; `size` in megabytes. */
+interface Rules {
+  name: string
+  note: string
+  lasts: string
+  files: string
+  size: string
+}
+
+function RuleFields({ rules, onChange }: { rules: Rules; onChange: (next: Partial<Rules>) => void }) {
+  const t = useTexts()
+  return (
+    <>
+      <Field label={t('Title for the sender')}>
+        <TextInput
+          value={rules.name}
+          maxLength={300}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field label={t('Expires after')}>
+        <Select
+          label={t('Expires after')}
+          value={rules.lasts}
+          options={[...expiriesIn(t.locale), { value: 'never', label: t('Never') }]}
+          onValueChange={(lasts) => onChange({ lasts })}
+        />
+      </Field>
+      <Field label={t('Most files (optional)')}>
+        <TextInput
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={1_000_000}
+          step={1}
+          value={rules.files}
+          onChange={(event) => onChange({ files: event.target.value })}
+        />
+      </Field>
+      <Field label={t('Largest file in MB (optional)')}>
+        <TextInput
+          type="number"
+          inputMode="decimal"
+          min={0.001}
+          max={1_000_000_000}
+          step="any"
+          value={rules.size}
+          onChange={(event) => onChange({ size: event.target.value })}
+        />
+      </Field>
+      <div className={styles.wide}>
+        <Field label={t('Note for the sender (optional)')}>
+          <TextArea
+            rows={3}
+            maxLength={2000}
+            value={rules.note}
+            onChange={(event) => onChange({ note: event.target.value })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { useHost } from '@portico/react-remote'
+import { type Message, msg, type Translate } from '@portico/ui'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { asFilesError } from '../errors/files-error.ts'
+import { formatBytes } from '../place/format.ts'
+import { formatMoment } from '../place/format-progress.ts'
+import { FailureBanner } from '../share/failure-banner.tsx'
+import { LinkLine } from '../share/link-line.tsx'
+import styles from '../share/share.module.css'
+import { useTexts } from '../texts/texts.ts'
+import {
+  endRequest,
+  type RequestState,
+  removeRequest,
+  requestsKey,
+  requestsQuery,
+  stateOf,
+  type UploadRequest,
+} from './requests.ts'
+
+const states: Record<RequestState, Message> = {
+  open: msg('Active'),
+  ended: msg('Ended'),
+  expired: msg('Expired'),
+  full: msg('Full'),
+}
+
+/** One's requests for files, with how many came by each, and the end of it; nothing where there are none. */
+export function RequestsSection() {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const cache = useQueryClient()
+  const requests = useQuery(requestsQuery(session.client))
+  const change = useMutation({
+    mutationFn: ({ request, isEnd }: { request: UploadRequest; isEnd: boolean }) =>
+      (isEnd ? endRequest : removeRequest)(session.client, request.id),
+    onSuccess: async (_done, { request, isEnd }) => {
+      announce(
+        isEnd
+          ? t('The link to “{name}” no longer works', { name: request.name })
+          : t('Removed from the list'),
+      )
+      await cache.invalidateQueries({ queryKey: requestsKey })
+    },
+  })
+  // Where the migration was not pushed, nobody can have asked for files.
+  const isMissing = requests.error !== null && asFilesError(requests.error).code === 'not_installed'
+  const all = requests.data ?? []
+  if (isMissing || (all.length === 0 && !requests.error)) return null
+  const title = t('Files that I asked for')
+  const now = Date.now()
+  return (
+    <section className={styles.body} aria-label={title}>
+      <h2>{title}</h2>
+      <FailureBanner error={requests.error ?? change.error} />
+      <ul className={styles.lines}>
+        {all.map((request) => {
+          const state = stateOf(request, now)
+          const isOpen = state === 'open' || state === 'full'
+          return (
+            <LinkLine
+              key={request.id}
+              name={request.name}
+              isOpen={isOpen}
+              state={t(states[state])}
+              facts={factsOf(t, request)}
+              isBusy={change.isPending}
+              onAct={() => change.mutate({ request, isEnd: isOpen })}
+            />
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function factsOf(t: Translate, request: UploadRequest): string[] {
+  const at = (iso: string) => formatMoment(iso, t.locale)
+  const { files: count, most_files: most, most_bytes: bytes, last_used_at: last } = request
+  return [
+    most === null
+      ? t('{count, plural, =0 {no file sent yet} one {# file sent} other {# files sent}}', { count })
+      : t('{count, number} of {most, plural, one {# file} other {# files}} sent', { count, most }),
+    ...(last ? [t('last on {moment}', { moment: at(last) })] : []),
+    ...(bytes === null ? [] : [t('up to {size} each', { size: formatBytes(bytes, t.locale) })]),
+    request.expires_at ? t('until {moment}', { moment: at(request.expires_at) }) : t('no end date'),
+    t('created {moment}', { moment: at(request.created_at) }),
+  ]
+}

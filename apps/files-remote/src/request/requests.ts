@@ -1,0 +1,92 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { queryOptions } from '@tanstack/react-query'
+import { callFunction, failureOf } from '../storage/call-function.ts'
+
+/** A request for files of one's own, as the database knows it. Times are ISO 8601. */
+export interface UploadRequest {
+  id: string
+  bucket_id: string
+  name: string
+  expires_at: string | null
+  most_files: number | null
+  /** Of each file. */
+  most_bytes: number | null
+  /** How many files were taken up. */
+  files: number
+  last_used_at: string | null
+  ended_at: string | null
+  created_at: string
+}
+
+/** Whether a request takes files, and if not, why. */
+export type RequestState = 'open' | 'ended' | 'expired' | 'full'
+
+/** The key of what is asked for. */
+export const requestsKey = ['upload requests'] as const
+
+const columns =
+  'id, bucket_id, name, expires_at, most_files, most_bytes, files, last_used_at, ended_at, created_at'
+
+/** One's requests, the newest first. @throws FilesError `not_installed` */
+export function requestsQuery(client: SupabaseClient) {
+  return queryOptions({
+    queryKey: requestsKey,
+    // Others use them: how often is asked anew with each look.
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<UploadRequest[]> => {
+      const asked = client
+        .from('portico_upload_requests')
+        .select(columns)
+        .order('created_at', { ascending: false })
+      const { data, error, status } = await asked.limit(1000).abortSignal(signal)
+      if (error) throw failureOf(error, status)
+      return data
+    },
+  })
+}
+
+/** Where a request stands at `now`, in milliseconds. */
+export function stateOf(request: UploadRequest, now: number): RequestState {
+  if (request.ended_at) return 'ended'
+  if (request.expires_at && Date.parse(request.expires_at) <= now) return 'expired'
+  return request.most_files !== null && request.files >= request.most_files ? 'full' : 'open'
+}
+
+/** What a new request is made of. */
+export interface WantedRequest {
+  bucket: string
+  /** Key, ending in a slash; nothing for all of the bucket. */
+  folder: string
+  name: string
+  note: string
+  /** Seconds from now; null for none. */
+  lasts: number | null
+  mostFiles: number | null
+  mostBytes: number | null
+}
+
+/** Makes a request, and answers with the secret part of its link, which is kept nowhere. @throws FilesError */
+export async function createRequest(client: SupabaseClient, wanted: WantedRequest): Promise<string> {
+  const { bucket, folder, name, note, lasts, mostFiles, mostBytes } = wanted
+  const { token } = await callFunction<{ token: string }>(client, 'portico_create_upload_request', {
+    bucket,
+    folder,
+    request_name: name,
+    note,
+    expires: lasts === null ? null : new Date(Date.now() + lasts * 1000).toISOString(),
+    most_files: mostFiles,
+    most_bytes: mostBytes,
+  })
+  return token
+}
+
+/** Ends a request at once. @throws FilesError */
+export async function endRequest(client: SupabaseClient, id: string): Promise<void> {
+  await callFunction(client, 'portico_end_upload_request', { request: id })
+}
+
+/** Takes a request off the list, which ends it. @throws FilesError */
+export async function removeRequest(client: SupabaseClient, id: string): Promise<void> {
+  const { error, status } = await client.from('portico_upload_requests').delete().eq('id', id)
+  if (error) throw failureOf(error, status)
+}

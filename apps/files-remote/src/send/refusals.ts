@@ -1,0 +1,38 @@
+import { type Message, msg } from '@portico/ui'
+import type { Refusal } from './send-request.ts'
+
+/** What people read where a request takes no files, or not one of them. */
+export const refusals: Record<Refusal, { title: Message; detail: Message }> = {
+  missing: {
+    title: msg('This link leads nowhere'),
+    detail: msg('Check that it was copied whole, or ask whoever sent it for a new one.'),
+  },
+  ended: {
+    title: msg('This link has been ended'),
+    detail: msg('Whoever asked for files has ended it. Ask them if you still have some to send.'),
+  },
+  expired: {
+    title: msg('This link has expired'),
+    detail: msg('It worked until a certain date. Ask whoever sent it for a new one.'),
+  },
+  full: {
+    title: msg('This link takes no more files'),
+    detail: msg('As many as were asked for have been sent. Ask whoever sent it for a new one.'),
+  },
+  over: {
+    title: msg('This page was open for too long'),
+    detail: msg('Try again, or reload the page.'),
+  },
+  too_large: {
+    title: msg('The file is too large'),
+    detail: msg('It is larger than whoever asked for files allows.'),
+  },
+  taken: {
+    title: msg('The file has changed in the meantime'),
+    detail: msg('Reload the page and choose it again.'),
+  },
+  forbidden: {
+    title: msg('This link doesn’t work at the moment'),
+    detail: msg('Whoever asked for files can’t add any to that folder now. Tell them about it.'),
+  },
+}

@@ -1,0 +1,210 @@
+import { useHost } from '@portico/react-remote'
+import { Banner, Button, ProgressBar, type Translate } from '@portico/ui'
+import { Upload } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type DragEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { tell } from '../errors/tell.ts'
+import { formatBytes } from '../place/format.ts'
+import { useTexts } from '../texts/texts.ts'
+import { gatherFiles } from '../upload/gather-files.ts'
+import { goOnWithConnection } from '../upload/queue-of.ts'
+import { type Taken, takeChosen, takeTransfer } from '../upload/take-files.ts'
+import { inOrder, isRunning, totalsOf, type UploadItem } from '../upload/upload-item.ts'
+import { UploadLine } from '../upload/upload-line.tsx'
+import { createUploadQueue, type UploadQueue } from '../upload/upload-queue.ts'
+import { useQueueSnapshot, useReports, useRunUploads } from '../upload/use-queue.ts'
+import { useStrayDrops } from '../upload/use-stray-drops.ts'
+import { refusals } from './refusals.ts'
+import styles from './send.module.css'
+import { createRequestSender, type OpenRequest, refusalIn } from './send-request.ts'
+
+/** Lines that are drawn; the others are counted. */
+const mostLines = 200
+
+/** What was asked for, a place to drop or choose it, and each file on its way. */
+export function SendFiles({ token, request }: { token: string; request: OpenRequest }) {
+  const t = useTexts()
+  const queue = useRequestQueue(token, request)
+  const { items } = useQueueSnapshot(queue)
+  const take = useTake(queue)
+  useAnnouncedEnd(items)
+  useStrayDrops()
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.clipboardData.files.length === 0) return
+    event.preventDefault()
+    take(takeTransfer(event.clipboardData))
+  }
+  return (
+    <div className={styles.body} onPaste={onPaste}>
+      <header className={styles.head}>
+        <h1>
+          <bdi>{request.name}</bdi>
+        </h1>
+        {request.note ? <p className={styles.note}>{request.note}</p> : null}
+      </header>
+      <DropZone onTake={take} facts={factsOf(t, request)} />
+      <p className={styles.facts}>
+        {t('The files go to the folder of whoever made this link. You won’t see them here again.')}
+      </p>
+      {items.length > 0 ? <Items items={items} queue={queue} /> : null}
+    </div>
+  )
+}
+
+/** The files that are sent from this page. */
+function useRequestQueue(token: string, request: OpenRequest): UploadQueue {
+  const { session } = useHost()
+  const queue = useMemo(
+    () =>
+      createUploadQueue({
+        send: createRequestSender(session, token, request),
+        // Nobody who sends may know what is there; each page sends into a folder of its own.
+        listNames: async () => new Set<string>(),
+      }),
+    [session, token, request],
+  )
+  useEffect(() => goOnWithConnection(session, queue), [session, queue])
+  useReports(queue)
+  return queue
+}
+
+function useTake(queue: UploadQueue): (taken: Taken) => void {
+  const t = useTexts()
+  const host = useHost()
+  const runUploads = useRunUploads()
+  const send = async (taken: Taken) => {
+    const { files } = await gatherFiles(taken)
+    await queue.add({ bucket: '', prefix: '' }, files, runUploads)
+    // Of two with one name both are sent.
+    const twice = queue.store.getState().items.find(({ state }) => state === 'conflict')
+    if (twice) await queue.answer(twice.id, 'keep-both', true, runUploads)
+  }
+  return (taken) => {
+    send(taken).catch((caught: unknown) => tell(t, host, caught))
+  }
+}
+
+/** Says once that all has ended, and how. */
+function useAnnouncedEnd(items: readonly UploadItem[]): void {
+  const t = useTexts()
+  const { announce } = useHost()
+  const isBusy = items.some(isRunning)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) announce(summaryOf(t, items))
+    wasBusy.current = isBusy
+  }, [isBusy, items, announce, t])
+}
+
+function DropZone({ onTake, facts }: { onTake: (taken: Taken) => void; facts: readonly string[] }) {
+  const t = useTexts()
+  const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    if (event.target.files?.length) onTake(takeChosen(event.target.files))
+    // The same file may be chosen again.
+    event.target.value = ''
+  }
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    event.dataTransfer.dropEffect = 'copy'
+    setOver(true)
+  }
+  const onDragLeave = (event: DragEvent) => {
+    const to = event.relatedTarget
+    if (!(to instanceof Node) || !event.currentTarget.contains(to)) setOver(false)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onTake(takeTransfer(event.dataTransfer))
+  }
+  return (
+    <section
+      className={styles.zone}
+      aria-label={t('Send files')}
+      data-over={isOver || undefined}
+      onDragOver={onDragOver}
+      onDragLeave={onDragLeave}
+      onDrop={onDrop}
+    >
+      <Button variant="primary" icon={<Upload size={16} />} onClick={() => input.current?.click()}>
+        {t('Choose files')}
+      </Button>
+      <p>{t('or drop files and folders here')}</p>
+      {facts.length > 0 ? <p className={styles.facts}>{facts.join(' · ')}</p> : null}
+      <input ref={input} type="file" multiple hidden aria-label={t('Choose files')} onChange={choose} />
+    </section>
+  )
+}
+
+function Items({ items, queue }: { items: readonly UploadItem[]; queue: UploadQueue }) {
+  const t = useTexts()
+  const runUploads = useRunUploads()
+  const totals = totalsOf(items)
+  const running = items.some(isRunning)
+  const hasFailed = items.some(({ state }) => state === 'failed')
+  const more = items.length - mostLines
+  const explain = useMemo(
+    () => (error: Parameters<typeof refusalIn>[0]) => {
+      const refusal = refusalIn(error)
+      const words = refusal && refusals[refusal]
+      return words ? `${t(words.title)}. ${t(words.detail)}` : null
+    },
+    [t],
+  )
+  return (
+    <>
+      {running ? (
+        <ProgressBar
+          value={totals.size > 0 ? totals.sent / totals.size : null}
+          label={t('Progress of all uploads')}
+        />
+      ) : (
+        <Banner tone={hasFailed ? 'warning' : 'success'}>{summaryOf(t, items)}</Banner>
+      )}
+      <ul className={styles.lines} aria-label={t('Uploads')}>
+        {inOrder(items)
+          .slice(0, mostLines)
+          .map((item) => (
+            <UploadLine key={item.id} {...{ item, queue, runUploads, explain }} />
+          ))}
+      </ul>
+      {more > 0 ? (
+        <p className={styles.facts}>
+          {t('{count, plural, one {# more file} other {# more files}}', { count: more })}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function summaryOf(t: Translate, items: readonly UploadItem[]): string {
+  const countOf = (state: UploadItem['state']) => items.filter((item) => item.state === state).length
+  const failed = countOf('failed')
+  const count = countOf('done')
+  if (failed > 0)
+    return t('{count, plural, one {# file wasn’t sent} other {# files weren’t sent}}', { count: failed })
+  return count > 0
+    ? t('{count, plural, one {# file has arrived. Thank you!} other {# files have arrived. Thank you!}}', {
+        count,
+      })
+    : t('Nothing was uploaded')
+}
+
+function factsOf(t: Translate, { most_files: most, files, most_bytes: bytes }: OpenRequest): string[] {
+  return [
+    ...(most === null
+      ? []
+      : [t('{count, plural, one {up to # file} other {up to # files}}', { count: most - files })]),
+    ...(bytes === null ? [] : [t('up to {size} each', { size: formatBytes(bytes, t.locale) })]),
+  ]
+}

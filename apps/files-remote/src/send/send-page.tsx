@@ -1,0 +1,63 @@
+import { StillWaiting, useHost, useLocation, useTitle } from '@portico/react-remote'
+import { Button, EmptyState, Skeleton } from '@portico/ui'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link2Off } from 'lucide-react'
+import { Problem } from '../errors/lazy-problem.ts'
+import { useTexts } from '../texts/texts.ts'
+import { refusals } from './refusals.ts'
+import styles from './send.module.css'
+import { SendFiles } from './send-files.tsx'
+import { type Opening, openRequest, type Refusal } from './send-request.ts'
+
+/** Takes files for whoever made the link that the address names behind `#`, from anybody. */
+export function SendPage() {
+  const token = useLocation().hash.replace(/^#/, '')
+  // Another link is another page.
+  return <Sending key={token} token={token} />
+}
+
+function Sending({ token }: { token: string }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const cache = useQueryClient()
+  const query = queryOptions({
+    queryKey: ['upload request', token],
+    queryFn: (): Promise<Opening> => openRequest(session.client, token),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const opening = useQuery(query)
+  const { request, refusal } = opening.data ?? {}
+  useTitle([request?.name ?? t('Send files')])
+  return (
+    <div className={styles.page}>
+      {opening.isPending ? (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton width="16rem" height="1.5rem" />
+          <StillWaiting />
+        </div>
+      ) : null}
+      {opening.isError ? <Problem error={opening.error} retry={() => void opening.refetch()} /> : null}
+      {refusal ? (
+        <Refused refusal={refusal} again={() => void cache.resetQueries({ queryKey: query.queryKey })} />
+      ) : null}
+      {request ? <SendFiles token={token} request={request} /> : null}
+    </div>
+  )
+}
+
+function Refused({ refusal, again }: { refusal: Refusal; again: () => void }) {
+  const t = useTexts()
+  const { title, detail } = refusals[refusal]
+  return (
+    <div role="alert">
+      <EmptyState
+        level={1}
+        icon={<Link2Off />}
+        title={t(title)}
+        action={refusal === 'missing' ? undefined : <Button onClick={again}>{t('Try again')}</Button>}
+      >
+        {t(detail)}
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Badge, Button } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
+import styles from './share.module.css'
+
+interface LinkLineProps {
+  name: string
+  isOpen: boolean
+  /** How it stands, in words. */
+  state: string
+  facts: readonly string[]
+  isBusy: boolean
+  /** Ends it where it is open, and takes it off the list where it is not. */
+  onAct: () => void
+}
+
+/** One link of one's own: how it stands, what is known of it, and the end of it. */
+export function LinkLine({ name, isOpen, state, facts, isBusy, onAct }: LinkLineProps) {
+  const t = useTexts()
+  return (
+    <li className={styles.line}>
+      <div className={styles.about}>
+        <span className={styles.name}>
+          <bdi>{name}</bdi> <Badge tone={isOpen ? 'success' : 'neutral'}>{state}</Badge>
+        </span>
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </div>
+      <Button
+        size="sm"
+        variant={isOpen ? 'danger' : 'secondary'}
+        disabled={isBusy}
+        aria-label={
+          isOpen
+            ? t('End the link to “{name}”', { name })
+            : t('Remove the link to “{name}” from the list', { name })
+        }
+        onClick={onAct}
+      >
+        {isOpen ? t('End') : t('Remove')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
+
+// Upload requests through the API, at the embedded backend and at a Supabase project (`npm run test:real`): the policies are in
+// `supabase/tests`.
+
+let backend: TestBackend
+let demo: Awaited<ReturnType<TestBackend['signedIn']>>
+const folder = `requests-${randomUUID().slice(0, 8)}`
+
+beforeAll(async () => {
+  backend = await sharedTestBackend()
+  demo = await backend.signedIn('demo')
+})
+
+/** A request for files in `folder`, as whoever has its link gets it. */
+async function ask(more: Record<string, unknown> = {}) {
+  const made = await demo.client.rpc('portico_create_upload_request', {
+    bucket: 'files',
+    folder: `${demo.id}/${folder}/`,
+    request_name: 'Photos',
+    ...more,
+  })
+  expect(made.error).toBeNull()
+  const { id, token } = made.data as { id: string; token: string }
+  const visitor = backend.client()
+  const open = async () =>
+    (await visitor.rpc('portico_open_upload_request', { token })).data as Record<string, string>
+  const { grant = '' } = await open()
+  const reserve = async (path: string, bytes: number) =>
+    (await visitor.rpc('portico_reserve_upload', { upload_grant: grant, path, bytes })).data
+  /** Sends by `POST`, as the page does, and answers with the status that storage means. */
+  const send = async (key: string, body: string, headers: Record<string, string> = {}, of = 'object') => {
+    const address = `${backend.url}/storage/v1/${of}/files/${key.split('/').map(encodeURIComponent).join('/')}`
+    const answer = await fetch(address, {
+      method: 'POST',
+      headers: { apikey: backend.key, 'x-portico-grant': grant, 'content-type': 'text/plain', ...headers },
+      body,
+    })
+    const said = (await answer.json()) as { statusCode?: string }
+    return Number(said.statusCode ?? answer.status)
+  }
+  return { id, open, reserve, send, visitor, grant }
+}
+
+const end = (id: string) => demo.client.rpc('portico_end_upload_request', { request: id })
+
+test('somebody without an account sends what was reserved, and does nothing else, until the request is ended', async () => {
+  const { id, open, reserve, send, visitor, grant } = await ask()
+  const { key, state } = await reserve('in/one.txt', 5)
+  expect(state).toBe('open')
+  expect(await send(key, 'six...')).toBe(403)
+  expect(await send(key, 'five.', {}, 'object/upload/sign')).toBe(403)
+  expect(await send(`${demo.id}/${folder}/other.txt`, 'five.')).toBe(403)
+  expect(await send(key, 'five.', { 'x-portico-grant': 'none' })).toBe(403)
+  expect(await send(key, 'five.')).toBe(200)
+  expect(await send(key, 'again')).toBe(409)
+  expect(await send(key, 'again', { 'x-upsert': 'true' })).toBe(403)
+  const bucket = visitor.storage.from('files').setHeader('x-portico-grant', grant)
+  expect((await bucket.list(`${demo.id}/${folder}`)).data).toEqual([])
+  expect((await bucket.download(key)).error).not.toBeNull()
+  expect((await bucket.remove([key])).data).toEqual([])
+  expect(await (await demo.client.storage.from('files').download(key)).data?.text()).toBe('five.')
+  const late = await reserve('late.txt', 5)
+  expect((await visitor.rpc('portico_end_upload_request', { request: id })).error?.code).toBe('42501')
+  expect((await end(id)).data).toBe(true)
+  expect(await send(late.key, 'late.')).toBe(403)
+  expect(await reserve('later.txt', 5)).toEqual({ state: 'ended' })
+  expect(await open()).toEqual({ state: 'ended' })
+})
+
+test('files are counted where several are sent at once, too', async () => {
+  const { id, open, reserve } = await ask({ most_files: 2, most_bytes: 10 })
+  expect(await reserve('large.txt', 11)).toEqual({ state: 'too_large' })
+  const answers = await Promise.all(['1', '2', '3', '4'].map((name) => reserve(name, 10)))
+  expect(answers.map(({ state }) => state).toSorted()).toEqual(['full', 'full', 'open', 'open'])
+  expect(await open()).toEqual({ state: 'full' })
+  const { data } = await demo.client
+    .from('portico_upload_requests')
+    .select('files, last_used_at')
+    .eq('id', id)
+    .single()
+  expect(data).toMatchObject({ files: 2, last_used_at: expect.any(String) })
+})
+
+test('a file in parts is taken with the grant, and not once the request has ended', async () => {
+  const { id, reserve, grant } = await ask()
+  const begin = async (path: string, declared = 4) => {
+    const { key } = await reserve(path, 4)
+    const encode = (value: string) => Buffer.from(value).toString('base64')
+    return fetch(`${backend.url}/storage/v1/upload/resumable`, {
+      method: 'POST',
+      headers: {
+        apikey: backend.key,
+        'x-portico-grant': grant,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(declared),
+        'upload-metadata': `bucketName ${encode('files')},objectName ${encode(key)}`,
+      },
+    })
+  }
+  const add = async (created: Response) => {
+    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0' }
+    const answer = await fetch(new URL(created.headers.get('location') ?? '', backend.url), {
+      method: 'PATCH',
+      headers: {
+        ...headers,
+        apikey: backend.key,
+        'x-portico-grant': grant,
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: 'four',
+    })
+    return answer.status
+  }
+  expect((await begin('more.txt', 5)).status).toBe(403)
+  expect(await add(await begin('one.txt'))).toBe(204)
+  const second = await begin('two.txt')
+  expect(second.status).toBe(201)
+  await end(id)
+  expect(await add(second)).toBe(403)
+})
