@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { federation } from '@module-federation/vite'
 import type { RemoteManifest } from '@portico/contract/manifest'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Rollup, UserConfig } from 'vite'
 import { isFederationModule } from '../app/federation-modules.ts'
 import { sharedOption } from '../app/shared.ts'
 import { fileList } from '../checks/file-list.ts'
@@ -54,13 +54,34 @@ export function fullConfig(root: string, manifest: RemoteManifest): UserConfig {
   }
 }
 
+/** What is told of a module while files are made of all of them. */
+type Modules = Pick<Rollup.PluginContext, 'getModuleInfo'>
+
 /**
  * What two parts or more of a remote share is one file. Without it each combination of parts that shares something gets a file of
- * its own, half of them below a kilobyte, and a first visit asks for twice as many.
+ * its own, half of them below a kilobyte, and a first visit asks for twice as many. The parts are counted here: the bundler's own
+ * `minShareCount` leaves out those that come after another one, and then this file may need that one, which needs this file.
  */
 const sharedInOne = {
-  groups: [{ name: 'common', test: isSource, minShareCount: 2 }],
+  groups: [
+    { name: (id: string, modules: Modules) => (isSource(id) && isShared(id, modules) ? 'common' : null) },
+  ],
   includeDependenciesRecursively: false,
+}
+
+/** Whether several parts, which are imported dynamically, need a module at once. What it needs is shared too, then. */
+function isShared(id: string, modules: Modules): boolean {
+  const parts = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (next: string) => {
+    const module = modules.getModuleInfo(next)
+    if (!module || seen.has(next) || parts.size > 1) return
+    seen.add(next)
+    if (module.isEntry || module.dynamicImporters.length > 0) parts.add(next)
+    for (const importer of module.importers) walk(importer)
+  }
+  walk(id)
+  return parts.size > 1
 }
 
 /** A module that somebody wrote for remotes: no other library, which may have to wait for its share, and nothing of federation's own. */
