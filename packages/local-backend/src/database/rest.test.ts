@@ -140,6 +140,8 @@ describe('portico_schema', () => {
     expect(data.tables.map((each: { name: string }) => each.name)).toEqual([
       'announcements',
       'portico_history',
+      'portico_shares',
+      'portico_space_limits',
       'portico_view_defaults',
       'portico_views',
       'project_summaries',
