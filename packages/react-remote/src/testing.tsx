@@ -51,7 +51,11 @@ export function createTestHost(options: TestHostOptions, signal = new AbortContr
     setTitle: (parts) => void host.titles.push(parts),
     reportError: (error, context) => void host.reported.push({ error, context }),
     fail: (error) => void host.failures.push(error),
-    runInBackground: (task) => void host.tasks.push(task),
+    runInBackground: (task) => {
+      host.tasks.push(task)
+      // A host shows what failed; here the test looks at it.
+      task.done.catch(() => undefined)
+    },
     config: options.config,
     signal,
   }
