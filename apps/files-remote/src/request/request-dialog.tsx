@@ -1,15 +1,11 @@
 import { Link, useHost } from '@portico/react-remote'
 import { Button, Dialog } from '@portico/ui'
 import { Field, TextArea, TextInput } from '@portico/ui/form'
-import { Select } from '@portico/ui/select'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import type { FilesError } from '../errors/files-error.ts'
+import { useState } from 'react'
 import { sendPath, sharesPath } from '../place/own-pages.ts'
-import { day, expiriesIn } from '../share/expiries.ts'
-import { FailureBanner } from '../share/failure-banner.tsx'
-import { LinkField } from '../share/link-field.tsx'
+import { day, secondsOf } from '../share/expiries.ts'
+import { ExpiryField } from '../share/expiry-field.tsx'
+import { NewLink } from '../share/new-link.tsx'
 import styles from '../share/share.module.css'
 import { usePublicAddress } from '../share/share-address.ts'
 import type { Entry } from '../storage/entry.ts'
@@ -63,7 +59,6 @@ function NewRequest(props: { bucket: string; folder: string; label: string; addr
   const { bucket, folder, label, address } = props
   const t = useTexts()
   const { session } = useHost()
-  const cache = useQueryClient()
   const [rules, setRules] = useState<Rules>({
     name: label,
     note: '',
@@ -72,45 +67,20 @@ function NewRequest(props: { bucket: string; folder: string; label: string; addr
     size: '',
   })
   const { name, note, lasts, files, size } = rules
-  const creation = useMutation<string, FilesError>({
-    mutationFn: () =>
-      createRequest(session.client, {
-        bucket,
-        folder,
-        name: name.trim() || label,
-        note: note.trim(),
-        lasts: lasts === 'never' ? null : Number(lasts),
-        mostFiles: files === '' ? null : Number(files),
-        mostBytes: size === '' ? null : Math.round(Number(size) * megabyte),
-      }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: requestsKey }),
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    creation.mutate()
-  }
-  if (creation.data)
-    return (
-      <LinkField
-        isNew
-        link={`${address}#${creation.data}`}
-        label={t('Link for sending files')}
-        description={t('Copy it now: it can’t be shown again. You can end it at any time.')}
-      />
-    )
+  const create = () =>
+    createRequest(session.client, {
+      bucket,
+      folder,
+      name: name.trim() || label,
+      note: note.trim(),
+      lasts: secondsOf(lasts),
+      mostFiles: files === '' ? null : Number(files),
+      mostBytes: size === '' ? null : Math.round(Number(size) * megabyte),
+    })
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <NewLink {...{ address, create }} label={t('Link for sending files')} listKey={requestsKey}>
       <RuleFields rules={rules} onChange={(next) => setRules({ ...rules, ...next })} />
-      <FailureBanner error={creation.error} />
-      <Button
-        type="submit"
-        variant="primary"
-        icon={<Link2 size={16} aria-hidden="true" />}
-        busy={creation.isPending}
-      >
-        {t('Create link')}
-      </Button>
-    </form>
+    </NewLink>
   )
 }
 
@@ -134,14 +104,7 @@ function RuleFields({ rules, onChange }: { rules: Rules; onChange: (next: Partia
           onChange={(event) => onChange({ name: event.target.value })}
         />
       </Field>
-      <Field label={t('Expires after')}>
-        <Select
-          label={t('Expires after')}
-          value={rules.lasts}
-          options={[...expiriesIn(t.locale), { value: 'never', label: t('Never') }]}
-          onValueChange={(lasts) => onChange({ lasts })}
-        />
-      </Field>
+      <ExpiryField value={rules.lasts} onChange={(lasts) => onChange({ lasts })} />
       <Field label={t('Most files (optional)')}>
         <TextInput
           type="number"

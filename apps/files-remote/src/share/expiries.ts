@@ -11,6 +11,12 @@ const expiries = [
   { seconds: 365 * day, count: 1, unit: 'year' },
 ] as const
 
+/** The choice that is no time. */
+export const never = 'never'
+
+/** What a choice means: after how many seconds a link ends; null where it does not. */
+export const secondsOf = (choice: string) => (choice === never ? null : Number(choice))
+
 /** After how long a link may end, as choices: the value is in seconds. */
 export function expiriesIn(locale: string) {
   return expiries.map(({ seconds, count, unit }) => ({

@@ -1,16 +1,10 @@
 import { useHost } from '@portico/react-remote'
-import { Button } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
-import { Select } from '@portico/ui/select'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import type { FilesError } from '../errors/files-error.ts'
+import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
-import { day, expiriesIn } from './expiries.ts'
-import { FailureBanner } from './failure-banner.tsx'
-import { LinkField } from './link-field.tsx'
-import styles from './share.module.css'
+import { day, secondsOf } from './expiries.ts'
+import { ExpiryField } from './expiry-field.tsx'
+import { NewLink } from './new-link.tsx'
 import { createShare, sharesKey, type WantedShare } from './shares.ts'
 
 /** bcrypt reads no more of a password, in bytes. */
@@ -21,46 +15,20 @@ export function NewShare(props: Pick<WantedShare, 'bucket' | 'items' | 'name'> &
   const { address, ...what } = props
   const t = useTexts()
   const { session } = useHost()
-  const cache = useQueryClient()
   const [rules, setRules] = useState<Rules>({ lasts: `${7 * day}`, password: '', uses: '' })
   const { lasts, password, uses } = rules
-  const creation = useMutation<string, FilesError>({
-    mutationFn: () =>
-      createShare(session.client, {
-        ...what,
-        password,
-        lasts: lasts === 'never' ? null : Number(lasts),
-        mostUses: uses === '' ? null : Number(uses),
-      }),
-    onSuccess: () => cache.invalidateQueries({ queryKey: sharesKey }),
-  })
   const isTooLong = new TextEncoder().encode(password).length > longestPassword
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isTooLong) creation.mutate()
-  }
-  if (creation.data)
-    return (
-      <LinkField
-        isNew
-        link={`${address}#${creation.data}`}
-        label={t('Link to share')}
-        description={t('Copy it now: it can’t be shown again. You can end it at any time.')}
-      />
-    )
+  const create = () =>
+    createShare(session.client, {
+      ...what,
+      password,
+      lasts: secondsOf(lasts),
+      mostUses: uses === '' ? null : Number(uses),
+    })
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <NewLink {...{ address, create }} label={t('Link to share')} listKey={sharesKey} isRefused={isTooLong}>
       <RuleFields rules={rules} isTooLong={isTooLong} onChange={(next) => setRules({ ...rules, ...next })} />
-      <FailureBanner error={creation.error} />
-      <Button
-        type="submit"
-        variant="primary"
-        icon={<Link2 size={16} aria-hidden="true" />}
-        busy={creation.isPending}
-      >
-        {t('Create link')}
-      </Button>
-    </form>
+    </NewLink>
   )
 }
 
@@ -76,14 +44,7 @@ function RuleFields(props: { rules: Rules; isTooLong: boolean; onChange: (next: 
   const t = useTexts()
   return (
     <>
-      <Field label={t('Expires after')}>
-        <Select
-          label={t('Expires after')}
-          value={rules.lasts}
-          options={[...expiriesIn(t.locale), { value: 'never', label: t('Never') }]}
-          onValueChange={(lasts) => onChange({ lasts })}
-        />
-      </Field>
+      <ExpiryField value={rules.lasts} onChange={(lasts) => onChange({ lasts })} />
       <Field
         label={t('Password (optional)')}
         error={isTooLong ? t('This password is too long. Use a shorter one.') : undefined}

@@ -1,11 +1,10 @@
-import { Link, useHost, useTitle } from '@portico/react-remote'
-import { Button, EmptyState, Skeleton } from '@portico/ui'
+import { useHost } from '@portico/react-remote'
+import { EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Problem } from '../errors/lazy-problem.ts'
+import { OwnPage } from '../own-page/own-page.tsx'
 import { useTexts } from '../texts/texts.ts'
-import styles from './share.module.css'
 import { ShareLines } from './share-lines.tsx'
 import { sharesQuery } from './shares.ts'
 
@@ -15,17 +14,8 @@ export function SharesPage({ children }: { children: ReactNode }) {
   const { session } = useHost()
   const shares = useQuery(sharesQuery(session.client))
   const title = t('My shared links')
-  useTitle([title])
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <Button render={<Link to="/" />}>{t('Go to your files')}</Button>
-      </header>
-      {shares.isPending ? <Skeleton width="100%" height="4rem" /> : null}
-      {shares.error && !shares.data ? (
-        <Problem error={shares.error} retry={() => void shares.refetch()} />
-      ) : null}
+    <OwnPage title={title} query={shares} problem={shares.error}>
       {shares.data?.length === 0 ? (
         <EmptyState icon={<Link2 />} title={t('Nothing shared yet')}>
           {t(
@@ -35,6 +25,6 @@ export function SharesPage({ children }: { children: ReactNode }) {
       ) : null}
       {shares.data && shares.data.length > 0 ? <ShareLines shares={shares.data} label={title} /> : null}
       {children}
-    </div>
+    </OwnPage>
   )
 }

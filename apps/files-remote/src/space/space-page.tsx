@@ -1,8 +1,7 @@
-import { Link, useHost, useTitle } from '@portico/react-remote'
-import { Button, Skeleton } from '@portico/ui'
+import { useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
-import { Problem } from '../errors/lazy-problem.ts'
+import { OwnPage } from '../own-page/own-page.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes } from '../place/format.ts'
 import { failureOf } from '../storage/call-function.ts'
@@ -16,19 +15,11 @@ export function SpacePage() {
   const { session } = useHost()
   const space = useQuery(spaceQuery(session.client))
   const title = t('Space')
-  useTitle([title])
+  const problem = space.error && failureOf(space.error, space.error.status)
   return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>{title}</h1>
-        <Button render={<Link to="/" />}>{t('Go to your files')}</Button>
-      </header>
-      {space.isPending ? <Skeleton width="100%" height="4rem" /> : null}
-      {space.error && !space.data ? (
-        <Problem error={failureOf(space.error, space.error.status)} retry={() => void space.refetch()} />
-      ) : null}
+    <OwnPage title={title} query={space} problem={problem}>
       {space.data ? <Fills space={space.data} /> : null}
-    </div>
+    </OwnPage>
   )
 }
 
@@ -39,7 +30,7 @@ function Fills({ space: { person, project, buckets } }: { space: Space }) {
     <>
       <Bar label={t('Stored by you')} fill={person} />
       {project ? <Bar label={t('Stored by everybody in this project')} fill={project} /> : null}
-      <section>
+      <section className={styles.part}>
         <h2>{t('What you can see, by bucket')}</h2>
         <ul className={styles.lines}>
           {buckets.map(({ id, files, bytes }) => (
@@ -65,7 +56,7 @@ function Bar({ label, fill: { bytes, limit } }: { label: string; fill: Fill }) {
   const used = formatBytes(bytes, t.locale)
   const part = limit === null ? null : bytes / limit
   return (
-    <section>
+    <section className={styles.part}>
       <h2>{label}</h2>
       <p className={styles.facts}>
         {limit === null ? used : t('{used} of {limit}', { used, limit: formatBytes(limit, t.locale) })}

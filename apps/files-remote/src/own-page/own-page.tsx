@@ -1,0 +1,32 @@
+import { Link, useTitle } from '@portico/react-remote'
+import { Button, Skeleton } from '@portico/ui'
+import type { ReactNode } from 'react'
+import { Problem } from '../errors/lazy-problem.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './own-page.module.css'
+
+interface OwnPageProps {
+  title: string
+  /** What it shows. */
+  query: { isPending: boolean; data: unknown; refetch: () => unknown }
+  /** Why that did not come; what came before stays. */
+  problem: unknown
+  children: ReactNode
+}
+
+/** A page of one's own that is no folder: its title, the way back, and what it shows once that is there. */
+export function OwnPage({ title, query, problem, children }: OwnPageProps) {
+  const t = useTexts()
+  useTitle([title])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <Button render={<Link to="/" />}>{t('Go to your files')}</Button>
+      </header>
+      {query.isPending ? <Skeleton width="100%" height="4rem" /> : null}
+      {problem && !query.data ? <Problem error={problem} retry={() => void query.refetch()} /> : null}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Button } from '@portico/ui'
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link2 } from 'lucide-react'
+import type { FormEvent, ReactNode } from 'react'
+import type { FilesError } from '../errors/files-error.ts'
+import { useTexts } from '../texts/texts.ts'
+import { FailureBanner } from './failure-banner.tsx'
+import { LinkField } from './link-field.tsx'
+import styles from './share.module.css'
+
+interface NewLinkProps {
+  /** Of the page that opens the link. */
+  address: string
+  label: string
+  /** Makes what the link leads to, and tells its token. */
+  create: () => Promise<string>
+  /** Of the list that the link then stands in. */
+  listKey: QueryKey
+  /** Whether something in the fields has to be mended first. */
+  isRefused?: boolean
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A form that makes a link that can be ended, and then the link, this once. */
+export function NewLink({ address, label, create, listKey, isRefused = false, children }: NewLinkProps) {
+  const t = useTexts()
+  const cache = useQueryClient()
+  const creation = useMutation<string, FilesError>({
+    mutationFn: create,
+    onSuccess: () => cache.invalidateQueries({ queryKey: listKey }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRefused) creation.mutate()
+  }
+  if (creation.data)
+    return (
+      <LinkField
+        isNew
+        link={`${address}#${creation.data}`}
+        label={label}
+        description={t('Copy it now: it can’t be shown again. You can end it at any time.')}
+      />
+    )
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {children}
+      <FailureBanner error={creation.error} />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<Link2 size={16} aria-hidden="true" />}
+        busy={creation.isPending}
+      >
+        {t('Create link')}
+      </Button>
+    </form>
+  )
+}
