@@ -1,10 +1,7 @@
-import { IconButton, Menu } from '@portico/ui'
-import { EllipsisVertical } from 'lucide-react'
-import type { FocusEvent, KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
-import { EntryItems } from '../menus/lazy-menu-items.ts'
+import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react'
+import { EntryMenu, keptInside } from '../list/entry-menu.tsx'
 import { shownName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
-import { useTexts } from '../texts/texts.ts'
 import { Thumbnail } from '../thumbnails/thumbnail.tsx'
 import styles from './object-grid.module.css'
 
@@ -24,14 +21,10 @@ interface ObjectTileProps {
   onMenu: (event: MouseEvent, index: number) => void
 }
 
-/** What happens in a menu is none of the tile's. */
-const keep = (event: SyntheticEvent) => event.stopPropagation()
-
 /** One file or folder, with a small picture; its name opens it. */
 export function ObjectTile(props: ObjectTileProps) {
   const { bucket, entry, index, column, isSelected, isTabStop, commands } = props
   const { onReach, onPress, onKeyDown, onMenu } = props
-  const t = useTexts()
   const name = shownName(entry.name)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a virtual grid has no table layout.
@@ -53,23 +46,8 @@ export function ObjectTile(props: ObjectTileProps) {
         <button type="button" tabIndex={-1} className={styles.name} title={name}>
           <bdi>{name}</bdi>
         </button>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: it keeps what the menu does from the tile. */}
-        <div onClick={keep} onDoubleClick={keep} onKeyDown={keep}>
-          <Menu
-            align="end"
-            prepare={EntryItems.load}
-            trigger={
-              <IconButton
-                size="sm"
-                tooltip={false}
-                label={t('Actions for {name}', { name: entry.name })}
-                icon={<EllipsisVertical size={16} />}
-                tabIndex={isTabStop ? 0 : -1}
-              />
-            }
-          >
-            <EntryItems entries={[entry]} commands={commands} />
-          </Menu>
+        <div {...keptInside}>
+          <EntryMenu {...{ entry, commands, isTabStop }} />
         </div>
       </div>
     </div>

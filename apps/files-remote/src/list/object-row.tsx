@@ -1,20 +1,10 @@
 import { useHost } from '@portico/react-remote'
-import { IconButton, Menu } from '@portico/ui'
-import { EllipsisVertical } from 'lucide-react'
-import type {
-  ComponentProps,
-  FocusEvent,
-  KeyboardEvent,
-  MouseEvent,
-  PointerEvent,
-  SyntheticEvent,
-} from 'react'
-import { EntryItems } from '../menus/lazy-menu-items.ts'
+import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
 import { formatBytes, formatDate } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
-import { useTexts } from '../texts/texts.ts'
 import { EntryIcon } from './entry-icon.tsx'
+import { EntryMenu, keptInside } from './entry-menu.tsx'
 import styles from './object-list.module.css'
 
 /** Height of a line in CSS pixels. */
@@ -68,7 +58,9 @@ export function ObjectRow(props: ObjectRowProps) {
           <Cell className={styles.date}>
             {entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
           </Cell>
-          <ActionsCell entry={entry} commands={commands} isTabStop={isTabStop} />
+          <Cell className={styles.actions} {...keptInside}>
+            <EntryMenu {...{ entry, commands, isTabStop }} />
+          </Cell>
         </>
       ) : null}
     </div>
@@ -84,34 +76,6 @@ function NameCell({ entry, isWhole }: { entry: Entry; isWhole: boolean }) {
       <button type="button" tabIndex={-1} className={styles.open} title={name}>
         <bdi>{name}</bdi>
       </button>
-    </Cell>
-  )
-}
-
-/** What happens in a menu's cell is none of the line's. */
-const keep = (event: SyntheticEvent) => event.stopPropagation()
-
-/** The menu of a line. */
-function ActionsCell(props: { entry: Entry; commands: EntryCommands; isTabStop: boolean }) {
-  const t = useTexts()
-  const { entry, commands, isTabStop } = props
-  return (
-    <Cell className={styles.actions} onClick={keep} onDoubleClick={keep} onKeyDown={keep}>
-      <Menu
-        align="end"
-        prepare={EntryItems.load}
-        trigger={
-          <IconButton
-            size="sm"
-            tooltip={false}
-            label={t('Actions for {name}', { name: entry.name })}
-            icon={<EllipsisVertical size={16} />}
-            tabIndex={isTabStop ? 0 : -1}
-          />
-        }
-      >
-        <EntryItems entries={[entry]} commands={commands} />
-      </Menu>
     </Cell>
   )
 }
