@@ -142,6 +142,7 @@ describe('portico_schema', () => {
       'portico_history',
       'portico_shares',
       'portico_space_limits',
+      'portico_trash',
       'portico_upload_requests',
       'portico_view_defaults',
       'portico_views',

@@ -20,7 +20,7 @@ export async function removeObjects(
   return rows
 }
 
-/** Gives an object another path; its file stays where it is. @throws StorageError `NoSuchKey`, `ResourceAlreadyExists` */
+/** Gives an object another path, and to whom moves it; its file stays where it is. @throws StorageError `NoSuchKey`, `ResourceAlreadyExists` */
 export async function moveObject(
   context: StorageContext,
   caller: Caller,
@@ -30,8 +30,9 @@ export async function moveObject(
   await transactAs(context.database, caller, async (tx) => {
     const row = await selectObject(tx, from)
     const { affectedRows } = await tx.query(
-      'update storage.objects set bucket_id = $2, name = $3, updated_at = now() where id = $1',
-      [row.id, to.bucket, to.key],
+      `update storage.objects set bucket_id = $2, name = $3, owner = coalesce($4::uuid, owner), owner_id = coalesce($4::text, owner_id),
+         updated_at = now() where id = $1`,
+      [row.id, to.bucket, to.key, caller.sub],
     )
     if (!affectedRows) throw new StorageError('AccessDenied', 'You may not move this object')
   }).catch((error: unknown) => {

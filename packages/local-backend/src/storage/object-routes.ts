@@ -55,7 +55,7 @@ async function write(c: StorageRequest, context: StorageContext, mode: Mode): Pr
 }
 
 async function list(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.list')
   const fields = await readJson(c)
   const sent = { fields, at: 'body' }
   refuseVersions(fields)
@@ -70,7 +70,7 @@ async function list(c: StorageRequest, context: StorageContext): Promise<Respons
 }
 
 async function listByPages(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.list_v2')
   const fields = await readJson(c)
   refuseVersions(fields)
   const page = await listPage(context, caller, c.req.param('bucket') ?? '', {
@@ -109,14 +109,14 @@ async function readJourney(c: StorageRequest) {
 }
 
 async function move(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.move')
   const { from, to } = await readJourney(c)
   await moveObject(context, caller, from, to)
   return c.json({ message: 'Successfully moved' })
 }
 
 async function copy(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.copy')
   const { from, to, fields } = await readJourney(c)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
   const metadata = fieldsOf(fields.metadata)
@@ -131,7 +131,7 @@ async function copy(c: StorageRequest, context: StorageContext): Promise<Respons
 }
 
 async function createUploadLink(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.sign_upload_url')
   const path = pathIn(c, '/upload/sign/')
   checkKey(path.key)
   const mode = c.req.header('x-upsert') === 'true' ? 'upsert' : 'insert'
@@ -157,7 +157,7 @@ async function readSeconds(c: StorageRequest) {
 }
 
 async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.sign')
   const path = pathIn(c, '/object/sign/')
   const { seconds } = await readSeconds(c)
   await findObject(context, caller, path)
@@ -165,7 +165,7 @@ async function signOne(c: StorageRequest, context: StorageContext): Promise<Resp
 }
 
 async function signMany(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.sign_many')
   const bucket = c.req.param('bucket') ?? ''
   const { seconds, paths } = await readSeconds(c)
   const keys = keysOf(paths, 'paths')
@@ -194,7 +194,7 @@ function keysOf(value: unknown, name: string): string[] {
 }
 
 async function removeMany(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.delete_many')
   const { prefixes } = await readJson(c)
   return c.json(
     await removeObjects(context, caller, c.req.param('bucket') ?? '', keysOf(prefixes, 'prefixes')),
@@ -202,7 +202,7 @@ async function removeMany(c: StorageRequest, context: StorageContext): Promise<R
 }
 
 async function removeOne(c: StorageRequest, context: StorageContext): Promise<Response> {
-  const caller = await readCaller(c, context)
+  const caller = await readCaller(c, context, 'storage.object.delete')
   const { bucket, key } = pathIn(c, '/object/')
   const removed = await removeObjects(context, caller, bucket, [key])
   return removed.length > 0 ? c.json({ message: 'Successfully deleted' }) : toResponse(noSuchKey())
