@@ -13,6 +13,7 @@ import { BackendError, reasonOf } from './errors.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
 import { type HttpServer, openHttpServer } from './http/http-server.ts'
+import { openImages } from './images/images.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
@@ -187,10 +188,11 @@ async function openContext(
     },
   })
   const files = await openFiles(join(dataDir, 'storage'), database)
+  const images = openImages({ isWanted: settings['storage.image_transformation.enabled'] })
   const limits = { ...limitsOf(settings), ...options.rateLimits }
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const context = {
-    ...{ database, files, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
+    ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
     ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
   }
   mails.context = context
@@ -198,6 +200,7 @@ async function openContext(
     context,
     async close() {
       files.close()
+      images.close()
       await database.turns.idle()
       await database.close()
     },

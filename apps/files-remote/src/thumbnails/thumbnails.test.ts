@@ -125,9 +125,15 @@ test('what storage takes for no picture has none, and a fault is one', async () 
   await expect(down.load('a.gif', large)).rejects.toMatchObject({ code: 'InternalError' })
 })
 
-test('a picture that unfolds to too many pixels, or is none, is not drawn', async () => {
+test('a picture that unfolds to too many pixels, ends too soon, or is none, is not drawn', async () => {
   const bomb = over({ render: unavailable, plain: () => picture(gif(60_000, 60_000)) })
   expect(await bomb.load('a.gif', 100)).toBeNull()
+  const head = Uint8Array.from(atob('iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9'), (c) => c.charCodeAt(0))
+  const end = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
+  const half = over({ render: unavailable, plain: () => picture(head) })
+  expect(await half.load('a.png', 100)).toBeNull()
+  const whole = over({ render: unavailable, plain: () => picture(Uint8Array.of(...head, ...end, 1)) })
+  expect(await whole.load('a.png', 100)).toBeInstanceOf(Blob)
   const page = over({
     render: unavailable,
     plain: () => new Response('<script>', { headers: { 'content-type': 'image/gif' } }),

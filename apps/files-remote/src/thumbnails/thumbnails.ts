@@ -125,15 +125,21 @@ async function fetchPlain(link: string, signal: AbortSignal): Promise<Blob | nul
   }
 }
 
-/** A few kilobytes may unfold to more than a page has room for. */
+/** A few kilobytes may unfold to more than a page has room for, and of a PNG that ends too soon a browser draws nothing. */
 function isDrawable(type: string, bytes: Uint8Array): boolean {
   if (type.startsWith('image/svg')) return true
   try {
-    const { width, height } = imageSize(bytes)
-    return width * height <= mostPixels
+    const { width, height, type: form } = imageSize(bytes)
+    return width * height <= mostPixels && (form !== 'png' || holdsEnd(bytes))
   } catch {
     return false
   }
+}
+
+/** Whether the chunk that ends a PNG is there; what follows it is left alone, as browsers do. */
+function holdsEnd(bytes: Uint8Array): boolean {
+  const end = [0x49, 0x45, 0x4e, 0x44]
+  return bytes.some((_, at) => end.every((byte, index) => bytes[at + index] === byte))
 }
 
 /** Signs links together that are asked for together; null for what may not be read. */

@@ -24,6 +24,8 @@ enable_confirmations = false
 otp_length = 8
 [storage]
 file_size_limit = "2KiB"
+[storage.image_transformation]
+enabled = false
 [db.seed]
 sql_paths = ["./seeds/*.sql"]
 [realtime]
@@ -107,6 +109,18 @@ test('the most bytes of a file, by every way in', async () => {
     },
   })
   expect(created.status).toBe(413)
+})
+
+test('pictures are not made smaller: a link leads to the file, as at a project without transforms', async () => {
+  const asked = await fetch(`${backend.url}/storage/v1/render/image/public/files/a.png?width=9`)
+  const message = 'feature not enabled for this tenant'
+  const refusal = { code: 'FeatureNotEnabled', error: 'FeatureNotEnabled', statusCode: '403', message }
+  expect([asked.status, await asked.json()]).toEqual([403, refusal])
+  const { client, id } = await backend.signedIn()
+  const files = client.storage.from('files')
+  await files.upload(`${id}/a.png`, 'x')
+  const { data } = await files.createSignedUrl(`${id}/a.png`, 60, { transform: { width: 9 } })
+  expect(await (await fetch(data?.signedUrl ?? '')).text()).toBe('x')
 })
 
 test.each([

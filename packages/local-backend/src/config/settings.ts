@@ -52,6 +52,7 @@ export const known = {
     'a list of paths below supabase/, such as ["./seed.sql"]',
   ),
   'storage.file_size_limit': size(sizeLimits.file),
+  'storage.image_transformation.enabled': yes(true),
 } satisfies Record<string, Kind<unknown>>
 
 /** The settings by the names of their keys. Durations are seconds, sizes bytes. */
@@ -83,4 +84,4 @@ export const ofTheCli =
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|image_transformation|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

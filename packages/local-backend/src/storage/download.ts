@@ -35,7 +35,8 @@ export async function download(
   throw noSuchKey()
 }
 
-function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date | undefined): Headers {
+/** What is said of an object's content, besides its length. */
+export function headersOf(c: HonoContext, { name, metadata }: ObjectRow, expires: Date | undefined): Headers {
   const { contentType, isAttachment } = sendingOf(metadata.mimetype)
   const headers = new Headers({
     'Accept-Ranges': 'bytes',
@@ -66,8 +67,8 @@ function attachment(name: string): string {
   return `attachment; filename=${encoded}; filename*=UTF-8''${encoded}`
 }
 
-/** RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
-function isUnchanged(c: HonoContext, { metadata }: ObjectRow): boolean {
+/** Whether the client has it. RFC 9110: `If-None-Match` wins over `If-Modified-Since`. */
+export function isUnchanged(c: HonoContext, { metadata }: ObjectRow): boolean {
   const tags = c.req.header('if-none-match')
   if (tags !== undefined) {
     return tags

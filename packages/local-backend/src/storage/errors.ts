@@ -87,6 +87,12 @@ export function notHere(what: string): StorageError {
   return new StorageError('FeatureNotEnabled', `${what} by the embedded backend`)
 }
 
+/** What a project without image transforms answers. */
+export function noTransforms(): StorageError {
+  const kind = { status: 403, http: 403 }
+  return new StorageError('FeatureNotEnabled', 'feature not enabled for this tenant', { kind })
+}
+
 /** The object is not there, or not for the caller: nobody learns which. */
 export function noSuchKey(): StorageError {
   return new StorageError('NoSuchKey', 'Object not found')

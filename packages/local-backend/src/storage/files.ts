@@ -34,6 +34,8 @@ export interface Files {
   copy(version: string): Promise<string>
   /** Reads bytes `start` to `end`, both included. @throws ENOENT if the version is gone */
   read(version: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Where a version lies, or lay until it was removed. */
+  place(version: string): string
   /** Removes versions that no row names any more; what cannot be removed now goes at the next start. */
   remove(versions: readonly (string | null)[]): Promise<void>
   /** Stops the hourly clean-up. */
@@ -48,9 +50,7 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
   const objects = join(folder, 'objects')
   const uploads = join(folder, 'uploads')
   await rm(incoming, { recursive: true, force: true })
-  await mkdir(incoming, { recursive: true })
-  await mkdir(objects, { recursive: true })
-  await mkdir(uploads, { recursive: true })
+  for (const one of [incoming, objects, uploads]) await mkdir(one, { recursive: true })
   await sweep(objects, database)
   const place = (version: string) => join(objects, version.slice(0, 2), version)
   const keep = (path: string, version: string) =>
@@ -58,6 +58,7 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
   let sweeping: NodeJS.Timeout | undefined
   return {
     uploads,
+    place,
     sweepUploads(sweep) {
       const run = () =>
         void sweep().catch((error: unknown) => process.stderr.write(`Clean-up failed: ${error}\n`))

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context as HonoContext } from 'hono'
 import { readBody } from '../http/body.ts'
-import { malformed, StorageError } from './errors.ts'
+import { malformed, notHere, StorageError } from './errors.ts'
 import type { ObjectPath } from './objects.ts'
 
 /** Routes with the streams of Node beneath them. */
@@ -88,4 +88,9 @@ export function fieldsOf(value: unknown): Record<string, unknown> {
 /** The token that a link ends in. @throws StorageError `InvalidRequest` */
 export function tokenOf(c: StorageRequest): string {
   return requiredText({ fields: c.req.query(), at: 'querystring' }, 'token')
+}
+
+/** One version is kept of each object, which would be another than the one that was asked for. @throws StorageError `FeatureNotEnabled` */
+export function refuseVersions(c: StorageRequest): void {
+  if (c.req.query('versionId') !== undefined) throw notHere('Versions of objects are not kept')
 }

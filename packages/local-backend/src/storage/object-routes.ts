@@ -20,6 +20,7 @@ import { listFolder, listPage } from './list.ts'
 import { checkWrite, findObject, type Mode, seenKeys } from './objects.ts'
 import { openUploadLink, signDownload, signUpload } from './sign.ts'
 import type { StorageContext } from './storage-context.ts'
+import { readTransform, writeTransform } from './transform.ts'
 import { metadataHeader, upload } from './upload.ts'
 
 const mostKeys = 1000
@@ -150,25 +151,30 @@ async function uploadByLink(c: StorageRequest, context: StorageContext): Promise
 async function readSeconds(c: StorageRequest) {
   const fields = await readJson(c)
   if (fields.versionId !== undefined) throw notHere('Versions of objects are not kept')
-  if (fields.transform !== undefined) throw notHere('Images are not transformed')
   const seconds = countOf({ fields, at: 'body' }, 'expiresIn', 1, 0)
   if (seconds === 0) throw malformed("body must have required property 'expiresIn'")
-  return { seconds: Math.min(seconds, longestLink), paths: fields.paths }
+  return { seconds: Math.min(seconds, longestLink), fields }
 }
 
 async function signOne(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context, 'storage.object.sign')
   const path = pathIn(c, '/object/sign/')
-  const { seconds } = await readSeconds(c)
+  const { seconds, fields } = await readSeconds(c)
+  const transform = writeTransform(
+    readTransform({ fields: fieldsOf(fields.transform), at: 'body/transform' }),
+  )
   await findObject(context, caller, path)
-  return c.json({ signedURL: await signDownload(context, path, seconds) })
+  // As a project without transforms does: its link leads to the file itself, and says so.
+  return c.json({
+    signedURL: await signDownload(context, path, seconds, context.images.isHere ? transform : ''),
+  })
 }
 
 async function signMany(c: StorageRequest, context: StorageContext): Promise<Response> {
   const caller = await readCaller(c, context, 'storage.object.sign_many')
   const bucket = c.req.param('bucket') ?? ''
-  const { seconds, paths } = await readSeconds(c)
-  const keys = keysOf(paths, 'paths')
+  const { seconds, fields } = await readSeconds(c)
+  const keys = keysOf(fields.paths, 'paths')
   const seen = await seenKeys(context, caller, bucket, keys)
   const links = keys.map(async (path) => {
     const isSeen = seen.has(path)

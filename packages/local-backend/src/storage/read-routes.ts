@@ -2,8 +2,8 @@ import { Hono } from 'hono'
 import type { Caller } from '../database/as-caller.ts'
 import { readCaller } from './caller.ts'
 import { download } from './download.ts'
-import { notHere, StorageError } from './errors.ts'
-import { pathIn, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
+import { StorageError } from './errors.ts'
+import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
 import { checkReadKey } from './keys.ts'
 import { findAnyObject, findReadable, type ObjectPath, type ObjectRow } from './objects.ts'
 import { openDownloadLink } from './sign.ts'
@@ -16,7 +16,10 @@ export function readRoutes(context: StorageContext): Hono<StorageEnv> {
     download(c, context, () => findPublic(c, context, pathIn(c, '/object/public/'))),
   )
   routes.get('/sign/*', async (c) => {
-    const { path, expires } = await openDownloadLink(context, tokenOf(c), pathIn(c, '/object/sign/'))
+    const link = await openDownloadLink(context, tokenOf(c), pathIn(c, '/object/sign/'))
+    // Whoever was given the small picture was not given the file.
+    if (link.transform !== '') throw new StorageError('InvalidSignature', 'Invalid signature')
+    const { path, expires } = link
     return download(c, context, () => findAnyObject(context, path), expires)
   })
   routes.get('/info/public/*', async (c) =>
@@ -57,11 +60,6 @@ function readReader(
     if (error instanceof StorageError) return undefined
     throw error
   })
-}
-
-/** One version is kept of each object, which would be another than the one that was asked for. */
-function refuseVersions(c: StorageRequest): void {
-  if (c.req.query('versionId') !== undefined) throw notHere('Versions of objects are not kept')
 }
 
 function findPublic(c: StorageRequest, context: StorageContext, path: ObjectPath): Promise<ObjectRow> {

@@ -6,6 +6,7 @@ import { notHere, toResponse, wrongRole } from './errors.ts'
 import type { StorageEnv } from './input.ts'
 import { objectRoutes } from './object-routes.ts'
 import { readRoutes } from './read-routes.ts'
+import { renderRoutes } from './render-routes.ts'
 import { addResumableRoutes } from './resumable.ts'
 import type { StorageContext } from './storage-context.ts'
 
@@ -19,9 +20,7 @@ export function storageRoutes(context: StorageContext): Hono<StorageEnv> {
     return response
   })
   routes.route('/bucket', bucketRoutes(context))
-  routes.all('/render/*', () => {
-    throw notHere('Images are not transformed')
-  })
+  routes.route('/render/image', renderRoutes(context))
   routes.all('/cdn/*', async (c) => {
     if ((await readCaller(c, context)).role !== 'service_role') throw wrongRole()
     throw notHere('Caches are not kept')

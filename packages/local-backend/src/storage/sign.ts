@@ -19,14 +19,16 @@ function pathOf(path: ObjectPath): string {
   return urlOf(path).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** A link to read one object, good for `seconds`. */
+/** A link to read one object, or a picture made of it as `transform` says, good for `seconds`. */
 export async function signDownload(
   context: StorageContext,
   path: ObjectPath,
   seconds: number,
+  transform = '',
 ): Promise<string> {
-  const token = await sign(context, { url: urlOf(path), use: 'download' }, seconds)
-  return `/object/sign/${pathOf(path)}?token=${token}`
+  const claims = { url: urlOf(path), use: 'download', ...(transform && { transformations: transform }) }
+  const token = await sign(context, claims, seconds)
+  return `/${transform ? 'render/image' : 'object'}/sign/${pathOf(path)}?token=${token}`
 }
 
 const uploadSeconds = 2 * 60 * 60
@@ -39,14 +41,26 @@ export async function signUpload(context: StorageContext, caller: Caller, path: 
   return { url: `/object/upload/sign/${pathOf(path)}?token=${token}`, token }
 }
 
+/** What a link to read leads to. */
+export interface DownloadLink {
+  path: ObjectPath
+  expires: Date
+  /** How the picture is made small; empty for the object itself. */
+  transform: string
+}
+
 /** What a link leads to, and when it ends. @throws StorageError `InvalidSignature`, `InvalidJWT` also when it is over */
 export async function openDownloadLink(
   context: StorageContext,
   token: string,
   path: ObjectPath,
-): Promise<{ path: ObjectPath; expires: Date }> {
-  const claims = await verify(context, token, 'download', path)
-  return { path: objectPathOf(String(claims.url)), expires: new Date(Number(claims.exp) * 1000) }
+): Promise<DownloadLink> {
+  const { url, exp, transformations = '' } = await verify(context, token, 'download', path)
+  return {
+    path: objectPathOf(String(url)),
+    expires: new Date(Number(exp) * 1000),
+    transform: String(transformations),
+  }
 }
 
 /** Who signed an upload link, what it writes, and how. */

@@ -14,7 +14,6 @@ afterAll(() => s?.close())
 
 const files = () => s.owner.from(s.bucket)
 const versionId = '1'
-const transform = { width: 10 }
 const json = async (response: Response) => ({ error: await response.json() })
 
 const asked: [string, () => PromiseLike<{ error: unknown }>][] = [
@@ -56,14 +55,13 @@ const asked: [string, () => PromiseLike<{ error: unknown }>][] = [
     'an encoding of its own, for a copy',
     () => files().copy('a.png', 'b.png', { copyMetadata: false, metadata: { contentEncoding: 'gzip' } }),
   ],
-  ['a smaller picture', () => files().download('a.png', { transform })],
-  ['a link to a smaller picture', () => files().createSignedUrl('a.png', 60, { transform })],
   [
-    'a smaller picture by its public address',
-    async () => {
-      const { data } = s.owner.from(s.publicBucket).getPublicUrl('a.png', { transform })
-      return json(await fetch(data.publicUrl))
-    },
+    'a smaller picture of an older version',
+    () => files().download('a.png', { versionId, transform: { width: 1 } }),
+  ],
+  [
+    'a smaller picture cut about a point',
+    async () => json(await s.send(`GET render/image/public/${s.publicBucket}/a.png?gravity=sm`)),
   ],
   ['vectors', async () => json(await s.send('POST vector/ListVectorBuckets', {}, '{}'))],
   ['tables', async () => json(await s.send('GET iceberg/bucket'))],

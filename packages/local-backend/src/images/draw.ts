@@ -1,0 +1,82 @@
+import sharp, { type Sharp } from 'sharp'
+import { fit, within } from './fit.ts'
+import { ImageError } from './image-error.ts'
+import { type Drawn, mostPixels, type Wish } from './wish.ts'
+
+// One picture at a time, on one thread; nothing is kept of it.
+sharp.cache(false)
+sharp.concurrency(1)
+// What is read is known by its content. Drawings and documents stay out: they hold programs, or lead elsewhere.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((kind) => `VipsForeignLoad${kind}`),
+})
+
+/** A kind of picture that is written: its longest side, and how. */
+interface Format {
+  type: string
+  longest: number
+  write(image: Sharp, quality: number): Sharp
+}
+
+const formats = {
+  avif: {
+    type: 'image/avif',
+    longest: 16_384,
+    write: (image, quality) => image.avif({ quality: quality || 62, effort: 2 }),
+  },
+  gif: { type: 'image/gif', longest: 65_535, write: (image) => image.gif({ effort: 3 }) },
+  jpeg: {
+    type: 'image/jpeg',
+    longest: 65_535,
+    write: (image, quality) => image.jpeg({ quality: quality || 80 }),
+  },
+  png: { type: 'image/png', longest: 100_000, write: (image) => image.png() },
+  webp: {
+    type: 'image/webp',
+    longest: 16_383,
+    write: (image, quality) => image.webp({ quality: quality || 80 }),
+  },
+} satisfies Record<string, Format>
+
+/**
+ * Draws a file as it is wished for: turned as its camera says, its first frame, without what the file says of its maker.
+ * @throws ImageError `gone`, `too_many_pixels`, `unsupported`
+ */
+export async function draw(path: string, wish: Wish): Promise<Drawn> {
+  try {
+    const image = sharp(path, { autoOrient: true, failOn: 'error', limitInputPixels: mostPixels })
+    const { format, compression, hasAlpha, autoOrient } = await image.metadata()
+    const source = compression === 'av1' ? 'avif' : format
+    const { type, longest, write } = formats[formatOf(wish, source, hasAlpha)]
+    const { drawn, cut } = fit(autoOrient, wish)
+    const { width, height } = within(cut, longest)
+    const middle = {
+      left: Math.floor((drawn.width - cut.width) / 2),
+      top: Math.floor((drawn.height - cut.height) / 2),
+    }
+    const resized = image.resize(drawn.width, drawn.height, { fit: 'fill' }).extract({ ...middle, ...cut })
+    // What no file of the kind can hold becomes smaller; it is so seldom that it may be drawn twice.
+    const small =
+      width === cut.width
+        ? resized
+        : sharp(await resized.png().toBuffer()).resize(width, height, { fit: 'fill' })
+    return { type, bytes: await write(small, wish.quality).toBuffer() }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function formatOf({ format }: Wish, source: string, hasAlpha: boolean): keyof typeof formats {
+  if (format !== undefined && format !== 'origin') return format
+  const isUsual = source === 'jpeg' || source === 'png' || source === 'gif'
+  if (isUsual || (format === 'origin' && (source === 'webp' || source === 'avif'))) return source
+  return hasAlpha ? 'png' : 'jpeg'
+}
+
+/** Whatever libvips says of a file is about the file. */
+function refusalOf(cause: unknown): ImageError {
+  const message = cause instanceof Error ? cause.message : String(cause)
+  if (/pixel limit/i.test(message)) return new ImageError('too_many_pixels', message, { cause })
+  return new ImageError(/missing|no such file/i.test(message) ? 'gone' : 'unsupported', message, { cause })
+}

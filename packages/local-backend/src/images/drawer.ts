@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Answer, Ask } from './draw-process.ts'
+import { ImageError } from './image-error.ts'
+import type { Drawn } from './wish.ts'
+
+/** Draws one picture after the other in a process that comes with the first, and goes when none is asked for. */
+export interface Drawer {
+  /** @throws ImageError; `timed_out` ends the process with the picture */
+  draw(ask: Ask): Promise<Drawn>
+  close(): void
+}
+
+const program = fileURLToPath(new URL('./draw-process.ts', import.meta.url))
+const idleMs = 30_000
+const startMs = 30_000
+
+/** `limitMs` is the longest that the drawing of one picture may take. */
+export function createDrawer(limitMs: number): Drawer {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  const end = () => {
+    child?.kill('SIGKILL')
+    child = undefined
+  }
+  return {
+    async draw(ask) {
+      clearTimeout(idle)
+      // One that ended while nobody asked it for anything is replaced.
+      if (!child?.connected) child = start()
+      try {
+        return await answerOf(child, ask, limitMs)
+      } catch (error) {
+        // It answers with a refusal of the picture; whatever else happened, the next one gets a new process.
+        if (!(error instanceof ImageError) || isFatal(error)) end()
+        throw error
+      } finally {
+        idle = setTimeout(end, idleMs).unref()
+      }
+    },
+    close() {
+      clearTimeout(idle)
+      end()
+    },
+  }
+}
+
+const isFatal = ({ code }: ImageError) => code === 'failed' || code === 'timed_out' || code === 'unavailable'
+
+/** Of the environment it gets what a program needs to be found and to load: no key, no address. */
+const needed = /^(path|systemroot|windir|temp|tmp|tmpdir|ld_library_path|dyld_library_path)$/i
+
+function start(): ChildProcess {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)))
+  const child = fork(program, {
+    env: { ...env, MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--max-old-space-size=64'],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // Nobody waits for it to end.
+  child.unref()
+  child.channel?.unref()
+  return child
+}
+
+function answerOf(child: ChildProcess, ask: Ask, limitMs: number): Promise<Drawn> {
+  return new Promise((resolve, reject) => {
+    const settle = (work: () => void) => {
+      clearTimeout(limit)
+      child.removeAllListeners()
+      // What it says while it is being ended concerns nobody.
+      child.on('error', () => {})
+      work()
+    }
+    const refuse = (error: ImageError) => settle(() => reject(error))
+    const endAfter = (ms: number) =>
+      setTimeout(() => refuse(new ImageError('timed_out', `Not drawn within ${ms / 1000} s`)), ms)
+    // A new process has to load what it draws with, first.
+    let limit = endAfter(startMs)
+    child.on('message', (answer: Answer) => {
+      if ('begun' in answer) {
+        clearTimeout(limit)
+        limit = endAfter(limitMs)
+      } else if ('drawn' in answer) settle(() => resolve(answer.drawn))
+      else refuse(new ImageError(answer.refused, answer.message))
+    })
+    child.on('error', (cause) => refuse(new ImageError('failed', cause.message, { cause })))
+    child.on('exit', (code, signal) => refuse(new ImageError('failed', `Ended with ${signal ?? code}`)))
+    child.send(ask, (cause) => {
+      if (cause) refuse(new ImageError('failed', cause.message, { cause }))
+    })
+  })
+}

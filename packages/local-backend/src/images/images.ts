@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
+import { createDrawer, type Drawer } from './drawer.ts'
+import { ImageError } from './image-error.ts'
+import { createKept } from './kept.ts'
+import type { Drawn, Wish } from './wish.ts'
+
+/** Pictures made small, in processes of their own, off the database's turn. */
+export interface Images {
+  /** False where this machine has nothing that draws, or `config.toml` wants none. */
+  readonly isHere: boolean
+  /**
+   * A file as it is wished for. `name` says which content it is: one that is kept, or being drawn, is not drawn again.
+   * @throws ImageError; the reason of `signal` when it was aborted before its turn
+   */
+  draw(file: { name: string; path: string }, wish: Wish, signal?: AbortSignal): Promise<Drawn>
+  close(): void
+}
+
+interface Options {
+  isWanted: boolean
+  /** The longest that one picture may take. */
+  limitMs?: number
+  /** Bytes of pictures that are kept in memory. */
+  keptBytes?: number
+  /** How many pictures may wait for their turn. */
+  waiting?: number
+}
+
+/** Opens nothing yet: the first picture does. */
+export function openImages(options: Options): Images {
+  const { isWanted, limitMs = 15_000, keptBytes = 32 * 1024 ** 2, waiting = 64 } = options
+  const kept = createKept<Drawn>(keptBytes)
+  const underWay = new Map<string, Work>()
+  // One processor is left to the database.
+  const drawers = Array.from({ length: Math.min(2, Math.max(1, availableParallelism() - 1)) }, () =>
+    createDrawer(limitMs),
+  )
+  const takeTurn = createTurns(drawers, waiting)
+  let isHere = isWanted
+  const switchOff = (reason: string) => {
+    if (isHere) process.stderr.write(`Images are not made smaller on this machine: ${reason}\n`)
+    isHere = false
+  }
+  if (!hasSharp()) switchOff('sharp has no part for it that npm has installed.')
+  const keep = (key: string) => (picture: Drawn) => {
+    kept.set(key, picture)
+    return picture
+  }
+  const giveUp = (error: unknown) => {
+    if (error instanceof ImageError && error.code === 'unavailable') switchOff(error.message)
+    throw error
+  }
+  const begin = (key: string, path: string, wish: Wish) => {
+    const isWaitedFor = () => work.askers > 0
+    const drawn = takeTurn((drawer) => drawer.draw({ path, wish }), isWaitedFor)
+    const work: Work = { drawn: drawn.then(keep(key), giveUp).finally(() => underWay.delete(key)), askers: 0 }
+    underWay.set(key, work)
+    return work
+  }
+  return {
+    get isHere() {
+      return isHere
+    },
+    async draw({ name, path }, wish, signal) {
+      const key = [name, wish.width, wish.height, wish.resize, wish.quality, wish.format].join(' ')
+      const before = kept.get(key)
+      if (before) return before
+      signal?.throwIfAborted()
+      const work = underWay.get(key) ?? begin(key, path, wish)
+      work.askers += 1
+      const leave = () => {
+        work.askers -= 1
+      }
+      signal?.addEventListener('abort', leave, { once: true })
+      try {
+        return await work.drawn
+      } finally {
+        signal?.removeEventListener('abort', leave)
+      }
+    },
+    close() {
+      for (const drawer of drawers) drawer.close()
+    },
+  }
+}
+
+/** A picture that is drawn, or waits for its turn, for all who ask for it. */
+interface Work {
+  drawn: Promise<Drawn>
+  askers: number
+}
+
+/**
+ * One piece of work for each drawer at a time, in the order they came; what nobody waits for any more is not begun.
+ * @throws ImageError `busy`
+ */
+function createTurns(drawers: readonly Drawer[], most: number) {
+  const free = [...drawers]
+  const waiting: ((drawer: Drawer) => void)[] = []
+  return async <Result>(
+    work: (drawer: Drawer) => Promise<Result>,
+    isWaitedFor: () => boolean,
+  ): Promise<Result> => {
+    if (free.length === 0 && waiting.length >= most) throw new ImageError('busy', 'Too many wait')
+    const drawer = free.pop() ?? (await new Promise<Drawer>((resolve) => waiting.push(resolve)))
+    try {
+      // Who asks is counted as soon as this is called.
+      await Promise.resolve()
+      if (!isWaitedFor()) throw new ImageError('gone', 'Nobody waits for it')
+      return await work(drawer)
+    } finally {
+      const next = waiting.shift()
+      if (next) next(drawer)
+      else free.push(drawer)
+    }
+  }
+}
+
+/** Whether the parts for this machine are installed; they are loaded by the first picture, in its process. */
+function hasSharp(): boolean {
+  const { resolve } = createRequire(import.meta.url)
+  const machine = `${process.platform}-${process.arch}`
+  const parts = [machine, machine.replace('linux', 'linuxmusl'), 'wasm32', 'webcontainers-wasm32']
+  return (
+    resolves(() => resolve('sharp')) &&
+    parts.some((part) =>
+      resolves(() => createRequire(resolve('sharp')).resolve(`@img/sharp-${part}/sharp.node`)),
+    )
+  )
+}
+
+function resolves(find: () => string): boolean {
+  try {
+    return find() !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,135 @@
+import { Hono } from 'hono'
+import { ImageError, type ImageErrorCode } from '../images/image-error.ts'
+import type { Drawn, Wish } from '../images/wish.ts'
+import { readCaller } from './caller.ts'
+import { download, headersOf, isUnchanged } from './download.ts'
+import { noSuchKey, noTransforms, StorageError } from './errors.ts'
+import { pathIn, refuseVersions, type StorageEnv, type StorageRequest, tokenOf } from './input.ts'
+import { checkReadKey } from './keys.ts'
+import { parseMediaType } from './media-type.ts'
+import { findAnyObject, findObject, findReadable, type ObjectRow } from './objects.ts'
+import { openDownloadLink } from './sign.ts'
+import type { StorageContext } from './storage-context.ts'
+import { parseTransform, readTransform, toldTransform } from './transform.ts'
+
+/** Bytes of a file that a picture is made of. */
+const mostBytes = 25 * 1024 ** 2
+
+/** Pictures made of objects: public, by a signed link, or as the caller. */
+export function renderRoutes(context: StorageContext): Hono<StorageEnv> {
+  const routes = new Hono<StorageEnv>()
+  routes.use(async (c, next) => {
+    if (!context.images.isHere) throw noTransforms()
+    refuseVersions(c)
+    await next()
+  })
+  routes.get('/public/*', (c) => {
+    const path = pathIn(c, '/image/public/')
+    return render(c, context, () => findReadable(context, undefined, path), wishOf(c))
+  })
+  routes.get('/authenticated/*', async (c) => {
+    const path = pathIn(c, '/image/authenticated/')
+    checkReadKey(path.key)
+    const wish = wishOf(c)
+    const caller = await readCaller(c, context, 'storage.render.image_authenticated')
+    return render(c, context, () => findObject(context, caller, path), wish)
+  })
+  routes.get('/sign/*', async (c) => {
+    const { path, expires, transform } = await openDownloadLink(
+      context,
+      tokenOf(c),
+      pathIn(c, '/image/sign/'),
+    )
+    return render(c, context, () => findAnyObject(context, path), parseTransform(transform), expires)
+  })
+  return routes
+}
+
+function wishOf(c: StorageRequest): Wish {
+  return readTransform({ fields: c.req.query(), at: 'querystring' })
+}
+
+/**
+ * Answers with the picture, or 304. The tag is the object's, as the service's is. A drawing is sent as it is. `find` is asked again
+ * when the version it named was replaced before its file could be opened.
+ */
+async function render(
+  c: StorageRequest,
+  context: StorageContext,
+  find: () => Promise<ObjectRow>,
+  wish: Wish,
+  expires?: Date,
+): Promise<Response> {
+  const seen = { ...wish, format: wish.format ?? (acceptsWebp(c) ? ('webp' as const) : undefined) }
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const object = await find()
+    if (parseMediaType(object.metadata.mimetype)?.essence === 'image/svg+xml')
+      return download(c, context, find, expires)
+    if (object.metadata.size > mostBytes) throw invalid('The source image file is too large to process')
+    if (isUnchanged(c, object)) {
+      const headers = headersOfPicture(c, object, wish, expires)
+      headers.delete('Content-Type')
+      return new Response(null, { status: 304, headers })
+    }
+    const picture = await draw(c, context, object, seen)
+    if (!picture) continue
+    const ofType = { ...object, metadata: { ...object.metadata, mimetype: picture.type } }
+    const headers = headersOfPicture(c, ofType, wish, expires)
+    headers.set('Content-Length', String(picture.bytes.byteLength))
+    return new Response(c.req.method === 'HEAD' ? null : Uint8Array.from(picture.bytes), { headers })
+  }
+  throw noSuchKey()
+}
+
+function acceptsWebp(c: StorageRequest): boolean {
+  return c.req.header('accept')?.includes('image/webp') ?? false
+}
+
+function headersOfPicture(
+  c: StorageRequest,
+  object: ObjectRow,
+  wish: Wish,
+  expires: Date | undefined,
+): Headers {
+  const headers = headersOf(c, object, expires)
+  headers.delete('Accept-Ranges')
+  if (wish.format === undefined) headers.set('Vary', 'Accept')
+  const told = toldTransform(wish)
+  if (told) headers.set('X-Transformations', told)
+  return headers
+}
+
+/** The picture; undefined where the file is gone. @throws StorageError */
+async function draw(
+  c: StorageRequest,
+  { files, images }: StorageContext,
+  { version }: ObjectRow,
+  wish: Wish,
+): Promise<Drawn | undefined> {
+  try {
+    return await images.draw({ name: version, path: files.place(version) }, wish, c.req.raw.signal)
+  } catch (error) {
+    if (!(error instanceof ImageError)) throw error
+    if (error.code === 'gone') return undefined
+    throw refusals[error.code](error)
+  }
+}
+
+function invalid(message: string, cause?: unknown): StorageError {
+  return new StorageError('InvalidRequest', message, { cause })
+}
+
+/** As the service answers for its proxy (`storage/renderer/image.ts`). */
+const refusals: Record<Exclude<ImageErrorCode, 'gone'>, (cause: ImageError) => StorageError> = {
+  busy: (cause) => new StorageError('InvalidRequest', 'Too many requests', { kind: { status: 429 }, cause }),
+  failed: (cause) =>
+    new StorageError('InternalError', 'Internal error', { kind: { error: 'InternalError' }, cause }),
+  timed_out: (cause) =>
+    new StorageError('InternalError', 'Image request timed out', {
+      kind: { status: 503, error: 'InternalError', http: 400 },
+      cause,
+    }),
+  too_many_pixels: (cause) => invalid('The source image resolution is too large to process', cause),
+  unavailable: noTransforms,
+  unsupported: (cause) => invalid('The source image is invalid or unsupported for rendering', cause),
+}
