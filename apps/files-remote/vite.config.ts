@@ -3,5 +3,9 @@ import { remoteConfig } from '@portico/vite-remote'
 export default remoteConfig(
   import.meta.url,
   { './remote': 31.5, embed: 135 },
-  { texts: ['viewers/markdown', 'viewers/table', 'viewers/json'] },
+  {
+    texts: ['viewers/markdown', 'viewers/table', 'viewers/json'],
+    later: ['menus/', 'grid/', 'preview/', 'upload/drop-target', 'errors/problem'],
+    work: ['tray/', 'jobs/', 'upload/start-upload', 'browse/folder-dialogs'],
+  },
 )

@@ -6,7 +6,7 @@ test('without a configuration everything can be done', () => {
     ownFolderBuckets: ['files'],
     bucket: null,
     buckets: null,
-    can: new Set(['upload', 'new-folder', 'rename', 'delete', 'share', 'download']),
+    can: new Set(['upload', 'new-folder', 'rename', 'move', 'copy', 'delete', 'share', 'download']),
   })
 })
 

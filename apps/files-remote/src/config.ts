@@ -2,7 +2,16 @@ import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
 
 /** What can be switched off one by one; looking at files cannot. */
-export const features = ['upload', 'new-folder', 'rename', 'delete', 'share', 'download'] as const
+export const features = [
+  'upload',
+  'new-folder',
+  'rename',
+  'delete',
+  'share',
+  'download',
+  'move',
+  'copy',
+] as const
 
 /** Something that a person can do here beside looking. */
 export type Feature = (typeof features)[number]

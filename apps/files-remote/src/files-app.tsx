@@ -14,7 +14,7 @@ import { addressOf, placeOf } from './place/place.ts'
 import { type Bucket, bucketsQuery } from './storage/list-buckets.ts'
 import { useUploadsBegun } from './upload/uploads-begun.ts'
 
-const UploadTray = lazyPart(async () => (await import('./upload/uploads.ts')).UploadTray)
+const WorkTray = lazyPart(async () => (await import('./tray/work-tray.tsx')).WorkTray)
 
 /** The files remote: the folder that the address names, and the uploads on their way; or a page that is no folder. */
 export function FilesApp() {
@@ -36,7 +36,7 @@ export function FilesApp() {
       ) : user ? (
         <Buckets buckets={buckets.data} userId={user.id} />
       ) : null}
-      {user && hasUploads ? <UploadTray /> : null}
+      {user && hasUploads ? <WorkTray /> : null}
     </div>
   )
 }
@@ -52,9 +52,9 @@ function useReserve(isReachable: boolean, userId = ''): void {
       void Problem.load()
       void EntryItems.load()
       // What does not come is offered at the next visit.
-      void import('./upload/offer-unfinished.ts').then(
-        ({ offerUnfinished }) => offerUnfinished(userId),
-        () => undefined,
+      void import('./tray/offer-unfinished.ts').then(
+        (offer) => offer.offerUnfinished(userId),
+        () => {},
       )
     }, quiet)
     return () => clearTimeout(timer)

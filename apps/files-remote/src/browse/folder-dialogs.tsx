@@ -1,33 +1,66 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { useEffect, useRef } from 'react'
 import { CreateFolderDialog } from '../change/create-folder-dialog.tsx'
 import { DeleteDialog } from '../change/delete-dialog.tsx'
 import { RenameDialog } from '../change/rename-dialog.tsx'
-import type { Folder } from '../place/place.ts'
+import { TransferDialog } from '../change/transfer-dialog.tsx'
+import { useFilesConfig } from '../config.ts'
+import { type Folder, folderOf, type Place } from '../place/place.ts'
 import { RequestDialog } from '../request/request-dialog.tsx'
+import { saveEntries } from '../save/save-entries.ts'
 import { ShareDialog } from '../share/share-dialog.tsx'
 import type { Entry } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
+import { useTexts } from '../texts/texts.ts'
 import type { Task } from './use-commands.ts'
 
 /** The dialog that a command has opened, if any. */
 export function FolderDialogs(props: {
   task: Task | null
-  folder: Folder
+  place: Place
   bucket: Bucket
   entries: readonly Entry[]
   /** Something here has this name now. */
   onNamed: (name: string) => void
   onClose: () => void
 }) {
-  const { task, folder, bucket, entries, onNamed, onClose } = props
+  const { task, place, bucket, entries, onNamed, onClose } = props
+  const config = useFilesConfig()
+  const userId = useUser()?.id ?? ''
+  const folder = folderOf(place, userId, config)
   const taken = new Set(entries.map(({ name }) => name))
   if (task?.kind === 'create') return <CreateFolderDialog {...{ folder, taken, onNamed, onClose }} />
-  if (task?.kind === 'rename')
-    return <RenameDialog {...{ folder, taken, onNamed, onClose }} entry={task.entry} />
-  if (task?.kind === 'remove')
-    return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
-  const [first] = task?.kind === 'share' ? task.entries : []
-  if (first && 'isTarget' in first)
-    return <RequestDialog bucket={bucket.id} folder={first} onClose={onClose} />
-  if (task?.kind === 'share') return <ShareDialog bucket={bucket} entries={task.entries} onClose={onClose} />
+  const [first] = task?.entries ?? []
+  if (!task || !first) return null
+  switch (task.kind) {
+    case 'rename':
+      return <RenameDialog {...{ folder, taken, onNamed, onClose }} entry={first} />
+    case 'move':
+    case 'copy':
+      return <TransferDialog {...task} {...{ kind: task.kind, folder, place, onClose }} />
+    case 'delete':
+      return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
+    case 'request':
+      return <RequestDialog bucket={bucket.id} folder={first} onClose={onClose} />
+    case 'share':
+      return <ShareDialog bucket={bucket} entries={task.entries} onClose={onClose} />
+    case 'download':
+      return <Saving {...{ folder, place, onClose }} entries={task.entries} />
+  }
+}
+
+/** Saves files, which has no dialog. */
+function Saving(props: { folder: Folder; place: Place; entries: readonly Entry[]; onClose: () => void }) {
+  const { folder, place, entries, onClose } = props
+  const t = useTexts()
+  const host = useHost()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void saveEntries(t, host, folder.bucket, entries, place.path.at(-1) ?? folder.bucket)
+    onClose()
+  })
   return null
 }

@@ -45,7 +45,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   // Names first: what stands beside and below them takes longer to draw than they do.
   const isWhole = useAfterPaint(entries.length > 0)
   const choice = useSelection(entries)
-  const { commands, task, setTask } = useCommands(folder, place)
+  const { commands, task, setTask } = useCommands(place)
 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
@@ -57,7 +57,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
 
   const dialogs = bucket ? (
     <FolderDialogs
-      {...{ task, folder, bucket, entries }}
+      {...{ task, place, bucket, entries }}
       onNamed={(name) => choice.choose(encodeName(name))}
       onClose={() => setTask(null)}
     />

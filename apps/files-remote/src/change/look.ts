@@ -20,16 +20,6 @@ export function isMade(client: SupabaseClient, folder: Folder, name: string): Pr
   return isThere(client, folder.bucket, keyIn(folder, encodeName(name)))
 }
 
-/** Whether what was to be renamed has its new name, and nothing its old one. @throws FilesError */
-export async function isRenamed(
-  client: SupabaseClient,
-  folder: Folder,
-  entry: Entry,
-  name: string,
-): Promise<boolean> {
-  return (await isMade(client, folder, name)) && !(await isThere(client, folder.bucket, entry.key))
-}
-
 /** Whether nothing of what was to be deleted is left. @throws FilesError */
 export async function isGone(
   client: SupabaseClient,

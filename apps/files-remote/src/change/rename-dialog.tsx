@@ -1,30 +1,34 @@
-import { useHost } from '@portico/react-remote'
+import { useMutation } from '@tanstack/react-query'
+import { asFilesError, FilesError } from '../errors/files-error.ts'
+import type { Job } from '../jobs/job.ts'
+import { jobsOf } from '../jobs/jobs-of.ts'
+import { planTransfer } from '../jobs/plan-transfer.ts'
+import { type JobContext, startJob } from '../jobs/start-job.ts'
+import { survey } from '../jobs/survey.ts'
+import { useJobContext } from '../jobs/use-job-context.ts'
 import type { Folder } from '../place/place.ts'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
-import { renameEntry } from './change-objects.ts'
-import { isRenamed } from './look.ts'
 import { NameDialog } from './name-dialog.tsx'
-import { useChange } from './use-change.ts'
 
-/** Gives a file or folder another name. Mounted while it is open. */
-export function RenameDialog(props: {
+interface RenameDialogProps {
   folder: Folder
   entry: Entry
   taken: ReadonlySet<string>
   onNamed: (name: string) => void
   onClose: () => void
-}) {
-  const { folder, entry, taken, onNamed, onClose } = props
+}
+
+/** Gives a file or folder another name. Mounted while it is open. */
+export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameDialogProps) {
   const t = useTexts()
-  const host = useHost()
-  const { client } = host.session
-  const rename = useChange<string>({
-    bucket: folder.bucket,
-    change: (name) => renameEntry(client, folder, entry, name),
-    look: (name) => isRenamed(client, folder, entry, name),
-    onDone: (name) => {
-      host.announce(t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }))
+  const context = useJobContext()
+  const rename = useMutation<void, FilesError, string>({
+    mutationFn: (name) =>
+      renameEntry(context, folder, entry, name).catch((caught: unknown) => {
+        throw asFilesError(caught)
+      }),
+    onSuccess: (_data, name) => {
       onNamed(name)
       onClose()
     },
@@ -45,4 +49,41 @@ export function RenameDialog(props: {
       onClose={onClose}
     />
   )
+}
+
+/** With so few requests one waits for the end, and what went wrong is said where the name stands. */
+const fewSteps = 12
+
+/** Renames by a job: storage has no folders, each object in one is moved. @throws FilesError */
+async function renameEntry(context: JobContext, folder: Folder, entry: Entry, name: string): Promise<void> {
+  const { t, host, userId } = context
+  const { client } = host.session
+  const found = await survey(client, { kind: 'move', from: folder, entries: [entry], to: folder, name })
+  if (found.conflicts.length > 0) throw new FilesError('KeyAlreadyExists', {})
+  const plan = planTransfer(found, 'skip', {
+    title: t('Renaming “{name}” to “{newName}”', { name: entry.name, newName: name }),
+    done: t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }),
+  })
+  const isFew = plan.steps.length <= fewSteps
+  const job = await startJob(context, { ...plan, keep: [], ...(isFew && { isQuiet: true }) })
+  if (!isFew) return
+  const error = await failureOfAll(job)
+  if (!error) return
+  await jobsOf(host.session, userId).dismiss(job)
+  throw error
+}
+
+/** Why nothing of a job was done; null once it is otherwise, or waits for somebody: then the tray has it. */
+function failureOfAll(job: Job): Promise<FilesError | null> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const { phase, done } = job.store.getState()
+      if (phase === 'running') return
+      stop()
+      const [code] = job.steps.failures.values()
+      resolve(phase === 'ended' && done === 0 && code ? new FilesError(code, {}) : null)
+    }
+    const stop = job.store.subscribe(look)
+    look()
+  })
 }

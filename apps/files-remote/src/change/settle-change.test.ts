@@ -5,8 +5,8 @@ import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../storage/create-folder.ts'
 import type { Entry } from '../storage/entry.ts'
-import { removeEntries, renameEntry } from './change-objects.ts'
-import { isGone, isMade, isRenamed } from './look.ts'
+import { removeEntries } from './change-objects.ts'
+import { isGone, isMade } from './look.ts'
 import { settleChange } from './settle-change.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
@@ -33,8 +33,7 @@ async function serve(faults: { writes: boolean; lists?: boolean }) {
     }
     if (faults.writes) {
       if (method === 'DELETE') names.delete('note')
-      else if (url.endsWith('/move')) names.delete('note')
-      if (method === 'POST') names.add(url.endsWith('/move') ? 'memo' : 'plans')
+      if (method === 'POST') names.add('plans')
     }
     request.socket.destroy()
   })
@@ -52,11 +51,6 @@ const changes = {
     settleChange(
       () => createFolder(client, folder, 'plans'),
       () => isMade(client, folder, 'plans'),
-    ),
-  'a new name': (client: Client) =>
-    settleChange(
-      () => renameEntry(client, folder, note, 'memo'),
-      () => isRenamed(client, folder, note, 'memo'),
     ),
   'a delete': (client: Client) =>
     settleChange(

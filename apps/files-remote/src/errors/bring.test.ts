@@ -9,8 +9,7 @@ test('code that does not arrive is reported, and people read what to do, a reloa
   expect(host.reportError).toHaveBeenCalledExactlyOnceWith(failure)
   expect(host.notify).toHaveBeenCalledExactlyOnceWith({
     tone: 'danger',
-    title: 'This couldn’t be started',
-    detail: expect.stringContaining('try again, or reload the page'),
+    title: 'This part couldn’t be loaded. Check your connection.',
     action: { label: 'Reload the page', run: expect.any(Function) },
   })
 })

@@ -22,8 +22,7 @@ export async function bring<Code>(
   if (await part.load()) return code
   host.notify({
     tone: 'danger',
-    title: t('This couldn’t be started'),
-    detail: t('Part of the page didn’t arrive. Check your connection and try again, or reload the page.'),
+    title: t('This part couldn’t be loaded. Check your connection.'),
     action: { label: t('Reload the page'), run: () => location.reload() },
   })
   return null

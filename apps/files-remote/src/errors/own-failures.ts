@@ -82,6 +82,22 @@ export const ownFailures = {
     detail: msg('What is left is protected, or somebody else had already deleted it.'),
     remedy: 'retry',
   },
+  /** A copy that was to be taken back, and was written over since then. */
+  changed_since: {
+    title: msg('It has been changed since then'),
+    detail: msg('The newer one is kept.'),
+  },
+  /** A step of a job that waited for one that failed. */
+  not_begun: {
+    title: msg('This wasn’t begun'),
+    detail: msg('Something that had to be done before it failed.'),
+    remedy: 'retry',
+  },
+  /** A folder that was to be moved to a place inside itself. */
+  into_itself: {
+    title: msg('A folder can’t be put into itself'),
+    detail: msg('Choose a folder outside of it.'),
+  },
   /** A dropped file that the browser could not read any more. */
   unreadable_file: {
     title: msg('This file can’t be read'),

@@ -29,7 +29,7 @@ const fileAt = (name: string, updatedAt = '2026-01-01T00:00:00Z'): Entry => ({
 })
 
 const nothing = () => {}
-const commands: EntryCommands = { open: nothing }
+const commands: EntryCommands = { open: nothing, ask: nothing }
 
 /** A grid of files, which `held` can replace. */
 function Pictures({ held }: { held: { files: Entry[]; replace: (entries: Entry[]) => void } }) {

@@ -26,10 +26,7 @@ const say = (what: string) => (given: Entry | readonly Entry[]) =>
   )
 const commands: EntryCommands = {
   open: say('open'),
-  download: say('download'),
-  share: say('share'),
-  rename: say('rename'),
-  remove: say('remove'),
+  ask: (task, entries) => say(task)(entries),
 }
 
 function List() {
@@ -121,7 +118,7 @@ test('Shift selects a range, and Delete asks for all of it', async () => {
   await expect.poll(focused).toBe('file 1.txt')
   await expect.poll(selected).toBe(2)
   await userEvent.keyboard('{Delete}{F2}')
-  expect(said).toEqual(['remove file 0.txt, file 1.txt', 'rename file 1.txt'])
+  expect(said).toEqual(['delete file 0.txt, file 1.txt', 'rename file 1.txt'])
 })
 
 test('Shift selects a range by the mouse, and marks no words', async () => {
@@ -171,5 +168,5 @@ test('Enter opens; the menu of a line and its context menu offer the same', asyn
     .getByRole('menu', { name: 'Actions for the selection' })
     .getByRole('menuitem', { name: /Delete/ })
     .click()
-  expect(said.slice(1)).toEqual(['rename file 1.txt', 'remove file 2.txt'])
+  expect(said.slice(1)).toEqual(['rename file 1.txt', 'delete file 2.txt'])
 })

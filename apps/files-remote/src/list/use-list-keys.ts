@@ -51,8 +51,8 @@ function runKey(
   const isCommand = event.ctrlKey || event.metaKey
   const chosen = choice.selection.chosen.has(entry.part) ? choice.chosen : [entry]
   if (event.key === 'Enter') commands.open(entry)
-  else if (event.key === 'F2') commands.rename?.(entry)
-  else if (event.key === 'Delete') commands.remove?.(chosen)
+  else if (event.key === 'F2') commands.ask('rename', [entry])
+  else if (event.key === 'Delete') commands.ask('delete', chosen)
   else if (event.key === ' ') choice.go(index, event.shiftKey ? 'range' : 'toggle')
   else if (event.key === 'Escape' && choice.chosen.length > 0) choice.clear()
   else if (isCommand && event.key.toLowerCase() === 'a') choice.chooseAll()

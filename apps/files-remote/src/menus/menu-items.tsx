@@ -2,9 +2,11 @@ import { lazyPart, useNavigate, useSearchParams } from '@portico/react-remote'
 import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
 import {
   ChartPie,
+  Copy,
   Download,
   Eye,
   FileUp,
+  FolderInput,
   FolderOpen,
   FolderUp,
   Globe,
@@ -22,7 +24,7 @@ import { bucketLabel } from '../place/bucket-label.ts'
 import { sharesPath, spacePath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
 import { isGrid, viewKey } from '../place/view.ts'
-import type { Entry, EntryCommands } from '../storage/entry.ts'
+import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
@@ -39,11 +41,11 @@ interface EntryItemsProps {
 /** The commands for the lines in `entries`: of a row's menu and of the context menu alike. */
 export function EntryItems({ entries, commands }: EntryItemsProps) {
   const t = useTexts()
-  const canUpload = useFilesConfig().can.has('upload')
+  const { can } = useFilesConfig()
   const [entry, ...others] = entries
   if (!entry) return null
   const isOne = others.length === 0
-  const { download, share, rename, remove } = commands
+  const ask = (task: EntryTask) => () => commands.ask(task, entries)
   return (
     <>
       {isOne ? (
@@ -55,35 +57,55 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
           {entry.kind === 'folder' ? t('Open') : t('Preview')}
         </MenuItem>
       ) : null}
-      {download ? (
-        <MenuItem icon={<Download size={16} />} onClick={() => download(entries)}>
+      {can.has('download') ? (
+        <MenuItem icon={<Download size={16} />} onClick={ask('download')}>
           {t('Download')}
         </MenuItem>
       ) : null}
-      {share ? (
-        <MenuItem icon={<Link2 size={16} />} onClick={() => share(entries)}>
+      {can.has('share') ? (
+        <MenuItem icon={<Link2 size={16} />} onClick={ask('share')}>
           {t('Share…')}
         </MenuItem>
       ) : null}
-      {share && isOne && canUpload && entry.kind === 'folder' ? (
-        <MenuItem icon={<Inbox size={16} />} onClick={() => share([{ ...entry, isTarget: true }])}>
+      {can.has('share') && isOne && can.has('upload') && entry.kind === 'folder' ? (
+        <MenuItem icon={<Inbox size={16} />} onClick={ask('request')}>
           {t('Request files…')}
         </MenuItem>
       ) : null}
-      {rename && isOne ? (
-        <MenuItem icon={<Pencil size={16} />} shortcut="F2" onClick={() => rename(entry)}>
+      {can.has('rename') && isOne ? (
+        <MenuItem icon={<Pencil size={16} />} shortcut="F2" onClick={ask('rename')}>
           {t('Rename…')}
         </MenuItem>
       ) : null}
-      {remove ? (
+      <TransferItems ask={ask} />
+      {can.has('delete') ? (
         <>
           <MenuSeparator />
-          <MenuItem icon={<Trash2 size={16} />} danger shortcut="Del" onClick={() => remove(entries)}>
+          <MenuItem icon={<Trash2 size={16} />} danger shortcut="Del" onClick={ask('delete')}>
             {isOne
               ? t('Delete…')
               : t('Delete {count, plural, one {# item} other {# items}}…', { count: entries.length })}
           </MenuItem>
         </>
+      ) : null}
+    </>
+  )
+}
+
+function TransferItems({ ask }: { ask: (task: EntryTask) => () => void }) {
+  const t = useTexts()
+  const { can } = useFilesConfig()
+  return (
+    <>
+      {can.has('move') ? (
+        <MenuItem icon={<FolderInput size={16} />} onClick={ask('move')}>
+          {t('Move to…')}
+        </MenuItem>
+      ) : null}
+      {can.has('copy') ? (
+        <MenuItem icon={<Copy size={16} />} onClick={ask('copy')}>
+          {t('Copy to…')}
+        </MenuItem>
       ) : null}
     </>
   )
@@ -170,19 +192,25 @@ interface SelectionToolsProps {
 /** What can be done with several lines at once, in the folder's head. */
 export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProps) {
   const t = useTexts()
-  const { download, remove } = commands
+  const { can } = useFilesConfig()
+  const ask = (task: EntryTask) => () => commands.ask(task, chosen)
   return (
     <div className={styles.selection} role="toolbar" aria-label={t('Selection')}>
       <span className={styles.count}>
         {t('{count, plural, other {# selected}}', { count: chosen.length })}
       </span>
-      {download ? (
-        <Button icon={<Download size={16} />} onClick={() => download(chosen)}>
+      {can.has('download') ? (
+        <Button icon={<Download size={16} />} onClick={ask('download')}>
           {t('Download')}
         </Button>
       ) : null}
-      {remove ? (
-        <Button variant="danger" icon={<Trash2 size={16} />} onClick={() => remove(chosen)}>
+      {can.has('move') ? (
+        <Button icon={<FolderInput size={16} />} onClick={ask('move')}>
+          {t('Move to…')}
+        </Button>
+      ) : null}
+      {can.has('delete') ? (
+        <Button variant="danger" icon={<Trash2 size={16} />} onClick={ask('delete')}>
           {t('Delete')}
         </Button>
       ) : null}

@@ -39,7 +39,7 @@ export function splitName(name: string): [stem: string, extension: string] {
 }
 
 /** `a.txt` → `a (2).txt`, the first that `taken` does not have. */
-export function freeName(name: string, taken: ReadonlySet<string>): string {
+export function freeName(name: string, taken: Pick<ReadonlySet<string>, 'has'>): string {
   if (!taken.has(name)) return name
   const [stem, extension] = splitName(name)
   for (let number = 2; ; number += 1) {

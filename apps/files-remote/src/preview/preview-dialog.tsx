@@ -104,7 +104,7 @@ function FileDialog({ place, bucket, entries, entry, commands, children }: FileD
     if (content.current?.contains(active)) content.current.focus({ preventScroll: true })
     go(next)
   }
-  const { ownKeys, onKeyDown } = usePreviewKeys(content, step, () => commands.remove?.([entry]))
+  const { ownKeys, onKeyDown } = usePreviewKeys(content, step, () => commands.ask('delete', [entry]))
   const swipe = useSwipe(step)
   const facts = [
     formatBytes(entry.size ?? 0, locale),

@@ -1,6 +1,7 @@
 import { IconButton } from '@portico/ui'
 import { ChevronLeft, ChevronRight, Download, Link2, Trash2 } from 'lucide-react'
-import type { Entry, EntryCommands } from '../storage/entry.ts'
+import { useFilesConfig } from '../config.ts'
+import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './preview.module.css'
 
@@ -16,7 +17,8 @@ interface PreviewToolsProps {
 /** Which file of how many it is, the ways to its neighbours, and what can be done with it. */
 export function PreviewTools({ entry, commands, index, count, onStep }: PreviewToolsProps) {
   const t = useTexts()
-  const { download, share, remove } = commands
+  const { can } = useFilesConfig()
+  const ask = (task: EntryTask) => () => commands.ask(task, [entry])
   return (
     <>
       <IconButton
@@ -37,14 +39,14 @@ export function PreviewTools({ entry, commands, index, count, onStep }: PreviewT
         onClick={() => onStep(1)}
       />
       <span className={styles.space} />
-      {remove ? (
-        <IconButton label={t('Delete…')} icon={<Trash2 size={16} />} onClick={() => remove([entry])} />
+      {can.has('delete') ? (
+        <IconButton label={t('Delete…')} icon={<Trash2 size={16} />} onClick={ask('delete')} />
       ) : null}
-      {share ? (
-        <IconButton label={t('Share…')} icon={<Link2 size={16} />} onClick={() => share([entry])} />
+      {can.has('share') ? (
+        <IconButton label={t('Share…')} icon={<Link2 size={16} />} onClick={ask('share')} />
       ) : null}
-      {download ? (
-        <IconButton label={t('Download')} icon={<Download size={16} />} onClick={() => download([entry])} />
+      {can.has('download') ? (
+        <IconButton label={t('Download')} icon={<Download size={16} />} onClick={ask('download')} />
       ) : null}
     </>
   )

@@ -15,11 +15,6 @@ export interface Entry {
   updatedAt: string | null
 }
 
-/** A folder that others are to send files into, where it is handed to `share`. */
-interface TargetFolder extends Entry {
-  isTarget: true
-}
-
 /** What a folder held when it was read. */
 export interface Listing {
   entries: readonly Entry[]
@@ -29,12 +24,12 @@ export interface Listing {
   isThere: boolean
 }
 
-/** What can be done with lines of the list; what is absent is switched off here. */
+/** What can be asked for lines of the list; `request` is for files from others, into a folder. */
+export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | 'copy' | 'delete'
+
+/** What can be done with lines of the list. */
 export interface EntryCommands {
   open(entry: Entry): void
-  download?(entries: readonly Entry[]): void
-  /** Of a `TargetFolder` alone: asks for files that are to go into it. */
-  share?(entries: readonly (Entry | TargetFolder)[]): void
-  rename?(entry: Entry): void
-  remove?(entries: readonly Entry[]): void
+  /** Does nothing where it is switched off. */
+  ask(task: EntryTask, entries: readonly Entry[]): void
 }

@@ -3,17 +3,25 @@ import { asFilesError } from '../errors/files-error.ts'
 import { type Folder, keyIn } from '../place/place.ts'
 import { pageSize } from './list-folder.ts'
 
-/** Every key below a prefix, placeholders too, at any depth. @throws {FilesError} */
-export async function listDeep(client: SupabaseClient, { bucket, prefix }: Folder): Promise<string[]> {
-  const keys: string[] = []
+/** An object below a folder. */
+export interface DeepObject {
+  key: string
+  /** Bytes; null where storage does not say. */
+  size: number | null
+}
+
+/** Every object below a prefix, placeholders too, at any depth. @throws {FilesError} */
+export async function listDeep(client: SupabaseClient, { bucket, prefix }: Folder): Promise<DeepObject[]> {
+  const objects: DeepObject[] = []
   for (let offset = 0; ; offset += pageSize) {
     const { data, error } = await client.storage.from(bucket).list(prefix, { limit: pageSize, offset })
     if (error) throw asFilesError(error)
-    for (const row of data) {
-      const key = keyIn({ bucket, prefix }, row.name)
-      if (row.id === null) keys.push(...(await listDeep(client, { bucket, prefix: key })))
-      else keys.push(key)
+    for (const { id, name, metadata } of data) {
+      const key = keyIn({ bucket, prefix }, name)
+      const { size } = (metadata ?? {}) as { size?: unknown }
+      if (id === null) objects.push(...(await listDeep(client, { bucket, prefix: key })))
+      else objects.push({ key, size: typeof size === 'number' ? size : null })
     }
-    if (data.length < pageSize) return keys
+    if (data.length < pageSize) return objects
   }
 }

@@ -198,8 +198,6 @@ export const messages: Catalog = {
   'Open it again to see the latest version.': 'افتحه مرة أخرى لرؤية أحدث نسخة.',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'وصل جزء من الملف تالفًا',
-  'Part of the page didn’t arrive. Check your connection and try again, or reload the page.':
-    'لم يصل جزء من الصفحة. تحقق من اتصالك وأعد المحاولة، أو أعد تحميل الصفحة.',
   Password: 'كلمة المرور',
   'Password (optional)': 'كلمة المرور (اختيارية)',
   'Press Ctrl+C or ⌘C to copy the selected link.': 'اضغط Ctrl+C أو ⌘C لنسخ الرابط المحدد.',
@@ -297,7 +295,7 @@ export const messages: Catalog = {
     'هذه الحاوية عامة. يمكن لأي شخص لديه هذا الرابط فتح الملف ما دام موجودًا هنا.',
   'This bucket only accepts certain types of files.': 'لا تقبل هذه الحاوية إلا أنواعًا معينة من الملفات.',
   'This can’t be undone.': 'لا يمكن التراجع عن ذلك.',
-  'This couldn’t be started': 'تعذّر بدء ذلك',
+  'This part couldn’t be loaded. Check your connection.': 'تعذّر تحميل هذا الجزء. تحقّق من الاتصال.',
   'This file can’t be read': 'لا يمكن قراءة هذا الملف',
   'This file is already being uploaded': 'يجري رفع هذا الملف بالفعل',
   'This file is empty': 'هذا الملف فارغ',
@@ -448,4 +446,56 @@ export const messages: Catalog = {
     'لا يمكن استخدام «{name}» اسمًا، لأنه يرمز إلى مجلد.',
   '“{name}” deleted': 'تم حذف «{name}»',
   '“{name}” renamed to “{newName}”': 'تمت إعادة تسمية «{name}» إلى «{newName}»',
+  Up: 'إلى أعلى',
+  'No folders in here': 'لا مجلدات هنا',
+  'Name of the new folder': 'اسم المجلد الجديد',
+  'Renaming “{name}” to “{newName}”': 'جارٍ إعادة تسمية «{name}» إلى «{newName}»',
+  '{count, plural, one {# name is} other {# names are}} taken in “{folder}”':
+    '{count, plural, zero {لا أسماء مستخدمة} one {اسم واحد مستخدم} two {اسمان مستخدمان} few {# أسماء مستخدمة} many {# اسمًا مستخدمًا} other {# اسم مستخدم}} في «{folder}»',
+  'Of {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.':
+    'من {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}}، {size}. إذا احتفظت بكليهما، يُضاف رقم إلى اسم الملف الجديد.',
+  'Move here': 'النقل إلى هنا',
+  'Copy here': 'النسخ إلى هنا',
+  'Move “{name}” to…': 'نقل «{name}» إلى…',
+  'Move {count, plural, one {# item} other {# items}} to…':
+    'نقل {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}} إلى…',
+  'Copy “{name}” to…': 'نسخ «{name}» إلى…',
+  'Copy {count, plural, one {# item} other {# items}} to…':
+    'نسخ {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}} إلى…',
+  'Moving “{name}” to “{folder}”': 'جارٍ نقل «{name}» إلى «{folder}»',
+  '“{name}” moved to “{folder}”': 'نُقل «{name}» إلى «{folder}»',
+  'Moving {count, plural, one {# item} other {# items}} to “{folder}”':
+    'جارٍ نقل {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}} إلى «{folder}»',
+  '{count, plural, one {# item} other {# items}} moved to “{folder}”':
+    '{count, plural, zero {لم يُنقل أي عنصر} one {نُقل عنصر واحد} two {نُقل عنصران} few {نُقلت # عناصر} many {نُقل # عنصرًا} other {نُقل # عنصر}} إلى «{folder}»',
+  'Copying “{name}” to “{folder}”': 'جارٍ نسخ «{name}» إلى «{folder}»',
+  '“{name}” copied to “{folder}”': 'نُسخ «{name}» إلى «{folder}»',
+  'Copying {count, plural, one {# item} other {# items}} to “{folder}”':
+    'جارٍ نسخ {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}} إلى «{folder}»',
+  '{count, plural, one {# item} other {# items}} copied to “{folder}”':
+    '{count, plural, zero {لم يُنسخ أي عنصر} one {نُسخ عنصر واحد} two {نُسخ عنصران} few {نُسخت # عناصر} many {نُسخ # عنصرًا} other {نُسخ # عنصر}} إلى «{folder}»',
+  'It has been changed since then': 'تغيّر منذ ذلك الحين',
+  'The newer one is kept.': 'ستبقى النسخة الأحدث.',
+  'This wasn’t begun': 'لم يبدأ هذا',
+  'Something that had to be done before it failed.': 'فشل أمر كان يجب إنجازه قبله.',
+  'A folder can’t be put into itself': 'لا يمكن وضع مجلد داخل نفسه',
+  'Choose a folder outside of it.': 'اختر مجلدًا خارجه.',
+  'Undoing: {what}': 'جارٍ التراجع: {what}',
+  'Undone: {what}': 'تم التراجع: {what}',
+  Undo: 'تراجع',
+  'Move to…': 'نقل إلى…',
+  'Copy to…': 'نسخ إلى…',
+  'Close “{title}”': 'إغلاق «{title}»',
+  Pause: 'إيقاف مؤقت',
+  Continue: 'متابعة',
+  '{done, number} of {count, number} done': 'أُنجز {done, number} من {count, number}',
+  '{failed, number} of {count, plural, one {# step} other {# steps}} failed':
+    'فشل {failed, number} من {count, plural, zero {لا خطوات} one {خطوة واحدة} two {خطوتين} few {# خطوات} many {# خطوة} other {# خطوة}}',
+  Paused: 'متوقف مؤقتًا',
+  'What failed': 'ما الذي فشل',
+  Jobs: 'المهام',
+  'Unfinished: {title}': 'غير مكتمل: {title}',
+  'Leave it as it is': 'اتركه كما هو',
+  'The page was closed in the middle: {done, number} of {count, number} done.':
+    'أُغلقت الصفحة في المنتصف: أُنجز {done, number} من {count, number}.',
 }

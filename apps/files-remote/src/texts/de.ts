@@ -205,8 +205,6 @@ export const messages: Catalog = {
   'Open it again to see the latest version.': 'Öffnen Sie sie erneut, um den neuesten Stand zu sehen.',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'Ein Teil der Datei kam beschädigt an',
-  'Part of the page didn’t arrive. Check your connection and try again, or reload the page.':
-    'Ein Teil der Seite ist nicht angekommen. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut, oder laden Sie die Seite neu.',
   Password: 'Passwort',
   'Password (optional)': 'Passwort (optional)',
   'Press Ctrl+C or ⌘C to copy the selected link.':
@@ -306,7 +304,8 @@ export const messages: Catalog = {
     'Dieser Bucket ist öffentlich. Jeder mit diesem Link kann die Datei öffnen, solange sie hier liegt.',
   'This bucket only accepts certain types of files.': 'Dieser Bucket nimmt nur bestimmte Dateitypen an.',
   'This can’t be undone.': 'Das lässt sich nicht rückgängig machen.',
-  'This couldn’t be started': 'Das konnte nicht gestartet werden',
+  'This part couldn’t be loaded. Check your connection.':
+    'Dieser Teil konnte nicht geladen werden. Prüfen Sie die Verbindung.',
   'This file can’t be read': 'Diese Datei kann nicht gelesen werden',
   'This file is already being uploaded': 'Diese Datei wird schon hochgeladen',
   'This file is empty': 'Diese Datei ist leer',
@@ -458,4 +457,56 @@ export const messages: Catalog = {
     '„{name}“ geht nicht als Name, weil es für einen Ordner steht.',
   '“{name}” deleted': '„{name}“ gelöscht',
   '“{name}” renamed to “{newName}”': '„{name}“ in „{newName}“ umbenannt',
+  Up: 'Nach oben',
+  'No folders in here': 'Hier sind keine Ordner',
+  'Name of the new folder': 'Name des neuen Ordners',
+  'Renaming “{name}” to “{newName}”': '„{name}“ wird in „{newName}“ umbenannt',
+  '{count, plural, one {# name is} other {# names are}} taken in “{folder}”':
+    '{count, plural, one {# Name ist} other {# Namen sind}} in „{folder}“ schon vergeben',
+  'Of {count, plural, one {# file} other {# files}}, {size}. If you keep both, the new file’s name gets a number.':
+    'Von {count, plural, one {# Datei} other {# Dateien}}, {size}. Wenn Sie beide behalten, bekommt die neue Datei eine Nummer im Namen.',
+  'Move here': 'Hierher verschieben',
+  'Copy here': 'Hierher kopieren',
+  'Move “{name}” to…': '„{name}“ verschieben nach …',
+  'Move {count, plural, one {# item} other {# items}} to…':
+    '{count, plural, one {# Element} other {# Elemente}} verschieben nach …',
+  'Copy “{name}” to…': '„{name}“ kopieren nach …',
+  'Copy {count, plural, one {# item} other {# items}} to…':
+    '{count, plural, one {# Element} other {# Elemente}} kopieren nach …',
+  'Moving “{name}” to “{folder}”': '„{name}“ wird nach „{folder}“ verschoben',
+  '“{name}” moved to “{folder}”': '„{name}“ nach „{folder}“ verschoben',
+  'Moving {count, plural, one {# item} other {# items}} to “{folder}”':
+    '{count, plural, one {# Element wird} other {# Elemente werden}} nach „{folder}“ verschoben',
+  '{count, plural, one {# item} other {# items}} moved to “{folder}”':
+    '{count, plural, one {# Element} other {# Elemente}} nach „{folder}“ verschoben',
+  'Copying “{name}” to “{folder}”': '„{name}“ wird nach „{folder}“ kopiert',
+  '“{name}” copied to “{folder}”': '„{name}“ nach „{folder}“ kopiert',
+  'Copying {count, plural, one {# item} other {# items}} to “{folder}”':
+    '{count, plural, one {# Element wird} other {# Elemente werden}} nach „{folder}“ kopiert',
+  '{count, plural, one {# item} other {# items}} copied to “{folder}”':
+    '{count, plural, one {# Element} other {# Elemente}} nach „{folder}“ kopiert',
+  'It has been changed since then': 'Es wurde seitdem geändert',
+  'The newer one is kept.': 'Das Neuere bleibt erhalten.',
+  'This wasn’t begun': 'Das wurde nicht begonnen',
+  'Something that had to be done before it failed.': 'Etwas, das vorher nötig war, ist fehlgeschlagen.',
+  'A folder can’t be put into itself': 'Ein Ordner kann nicht in sich selbst liegen',
+  'Choose a folder outside of it.': 'Wählen Sie einen Ordner außerhalb davon.',
+  'Undoing: {what}': 'Wird rückgängig gemacht: {what}',
+  'Undone: {what}': 'Rückgängig gemacht: {what}',
+  Undo: 'Rückgängig machen',
+  'Move to…': 'Verschieben nach …',
+  'Copy to…': 'Kopieren nach …',
+  'Close “{title}”': '„{title}“ schließen',
+  Pause: 'Anhalten',
+  Continue: 'Fortsetzen',
+  '{done, number} of {count, number} done': '{done, number} von {count, number} erledigt',
+  '{failed, number} of {count, plural, one {# step} other {# steps}} failed':
+    '{failed, number} von {count, plural, one {# Schritt} other {# Schritten}} fehlgeschlagen',
+  Paused: 'Angehalten',
+  'What failed': 'Was fehlgeschlagen ist',
+  Jobs: 'Aufträge',
+  'Unfinished: {title}': 'Unvollendet: {title}',
+  'Leave it as it is': 'So lassen',
+  'The page was closed in the middle: {done, number} of {count, number} done.':
+    'Die Seite wurde mittendrin geschlossen: {done, number} von {count, number} erledigt.',
 }

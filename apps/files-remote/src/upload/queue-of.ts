@@ -42,7 +42,7 @@ export function queueOf(session: Session, userId: string): UploadQueue {
 }
 
 /** What waits for an answer goes on when the network is back, or storage answers the session. */
-export function goOnWithConnection(session: Session, queue: UploadQueue): () => void {
+export function goOnWithConnection(session: Session, queue: Pick<UploadQueue, 'resume'>): () => void {
   const reach = reachOf(session)
   let wasLost = false
   const stop = reach?.subscribe(() => {

@@ -92,7 +92,7 @@ function useTrayFocus(): (event: FocusEvent<HTMLElement>) => void {
   return (event) => {
     const tray = event.currentTarget
     const line = event.target.closest<HTMLElement>('[data-id]')?.dataset.id
-    last.current = { tray, page: tray.parentElement, line }
+    last.current = { tray, page: tray.parentElement?.parentElement ?? null, line }
     onFocus(event)
   }
 }

@@ -15,7 +15,7 @@ export function useUpload(): (folder: Folder, taken: Taken) => Promise<void> {
   const cache = useQueryClient()
   return async (folder, taken) => {
     beginUploads()
-    const uploads = await bring(t, host, () => import('./uploads.ts'))
+    const uploads = await bring(t, host, () => import('./start-upload.ts'))
     await uploads?.startUpload({ t, host, userId, cache }, folder, taken)
   }
 }

@@ -1,0 +1,170 @@
+import { useHost } from '@portico/react-remote'
+import { IconButton, Spinner } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowUp, Folder as FolderIcon, HardDrive } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
+import { useFilesConfig } from '../config.ts'
+import { asFilesError } from '../errors/files-error.ts'
+import { sentencesFor } from '../errors/wordings.ts'
+import { findTyped, moveBy } from '../list/selection.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { decodeName, shownName } from '../place/names.ts'
+import { folderOf, labelOf, type Place, trailOf } from '../place/place.ts'
+import { bucketsQuery } from '../storage/list-buckets.ts'
+import { folderQuery } from '../storage/list-folder.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './change.module.css'
+
+interface FolderChooserProps {
+  userId: string
+  /** The folder that is looked into; null where the buckets are. */
+  place: Place | null
+  /** Whether a folder can be gone into. */
+  isOpen: (place: Place) => boolean
+  list: RefObject<HTMLDivElement | null>
+  onGo: (place: Place | null) => void
+}
+
+/** The folders in a folder, or all buckets; arrows lead through them, Enter goes into one, Backspace out of it. */
+export function FolderChooser(props: FolderChooserProps) {
+  const { userId, place, isOpen, list, onGo } = props
+  const t = useTexts()
+  const id = useId()
+  const { places, isPending, error } = usePlaces(place, userId)
+  const [at, setAt] = useState(0)
+  const index = Math.min(at, places.length - 1)
+  const go = (next: Place | null) => {
+    setAt(0)
+    onGo(next)
+  }
+  const up = () => place && go(place.path.length > 0 ? { ...place, path: place.path.slice(0, -1) } : null)
+  const open = (next: Place | undefined) => next && isOpen(next) && go(next)
+  const onKeyDown = useChooserKeys({
+    names: places.map(({ name }) => name),
+    index,
+    setAt,
+    up,
+    open: () => open(places[index]?.place),
+  })
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  })
+  const trail = useTrail(place, userId)
+  return (
+    <div className={styles.chooser}>
+      <div className={styles.where}>
+        <IconButton label={t('Up')} size="sm" icon={<ArrowUp size={16} />} disabled={!place} onClick={up} />
+        <p aria-live="polite">{trail}</p>
+        {isPending ? <Spinner /> : null}
+      </div>
+      <div
+        ref={list}
+        role="listbox"
+        tabIndex={0}
+        aria-label={trail}
+        aria-busy={isPending}
+        {...(places.length > 0 && { 'aria-activedescendant': `${id}-${index}` })}
+        className={styles.folders}
+        onKeyDown={onKeyDown}
+      >
+        <Lines {...{ id, places, index, isOpen, open }} isBucket={!place} />
+        {error ? <p className={styles.none}>{sentencesFor(t, asFilesError(error))}</p> : null}
+        {!isPending && !error && places.length === 0 ? (
+          <p className={styles.none}>{t('No folders in here')}</p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+interface LinesProps extends Pick<FolderChooserProps, 'isOpen'> {
+  id: string
+  places: readonly { name: string; place: Place }[]
+  index: number
+  isBucket: boolean
+  open: (place: Place) => void
+}
+
+function Lines({ id, places, index, isBucket, isOpen, open }: LinesProps) {
+  const Icon = isBucket ? HardDrive : FolderIcon
+  return places.map(({ name, place }, line) => (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus.
+    <div
+      key={name}
+      id={`${id}-${line}`}
+      role="option"
+      aria-selected={line === index}
+      aria-disabled={!isOpen(place)}
+      className={styles.folder}
+      onClick={() => open(place)}
+    >
+      <Icon size={16} />
+      <bdi>{shownName(name)}</bdi>
+    </div>
+  ))
+}
+
+/** What people call a place. */
+export function useTrail(place: Place | null, userId: string): string {
+  const t = useTexts()
+  const { ownFolderBuckets } = useFilesConfig()
+  if (!place) return t('All buckets')
+  const names = place.path.map((name) => labelOf(t, name, userId))
+  return trailOf(t, [bucketLabel(t, place.bucket, ownFolderBuckets), ...names])
+}
+
+/** Where one can go from a place. */
+function usePlaces(place: Place | null, userId: string) {
+  const t = useTexts()
+  const { client } = useHost().session
+  const config = useFilesConfig()
+  const buckets = useQuery({ ...bucketsQuery(client), enabled: !place })
+  const folder = place ?? { bucket: '', path: [] }
+  const listing = useQuery({
+    ...folderQuery(client, folderOf(folder, userId, config)),
+    enabled: place !== null,
+  })
+  const { isPending, error } = place ? listing : buckets
+  const offered = (buckets.data ?? []).filter(({ id }) => config.buckets?.includes(id) ?? true)
+  const places = place
+    ? (listing.data?.entries ?? []).flatMap(({ kind, part }) =>
+        kind === 'folder'
+          ? [{ name: labelOf(t, part, userId), place: { ...place, path: [...place.path, decodeName(part)] } }]
+          : [],
+      )
+    : offered.map(({ id }) => ({
+        name: bucketLabel(t, id, config.ownFolderBuckets),
+        place: { bucket: id, path: [] },
+      }))
+  return { places, isPending, error }
+}
+
+interface ChooserKeys {
+  names: readonly string[]
+  index: number
+  setAt: (index: number) => void
+  up: () => void
+  open: () => void
+}
+
+/** So many lines are one page, for the keys. */
+const pageLines = 8
+
+function useChooserKeys({ names, index, setAt, up, open }: ChooserKeys) {
+  const isRtl = useHost().appearance.direction === 'rtl'
+  return (event: KeyboardEvent) => {
+    const { key } = event
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const isIn = key === 'Enter' || key === (isRtl ? 'ArrowLeft' : 'ArrowRight')
+    const isOut = key === 'Backspace' || key === (isRtl ? 'ArrowRight' : 'ArrowLeft')
+    const next =
+      moveBy(key, index, names.length, pageLines) ??
+      (key.length === 1 ? findTyped(names, index, key) : undefined)
+    if (isIn) open()
+    else if (isOut) up()
+    else if (next !== undefined) setAt(next)
+    else return
+    event.preventDefault()
+  }
+}

@@ -1,0 +1,61 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { sentencesFor } from '../errors/wordings.ts'
+import { checkName } from '../place/new-name.ts'
+import type { Folder } from '../place/place.ts'
+import { createFolder } from '../storage/create-folder.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './change.module.css'
+import { isMade } from './look.ts'
+import { useChange } from './use-change.ts'
+
+/** Makes a folder where something is to go. */
+export function NewFolderLine(props: {
+  folder: Folder
+  onMade: (name: string) => void
+  onClose: () => void
+}) {
+  const { folder, onMade, onClose } = props
+  const t = useTexts()
+  const { client } = useHost().session
+  const [name, setName] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const creation = useChange<string>({
+    bucket: folder.bucket,
+    change: (given) => createFolder(client, folder, given),
+    look: (given) => isMade(client, folder, given),
+    onDone: onMade,
+  })
+  const problem = checkName(t, name)?.problem
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!problem) creation.mutate(name)
+  }
+  // Escape leaves the line, and not the dialog around it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+  const refusal = creation.error ? sentencesFor(t, creation.error) : undefined
+  return (
+    <form className={styles.line} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
+      <Field label={t('Name of the new folder')} error={wasTried && problem ? problem : refusal}>
+        <TextInput
+          autoFocus
+          value={name}
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" busy={creation.isPending}>
+        {t('Create folder')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,188 @@
+import { Banner, Button, Dialog } from '@portico/ui'
+import { useMutation } from '@tanstack/react-query'
+import { FolderPlus } from 'lucide-react'
+import { type RefObject, useRef, useState } from 'react'
+import { useFilesConfig } from '../config.ts'
+import { asFilesError, type FilesError } from '../errors/files-error.ts'
+import { wordingFor } from '../errors/wordings.ts'
+import { planTransfer } from '../jobs/plan-transfer.ts'
+import { startJob } from '../jobs/start-job.ts'
+import { isInside, type Survey, survey } from '../jobs/survey.ts'
+import { useJobContext } from '../jobs/use-job-context.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { type Folder, folderOf, labelOf, type Place } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { ConflictAnswer } from '../upload/upload-item.ts'
+import styles from './change.module.css'
+import { FolderChooser } from './folder-chooser.tsx'
+import { NewFolderLine } from './new-folder-line.tsx'
+import { TakenNames } from './taken-names.tsx'
+import { wordsOf } from './transfer-words.ts'
+
+interface TransferDialogProps {
+  kind: 'move' | 'copy'
+  folder: Folder
+  place: Place
+  entries: readonly Entry[]
+  onClose: () => void
+}
+
+/** Asks where `entries` are to go, counts what that comes to, asks about names that are taken there, and begins. */
+export function TransferDialog(props: TransferDialogProps) {
+  const { kind, folder, place: from, entries, onClose } = props
+  const t = useTexts()
+  const config = useFilesConfig()
+  const context = useJobContext()
+  const [place, setPlace] = useState<Place | null>(from)
+  const list = useRef<HTMLDivElement>(null)
+  const target = place && folderOf(place, context.userId, config)
+  const naming = useNaming(list)
+  const transfer = useTransfer({ ...props, place })
+  const { found } = transfer
+  if (found && found.conflicts.length > 0)
+    return <TakenNames found={found} folder={transfer.label} onAnswer={transfer.begin} onClose={onClose} />
+
+  const isHere = target?.bucket === folder.bucket && target.prefix === folder.prefix
+  const canMake = place && config.can.has('new-folder') && !naming.isOn
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={titleOf(t, kind, entries)}
+      initialFocus={list}
+      footer={
+        <Answers
+          {...{ kind, onClose }}
+          isBusy={transfer.isBusy}
+          isRefused={!target || (kind === 'move' && isHere)}
+          onMake={canMake ? naming.begin : null}
+          onGo={() => target && transfer.count(target)}
+        />
+      }
+    >
+      <div className={styles.body}>
+        <FolderChooser
+          {...{ place, list }}
+          userId={context.userId}
+          isOpen={(to) =>
+            entries.every((entry) => !isInside(folderOf(to, context.userId, config), folder, entry))
+          }
+          onGo={setPlace}
+        />
+        {place && target && naming.isOn ? (
+          <NewFolderLine
+            folder={target}
+            onMade={(name) => {
+              setPlace({ ...place, path: [...place.path, name] })
+              naming.end()
+            }}
+            onClose={naming.end}
+          />
+        ) : null}
+        {transfer.error ? <Refusal error={transfer.error} /> : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Refusal({ error }: { error: FilesError }) {
+  const { title, detail } = wordingFor(useTexts(), error)
+  return (
+    <Banner tone="danger" title={title}>
+      {detail}
+    </Banner>
+  )
+}
+
+/** Whether a new folder is being named; afterwards the list has the keyboard again. */
+function useNaming(list: RefObject<HTMLElement | null>) {
+  const [isOn, setOn] = useState(false)
+  return {
+    isOn,
+    begin: () => setOn(true),
+    end: () => {
+      setOn(false)
+      list.current?.focus()
+    },
+  }
+}
+
+function Answers(props: {
+  kind: 'move' | 'copy'
+  isBusy: boolean
+  isRefused: boolean
+  /** Null where no folder can be made. */
+  onMake: (() => void) | null
+  onGo: () => void
+  onClose: () => void
+}) {
+  const t = useTexts()
+  const { kind, isBusy, isRefused, onMake, onGo, onClose } = props
+  return (
+    <>
+      {onMake ? (
+        <Button variant="ghost" icon={<FolderPlus size={16} />} onClick={onMake}>
+          {t('New folder')}
+        </Button>
+      ) : null}
+      <span className={styles.space} />
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <Button variant="primary" busy={isBusy} disabled={isRefused} onClick={onGo}>
+        {kind === 'move' ? t('Move here') : t('Copy here')}
+      </Button>
+    </>
+  )
+}
+
+/** Counts a transfer, and begins it: at once where nothing is in its way, else when it is known what to do. */
+function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place | null }) {
+  const { kind, folder, entries, place, onClose } = about
+  const t = useTexts()
+  const context = useJobContext()
+  const { ownFolderBuckets } = useFilesConfig()
+  const last = place?.path.at(-1)
+  const label = last
+    ? labelOf(t, last, context.userId)
+    : bucketLabel(t, place?.bucket ?? '', ownFolderBuckets)
+  const start = async (found: Survey, answer: ConflictAnswer) => {
+    const plan = planTransfer(found, answer, wordsOf(t, found, label))
+    if (plan.steps.length > 0) await startJob(context, plan)
+    onClose()
+  }
+  const counting = useMutation<Survey, FilesError, Folder>({
+    mutationFn: async (to) => {
+      try {
+        const found = await survey(context.host.session.client, { kind, from: folder, entries, to })
+        if (found.conflicts.length === 0) await start(found, 'skip')
+        return found
+      } catch (caught) {
+        throw asFilesError(caught)
+      }
+    },
+  })
+  const found = counting.data
+  return {
+    label,
+    found,
+    error: counting.error,
+    isBusy: counting.isPending,
+    count: counting.mutate,
+    begin: (answer: ConflictAnswer) => found && void start(found, answer),
+  }
+}
+
+function titleOf(t: ReturnType<typeof useTexts>, kind: 'move' | 'copy', entries: readonly Entry[]): string {
+  const [first, ...others] = entries
+  const count = entries.length
+  const name = first?.name ?? ''
+  if (kind === 'move')
+    return others.length === 0
+      ? t('Move “{name}” to…', { name })
+      : t('Move {count, plural, one {# item} other {# items}} to…', { count })
+  return others.length === 0
+    ? t('Copy “{name}” to…', { name })
+    : t('Copy {count, plural, one {# item} other {# items}} to…', { count })
+}

@@ -1,0 +1,64 @@
+import type { FilesCode } from '../errors/failures.ts'
+import type { FilesError } from '../errors/files-error.ts'
+import type { Journal, Kept } from './journal.ts'
+import { nextUnit } from './next-unit.ts'
+import { type Step, stepState } from './step.ts'
+
+/** What is known of a job's steps, in the page and in the journal. */
+export class JobSteps {
+  readonly #journal: Journal
+  readonly #job: Kept
+  readonly #failures: Map<number, FilesCode>
+  readonly #counts = [0, 0, 0, 0]
+
+  constructor(journal: Journal, kept: Kept) {
+    this.#journal = journal
+    this.#failures = new Map(kept.failures)
+    this.#job = { ...kept, failures: this.#failures }
+    for (const state of kept.states) this.#counts[state] = (this.#counts[state] ?? 0) + 1
+  }
+
+  get done(): number {
+    return this.#counts[stepState.done] ?? 0
+  }
+
+  /** Why steps failed, by their place in the plan. */
+  get failures(): ReadonlyMap<number, FilesCode> {
+    return this.#failures
+  }
+
+  at(step: number): Step | undefined {
+    return this.#job.plan.steps[step]
+  }
+
+  is(step: number, state: keyof typeof stepState): boolean {
+    return this.#job.states[step] === stepState[state]
+  }
+
+  all(state: keyof typeof stepState): number[] {
+    return [...this.#job.states.keys()].filter((step) => this.is(step, state))
+  }
+
+  next(sending: ReadonlySet<number>): number[] | null {
+    return nextUnit(this.#job.plan.steps, this.#job.states, sending)
+  }
+
+  /** Says what is known of `steps` now, and writes it down before anything else is done. */
+  async mark(steps: readonly number[], state: keyof typeof stepState, error?: FilesError): Promise<void> {
+    if (steps.length === 0) return
+    for (const step of steps) {
+      if (error) this.#failures.set(step, error.code)
+      else this.#failures.delete(step)
+      const was = this.#job.states[step] ?? stepState.waiting
+      this.#counts[was] = (this.#counts[was] ?? 0) - 1
+      this.#counts[stepState[state]] = (this.#counts[stepState[state]] ?? 0) + 1
+      this.#job.states[step] = stepState[state]
+    }
+    await this.#journal.mark(this.#job, steps)
+  }
+
+  /** Nothing is to be known of it any more. */
+  forget(): Promise<void> {
+    return this.#journal.drop(this.#job.id)
+  }
+}

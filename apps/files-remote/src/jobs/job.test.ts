@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import type { Entry } from '../storage/entry.ts'
+import { Job } from './job.ts'
+import { type Journal, memoryJournal, newJob } from './journal.ts'
+import { type Around, type Objects, storageOver } from './object-store.fixture.ts'
+import { planTransfer } from './plan-transfer.ts'
+import { invert, type Plan } from './step.ts'
+import { survey, type Transfer } from './survey.ts'
+
+const words = { title: 'Moving', done: 'Moved' }
+
+const entryAt = (key: string, kind: Entry['kind'] = 'file'): Entry => {
+  const part = key.slice(key.lastIndexOf('/') + 1)
+  return {
+    kind,
+    part,
+    name: part,
+    key,
+    size: kind === 'file' ? 'note'.length : null,
+    type: null,
+    updatedAt: null,
+  }
+}
+
+/** Folder `me/a` with two files and one in a folder, and `me/n` beside it, on their way to `arc:old`, where `a/1` and `n` are taken. */
+const before = {
+  'files/me/a/1': 'one',
+  'files/me/a/2': 'two',
+  'files/me/a/in/3': 'three',
+  'files/me/n': 'note',
+  'arc/old/a/1': 'taken',
+  'arc/old/n': 'there',
+}
+const transfer = (kind: Transfer['kind']): Transfer => ({
+  kind,
+  from: { bucket: 'files', prefix: 'me' },
+  entries: [entryAt('me/a', 'folder'), entryAt('me/n')],
+  to: { bucket: 'arc', prefix: 'old' },
+})
+
+async function planOf(kind: Transfer['kind'], answer: 'replace' | 'keep-both' | 'skip'): Promise<Plan> {
+  const found = await survey(storageOver(open()), transfer(kind))
+  expect(found).toMatchObject({ count: 4, conflicts: ['1', 'n'] })
+  return planTransfer(found, answer, words)
+}
+
+const open = (): Objects => new Map(Object.entries(before))
+const shown = (objects: Objects) =>
+  Object.fromEntries([...objects].sort(([one], [other]) => (one < other ? -1 : 1)))
+const placeholder = 'files/me/.emptyFolderPlaceholder'
+
+const moved = {
+  'arc/old/a/1': 'taken',
+  'arc/old/a/1 (2)': 'one',
+  'arc/old/a/2': 'two',
+  'arc/old/a/in/3': 'three',
+  'arc/old/n': 'there',
+  'arc/old/n (2)': 'note',
+  [placeholder]: '',
+}
+
+/** Runs `plan` as a page that is gone at its `end`th event, a request or a note in the journal; whether it came so far. */
+async function runUntil(plan: Plan, objects: Objects, journal: Journal, end: number): Promise<boolean> {
+  let events = 0
+  let isGone = false
+  const gone = Promise.withResolvers<void>()
+  const never = new Promise<void>(() => {})
+  const around: Around = async () => {
+    if (isGone) return never
+    events += 1
+    if (events <= end) return
+    isGone = true
+    gone.resolve()
+    return never
+  }
+  const mortal: Journal = {
+    ...journal,
+    async mark(job, steps) {
+      await around('before')
+      await journal.mark(job, steps)
+      await around('after')
+    },
+    async drop(id) {
+      await around('before')
+      await journal.drop(id)
+    },
+  }
+  const kept = newJob('ada', plan)
+  await journal.add(kept)
+  const job = new Job(storageOver(objects, around), mortal, kept)
+  job.go()
+  await Promise.race([gone.promise, job.ended()])
+  return isGone
+}
+
+/** The only job in a journal, as the next page finds it. */
+async function found(journal: Journal, objects: Objects): Promise<Job> {
+  const [kept] = await journal.read('ada')
+  if (!kept) throw new Error('The journal has no job')
+  return new Job(storageOver(objects), journal, kept)
+}
+
+async function undo(job: Job, objects: Objects, journal: Journal): Promise<void> {
+  await job.settle()
+  const back = newJob(
+    'ada',
+    invert(job.plan, (step) => job.steps.is(step, 'done'), words),
+  )
+  await journal.add(back, job.id)
+  const undoing = new Job(storageOver(objects), journal, back)
+  undoing.go()
+  expect(await undoing.ended()).toMatchObject({ failed: 0 })
+}
+
+test.each(['move', 'copy'] as const)(
+  'a %s whose page is gone at any moment can be finished and can be undone',
+  async (kind) => {
+    const plan = await planOf(kind, 'keep-both')
+    const whole = kind === 'move' ? moved : { ...before, ...moved }
+    if (kind === 'copy') delete (whole as Record<string, string>)[placeholder]
+    for (let end = 0; ; end += 1) {
+      const [objects, journal] = [open(), memoryJournal()]
+      if (!(await runUntil(plan, objects, journal, end))) {
+        expect(end).toBeGreaterThan(16)
+        break
+      }
+      const [copy, other] = [new Map(objects), memoryJournal()]
+      const [kept] = await journal.read('ada')
+      // All that was left is to forget it: then it is whole.
+      if (!kept) {
+        expect(shown(objects)).toEqual(whole)
+        continue
+      }
+      await other.add(kept)
+      const job = await found(journal, objects)
+      job.go()
+      expect(await job.ended()).toMatchObject({ failed: 0 })
+      expect(shown(objects), `finished after ${end}`).toEqual(whole)
+      expect(await journal.read('ada')).toEqual([])
+      await undo(await found(other, copy), copy, other)
+      copy.delete(placeholder)
+      expect(shown(copy), `undone after ${end}`).toEqual(before)
+    }
+  },
+)
+
+test('what is replaced steps aside, and comes back where the other one can’t be put', async () => {
+  const objects = open()
+  const plan = await planOf('move', 'replace')
+  const job = new Job(storageOver(objects), memoryJournal(), newJob('ada', plan))
+  job.go()
+  expect(await job.ended()).toMatchObject({ failed: 0 })
+  expect(shown(objects)).toEqual({
+    'arc/old/a/1': 'one',
+    'arc/old/a/2': 'two',
+    'arc/old/a/in/3': 'three',
+    'arc/old/n': 'note',
+    [placeholder]: '',
+  })
+  await undo(job, objects, memoryJournal())
+  expect(objects.get('files/me/n')).toBe('note')
+})
+
+test('names that are taken can be skipped, and stay', async () => {
+  const objects = open()
+  const job = new Job(storageOver(objects), memoryJournal(), newJob('ada', await planOf('move', 'skip')))
+  job.go()
+  await job.ended()
+  expect(shown(objects)).toEqual({
+    'arc/old/a/1': 'taken',
+    'arc/old/a/2': 'two',
+    'arc/old/a/in/3': 'three',
+    'arc/old/n': 'there',
+    'files/me/a/1': 'one',
+    'files/me/n': 'note',
+  })
+})
+
+test('what fails is told, stays where it was, and can be tried again; what waited for it has not begun', async () => {
+  const objects: Objects = new Map([
+    ['files/a', '1'],
+    ['files/b', '2'],
+    ['files/c', '3'],
+  ])
+  const at = (key: string) => ({ bucket: 'files', key })
+  const plan: Plan = {
+    words,
+    keep: [],
+    steps: [
+      { kind: 'move', from: at('a'), to: at('forbidden'), size: 1 },
+      { kind: 'move', from: at('b'), to: at('x/b'), size: 1 },
+      { kind: 'move', from: at('c'), to: at('x/c'), size: 1, after: 0 },
+    ],
+  }
+  const journal = memoryJournal()
+  const kept = newJob('ada', plan)
+  await journal.add(kept)
+  const job = new Job(storageOver(objects), journal, kept)
+  job.go()
+  expect(await job.ended()).toMatchObject({ done: 1, failed: 2 })
+  expect([...job.steps.failures]).toEqual([
+    [0, 'AccessDenied'],
+    [2, 'not_begun'],
+  ])
+  expect([...objects.keys()].sort()).toEqual(['files/a', 'files/c', 'files/x/b'])
+  // Another page finds the report as it was.
+  expect((await found(journal, objects)).steps.failures).toEqual(job.steps.failures)
+  objects.delete('files/a')
+  objects.set('files/forbidden', '1')
+  await job.retry()
+  expect(await job.ended()).toMatchObject({ failed: 2 })
+})
+
+test('a copy that was written over since then is kept when the copying is undone', async () => {
+  const objects = open()
+  const journal = memoryJournal()
+  const job = new Job(storageOver(objects), journal, newJob('ada', await planOf('copy', 'skip')))
+  job.go()
+  await job.ended()
+  objects.set('arc/old/a/2', 'two, and more')
+  const back = newJob(
+    'ada',
+    invert(job.plan, () => true, words),
+  )
+  const undoing = new Job(storageOver(objects), journal, back)
+  undoing.go()
+  expect(await undoing.ended()).toMatchObject({ done: 1, failed: 1 })
+  expect([...undoing.steps.failures.values()]).toEqual(['changed_since'])
+  expect(objects.get('arc/old/a/2')).toBe('two, and more')
+  expect(objects.has('arc/old/a/in/3')).toBe(false)
+})
+
+test('a folder is not put into itself, and beside itself a copy has another name', async () => {
+  const client = storageOver(open())
+  const from = { bucket: 'files', prefix: 'me' }
+  const entries = [entryAt('me/a', 'folder')]
+  const into = { bucket: 'files', prefix: 'me/a/in' }
+  await expect(survey(client, { kind: 'move', from, entries, to: into })).rejects.toMatchObject({
+    code: 'into_itself',
+  })
+  const beside = await survey(client, { kind: 'copy', from, entries, to: from })
+  expect(beside.objects.map(({ target }) => target)).toEqual(['me/a (2)/1', 'me/a (2)/2', 'me/a (2)/in/3'])
+})

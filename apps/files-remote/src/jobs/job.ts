@@ -1,0 +1,222 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type FilesCode, failureOf } from '../errors/failures.ts'
+import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { keepFolder } from '../storage/create-folder.ts'
+import { createPace } from '../upload/pace.ts'
+import { JobSteps } from './job-steps.ts'
+import type { Journal, Kept } from './journal.ts'
+import { isDone, perform, removeAll } from './perform.ts'
+import type { Plan } from './step.ts'
+
+/** `stalled` goes on by itself once the server answers, `paused` when somebody says so. */
+export type Phase = 'running' | 'stalled' | 'paused' | 'ended'
+
+/** How far a job is; a new object after each change. */
+export interface Progress {
+  phase: Phase
+  /** Steps that are done, that failed, and in all. */
+  done: number
+  failed: number
+  count: number
+  /** Why it stands still, where no person paused it. */
+  error: FilesError | null
+}
+
+/** Who is online and still gets no answer to the same step is told, instead of sending it for ever. */
+const mostLosses = 6
+
+/** With these each further step would fail as well. */
+const hopeless: ReadonlySet<FilesCode> = new Set([
+  'InvalidJWT',
+  'signed_out',
+  'rejected_key',
+  'DatabaseReadOnly',
+])
+
+/**
+ * A job that runs step by step, several side by side. What becomes of a step is written down before it is sent and when it is over, so that a page
+ * that takes over after a crash knows which outcomes it has to look for.
+ */
+export class Job {
+  readonly id: string
+  readonly plan: Plan
+  readonly store: StoreApi<Progress>
+  readonly steps: JobSteps
+  readonly #client: SupabaseClient
+  readonly #pace = createPace()
+  readonly #losses = new Map<number, number>()
+  /** Steps on their way, and the requests that they are in. */
+  readonly #sending = new Set<number>()
+  readonly #requests = new Set<Promise<void>>()
+
+  constructor(client: SupabaseClient, journal: Journal, kept: Kept) {
+    this.id = kept.id
+    this.plan = kept.plan
+    this.#client = client
+    this.steps = new JobSteps(journal, kept)
+    const [done, failed] = [this.steps.done, this.steps.failures.size]
+    this.store = createStore<Progress>(() => ({
+      phase: 'paused',
+      ...{ done, failed, count: kept.plan.steps.length, error: null },
+    }))
+  }
+
+  get phase(): Phase {
+    return this.store.getState().phase
+  }
+
+  /** Begins, or goes on. */
+  go(): void {
+    if (this.phase === 'ended' || this.phase === 'running') return
+    this.store.setState({ phase: 'running', error: null })
+    this.#pump()
+  }
+
+  /** The server can be reached again. */
+  resume(): void {
+    if (this.phase === 'stalled') this.go()
+  }
+
+  /** Sends nothing more; what is on its way comes to its end. */
+  pause(): void {
+    if (this.phase === 'running' || this.phase === 'stalled')
+      this.store.setState({ phase: 'paused', error: null })
+  }
+
+  /** Tries again what has failed. */
+  async retry(): Promise<void> {
+    if (this.phase !== 'ended') return
+    this.store.setState({ phase: 'paused' })
+    this.#losses.clear()
+    await this.steps.mark([...this.steps.failures.keys()], 'waiting')
+    this.#tell()
+    this.go()
+  }
+
+  /**
+   * Stops, waits for what is on its way, and looks what became of steps with an unknown outcome.
+   * @throws FilesError where nobody could look
+   */
+  async settle(): Promise<void> {
+    this.pause()
+    await Promise.all(this.#requests)
+    for (const index of this.steps.all('begun')) {
+      const step = this.steps.at(index)
+      if (!step) continue
+      await this.steps.mark([index], (await isDone(this.#client, step)) ? 'done' : 'waiting')
+    }
+    this.#tell()
+  }
+
+  /** Resolves when it has ended, well or not. */
+  ended(): Promise<Progress> {
+    return new Promise((resolve) => {
+      const look = () => {
+        if (this.phase !== 'ended') return
+        stop()
+        resolve(this.store.getState())
+      }
+      const stop = this.store.subscribe(look)
+      look()
+    })
+  }
+
+  #tell(): void {
+    this.store.setState({ done: this.steps.done, failed: this.steps.failures.size })
+  }
+
+  #pump(): void {
+    while (
+      this.phase === 'running' &&
+      this.#pace.admits(
+        0,
+        [...this.#requests].map(() => 0),
+      )
+    ) {
+      const unit = this.steps.next(this.#sending)
+      if (!unit) break
+      for (const step of unit) this.#sending.add(step)
+      const request = this.#send(unit)
+        .catch((caught: unknown) => this.#fail(unit, asFilesError(caught)))
+        // The journal can't be written any more: nothing is sent that nobody would know of.
+        .catch((caught: unknown) => this.#stop('paused', asFilesError(caught)))
+        .finally(() => {
+          for (const step of unit) this.#sending.delete(step)
+          this.#requests.delete(request)
+          this.#tell()
+          this.#pump()
+        })
+      this.#requests.add(request)
+    }
+    if (this.phase === 'running' && this.#requests.size === 0) this.#finish()
+  }
+
+  async #send(unit: readonly number[]): Promise<void> {
+    const [first = 0] = unit
+    const step = this.steps.at(first)
+    if (!step) return
+    const wasBegun = this.steps.is(first, 'begun')
+    await this.steps.mark(unit, 'begun')
+    if (step.kind !== 'delete' || step.isUndoneCopy) {
+      await perform(this.#client, step, wasBegun)
+      await this.steps.mark(unit, 'done')
+    } else {
+      const asked = unit.flatMap((index) => this.steps.at(index) ?? [])
+      const failed = await removeAll(this.#client, asked)
+      const errorOf = (index: number) => failed.get(this.steps.at(index)?.from.key ?? '')
+      await this.steps.mark(
+        unit.filter((index) => !errorOf(index)),
+        'done',
+      )
+      for (const index of unit) {
+        const error = errorOf(index)
+        if (error) await this.steps.mark([index], 'failed', error)
+      }
+    }
+    this.#pace.arrived()
+  }
+
+  /** What the request of `unit` failed with is that of all its steps, unless it may pass. */
+  async #fail(unit: readonly number[], error: FilesError): Promise<void> {
+    const { mayPass } = failureOf(error.code)
+    if (mayPass) this.#pace.lost()
+    const [first = 0] = unit
+    const losses = (this.#losses.get(first) ?? 0) + 1
+    this.#losses.set(first, losses)
+    const goesOn = mayPass && (losses <= mostLosses || globalThis.navigator?.onLine === false)
+    if (goesOn) this.#stop('stalled', error)
+    else if (hopeless.has(error.code)) this.#stop('paused', error)
+    else await this.steps.mark(unit, 'failed', error)
+  }
+
+  #stop(phase: 'stalled' | 'paused', error: FilesError): void {
+    if (this.phase === 'running' || this.phase === 'stalled') this.store.setState({ phase, error })
+  }
+
+  /** What waited for a step that failed has failed, too; folders that are to stay, stay. */
+  #finish(): void {
+    const request = this.#close()
+      .catch((caught: unknown) => {
+        const error = asFilesError(caught)
+        this.#stop(failureOf(error.code).mayPass ? 'stalled' : 'paused', error)
+      })
+      .finally(() => this.#requests.delete(request))
+    this.#requests.add(request)
+  }
+
+  async #close(): Promise<void> {
+    await this.steps.mark(this.steps.all('waiting'), 'failed', new FilesError('not_begun', {}))
+    for (const folder of this.plan.keep) await keepIfEmpty(this.#client, folder)
+    if (this.steps.failures.size === 0) await this.steps.forget()
+    this.#tell()
+    if (this.phase === 'running') this.store.setState({ phase: 'ended' })
+  }
+}
+
+async function keepIfEmpty(client: SupabaseClient, folder: Plan['keep'][number]): Promise<void> {
+  if (folder.prefix === '') return
+  const { data, error } = await client.storage.from(folder.bucket).list(folder.prefix, { limit: 1 })
+  if (error) throw asFilesError(error)
+  if (data.length === 0) await keepFolder(client, folder, true)
+}

@@ -1,0 +1,145 @@
+import type { FilesCode } from '../errors/failures.ts'
+import { type Plan, type Step, stepState } from './step.ts'
+
+/** A job as it is kept: what it is to do, and what is known of each step. */
+export interface Kept {
+  id: string
+  userId: string
+  plan: Plan
+  /** By the place of the step in the plan. */
+  states: Uint8Array
+  failures: ReadonlyMap<number, FilesCode>
+}
+
+/** Where jobs are kept, so that another page can go on with those of one that is gone. */
+export interface Journal {
+  /** Keeps a new job, and forgets the one that it takes the place of, both or none. */
+  add(job: Kept, instead?: string): Promise<void>
+  /** Keeps what is known of `steps` now. */
+  mark(job: Kept, steps: readonly number[]): Promise<void>
+  read(userId: string): Promise<Kept[]>
+  drop(id: string): Promise<void>
+}
+
+/** Steps that are kept together, so that each change writes little. */
+const partSize = 250
+
+interface PartOfStates {
+  states: Uint8Array
+  failures: [number, FilesCode][]
+}
+
+/** A job without its steps, as it is kept. */
+interface Head extends Omit<Plan, 'steps'> {
+  id: string
+  userId: string
+  count: number
+}
+
+const stores = ['heads', 'steps', 'states'] as const
+
+/** The journal of this browser. @throws DOMException where the browser keeps nothing */
+export async function openJournal(name = 'portico-files-jobs'): Promise<Journal> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    for (const store of stores) request.result.createObjectStore(store)
+  }
+  const db = await answerOf(request)
+  const write = async (change: (store: (name: (typeof stores)[number]) => IDBObjectStore) => void) => {
+    const transaction = db.transaction([...stores], 'readwrite')
+    change((store) => transaction.objectStore(store))
+    await endOf(transaction)
+  }
+  return {
+    add: (job, instead) =>
+      write((store) => {
+        if (instead !== undefined) forget(store, instead)
+        const { steps, ...plan } = job.plan
+        const head: Head = { ...plan, id: job.id, userId: job.userId, count: steps.length }
+        store('heads').put(head, job.id)
+        for (let part = 0; part * partSize < steps.length; part += 1) {
+          store('steps').put(steps.slice(part * partSize, (part + 1) * partSize), [job.id, part])
+          store('states').put(partOf(job, part), [job.id, part])
+        }
+      }),
+    mark: (job, steps) =>
+      write((store) => {
+        const parts = new Set(steps.map((step) => Math.floor(step / partSize)))
+        for (const part of parts) store('states').put(partOf(job, part), [job.id, part])
+      }),
+    drop: (id) => write((store) => forget(store, id)),
+    async read(userId) {
+      const heads: Head[] = await answerOf(db.transaction('heads').objectStore('heads').getAll())
+      const own = heads.filter((head) => head.userId === userId)
+      return Promise.all(own.map((head) => assemble(head, db)))
+    },
+  }
+}
+
+function forget(store: (name: (typeof stores)[number]) => IDBObjectStore, id: string): void {
+  store('heads').delete(id)
+  store('steps').delete(rangeOf(id))
+  store('states').delete(rangeOf(id))
+}
+
+async function assemble({ id, userId, count, ...plan }: Head, db: IDBDatabase): Promise<Kept> {
+  const transaction = db.transaction(['steps', 'states'])
+  const read = <Part>(store: string) => answerOf<Part[]>(transaction.objectStore(store).getAll(rangeOf(id)))
+  const [steps, parts] = await Promise.all([read<Step[]>('steps'), read<PartOfStates>('states')])
+  const states = new Uint8Array(count)
+  for (const [index, part] of parts.entries()) states.set(part.states, index * partSize)
+  const failures = new Map(parts.flatMap((part) => part.failures))
+  return { id, userId, plan: { ...plan, steps: steps.flat() }, states, failures }
+}
+
+function partOf({ states, failures }: Kept, part: number): PartOfStates {
+  const from = part * partSize
+  const to = from + partSize
+  return {
+    states: states.slice(from, to),
+    failures: [...failures].filter(([step]) => step >= from && step < to),
+  }
+}
+
+function rangeOf(id: string): IDBKeyRange {
+  return IDBKeyRange.bound([id, 0], [id, Number.MAX_SAFE_INTEGER])
+}
+
+function answerOf<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function endOf(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+/** A journal that ends with the page: where pages can't be told apart, none may take over another's jobs. */
+export function memoryJournal(): Journal {
+  const kept = new Map<string, Kept>()
+  return {
+    async add(job, instead) {
+      if (instead !== undefined) kept.delete(instead)
+      kept.set(job.id, structuredClone(job))
+    },
+    async mark(job) {
+      if (kept.has(job.id)) kept.set(job.id, structuredClone(job))
+    },
+    read: async (userId) => structuredClone([...kept.values()].filter((job) => job.userId === userId)),
+    async drop(id) {
+      kept.delete(id)
+    },
+  }
+}
+
+/** A job that nothing was done of yet. */
+export function newJob(userId: string, plan: Plan): Kept {
+  const states = new Uint8Array(plan.steps.length).fill(stepState.waiting)
+  const id = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
+  return { id, userId, plan, states, failures: new Map() }
+}

@@ -1,0 +1,40 @@
+import { type Step, stepState } from './step.ts'
+
+/** So many keys are deleted in one request: storage takes 1,000, and each should end in good time. */
+const mostDeletes = 200
+
+/**
+ * The steps of the next request, by their places in the plan; null where none may begin now. A move or copy is a request of its own,
+ * deletes of one bucket go together.
+ */
+export function nextUnit(
+  steps: readonly Step[],
+  states: Uint8Array,
+  sending: ReadonlySet<number>,
+): number[] | null {
+  const unit: number[] = []
+  let first: Step | undefined
+  for (let index = 0; index < steps.length; index += 1) {
+    const step = steps[index]
+    if (!step || !isReady(step, index, states, sending)) continue
+    if (!first) {
+      first = step
+      unit.push(index)
+      if (!isPlainDelete(step)) return unit
+    } else if (isPlainDelete(step) && step.from.bucket === first.from.bucket) {
+      unit.push(index)
+      if (unit.length === mostDeletes) return unit
+    }
+  }
+  return unit.length > 0 ? unit : null
+}
+
+function isReady({ after }: Step, index: number, states: Uint8Array, sending: ReadonlySet<number>): boolean {
+  const state = states[index]
+  if ((state !== stepState.waiting && state !== stepState.begun) || sending.has(index)) return false
+  return after === undefined || states[after] === stepState.done
+}
+
+function isPlainDelete({ kind, isUndoneCopy }: Step): boolean {
+  return kind === 'delete' && !isUndoneCopy
+}

@@ -1,0 +1,73 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+
+/** Objects by `bucket/key`. */
+export type Objects = Map<string, string>
+
+/** Called around each request, which waits for it: what never resolves is a page that is gone. */
+export type Around = (what: 'before' | 'after') => Promise<void>
+
+const refuse = (status: number, code: string) =>
+  Response.json({ statusCode: String(status), error: code, code, message: code }, { status })
+
+/** A storage that keeps `objects`, and asks `around` before and after it does something. */
+export function storageOver(objects: Objects, around: Around = async () => {}): SupabaseClient {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    await around('before')
+    const path = decodeURIComponent(new URL(String(input)).pathname.replace('/storage/v1/object/', ''))
+    const sent = typeof init?.body === 'string' ? JSON.parse(init.body) : {}
+    const response = answer(objects, init?.method ?? 'GET', path, sent)
+    await around('after')
+    return response
+  }
+  return createClient('http://storage.test', 'key', {
+    auth: { persistSession: false, autoRefreshToken: false },
+    global: { fetch },
+  })
+}
+
+type Sent = Record<string, string | undefined> & { prefixes?: string[] }
+
+function answer(objects: Objects, method: string, path: string, sent: Sent): Response {
+  if (path === 'move' || path === 'copy') return transfer(objects, path, sent)
+  if (path.startsWith('info/')) {
+    const content = objects.get(path.slice('info/'.length))
+    const at = '2026-01-01T00:00:00Z'
+    return content === undefined
+      ? refuse(404, 'NoSuchKey')
+      : Response.json({ name: path, size: content.length, created_at: at, last_modified: at })
+  }
+  if (path.startsWith('list/'))
+    return Response.json(list(objects, path.slice('list/'.length), sent.prefix ?? ''))
+  if (method === 'DELETE') {
+    const gone = (sent.prefixes ?? []).filter((key) => objects.delete(`${path}/${key}`))
+    return Response.json(gone.map((name) => ({ name })))
+  }
+  objects.set(path, '')
+  return Response.json({ Key: path })
+}
+
+function transfer(objects: Objects, kind: 'move' | 'copy', sent: Sent): Response {
+  const from = `${sent.bucketId}/${sent.sourceKey}`
+  const to = `${sent.destinationBucket ?? sent.bucketId}/${sent.destinationKey}`
+  const content = objects.get(from)
+  if (content === undefined) return refuse(404, 'NoSuchKey')
+  if (objects.has(to)) return refuse(409, 'KeyAlreadyExists')
+  if (to.includes('forbidden')) return refuse(403, 'AccessDenied')
+  if (kind === 'move') objects.delete(from)
+  objects.set(to, content)
+  return Response.json({ message: 'Successfully moved', Key: to })
+}
+
+function list(objects: Objects, bucket: string, prefix: string) {
+  const start = prefix ? `${bucket}/${prefix}/` : `${bucket}/`
+  const names = new Map<string, string | null>()
+  for (const [path, content] of objects) {
+    if (!path.startsWith(start)) continue
+    const [name = '', ...inside] = path.slice(start.length).split('/')
+    names.set(name, inside.length > 0 ? null : content)
+  }
+  return [...names].map(([name, content]) => ({
+    ...{ name, id: content === null ? null : '1', updated_at: null },
+    metadata: content === null ? null : { size: content.length },
+  }))
+}

@@ -1,0 +1,98 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { failureOf } from '../errors/failures.ts'
+import { asFilesError, FilesError } from '../errors/files-error.ts'
+import type { ObjectPlace } from '../storage/links.ts'
+import type { Step } from './step.ts'
+
+/** Of one file: its bytes, and whether it was written again since it was made. */
+interface Seen {
+  size: number | null
+  isRewritten: boolean
+}
+
+/** A copy is made and dated in one request; what is dated so many milliseconds later was written again. */
+const sameMoment = 2_000
+
+/** What storage has under a key; null for nothing, or nothing that one may see. @throws FilesError */
+async function look(client: SupabaseClient, { bucket, key }: ObjectPlace): Promise<Seen | null> {
+  const { data, error } = await client.storage.from(bucket).info(key)
+  if (!error) {
+    const { size, createdAt, lastModified } = data
+    const isRewritten = Date.parse(lastModified ?? createdAt) - Date.parse(createdAt) > sameMoment
+    return { size: size ?? null, isRewritten }
+  }
+  const failure = asFilesError(error)
+  if (failure.code === 'NoSuchKey') return null
+  throw failure
+}
+
+/**
+ * Whether a step that was sent, with an unknown outcome, was done: what it makes is there, and what it takes away is not.
+ * @throws FilesError
+ */
+export async function isDone(client: SupabaseClient, { kind, from, to, size }: Step): Promise<boolean> {
+  if (kind === 'delete') return (await look(client, from)) === null
+  const made = await look(client, to)
+  if (!made) return false
+  if (kind === 'move') return (await look(client, from)) === null
+  return size === null || made.size === null || made.size === size
+}
+
+/**
+ * Does a step. One that was begun before, by whomever, is looked for first: it may be done.
+ * @throws FilesError
+ */
+export async function perform(client: SupabaseClient, step: Step, wasBegun: boolean): Promise<void> {
+  // A delete is as well done twice.
+  if (wasBegun && step.kind !== 'delete' && (await isDone(client, step))) return
+  try {
+    await send(client, step)
+  } catch (caught) {
+    const error = asFilesError(caught)
+    // The request of before arrived after it had been looked for.
+    const isLate = wasBegun && (error.code === 'NoSuchKey' || failureOf(error.code).isConflict)
+    if (!isLate || !(await isDone(client, step))) throw error
+  }
+}
+
+async function send(client: SupabaseClient, step: Step): Promise<void> {
+  const { kind, from, to, size } = step
+  const files = client.storage.from(from.bucket)
+  if (kind === 'delete') {
+    if (step.isUndoneCopy) {
+      const seen = await look(client, from)
+      if (seen && (seen.isRewritten || (size !== null && seen.size !== size)))
+        throw new FilesError('changed_since', {})
+    }
+    const [failure] = (await removeAll(client, [step])).values()
+    if (failure) throw failure
+    return
+  }
+  const options = to.bucket === from.bucket ? {} : { destinationBucket: to.bucket }
+  const { error } = await files[kind](from.key, to.key, options)
+  if (error) throw asFilesError(error)
+}
+
+/**
+ * Deletes what `steps` of one bucket name, in one request. Gives what was not deleted, and why, by its key: what is not there any more
+ * was.
+ * @throws FilesError where the request as a whole was refused
+ */
+export async function removeAll(
+  client: SupabaseClient,
+  steps: readonly Step[],
+): Promise<Map<string, FilesError>> {
+  const [first] = steps
+  if (!first) return new Map()
+  const keys = steps.map(({ from }) => from.key)
+  const { data, error } = await client.storage.from(first.from.bucket).remove(keys)
+  if (error) throw asFilesError(error)
+  const removed = new Set(data.map(({ name }) => name))
+  const failures = new Map<string, FilesError>()
+  for (const { from } of steps) {
+    // A policy that hides a row makes storage skip it without a word.
+    if (!removed.has(from.key) && (await look(client, from)))
+      failures.set(from.key, new FilesError('not_deleted', {}))
+  }
+  return failures
+}

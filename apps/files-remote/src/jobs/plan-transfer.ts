@@ -1,0 +1,62 @@
+import { decodeName, encodeName } from '../place/names.ts'
+import { freeName } from '../place/new-name.ts'
+import type { ObjectPlace } from '../storage/links.ts'
+import type { ConflictAnswer } from '../upload/upload-item.ts'
+import type { JobWords, Plan, Step } from './step.ts'
+import { isPlaceholder, type Survey } from './survey.ts'
+
+/** Where a file goes that is replaced; null where it is deleted, once what replaces it is there. */
+export type PutAside = (replaced: ObjectPlace) => ObjectPlace | null
+
+/** The steps of a transfer, when it is known what to do about names that are taken. */
+export function planTransfer(
+  survey: Survey,
+  answer: ConflictAnswer,
+  words: JobWords,
+  putAside: PutAside = () => null,
+): Plan {
+  const { kind, from, to, objects } = survey
+  const taken = new Set(survey.taken)
+  const free = objects.filter(({ target }) => !taken.has(target))
+  for (const { target } of free) taken.add(target)
+  const steps: Step[] = free.map(({ key, size, target }) => ({
+    kind,
+    from: { bucket: from.bucket, key },
+    to: { bucket: to.bucket, key: target },
+    size,
+  }))
+  for (const { key, size, target } of objects) {
+    if (!survey.taken.has(target)) continue
+    const source = { bucket: from.bucket, key }
+    const goal = { bucket: to.bucket, key: target }
+    if (isPlaceholder(key)) {
+      if (kind === 'move') steps.push({ kind: 'delete', from: source, to: source, size })
+    } else if (answer === 'replace')
+      steps.push(...replacing(steps.length, { kind, from: source, to: goal, size }, putAside))
+    else if (answer === 'keep-both')
+      steps.push({ kind, from: source, to: { ...goal, key: freeKey(target, taken) }, size })
+  }
+  return { words, steps, keep: kind === 'move' ? [from] : [] }
+}
+
+/** What is replaced steps aside first, and goes only when the other one is there: at no time there is neither. */
+function replacing(index: number, step: Step, putAside: PutAside): Step[] {
+  const kept = putAside(step.to)
+  const aside = kept ?? { ...step.to, key: `${step.to.key}.replaced-${Date.now().toString(36)}` }
+  const steps: Step[] = [
+    { kind: 'move', from: step.to, to: aside, size: null },
+    { ...step, after: index },
+  ]
+  if (!kept) steps.push({ kind: 'delete', from: aside, to: aside, size: null, after: index + 1 })
+  return steps
+}
+
+/** The key with the first number that makes it free, which is taken then. */
+function freeKey(key: string, taken: Set<string>): string {
+  const at = key.lastIndexOf('/') + 1
+  const folder = key.slice(0, at)
+  const has = (name: string) => taken.has(folder + encodeName(name))
+  const free = folder + encodeName(freeName(decodeName(key.slice(at)), { has }))
+  taken.add(free)
+  return free
+}

@@ -1,0 +1,131 @@
+import { isTransient, isUnexpected, type useHost } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
+import type { QueryClient } from '@tanstack/react-query'
+import { FilesError } from '../errors/files-error.ts'
+import { tell } from '../errors/tell.ts'
+import { beginUploads } from '../upload/uploads-begun.ts'
+import type { Job, Progress } from './job.ts'
+import { jobsOf } from './jobs-of.ts'
+import type { Plan } from './step.ts'
+
+/** Whose job it is, and what is told of it. */
+export interface JobContext {
+  t: Translate
+  host: ReturnType<typeof useHost>
+  userId: string
+  cache: QueryClient
+}
+
+/** Begins a job: the tray shows it, and a notice tells its end. @throws DOMException where it can't be kept */
+export async function startJob(context: JobContext, plan: Plan): Promise<Job> {
+  const job = await jobsOf(context.host.session, context.userId).start(plan)
+  follow(context, job)
+  if (!plan.isQuiet) beginUploads()
+  return job
+}
+
+/** Goes on with a job of a page that is gone; with `undo`, takes it back. */
+export async function goOnWith(context: JobContext, id: string, undo: boolean): Promise<void> {
+  const job = await jobsOf(context.host.session, context.userId).takeOver(id)
+  if (!job) return
+  if (undo) return undoJob(context, job)
+  follow(context, job)
+  job.go()
+}
+
+/** Takes a job back. */
+export async function undoJob(context: JobContext, job: Job): Promise<void> {
+  const { t, host, userId } = context
+  const what = job.plan.words.done
+  try {
+    const back = await jobsOf(host.session, userId).undo(job, {
+      title: t('Undoing: {what}', { what }),
+      done: t('Undone: {what}', { what }),
+    })
+    if (!back) return
+    beginUploads()
+    follow(context, back)
+  } catch (caught) {
+    tell(t, host, caught)
+  }
+}
+
+/** How often folders are read again while a job changes them, in milliseconds. */
+const readEvery = 2_000
+
+/** How long a job that ended well can still be taken back in the tray, in milliseconds. */
+const stays = 5 * 60_000
+
+/** Tells the page of a job: that it runs, what it has changed, and its end. */
+function follow(context: JobContext, job: Job): void {
+  const { host, cache } = context
+  const buckets = new Set(job.plan.steps.flatMap(({ from, to }) => [from.bucket, to.bucket]))
+  const refresh = () => {
+    void cache.invalidateQueries({ queryKey: ['trash'] })
+    for (const bucket of buckets) void cache.invalidateQueries({ queryKey: ['folder', bucket] })
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let task: PromiseWithResolvers<void> | null = null
+  const look = (now: Progress, before?: Progress) => {
+    if (!timer)
+      timer = setTimeout(() => {
+        timer = undefined
+        refresh()
+      }, readEvery)
+    const isActive = now.phase === 'running' || now.phase === 'stalled'
+    if (isActive && !job.plan.isQuiet) task ??= runInBackground(host, job)
+    if (now.phase === 'stalled' || now.phase === 'paused') beginUploads()
+    if (now.error && now.error !== before?.error) report(host, now.error)
+    if (isActive || now.phase === before?.phase) return
+    if (now.failed > 0) task?.reject(new FilesError('unexpected', { message: `${now.failed} steps failed` }))
+    else task?.resolve()
+    task = null
+    if (now.phase !== 'ended') return
+    refresh()
+    if (now.failed === 0) tellEnd(context, job)
+    else beginUploads()
+  }
+  job.store.subscribe(look)
+  look(job.store.getState())
+}
+
+function runInBackground(host: JobContext['host'], job: Job): PromiseWithResolvers<void> {
+  const task = Promise.withResolvers<void>()
+  host.runInBackground({
+    title: job.plan.words.title,
+    shownByRemote: true,
+    done: task.promise,
+    // It stays where it is, and is offered: half of it is done.
+    cancel: () => job.pause(),
+    progress: (listener) => {
+      const tellShare = ({ done, count }: Progress) => listener(count > 0 ? done / count : null)
+      tellShare(job.store.getState())
+      return job.store.subscribe(tellShare)
+    },
+  })
+  return task
+}
+
+function report({ reportError }: JobContext['host'], error: FilesError): void {
+  if (isTransient(error)) reportError(error, { phase: 'backend' })
+  else if (isUnexpected(error)) reportError(error, { phase: 'unexpected' })
+}
+
+/** What is gone from where one looked can't be seen: its notice is, and it can be taken back. */
+function tellEnd(context: JobContext, job: Job): void {
+  const { t, host, userId } = context
+  const { words, isUndo } = job.plan
+  const jobs = jobsOf(host.session, userId)
+  host.notify({
+    tone: 'success',
+    title: words.done,
+    ...(canUndo(job) && { action: { label: t('Undo'), run: () => void undoJob(context, job) } }),
+  })
+  if (isUndo) void jobs.dismiss(job)
+  else setTimeout(() => void jobs.dismiss(job), stays)
+}
+
+/** Whether anything that it has done can be taken back. */
+export function canUndo({ plan }: Job): boolean {
+  return !plan.isUndo && plan.steps.some(({ kind }) => kind !== 'delete')
+}

@@ -1,0 +1,14 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../texts/texts.ts'
+import type { JobContext } from './start-job.ts'
+
+/** Whose jobs begin here, and what is told of them. */
+export function useJobContext(): JobContext {
+  const t = useTexts()
+  const host = useHost()
+  const userId = useUser()?.id ?? ''
+  const cache = useQueryClient()
+  return { t, host, userId, cache }
+}

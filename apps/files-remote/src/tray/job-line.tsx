@@ -1,0 +1,144 @@
+import { Button, IconButton, ProgressBar, type Translate } from '@portico/ui'
+import { X } from 'lucide-react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
+import { FilesError } from '../errors/files-error.ts'
+import { sentencesFor, wordingFor } from '../errors/wordings.ts'
+import type { Job, Progress } from '../jobs/job.ts'
+import type { Jobs } from '../jobs/jobs-of.ts'
+import { canUndo, undoJob } from '../jobs/start-job.ts'
+import { useJobContext } from '../jobs/use-job-context.ts'
+import { decodeName, shownName } from '../place/names.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './work-tray.module.css'
+
+/** How often a running job is drawn, in milliseconds. */
+const drawEvery = 100
+
+/** What is known of a job, as often as it is drawn. */
+function useProgress({ store }: Job): Progress {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const stop = store.subscribe((now, before) => {
+        if (now.phase !== before.phase) onChange()
+        timer ??= setTimeout(() => {
+          timer = undefined
+          onChange()
+        }, drawEvery)
+      })
+      return () => {
+        stop()
+        clearTimeout(timer)
+      }
+    },
+    [store],
+  )
+  return useSyncExternalStore(subscribe, store.getState)
+}
+
+/** A job: how far it is, what became of it, and what can be done about it. */
+export function JobLine({ job, jobs }: { job: Job; jobs: Jobs }) {
+  const t = useTexts()
+  const progress = useProgress(job)
+  const { words, isQuiet } = job.plan
+  const { phase, done, failed, count } = progress
+  const isOver = phase === 'ended'
+  // A notice has told it.
+  if (isQuiet && (phase === 'running' || (isOver && failed === 0))) return null
+  return (
+    <li className={styles.job} data-phase={phase}>
+      <div className={styles.head}>
+        <span>{isOver && failed === 0 ? words.done : words.title}</span>
+        {isOver ? (
+          <IconButton
+            size="sm"
+            label={t('Close “{title}”', { title: words.done })}
+            icon={<X size={16} />}
+            onClick={() => void jobs.dismiss(job)}
+          />
+        ) : null}
+      </div>
+      {isOver ? null : (
+        <ProgressBar
+          value={count > 0 ? done / count : null}
+          label={t('Progress of {name}', { name: words.title })}
+        />
+      )}
+      <p className={styles.facts} role="status">
+        {factsOf(t, progress)}
+      </p>
+      {failed > 0 && isOver ? <Failures job={job} /> : null}
+      <Answers job={job} progress={progress} />
+    </li>
+  )
+}
+
+function Answers({ job, progress: { phase, failed } }: { job: Job; progress: Progress }) {
+  const t = useTexts()
+  const context = useJobContext()
+  const [isUndoing, setUndoing] = useState(false)
+  const undo = async () => {
+    setUndoing(true)
+    await undoJob(context, job)
+    setUndoing(false)
+  }
+  return (
+    <div className={styles.answers}>
+      {phase === 'running' || phase === 'stalled' ? (
+        <Button size="sm" onClick={() => job.pause()}>
+          {t('Pause')}
+        </Button>
+      ) : null}
+      {phase === 'paused' || phase === 'stalled' ? (
+        <Button size="sm" variant="primary" onClick={() => job.go()}>
+          {t('Continue')}
+        </Button>
+      ) : null}
+      {phase === 'ended' && failed > 0 ? (
+        <Button size="sm" variant="primary" onClick={() => void job.retry()}>
+          {t('Try again')}
+        </Button>
+      ) : null}
+      {canUndo(job) ? (
+        <Button size="sm" busy={isUndoing} onClick={() => void undo()}>
+          {t('Undo')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function factsOf(t: Translate, { phase, done, failed, count, error }: Progress): string {
+  const part = t('{done, number} of {count, number} done', { done, count })
+  if (phase === 'ended' && failed > 0)
+    return t('{failed, number} of {count, plural, one {# step} other {# steps}} failed', { failed, count })
+  if (phase === 'ended') return t('Done')
+  const why = error ? wordingFor(t, error).title : phase === 'paused' ? t('Paused') : ''
+  return [part, why].filter(Boolean).join(' · ')
+}
+
+/** Failures that are listed; the others are counted. */
+const mostFailures = 50
+
+/** What failed, and why. */
+function Failures({ job }: { job: Job }) {
+  const t = useTexts()
+  const failures = [...job.steps.failures]
+  const more = failures.length - mostFailures
+  return (
+    <ul className={styles.failures} aria-label={t('What failed')}>
+      {failures.slice(0, mostFailures).map(([index, code]) => {
+        const key = job.steps.at(index)?.from.key ?? ''
+        const name = shownName(decodeName(key.slice(key.lastIndexOf('/') + 1)))
+        return (
+          <li key={index}>
+            <bdi>{name}</bdi>: {sentencesFor(t, new FilesError(code, {}))}
+          </li>
+        )
+      })}
+      {more > 0 ? (
+        <li>{t('{count, plural, one {# more file} other {# more files}}', { count: more })}</li>
+      ) : null}
+    </ul>
+  )
+}

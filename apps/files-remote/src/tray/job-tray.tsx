@@ -1,0 +1,103 @@
+import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Button, IconButton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { useStore } from 'zustand'
+import { useLostFocus } from '../focus/use-lost-focus.ts'
+import { forgetJob, unfinishedJobs } from '../jobs/hold.ts'
+import { jobsOf } from '../jobs/jobs-of.ts'
+import type { Kept } from '../jobs/journal.ts'
+import { goOnWith } from '../jobs/start-job.ts'
+import { stepState } from '../jobs/step.ts'
+import { useJobContext } from '../jobs/use-job-context.ts'
+import { useTexts } from '../texts/texts.ts'
+import { JobLine } from './job-line.tsx'
+import styles from './work-tray.module.css'
+
+/** The jobs of this page, and those that pages which are gone have not brought to their end. Draws nothing where there are none. */
+export function JobTray() {
+  const t = useTexts()
+  const { session } = useHost()
+  const userId = useUser()?.id ?? ''
+  const jobs = useMemo(() => jobsOf(session, userId), [session, userId])
+  const own = useStore(jobs.store)
+  const unfinished = useUnfinishedJobs(userId)
+  const tray = useRef<HTMLElement>(null)
+  const onFocus = useLostFocus(() => {
+    // The line that is gone, or the tray: then the list has the keyboard.
+    const page = tray.current ?? document
+    const next = tray.current?.querySelector<HTMLElement>('button') ?? page.querySelector<HTMLElement>('h1')
+    next?.focus({ preventScroll: true })
+  })
+  const left = unfinished.jobs.filter(({ id }) => !own.some((job) => job.id === id))
+  if (own.length === 0 && left.length === 0) return null
+  return (
+    <section ref={tray} className={styles.tray} aria-label={t('Jobs')} onFocus={onFocus}>
+      <ul className={styles.jobs}>
+        {left.map((job) => (
+          <UnfinishedJob key={job.id} job={job} onAnswered={unfinished.refresh} />
+        ))}
+        {own.map((job) => (
+          <JobLine key={job.id} job={job} jobs={jobs} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function useUnfinishedJobs(userId: string) {
+  const { data = [], refetch } = useQuery({
+    queryKey: ['unfinished jobs', userId],
+    queryFn: () => unfinishedJobs(userId),
+    staleTime: 0,
+    networkMode: 'always',
+  })
+  return { jobs: data, refresh: () => void refetch() }
+}
+
+/** A job that its page has left behind: it can be finished, or taken back. */
+function UnfinishedJob({ job, onAnswered }: { job: Kept; onAnswered: () => void }) {
+  const t = useTexts()
+  const context = useJobContext()
+  const { words, steps, isUndo } = job.plan
+  const done = job.states.filter((state) => state === stepState.done).length
+  const answer = async (undo: boolean) => {
+    await goOnWith(context, job.id, undo)
+    onAnswered()
+  }
+  const leave = async () => {
+    await forgetJob(job.id)
+    onAnswered()
+  }
+  return (
+    <li className={styles.job}>
+      <div className={styles.head}>
+        <span>{t('Unfinished: {title}', { title: words.title })}</span>
+        <IconButton
+          size="sm"
+          label={t('Leave it as it is')}
+          icon={<X size={16} />}
+          onClick={() => void leave()}
+        />
+      </div>
+      <p className={styles.facts} role="status">
+        {t('The page was closed in the middle: {done, number} of {count, number} done.', {
+          done,
+          count: steps.length,
+        })}
+      </p>
+      <div className={styles.answers}>
+        <Button size="sm" variant="primary" onClick={() => void answer(false)}>
+          {t('Continue')}
+        </Button>
+        {isUndo ? null : (
+          <Button size="sm" onClick={() => void answer(true)}>
+            {t('Undo')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

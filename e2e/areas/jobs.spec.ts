@@ -1,0 +1,82 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, expectMounted, giveSession, test } from '../portal.ts'
+import { type Elsewhere, elsewhere } from './rest.ts'
+
+/** Keys below a folder of a bucket, as they are kept, without what only keeps a folder. */
+async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promise<string[]> {
+  const page = (await ask('POST', `/storage/v1/object/list-v2/${bucket}`, { prefix })) as {
+    objects: { name: string }[]
+  }
+  return page.objects.map(({ name }) => name.slice(prefix.length)).filter((name) => !name.includes('.empty'))
+}
+
+test('a folder is moved to another bucket by keyboard, keeping both of a name, and undone; a reload in the middle is continued', async ({
+  page,
+  portal,
+}) => {
+  const there = await elsewhere(portal)
+  const { ask, userId } = there
+  const names = ['a.txt', 'b.txt', 'in/c.txt']
+  for (const name of names) await ask('POST', `/storage/v1/object/files/${userId}/Trip/${name}`, name)
+  await ask('POST', `/storage/v1/object/files/${userId}/b.txt`, 'another')
+  await ask('POST', '/storage/v1/object/move', {
+    ...{ bucketId: 'files', sourceKey: `${userId}/b.txt` },
+    ...{ destinationBucket: 'avatars', destinationKey: `${userId}/Trip/b.txt` },
+  })
+  await giveSession(page, portal)
+  await page.goto(`${portal.shell}/files/files`)
+  await expectMounted(page, 'files')
+
+  await page.getByRole('button', { name: 'Actions for Trip' }).click()
+  await page.getByRole('menuitem', { name: 'Move to…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move “Trip” to…' })
+  await expect(dialog.getByRole('listbox')).toBeFocused()
+  await expectAccessible(page, 'move dialog')
+  await page.keyboard.press('Backspace')
+  await expect(dialog.getByRole('listbox', { name: 'All buckets' })).toBeVisible()
+  await page.keyboard.press('a')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('option', { name: 'My folder' })).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('listbox', { name: 'avatars › My folder' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Move here' }).press('Enter')
+  const taken = page.getByRole('dialog', { name: '1 name is taken in “My folder”' })
+  await expect(taken.getByText('Of 3 files')).toBeVisible()
+  await expectAccessible(page, 'taken names')
+  await taken.getByRole('button', { name: 'Keep both' }).press('Enter')
+
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await expect(jobs.getByText('“Trip” moved to “My folder”')).toBeVisible()
+  await expectAccessible(page, 'a job that is done')
+  expect(await keysIn(there, 'avatars', `${userId}/Trip/`)).toEqual([
+    'a.txt',
+    'b (2).txt',
+    'b.txt',
+    'in/c.txt',
+  ])
+  expect(await keysIn(there, 'files', `${userId}/Trip/`)).toEqual([])
+  await jobs.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Actions for Trip' })).toBeVisible()
+  await expect.poll(() => keysIn(there, 'files', `${userId}/Trip/`)).toEqual(names)
+  expect(await keysIn(there, 'avatars', `${userId}/Trip/`)).toEqual(['b.txt'])
+
+  // The second request never gets an answer, and the page is gone with it.
+  let moves = 0
+  await page.route('**/storage/v1/object/move', (route) => {
+    moves += 1
+    return moves === 1 ? route.continue() : undefined
+  })
+  await page.getByRole('button', { name: 'Actions for Trip' }).click()
+  await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await page.keyboard.type('Journey')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => moves).toBe(3)
+  await page.unrouteAll()
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await jobs.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('button', { name: 'Actions for Journey' })).toBeVisible()
+  await expect.poll(() => keysIn(there, 'files', `${userId}/Journey/`)).toEqual(names)
+  expect(await keysIn(there, 'files', `${userId}/Trip/`)).toEqual([])
+})
