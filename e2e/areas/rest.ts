@@ -3,6 +3,7 @@ import type { TestPortal } from '../portal.ts'
 /** Somebody at the backend without a page: what happens there while a page is open. */
 export interface Elsewhere {
   userId: string
+  token: string
   /** Asks the backend as this person; the answer's body, or null where it has none. @throws where it is refused */
   ask(method: string, path: string, body?: unknown): Promise<unknown>
 }
@@ -18,6 +19,7 @@ export async function elsewhere(portal: TestPortal): Promise<Elsewhere> {
   const { access_token: token, user } = (await sent.json()) as { access_token: string; user: { id: string } }
   return {
     userId: user.id,
+    token,
     async ask(method, path, body) {
       const answer = await fetch(`${portal.backend}${path}`, {
         method,

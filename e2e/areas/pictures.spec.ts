@@ -1,0 +1,63 @@
+import { expect, expectMounted, giveSession, test } from '../portal.ts'
+import { elsewhere } from './rest.ts'
+
+test('a folder of 40 photographs is tiles of few requests and few bytes, and no refusal', async ({
+  page,
+  portal,
+}) => {
+  await giveSession(page, portal)
+  const { ask, token, userId } = await elsewhere(portal)
+  // Grain, as a camera's: it cannot be packed, and is over what a tile fetches as it is.
+  const photograph = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(1200, 900)
+    const context = canvas.getContext('2d')
+    const { data, width, height } = new ImageData(1200, 900)
+    for (let at = 0; at < data.length; at += 65_536) crypto.getRandomValues(data.subarray(at, at + 65_536))
+    for (let at = 3; at < data.length; at += 4) data[at] = 255
+    context?.putImageData(new ImageData(data, width, height), 0, 0)
+    const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })
+    return Array.from(new Uint8Array(await jpeg.arrayBuffer()))
+  })
+  expect(photograph.length).toBeGreaterThan(512 * 1024)
+  const names = Array.from({ length: 40 }, (_, index) => `${index}.jpg`)
+  for (const name of names) {
+    const sent = await fetch(`${portal.backend}/storage/v1/object/files/${userId}/photographs/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg', 'x-upsert': 'true' },
+      body: Uint8Array.from(photograph),
+    })
+    expect(sent.status).toBe(200)
+  }
+
+  const asked: string[] = []
+  let bytes = 0
+  const refused: string[] = []
+  page.on('response', async (response) => {
+    const path = new URL(response.url()).pathname
+    if (!path.startsWith('/storage/v1/')) return
+    if (!response.ok()) refused.push(`${response.status()} ${path}`)
+    if (!/\/(sign|render)\//.test(path)) return
+    asked.push(path)
+    bytes += Number(response.headers()['content-length'] ?? 0)
+  })
+  await page.goto(`${portal.shell}/files/files/photographs?view=grid`)
+  await expectMounted(page, 'files')
+  const drawn = () =>
+    page
+      .locator('[data-remote="files"] img')
+      .evaluateAll((pictures) => pictures.filter((one) => (one as HTMLImageElement).naturalWidth > 0).length)
+  await expect.poll(drawn).toBeGreaterThan(8)
+  // To the end: all of them have been in sight by then.
+  await page.locator('[data-index="0"]').focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => new Set(asked.filter((path) => path.includes('/render/'))).size).toBe(40)
+  await expect.poll(drawn).toBeGreaterThan(8)
+  expect(refused).toEqual([])
+  // One that asks whether there are transforms, and one for each picture.
+  expect(asked.filter((path) => !path.includes('/render/'))).toHaveLength(1)
+  expect(asked.length).toBeLessThanOrEqual(41)
+  expect(bytes).toBeLessThan(40 * 80_000)
+  await ask('DELETE', '/storage/v1/object/files', {
+    prefixes: names.map((name) => `${userId}/photographs/${name}`),
+  })
+})
