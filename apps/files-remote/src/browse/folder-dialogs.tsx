@@ -6,6 +6,8 @@ import { DeleteDialog } from '../change/delete-dialog.tsx'
 import { RenameDialog } from '../change/rename-dialog.tsx'
 import { TransferDialog } from '../change/transfer-dialog.tsx'
 import { useFilesConfig } from '../config.ts'
+import { Details } from '../details/details.tsx'
+import { useSubject } from '../details/use-subject.ts'
 import { type Folder, folderOf, type Place } from '../place/place.ts'
 import { RequestDialog } from '../request/request-dialog.tsx'
 import { saveEntries } from '../save/save-entries.ts'
@@ -15,19 +17,35 @@ import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { Task } from './use-commands.ts'
 
-/** The dialog that a command has opened, if any. */
-export function FolderDialogs(props: {
+interface FolderDialogsProps {
   task: Task | null
   place: Place
   bucket: Bucket
   entries: readonly Entry[]
+  /** The lines that are selected. */
+  chosen: readonly Entry[]
   /** Something here has this name now. */
   onNamed: (name: string) => void
   onClose: () => void
-}) {
-  const { task, place, bucket, entries, onNamed, onClose } = props
-  const config = useFilesConfig()
+}
+
+/** The dialog that a command has opened, if any, and details, which stay beside the folder until they are closed. */
+export function FolderDialogs(props: FolderDialogsProps) {
+  const { task, bucket, entries, chosen, onClose } = props
   const userId = useUser()?.id ?? ''
+  const asked = task?.kind === 'details' ? task.entries : null
+  const { subject, close } = useSubject(asked, onClose, chosen, entries)
+  return (
+    <>
+      <TaskDialog {...props} userId={userId} />
+      {subject ? <Details {...{ subject, userId }} bucket={bucket.id} onClose={close} /> : null}
+    </>
+  )
+}
+
+function TaskDialog(props: FolderDialogsProps & { userId: string }) {
+  const { task, place, bucket, entries, userId, onNamed, onClose } = props
+  const config = useFilesConfig()
   const folder = folderOf(place, userId, config)
   const taken = new Set(entries.map(({ name }) => name))
   if (task?.kind === 'create') return <CreateFolderDialog {...{ folder, taken, onNamed, onClose }} />
@@ -45,6 +63,8 @@ export function FolderDialogs(props: {
       return <RequestDialog bucket={bucket.id} folder={first} onClose={onClose} />
     case 'share':
       return <ShareDialog bucket={bucket} entries={task.entries} onClose={onClose} />
+    case 'details':
+      return null
     case 'download':
       return <Saving {...{ folder, place, onClose }} entries={task.entries} />
   }

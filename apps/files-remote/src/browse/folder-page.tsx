@@ -6,12 +6,12 @@ import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ObjectList } from '../list/object-list.tsx'
 import { useSelection } from '../list/use-selection.ts'
+import { FootFacts } from '../menus/lazy-menu-items.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { encodeName } from '../place/names.ts'
 import { folderOf, labelOf, type Place } from '../place/place.ts'
 import { isGrid } from '../place/view.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
-import { mostEntries } from '../storage/list-folder.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DropPane } from '../upload/drop-pane.tsx'
 import { FolderHead } from './folder-head.tsx'
@@ -58,6 +58,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const dialogs = bucket ? (
     <FolderDialogs
       {...{ task, place, bucket, entries }}
+      chosen={choice.chosen}
       onNamed={(name) => choice.choose(encodeName(name))}
       onClose={() => setTask(null)}
     />
@@ -115,12 +116,12 @@ function NoEntries(props: {
 function FolderFoot({ listing, isWhole }: { listing: FolderListing; isWhole: boolean }) {
   const t = useTexts()
   const count = listing.data?.entries.length ?? 0
-  const facts = [
-    isWhole ? t('{count, plural, one {# item} other {# items}}', { count }) : '\u00a0',
-    listing.data?.isCut
-      ? t('Only the first {count, plural, one {# item} other {# items}} can be shown', { count: mostEntries })
-      : '',
-    listing.isError ? t('Couldn’t refresh, so this may be out of date') : '',
-  ]
-  return <p className={styles.foot}>{facts.filter(Boolean).join(' · ')}</p>
+  return (
+    <p className={styles.foot}>
+      {isWhole ? t('{count, plural, one {# item} other {# items}}', { count }) : '\u00a0'}
+      {listing.data?.isCut || listing.isError ? (
+        <FootFacts isCut={listing.data?.isCut} isError={listing.isError} />
+      ) : null}
+    </p>
+  )
 }

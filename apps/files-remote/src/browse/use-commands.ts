@@ -24,7 +24,7 @@ export function useCommands(place: Place) {
       else setParams((next) => next.set('preview', name))
     },
     ask(kind, entries) {
-      if (kind === 'request' || can.has(kind)) setTask({ kind, entries })
+      if (kind === 'request' || kind === 'details' || can.has(kind)) setTask({ kind, entries })
     },
   }
   return { commands, task, setTask }

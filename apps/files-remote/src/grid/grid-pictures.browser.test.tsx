@@ -122,14 +122,15 @@ test('a file that was replaced under its name shows its new picture, and the oth
 
 test('what the browser cannot decode has the icon of its kind, until it is replaced by a picture', async () => {
   const whole = await pixel(0, 255, 0)
-  // Its size can be read, and nothing else.
+  // Its size and its end can be read, and nothing else.
   const header = Promise.withResolvers<Blob>()
   let now: Blob | Promise<Blob> = header.promise
   const { replace } = open([fileAt('a.png')], () => now)
   await expect.poll(() => tile('a.png')).toBeInTheDocument()
   const failed: unknown[] = []
   tile('a.png').addEventListener('error', ({ target }) => failed.push(target), { capture: true })
-  header.resolve(whole.slice(0, 33, 'image/png'))
+  const end = Uint8Array.of(0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82)
+  header.resolve(new Blob([whole.slice(0, 33), end], { type: 'image/png' }))
   await expect.poll(() => failed).toHaveLength(1)
   await expect.poll(() => picturesIn(tile('a.png'))).toEqual([])
   expect(tile('a.png').querySelector('svg')?.getAttribute('data-kind')).toBe('file')

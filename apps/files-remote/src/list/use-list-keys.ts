@@ -28,7 +28,7 @@ export function useListKeys({ scroller, entries, choice, commands, reveal }: Key
 
   return (event: KeyboardEvent, index: number) => {
     const entry = entries[index]
-    if (!entry || event.altKey) return
+    if (!entry || (event.altKey && event.key !== 'Enter')) return
     if (runKey(event, entry, { choice, commands, index })) return event.preventDefault()
     const isCommand = event.ctrlKey || event.metaKey
     if (isCommand && event.key.length === 1) return
@@ -50,7 +50,8 @@ function runKey(
   const { choice, commands, index } = list
   const isCommand = event.ctrlKey || event.metaKey
   const chosen = choice.selection.chosen.has(entry.part) ? choice.chosen : [entry]
-  if (event.key === 'Enter') commands.open(entry)
+  if (event.altKey) commands.ask('details', chosen)
+  else if (event.key === 'Enter') commands.open(entry)
   else if (event.key === 'F2') commands.ask('rename', [entry])
   else if (event.key === 'Delete') commands.ask('delete', chosen)
   else if (event.key === ' ') choice.go(index, event.shiftKey ? 'range' : 'toggle')

@@ -11,6 +11,7 @@ import {
   FolderUp,
   Globe,
   Inbox,
+  Info,
   LayoutGrid,
   Link2,
   List,
@@ -29,6 +30,8 @@ import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
 import styles from './menu-items.module.css'
+
+export { FootFacts } from './foot-facts.tsx'
 
 /** By itself: what it shares with other chunks would be named in the first files. */
 const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
@@ -78,6 +81,9 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
         </MenuItem>
       ) : null}
       <TransferItems ask={ask} />
+      <MenuItem icon={<Info size={16} />} shortcut="Alt+Enter" onClick={ask('details')}>
+        {t('Details')}
+      </MenuItem>
       {can.has('delete') ? (
         <>
           <MenuSeparator />
@@ -209,6 +215,7 @@ export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProp
           {t('Move to…')}
         </Button>
       ) : null}
+      <IconButton label={t('Details')} icon={<Info size={16} />} onClick={ask('details')} />
       {can.has('delete') ? (
         <Button variant="danger" icon={<Trash2 size={16} />} onClick={ask('delete')}>
           {t('Delete')}

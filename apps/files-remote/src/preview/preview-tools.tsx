@@ -1,5 +1,5 @@
 import { IconButton } from '@portico/ui'
-import { ChevronLeft, ChevronRight, Download, Link2, Trash2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, Info, Link2, Trash2 } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -42,6 +42,7 @@ export function PreviewTools({ entry, commands, index, count, onStep }: PreviewT
       {can.has('delete') ? (
         <IconButton label={t('Delete…')} icon={<Trash2 size={16} />} onClick={ask('delete')} />
       ) : null}
+      <IconButton label={t('Details')} icon={<Info size={16} />} onClick={ask('details')} />
       {can.has('share') ? (
         <IconButton label={t('Share…')} icon={<Link2 size={16} />} onClick={ask('share')} />
       ) : null}

@@ -6,6 +6,8 @@ import { callFunction, failureOf } from '../storage/call-function.ts'
 export interface UploadRequest {
   id: string
   bucket_id: string
+  /** Key, ending in a slash; nothing for all of the bucket. */
+  folder: string
   name: string
   expires_at: string | null
   most_files: number | null
@@ -25,7 +27,7 @@ export type RequestState = 'open' | 'ended' | 'expired' | 'full'
 export const requestsKey = ['upload requests'] as const
 
 const columns =
-  'id, bucket_id, name, expires_at, most_files, most_bytes, files, last_used_at, ended_at, created_at'
+  'id, bucket_id, folder, name, expires_at, most_files, most_bytes, files, last_used_at, ended_at, created_at'
 
 /** One's requests, the newest first. @throws FilesError `not_installed` */
 export function requestsQuery(client: SupabaseClient) {

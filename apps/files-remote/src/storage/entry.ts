@@ -25,7 +25,7 @@ export interface Listing {
 }
 
 /** What can be asked for lines of the list; `request` is for files from others, into a folder. */
-export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | 'copy' | 'delete'
+export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | 'copy' | 'delete' | 'details'
 
 /** What can be done with lines of the list. */
 export interface EntryCommands {

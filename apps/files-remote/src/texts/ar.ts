@@ -34,12 +34,16 @@ export const messages: Catalog = {
   Audio: 'صوت',
   Back: 'رجوع',
   'Bucket not found': 'لم يتم العثور على الحاوية',
+  'Can be opened': 'يمكن فتحه',
   Cancel: 'إلغاء',
   'Cancel all': 'إلغاء الكل',
   'Cancel {name}': 'إلغاء رفع {name}',
   Cancelled: 'أُلغي',
+  Changed: 'تاريخ التغيير',
   'Check that it was copied whole, or ask whoever sent it for a new one.':
     'تحقق من أنه نُسخ كاملًا، أو اطلب رابطًا جديدًا ممن أرسله.',
+  Checksum: 'المجموع الاختباري',
+  'Choose a file or folder to see what is known of it.': 'اختر ملفًا أو مجلدًا لرؤية ما هو معروف عنه.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'اختر اسمًا آخر. الحروف والأرقام والمسافات والنقاط والشرطات مقبولة دائمًا.',
   'Choose files': 'اختيار ملفات',
@@ -48,17 +52,22 @@ export const messages: Catalog = {
   'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
     'اختر «مشاركة…» في قائمة ملف أو مجلد. يظهر رابطه بعدها هنا، ويمكن إنهاؤه هنا.',
   'Clear selection': 'إلغاء التحديد',
+  'Close details': 'إغلاق التفاصيل',
   'Close uploads': 'إغلاق عمليات الرفع',
   Code: 'تعليمات برمجية',
+  Contains: 'يحتوي على',
   Content: 'المحتوى',
   Copied: 'تم النسخ',
   'Copy it now: it can’t be shown again. You can end it at any time.':
     'انسخه الآن: لا يمكن عرضه مرة أخرى. يمكنك إنهاؤه في أي وقت.',
   'Copy link': 'نسخ الرابط',
   'Couldn’t refresh, so this may be out of date': 'تعذّر التحديث، لذا قد لا تكون هذه القائمة حديثة',
+  'Count SHA-256': 'حساب SHA-256',
+  'Counting…': 'جارٍ العد…',
   'Create direct link': 'إنشاء رابط مباشر',
   'Create folder': 'إنشاء المجلد',
   'Create link': 'إنشاء رابط',
+  Created: 'تاريخ الإنشاء',
   Delete: 'حذف',
   'Delete what is inside first.': 'احذف ما بداخله أولًا.',
   'Delete {count, plural, one {# item} other {# items}}?':
@@ -67,6 +76,9 @@ export const messages: Catalog = {
     '{count, plural, zero {حذف العناصر…} one {حذف عنصر واحد…} two {حذف عنصرين…} few {حذف # عناصر…} many {حذف # عنصرًا…} other {حذف # عنصر…}}',
   'Delete “{name}”?': 'هل تريد حذف «{name}»؟',
   'Delete…': 'حذف…',
+  Details: 'التفاصيل',
+  'Details of {name}': 'تفاصيل {name}',
+  Dimensions: 'الأبعاد',
   'Direct link to the file': 'رابط مباشر إلى الملف',
   Discard: 'تجاهل',
   'Do this for {count, plural, one {# more file} other {# more files}}':
@@ -101,6 +113,7 @@ export const messages: Catalog = {
   'Files up to {size} (limit of this bucket)': 'ملفات حتى {size} (حد هذه الحاوية)',
   'Files…': 'ملفات…',
   'Fit to window': 'ملاءمة النافذة',
+  Folder: 'مجلد',
   'Folder not found': 'لم يتم العثور على المجلد',
   'Folder “{name}” created': 'تم إنشاء المجلد «{name}»',
   Folders: 'المجلدات',
@@ -141,13 +154,18 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
   'Keep both': 'الاحتفاظ بالاثنين',
+  'Kept by browsers': 'التخزين المؤقت',
   'Largest file in MB (optional)': 'أكبر ملف بالميغابايت (اختياري)',
   'Link copied': 'تم نسخ الرابط',
   'Link for sending files': 'رابط إرسال الملفات',
   'Link to share': 'رابط للمشاركة',
+  'Links that reach this': 'روابط تصل إلى هنا',
   'Links to this': 'روابط إلى هذا',
   'Loading files': 'جارٍ تحميل الملفات',
   Modified: 'آخر تعديل',
+  'More than {count, plural, one {# file} other {# files}}':
+    'أكثر من {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
+  'More than {size}': 'أكثر من {size}',
   'Most files (optional)': 'أقصى عدد للملفات (اختياري)',
   'Most openings (optional)': 'أقصى عدد لمرات الفتح (اختياري)',
   'My files': 'ملفاتي',
@@ -196,6 +214,7 @@ export const messages: Catalog = {
   'Open again': 'فتح من جديد',
   'Open it again to go on. That counts as another opening.': 'افتحه من جديد للمتابعة. يُحسب ذلك مرة فتح أخرى.',
   'Open it again to see the latest version.': 'افتحه مرة أخرى لرؤية أحدث نسخة.',
+  Owner: 'المالك',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'وصل جزء من الملف تالفًا',
   Password: 'كلمة المرور',
@@ -206,6 +225,7 @@ export const messages: Catalog = {
   'Progress of all uploads': 'تقدّم كل عمليات الرفع',
   'Progress of {name}': 'تقدّم {name}',
   'Public link': 'الرابط العام',
+  'Reading the file…': 'جارٍ قراءة الملف…',
   'Reference: {reference}.': 'المرجع: {reference}.',
   'Reload the page': 'إعادة تحميل الصفحة',
   'Reload the page and choose it again.': 'أعد تحميل الصفحة واختره من جديد.',
@@ -221,7 +241,10 @@ export const messages: Catalog = {
     'يتطلب استبدال ملف سياسات لكل من SELECT وUPDATE إضافة إلى INSERT. اسأل مسؤول هذه الحاوية، أو احتفظ بالملفين.',
   'Request files for “{name}”': 'طلب ملفات إلى «{name}»',
   'Request files…': 'طلب ملفات…',
+  'SHA-256 is counted for files up to {size}.': 'يُحسب SHA-256 للملفات حتى {size}.',
+  'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
+  Selected: 'المحدد',
   Selection: 'التحديد',
   'Send files': 'إرسال ملفات',
   'Share “{name}”': 'مشاركة «{name}»',
@@ -254,6 +277,7 @@ export const messages: Catalog = {
   'Stored by everybody in this project': 'ما خزّنه الجميع في هذا المشروع',
   'Stored by you': 'ما خزّنته أنت',
   Table: 'جدول',
+  'Takes files': 'يستقبل الملفات',
   Text: 'نص',
   'The connection was lost before the server answered. Check what is here before you try again.':
     'انقطع الاتصال قبل أن يستجيب الخادم. تحقق مما هو موجود هنا قبل إعادة المحاولة.',
@@ -327,6 +351,7 @@ export const messages: Catalog = {
   'This was open for half an hour': 'كان هذا مفتوحًا لمدة نصف ساعة',
   'This wasn’t done, or only in part': 'لم يتم ذلك، أو تم جزء منه فقط',
   'Title for the sender': 'العنوان الذي يراه المرسل',
+  Together: 'المجموع',
   'Together you have used {used} of {limit}': 'استُخدم في المجموع {used} من {limit}',
   'Too large to download with others, so download it by itself': 'كبير جدًا للتنزيل مع غيره، نزّله وحده',
   'Too many files for one download': 'ملفات كثيرة جدًا لتنزيل واحد',
@@ -334,6 +359,7 @@ export const messages: Catalog = {
   'Too many wrong passwords': 'كلمات مرور خاطئة كثيرة',
   'Try again': 'إعادة المحاولة',
   'Try again, or reload the page.': 'أعد المحاولة أو أعد تحميل الصفحة.',
+  Type: 'النوع',
   Untitled: 'بلا عنوان',
   Upload: 'رفع',
   'Upload a folder': 'رفع مجلد',
@@ -365,6 +391,7 @@ export const messages: Catalog = {
   'Whoever shared it has ended it. Ask them if you still need the files.':
     'أنهاه من شاركه. اسأله إن كنت لا تزال تحتاج إلى الملفات.',
   'Works until {moment}': 'صالح حتى {moment}',
+  You: 'أنت',
   'You are offline': 'أنت غير متصل بالإنترنت',
   'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
     '{count, plural, zero {لم تختر أي ملف} one {اخترت ملفًا واحدًا} two {اخترت ملفين} few {اخترت # ملفات} many {اخترت # ملفًا} other {اخترت # ملف}}، والحد الأقصى هو {most, number}. اختر عددًا أقل، أو مجلدًا داخليًا.',
@@ -397,6 +424,8 @@ export const messages: Catalog = {
     '{count, plural, =0 {لم يُفتح بعد} zero {لم يُفتح} one {فُتح مرة واحدة} two {فُتح مرتين} few {فُتح # مرات} many {فُتح # مرة} other {فُتح # مرة}}',
   '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
     '{count, plural, zero {لم تتعذّر قراءة أي حاوية} one {تعذّرت قراءة حاوية واحدة} two {تعذّرت قراءة حاويتين} few {تعذّرت قراءة # حاويات} many {تعذّرت قراءة # حاوية} other {تعذّرت قراءة # حاوية}}، لذا قد تكون هناك ملفات غير ظاهرة هنا.',
+  '{count, plural, one {# byte} other {# bytes}}':
+    '{count, plural, zero {# بايت} one {بايت واحد} two {بايتان} few {# بايتات} many {# بايتًا} other {# بايت}}',
   '{count, plural, one {# file has arrived. Thank you!} other {# files have arrived. Thank you!}}':
     '{count, plural, zero {لم يصل أي ملف.} one {وصل ملف واحد. شكرًا لك!} two {وصل ملفان. شكرًا لك!} few {وصلت # ملفات. شكرًا لك!} many {وصل # ملفًا. شكرًا لك!} other {وصل # ملف. شكرًا لك!}}',
   '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':
@@ -405,6 +434,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا ملفات تحتاج إلى قرار} one {ملف واحد يحتاج إلى قرار} two {ملفان يحتاجان إلى قرار} few {# ملفات تحتاج إلى قرار} many {# ملفًا يحتاج إلى قرار} other {# ملف يحتاج إلى قرار}}',
   '{count, plural, one {# file wasn’t sent} other {# files weren’t sent}}':
     '{count, plural, zero {لم يُرسل أي ملف} one {تعذر إرسال ملف واحد} two {تعذر إرسال ملفين} few {تعذر إرسال # ملفات} many {تعذر إرسال # ملفًا} other {تعذر إرسال # ملف}}',
+  '{count, plural, one {# file} other {# files}}':
+    '{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
   '{count, plural, one {# file} other {# files}} downloaded':
     '{count, plural, zero {لم يُنزَّل أي ملف} one {تم تنزيل ملف واحد} two {تم تنزيل ملفين} few {تم تنزيل # ملفات} many {تم تنزيل # ملفًا} other {تم تنزيل # ملف}}',
   '{count, plural, one {# file} other {# files}} uploaded':
@@ -431,6 +462,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا ملفات أخرى} one {حتى ملف واحد} two {حتى ملفين} few {حتى # ملفات} many {حتى # ملفًا} other {حتى # ملف}}',
   '{count, plural, other {# selected}}':
     '{count, plural, zero {لم يُحدَّد أي عنصر} one {تم تحديد عنصر واحد} two {تم تحديد عنصرين} few {تم تحديد # عناصر} many {تم تحديد # عنصرًا} other {تم تحديد # عنصر}}',
+  '{folders, plural, =0 {} one {# folder, } other {# folders, }}{files, plural, one {# file} other {# files}}':
+    '{folders, plural, =0 {} zero {# مجلد، } one {مجلد واحد، } two {مجلدان، } few {# مجلدات، } many {# مجلدًا، } other {# مجلد، }}{files, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
   '{name} ({reason})': '{name} ({reason})',
   '{position, number} of {count, number}': '{position, number} من {count, number}',
   '{sent} of {size}': '{sent} من {size}',
@@ -438,6 +471,7 @@ export const messages: Catalog = {
   '{time} left': 'المتبقي {time}',
   '{used} of {limit}': '{used} من {limit}',
   '{width, number} × {height, number}': '{width, number} × {height, number}',
+  '{width, number} × {height, number} pixels': '{width, number} × {height, number} بكسل',
   '“{bucket}” couldn’t be read, so files may be missing here.':
     'تعذّرت قراءة «{bucket}»، لذا قد تكون هناك ملفات غير ظاهرة هنا.',
   '“{name}” already exists here': 'يوجد «{name}» هنا بالفعل',

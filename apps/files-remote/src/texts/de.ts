@@ -34,12 +34,17 @@ export const messages: Catalog = {
   Audio: 'Audio',
   Back: 'Zurück',
   'Bucket not found': 'Bucket nicht gefunden',
+  'Can be opened': 'Kann geöffnet werden',
   Cancel: 'Abbrechen',
   'Cancel all': 'Alle abbrechen',
   'Cancel {name}': '{name} abbrechen',
   Cancelled: 'Abgebrochen',
+  Changed: 'Geändert',
   'Check that it was copied whole, or ask whoever sent it for a new one.':
     'Prüfen Sie, ob er vollständig kopiert wurde, oder bitten Sie um einen neuen.',
+  Checksum: 'Prüfsumme',
+  'Choose a file or folder to see what is known of it.':
+    'Wählen Sie eine Datei oder einen Ordner, um zu sehen, was darüber bekannt ist.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'Wählen Sie einen anderen. Buchstaben, Ziffern, Leerzeichen, Punkte und Bindestriche gehen immer.',
   'Choose files': 'Dateien auswählen',
@@ -48,8 +53,10 @@ export const messages: Catalog = {
   'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
     'Wählen Sie „Teilen …“ im Menü einer Datei oder eines Ordners. Der Link erscheint dann hier und kann hier beendet werden.',
   'Clear selection': 'Auswahl aufheben',
+  'Close details': 'Details schließen',
   'Close uploads': 'Uploads schließen',
   Code: 'Code',
+  Contains: 'Enthält',
   Content: 'Inhalt',
   Copied: 'Kopiert',
   'Copy it now: it can’t be shown again. You can end it at any time.':
@@ -57,9 +64,12 @@ export const messages: Catalog = {
   'Copy link': 'Link kopieren',
   'Couldn’t refresh, so this may be out of date':
     'Konnte nicht aktualisiert werden und ist vielleicht veraltet',
+  'Count SHA-256': 'SHA-256 berechnen',
+  'Counting…': 'Wird gezählt …',
   'Create direct link': 'Direkten Link erstellen',
   'Create folder': 'Ordner erstellen',
   'Create link': 'Link erstellen',
+  Created: 'Erstellt',
   Delete: 'Löschen',
   'Delete what is inside first.': 'Löschen Sie zuerst, was darin liegt.',
   'Delete {count, plural, one {# item} other {# items}}?':
@@ -68,6 +78,9 @@ export const messages: Catalog = {
     '{count, plural, one {# Element} other {# Elemente}} löschen …',
   'Delete “{name}”?': '„{name}“ löschen?',
   'Delete…': 'Löschen …',
+  Details: 'Details',
+  'Details of {name}': 'Details zu {name}',
+  Dimensions: 'Abmessungen',
   'Direct link to the file': 'Direkter Link zur Datei',
   Discard: 'Verwerfen',
   'Do this for {count, plural, one {# more file} other {# more files}}':
@@ -103,6 +116,7 @@ export const messages: Catalog = {
   'Files up to {size} (limit of this bucket)': 'Dateien bis {size} (Grenze dieses Buckets)',
   'Files…': 'Dateien …',
   'Fit to window': 'An Fenster anpassen',
+  Folder: 'Ordner',
   'Folder not found': 'Ordner nicht gefunden',
   'Folder “{name}” created': 'Ordner „{name}“ erstellt',
   Folders: 'Ordner',
@@ -145,13 +159,18 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'Er galt bis zu einem bestimmten Datum. Bitten Sie um einen neuen.',
   'Keep both': 'Beide behalten',
+  'Kept by browsers': 'Zwischenspeicher',
   'Largest file in MB (optional)': 'Größte Datei in MB (optional)',
   'Link copied': 'Link kopiert',
   'Link for sending files': 'Link zum Senden von Dateien',
   'Link to share': 'Link zum Teilen',
+  'Links that reach this': 'Links, die hierher führen',
   'Links to this': 'Links hierzu',
   'Loading files': 'Dateien werden geladen',
   Modified: 'Geändert',
+  'More than {count, plural, one {# file} other {# files}}':
+    'Mehr als {count, plural, one {# Datei} other {# Dateien}}',
+  'More than {size}': 'Mehr als {size}',
   'Most files (optional)': 'Höchstzahl der Dateien (optional)',
   'Most openings (optional)': 'Öffnungen höchstens (optional)',
   'My files': 'Meine Dateien',
@@ -203,6 +222,7 @@ export const messages: Catalog = {
   'Open it again to go on. That counts as another opening.':
     'Öffnen Sie es erneut, um fortzufahren. Das zählt als weitere Öffnung.',
   'Open it again to see the latest version.': 'Öffnen Sie sie erneut, um den neuesten Stand zu sehen.',
+  Owner: 'Eigentum',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'Ein Teil der Datei kam beschädigt an',
   Password: 'Passwort',
@@ -214,6 +234,7 @@ export const messages: Catalog = {
   'Progress of all uploads': 'Fortschritt aller Uploads',
   'Progress of {name}': 'Fortschritt von {name}',
   'Public link': 'Öffentlicher Link',
+  'Reading the file…': 'Datei wird gelesen …',
   'Reference: {reference}.': 'Referenz: {reference}.',
   'Reload the page': 'Seite neu laden',
   'Reload the page and choose it again.': 'Laden Sie die Seite neu und wählen Sie sie noch einmal aus.',
@@ -230,7 +251,10 @@ export const messages: Catalog = {
     'Um eine Datei zu ersetzen, braucht es Policies für SELECT und UPDATE sowie für INSERT. Fragen Sie die Administration dieses Buckets, oder behalten Sie beide Dateien.',
   'Request files for “{name}”': 'Dateien für „{name}“ anfordern',
   'Request files…': 'Dateien anfordern…',
+  'SHA-256 is counted for files up to {size}.': 'SHA-256 wird für Dateien bis {size} berechnet.',
+  'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
+  Selected: 'Ausgewählt',
   Selection: 'Auswahl',
   'Send files': 'Dateien senden',
   'Share “{name}”': '„{name}“ teilen',
@@ -263,6 +287,7 @@ export const messages: Catalog = {
   'Stored by everybody in this project': 'Von allen in diesem Projekt gespeichert',
   'Stored by you': 'Von Ihnen gespeichert',
   Table: 'Tabelle',
+  'Takes files': 'Nimmt Dateien an',
   Text: 'Text',
   'The connection was lost before the server answered. Check what is here before you try again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Sehen Sie nach, was hier liegt, bevor Sie es erneut versuchen.',
@@ -339,6 +364,7 @@ export const messages: Catalog = {
   'This was open for half an hour': 'Dies war eine halbe Stunde lang geöffnet',
   'This wasn’t done, or only in part': 'Das wurde nicht oder nur zum Teil ausgeführt',
   'Title for the sender': 'Titel für die Absender',
+  Together: 'Zusammen',
   'Together you have used {used} of {limit}': 'Gemeinsam sind {used} von {limit} belegt',
   'Too large to download with others, so download it by itself':
     'Zu groß für einen gemeinsamen Download, bitte einzeln herunterladen',
@@ -347,6 +373,7 @@ export const messages: Catalog = {
   'Too many wrong passwords': 'Zu viele falsche Passwörter',
   'Try again': 'Erneut versuchen',
   'Try again, or reload the page.': 'Versuchen Sie es erneut oder laden Sie die Seite neu.',
+  Type: 'Typ',
   Untitled: 'Unbenannt',
   Upload: 'Hochladen',
   'Upload a folder': 'Ordner hochladen',
@@ -380,6 +407,7 @@ export const messages: Catalog = {
   'Whoever shared it has ended it. Ask them if you still need the files.':
     'Wer ihn geteilt hat, hat ihn beendet. Fragen Sie dort nach, wenn Sie die Dateien noch brauchen.',
   'Works until {moment}': 'Gilt bis {moment}',
+  You: 'Sie',
   'You are offline': 'Sie sind offline',
   'You chose {count, plural, one {# file} other {# files}}, and {most, number} is the most. Choose fewer, or a folder inside.':
     'Sie haben {count, plural, one {# Datei} other {# Dateien}} ausgewählt, und mehr als {most, number} gehen nicht. Wählen Sie weniger oder einen Ordner darin.',
@@ -412,6 +440,7 @@ export const messages: Catalog = {
     '{count, plural, =0 {noch nicht geöffnet} one {#-mal geöffnet} other {#-mal geöffnet}}',
   '{count, plural, one {# bucket} other {# buckets}} couldn’t be read, so files may be missing here.':
     '{count, plural, one {# Bucket konnte} other {# Buckets konnten}} nicht gelesen werden. Hier fehlen vielleicht Dateien.',
+  '{count, plural, one {# byte} other {# bytes}}': '{count, plural, one {# Byte} other {# Byte}}',
   '{count, plural, one {# file has arrived. Thank you!} other {# files have arrived. Thank you!}}':
     '{count, plural, one {# Datei ist angekommen. Vielen Dank!} other {# Dateien sind angekommen. Vielen Dank!}}',
   '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}':
@@ -420,6 +449,7 @@ export const messages: Catalog = {
     '{count, plural, one {# Datei braucht} other {# Dateien brauchen}} eine Entscheidung',
   '{count, plural, one {# file wasn’t sent} other {# files weren’t sent}}':
     '{count, plural, one {# Datei wurde nicht gesendet} other {# Dateien wurden nicht gesendet}}',
+  '{count, plural, one {# file} other {# files}}': '{count, plural, one {# Datei} other {# Dateien}}',
   '{count, plural, one {# file} other {# files}} downloaded':
     '{count, plural, one {# Datei} other {# Dateien}} heruntergeladen',
   '{count, plural, one {# file} other {# files}} uploaded':
@@ -442,6 +472,8 @@ export const messages: Catalog = {
   '{count, plural, one {up to # file} other {up to # files}}':
     '{count, plural, one {bis zu # Datei} other {bis zu # Dateien}}',
   '{count, plural, other {# selected}}': '{count, plural, one {# ausgewählt} other {# ausgewählt}}',
+  '{folders, plural, =0 {} one {# folder, } other {# folders, }}{files, plural, one {# file} other {# files}}':
+    '{folders, plural, =0 {} one {# Ordner, } other {# Ordner, }}{files, plural, one {# Datei} other {# Dateien}}',
   '{name} ({reason})': '{name} ({reason})',
   '{position, number} of {count, number}': '{position, number} von {count, number}',
   '{sent} of {size}': '{sent} von {size}',
@@ -449,6 +481,7 @@ export const messages: Catalog = {
   '{time} left': 'noch {time}',
   '{used} of {limit}': '{used} von {limit}',
   '{width, number} × {height, number}': '{width, number} × {height, number}',
+  '{width, number} × {height, number} pixels': '{width, number} × {height, number} Pixel',
   '“{bucket}” couldn’t be read, so files may be missing here.':
     '„{bucket}“ konnte nicht gelesen werden. Hier fehlen vielleicht Dateien.',
   '“{name}” already exists here': '„{name}“ gibt es hier schon',

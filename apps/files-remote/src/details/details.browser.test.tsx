@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const row = (name: string, id: string | null = name, size = 1500) => ({
+  ...{ id, name, updated_at: id && '2026-03-02T10:00:00Z' },
+  metadata: id ? { size, mimetype: 'text/plain' } : null,
+})
+const share = {
+  ...{ id: '1', bucket_id: 'files', items: ['ada/b/'], name: 'For the team', has_password: false },
+  ...{ expires_at: null, most_uses: null, uses: 0, last_used_at: null, ended_at: null },
+  created_at: '2026-03-02T10:00:00Z',
+}
+const info = {
+  ...{ id: 'a', name: 'ada/a.txt', version: '1', size: 1500, content_type: 'text/plain' },
+  ...{ cache_control: 'max-age=60', etag: '"900150983cd24fb0d6963f7d28e17f72"', metadata: { mood: 'good' } },
+  ...{ last_modified: '2026-03-02T10:00:00Z', created_at: '2026-03-01T10:00:00Z' },
+}
+
+/** A folder with two files and a folder of three, two of which lie deeper; so wide, the first line with the focus. */
+async function open(width: number, appearance = {}) {
+  const { host, element } = showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': (body) => {
+        const { prefix } = body as { prefix: string }
+        if (prefix === 'ada/b') return { body: [row('deep', null), row('1'), row('.emptyFolderPlaceholder')] }
+        if (prefix === 'ada/b/deep') return { body: [row('2'), row('3')] }
+        return { body: [row('a.txt'), row('b', null), row('c.txt', 'c.txt', 20)] }
+      },
+      '/object/info/files/ada/a.txt': { body: info },
+      '/object/info/files/ada/c.txt': { status: 400, body: { statusCode: '404', code: 'NoSuchKey' } },
+      '/object/sign/files/ada/a.txt': { body: { signedURL: '/object/sign/files/ada/a.txt?token=t' } },
+      '/rest/v1/portico_shares': { body: [share] },
+      '/rest/v1/portico_upload_requests': { body: [] },
+    },
+    '/files',
+    appearance,
+  )
+  Object.assign(element.style, { inlineSize: `${width}px`, blockSize: '560px' })
+  await expect.element(page.getByRole('row', { name: /^a\.txt/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /a\.txt/ }).last()).toBeInTheDocument()
+  page
+    .getByRole('row', { name: /^a\.txt/ })
+    .element()
+    .focus()
+  return host
+}
+
+const pane = page.getByRole('complementary')
+
+test('Alt+Enter tells of a file beside the list, then of what is chosen, until it is pressed again', async () => {
+  const host = await open(1100)
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  await expect.element(pane.getByRole('heading', { name: 'a.txt' })).toBeVisible()
+  for (const fact of ['1,500 bytes', 'text/plain', 'You', 'max-age=60', 'good', 'MD5 (ETag)'])
+    await expect.element(pane.getByText(fact, { exact: true })).toBeVisible()
+  expect(host.announced).toContain('Details of a.txt')
+  const list = page.getByRole('grid').element().getBoundingClientRect()
+  expect(list.right).toBeLessThanOrEqual(pane.element().getBoundingClientRect().left)
+
+  await userEvent.keyboard('{ArrowUp}')
+  await expect.element(pane.getByRole('heading', { name: 'b' })).toBeVisible()
+  await expect.element(pane.getByText('3 files')).toBeVisible()
+  await expect.element(pane.getByText('4.5 kB')).toBeVisible()
+  await expect.element(pane.getByText('For the team')).toBeVisible()
+
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(pane.getByText('1 folder, 2 files')).toBeVisible()
+  await expect.element(pane.getByText('5 files')).toBeVisible()
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  await expect.element(pane).not.toBeInTheDocument()
+})
+
+test('where there is no room it is a dialog, from the menu; what storage refuses is said', async () => {
+  await open(400)
+  await page.getByRole('button', { name: 'Actions for c.txt' }).click()
+  await page.getByRole('menuitem', { name: /^Details/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'c.txt' })
+  await expect.element(dialog.getByText('20 bytes')).toBeVisible()
+  await expect.element(dialog.getByText(/not found|no longer/i).first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('the checksum of the content is counted when it is wished for', async () => {
+  await open(1100)
+  const before = globalThis.fetch
+  try {
+    globalThis.fetch = async (input, init) =>
+      String(input).startsWith('http://files.test/') ? new Response('abc') : before(input, init)
+    await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+    await pane.getByRole('button', { name: 'Count SHA-256' }).click()
+    const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    await expect.element(pane.getByText(ofAbc)).toBeVisible()
+  } finally {
+    globalThis.fetch = before
+  }
+})
+
+test('in Arabic it stands at the other side', async () => {
+  await open(1100, { locale: 'ar', direction: 'rtl' })
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
+  await expect.element(pane.getByText('تاريخ التغيير')).toBeVisible()
+  const list = page.getByRole('grid').element().getBoundingClientRect()
+  expect(list.left).toBeGreaterThanOrEqual(pane.element().getBoundingClientRect().right)
+})

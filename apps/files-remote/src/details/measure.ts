@@ -1,0 +1,60 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { asFilesError } from '../errors/files-error.ts'
+import { placeholderName } from '../place/names.ts'
+import { type Folder, keyIn } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
+import { pageSize } from '../storage/list-folder.ts'
+
+/** How much there is. */
+export interface Amount {
+  files: number
+  bytes: number
+  /** There is more than was looked at. */
+  isCut: boolean
+}
+
+/** More files than this are not counted. */
+export const mostCounted = 20_000
+
+/** Counts files and their bytes: those in `entries`, and all below the folders among them. @throws FilesError */
+export async function measure(
+  client: SupabaseClient,
+  bucket: string,
+  entries: readonly Pick<Entry, 'kind' | 'key' | 'size'>[],
+  signal: AbortSignal,
+): Promise<Amount> {
+  const amount: Amount = { files: 0, bytes: 0, isCut: false }
+  for (const { kind, key, size } of entries) {
+    if (kind === 'folder') await addFolder(client, { bucket, prefix: key }, amount, signal)
+    else add(amount, size)
+  }
+  return amount
+}
+
+async function addFolder(
+  client: SupabaseClient,
+  folder: Folder,
+  amount: Amount,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let offset = 0; !amount.isCut; offset += pageSize) {
+    const { data, error } = await client.storage
+      .from(folder.bucket)
+      .list(folder.prefix, { limit: pageSize, offset }, { signal })
+    if (error) throw asFilesError(error)
+    for (const { id, name, metadata } of data) {
+      if (id === null) await addFolder(client, { ...folder, prefix: keyIn(folder, name) }, amount, signal)
+      else if (name !== placeholderName) add(amount, (metadata as { size?: number } | null)?.size ?? 0)
+    }
+    if (data.length < pageSize) return
+  }
+}
+
+function add(amount: Amount, size: number | null): void {
+  if (amount.files === mostCounted) {
+    amount.isCut = true
+    return
+  }
+  amount.files += 1
+  amount.bytes += size ?? 0
+}
