@@ -57,8 +57,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
 
   const dialogs = bucket ? (
     <FolderDialogs
-      {...{ task, place, bucket, entries }}
-      chosen={choice.chosen}
+      {...{ task, place, bucket, entries, chosen: choice.chosen }}
       onNamed={(name) => choice.choose(encodeName(name))}
       onClose={() => setTask(null)}
     />

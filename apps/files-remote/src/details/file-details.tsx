@@ -82,9 +82,7 @@ function Known({ facts, entry }: { facts: FileFacts | undefined; entry: Entry })
     <>
       <Fact label={t('Changed')}>{changed ? formatMoment(changed, t.locale) : null}</Fact>
       <Fact label={t('Created')}>{facts?.created ? formatMoment(facts.created, t.locale) : null}</Fact>
-      <Fact label={t('Kept by browsers')}>
-        {facts?.cacheControl ? <code>{facts.cacheControl}</code> : null}
-      </Fact>
+      <Fact label={t('Caching')}>{facts?.cacheControl ? <code>{facts.cacheControl}</code> : null}</Fact>
       {facts?.metadata.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>

@@ -35,6 +35,7 @@ export const messages: Catalog = {
   Back: 'رجوع',
   'Bucket not found': 'لم يتم العثور على الحاوية',
   'Can be opened': 'يمكن فتحه',
+  Caching: 'التخزين المؤقت',
   Cancel: 'إلغاء',
   'Cancel all': 'إلغاء الكل',
   'Cancel {name}': 'إلغاء رفع {name}',
@@ -154,7 +155,6 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
   'Keep both': 'الاحتفاظ بالاثنين',
-  'Kept by browsers': 'التخزين المؤقت',
   'Largest file in MB (optional)': 'أكبر ملف بالميغابايت (اختياري)',
   'Link copied': 'تم نسخ الرابط',
   'Link for sending files': 'رابط إرسال الملفات',

@@ -35,6 +35,7 @@ export const messages: Catalog = {
   Back: 'Zurück',
   'Bucket not found': 'Bucket nicht gefunden',
   'Can be opened': 'Kann geöffnet werden',
+  Caching: 'Zwischenspeicher',
   Cancel: 'Abbrechen',
   'Cancel all': 'Alle abbrechen',
   'Cancel {name}': '{name} abbrechen',
@@ -159,7 +160,6 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'Er galt bis zu einem bestimmten Datum. Bitten Sie um einen neuen.',
   'Keep both': 'Beide behalten',
-  'Kept by browsers': 'Zwischenspeicher',
   'Largest file in MB (optional)': 'Größte Datei in MB (optional)',
   'Link copied': 'Link kopiert',
   'Link for sending files': 'Link zum Senden von Dateien',
