@@ -10,9 +10,13 @@ export interface Answer {
   body: unknown
 }
 
+/** What migrations bring, where they were not pushed. */
+const absent: Answer = { status: 404, body: { code: 'PGRST202', message: 'no such function' } }
+const functions = ['/rest/v1/rpc/portico_find_files', '/rest/v1/rpc/portico_list_favourites']
+
 /**
  * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there, or by what a function makes of the request's JSON; what it has no
- * answer for never answers.
+ * answer for never answers; searches and favourites are not installed then.
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],
@@ -22,7 +26,7 @@ export function showOverStorage(
 ): MountedRemote {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const asked = new URL(input instanceof Request ? input.url : input).pathname.replace('/storage/v1', '')
-    const given = answers[asked]
+    const given = answers[asked] ?? (functions.includes(asked) ? absent : undefined)
     const answer = await (typeof given === 'function' ? given(readBody(init?.body)) : given)
     if (!answer) return new Promise<Response>(() => {})
     const { body, status = 200 } = answer

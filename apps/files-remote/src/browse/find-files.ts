@@ -2,55 +2,69 @@ import type { defineCommands } from '@portico/react-remote'
 import { FileImage } from 'lucide-react'
 import { readConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
+import { lookupOf } from '../find/find-query.ts'
+import { nothing } from '../find/wanted.ts'
 import { kindOf } from '../kinds/file-kinds.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { trailOf } from '../place/place.ts'
-import { type FoundFile, newestFiles } from '../storage/newest-files.ts'
+import { findFiles as find } from '../storage/find-files.ts'
 import { texts } from '../texts/texts.ts'
 
 type Find = Parameters<typeof defineCommands>[0]
 
-/** How many files of each bucket are searched: the latest. The whole of a large one is searched in the remote. */
-const searched = 1000
-/** How long a list is good enough to search in, in milliseconds. */
+/** How many lines the palette is given. */
+const most = 20
+/** Where the database can't search: how many files of each bucket are looked at, the latest. */
+const looks = 1000
+/** How long buckets that were read are good enough to search in, in milliseconds. */
 const goodFor = 30_000
 
-let known: { userId: string; files: FoundFile[]; at: number } | null = null
+let known: { userId: string; buckets: string[]; at: number } | null = null
 
-/** The person's latest files whose name has `query`, those whose name begins with it first. */
+/** The person's files and folders whose name has `query`, those whose name begins with it first. */
 export const findFiles: Find = async (query, context) => {
   // In English where its words do not come: what is found is worth more than they are.
   await texts.load(context.locale)?.catch(() => {})
   const t = texts.in(context.locale)
-  const { ownFolderBuckets } = readConfig(context.config)
+  const { session, signal } = context
+  const config = readConfig(context.config)
+  const finder = { userId: session.getSnapshot().user?.id ?? '', config }
+  const buckets = await bucketsOf(context, finder.userId)
+  const lookup = lookupOf({ ...nothing, words: query }, buckets, finder)
+  const { files, folders } = await find(
+    session.client,
+    { ...lookup, most, looks, mostFolders: 5 },
+    { signal },
+  )
+  const detail = (bucket: string, path: readonly string[]) =>
+    trailOf(t, [bucketLabel(t, bucket, config.ownFolderBuckets), ...path])
   const wanted = query.normalize('NFC').toLowerCase()
-  return (await filesOf(context))
-    .flatMap((file) => {
-      const at = file.name.normalize('NFC').toLowerCase().indexOf(wanted)
-      return at === -1 ? [] : [{ file, rank: Math.min(at, 1) }]
-    })
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, 20)
-    .map(({ file }) => ({
+  return [
+    ...folders.map(({ address, bucket, path }) => ({
+      to: address,
+      title: path.at(-1) ?? bucket,
+      detail: detail(bucket, path.slice(0, -1)),
+      icon: 'folder' as const,
+    })),
+    ...files.map((file) => ({
       to: file.address,
       title: file.name,
-      detail: trailOf(t, [bucketLabel(t, file.bucket, ownFolderBuckets), ...file.path]),
-      icon: kindOf(file).Icon === FileImage ? 'image' : 'file',
-    }))
+      detail: detail(file.bucket, file.path),
+      icon: kindOf(file).Icon === FileImage ? ('image' as const) : ('file' as const),
+    })),
+  ]
+    .toSorted((a, b) => Number(!begins(a.title, wanted)) - Number(!begins(b.title, wanted)))
+    .slice(0, most)
 }
 
-/** The list of one person is never searched for another. */
-async function filesOf({ session, config, signal }: Parameters<Find>[1]): Promise<FoundFile[]> {
-  const userId = session.getSnapshot().user?.id ?? ''
-  if (known?.userId === userId && performance.now() - known.at < goodFor) return known.files
+const begins = (title: string, wanted: string) => title.normalize('NFC').toLowerCase().startsWith(wanted)
+
+/** The buckets of one person are never searched for another. */
+async function bucketsOf({ session, signal }: Parameters<Find>[1], userId: string): Promise<string[]> {
+  if (known?.userId === userId && performance.now() - known.at < goodFor) return known.buckets
   const { data, error } = await session.client.storage.listBuckets()
   if (error) throw asFilesError(error)
   signal.throwIfAborted()
-  const { files } = await newestFiles(
-    session.client,
-    data.map(({ id }) => id),
-    { userId, config: readConfig(config), limit: searched, signal },
-  )
-  known = { userId, files, at: performance.now() }
-  return files
+  known = { userId, buckets: data.map(({ id }) => id), at: performance.now() }
+  return known.buckets
 }

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '@portico/ui/breadcrumbs'
 import { FolderPlus, HardDrive } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { BucketItems, SelectionTools, ViewToggle } from '../menus/lazy-menu-items.ts'
+import { BucketItems, HeadTools, SelectionTools } from '../menus/lazy-menu-items.ts'
 import { UploadButton } from '../menus/upload-button.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { addressOf, labelOf, type Place } from '../place/place.ts'
@@ -50,7 +50,7 @@ export function FolderHead(props: FolderHeadProps) {
           <SelectionTools chosen={chosen} commands={commands} onClear={onClear} />
         ) : (
           <>
-            {isWhole ? <ViewToggle userId={userId} /> : null}
+            {isWhole ? <HeadTools userId={userId} /> : null}
             {can.has('new-folder') ? (
               <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
                 {t('New folder')}

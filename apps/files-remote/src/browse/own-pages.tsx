@@ -1,12 +1,21 @@
 import { lazyPart, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { openPath, sendPath, sharesPath, spacePath } from '../place/own-pages.ts'
+import {
+  favouritesPath,
+  findPath,
+  openPath,
+  recentPath,
+  sendPath,
+  sharesPath,
+  spacePath,
+} from '../place/own-pages.ts'
 import { RequestsSection } from '../request/requests-section.tsx'
 import { SharesPage } from '../share/shares-page.tsx'
 import { RefusedShare } from '../shared/refused-share.tsx'
 import { SharedPage } from '../shared/shared-page.tsx'
 import { SpacePage } from '../space/space-page.tsx'
 
+const FindPages = lazyPart(async () => (await import('../find/find-pages.tsx')).FindPages)
 const SendPage = lazyPart(async () => (await import('../send/send-page.tsx')).SendPage)
 
 /** The pages that are no folders. */
@@ -16,6 +25,7 @@ export function OwnPages() {
   if (pathname === openPath) return <SharedPage />
   if (pathname === sendPath) return <SendPage />
   if (pathname === spacePath) return user ? <SpacePage /> : null
+  if ([findPath, recentPath, favouritesPath].includes(pathname)) return user ? <FindPages /> : null
   if (pathname !== sharesPath) return <RefusedShare refusal="missing" again={() => {}} />
   return user ? (
     <SharesPage>

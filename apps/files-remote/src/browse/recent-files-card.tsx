@@ -1,17 +1,19 @@
 import { Link, StillWaiting, useHost } from '@portico/react-remote'
-import { useUser } from '@portico/session/react'
 import { Button } from '@portico/ui'
 import { CardLine, CardList, CardNote, CardSkeleton } from '@portico/ui/card'
 import { useQuery } from '@tanstack/react-query'
-import { readConfig, useFilesConfig } from '../config.ts'
+import { useFilesConfig } from '../config.ts'
 import { asFilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
+import { lookupOf } from '../find/find-query.ts'
+import { useSearched } from '../find/use-searched.ts'
+import { nothing } from '../find/wanted.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
 import { trailOf } from '../place/place.ts'
-import { bucketsQuery } from '../storage/list-buckets.ts'
-import { type FoundFile, newestFiles } from '../storage/newest-files.ts'
+import { findFiles } from '../storage/find-files.ts'
+import type { FoundFile } from '../storage/found-file.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './recent-files-card.module.css'
 
@@ -20,20 +22,15 @@ const mostLines = 5
 /** What of the files one wants from the home page: those that changed last, wherever they lie. */
 export function RecentFilesCard() {
   const t = useTexts()
-  const { session, config } = useHost()
-  const userId = useUser()?.id ?? ''
-  const buckets = useQuery(bucketsQuery(session.client))
+  const { session } = useHost()
+  const { query: buckets, buckets: searched, finder } = useSearched()
+  const lookup = { ...lookupOf(nothing, searched, finder), mostFolders: 0, most: mostLines }
   const newest = useQuery({
-    queryKey: ['newest', buckets.data?.map(({ id }) => id)],
-    enabled: buckets.isSuccess && userId !== '',
+    queryKey: ['newest', lookup],
+    enabled: buckets.isSuccess && finder.userId !== '',
     queryFn: ({ signal }) =>
-      newestFiles(session.client, buckets.data?.map(({ id }) => id) ?? [], {
-        userId,
-        config: readConfig(config),
-        // Some of them may be what keeps empty folders alive.
-        limit: mostLines * 4,
-        signal,
-      }),
+      // Where they are listed, some of them may be what keeps empty folders alive.
+      findFiles(session.client, { ...lookup, looks: mostLines * 4, goodFor: 0 }, { signal }),
   })
   const error = buckets.error ?? newest.error
   if (error)
@@ -50,7 +47,7 @@ export function RecentFilesCard() {
     <>
       {files.length === 0 && missing.length === 0 ? <Empty /> : null}
       <CardList>
-        {files.slice(0, mostLines).map((file) => (
+        {files.map((file) => (
           <Line key={file.address} file={file} />
         ))}
       </CardList>

@@ -57,6 +57,11 @@ export const ownFailures = {
     detail: msg('Whoever runs the portal has to push its latest migrations to the project.'),
     look: 'gone',
   },
+  /** The database gave up a search. */
+  too_wide: {
+    title: msg('There are too many files to search them all at once'),
+    detail: msg('Choose a bucket or a folder to search in.'),
+  },
   signed_out: signedOut,
   /** The gateway does not know the key; storage itself answers 400 or 403 for a token. */
   rejected_key: {

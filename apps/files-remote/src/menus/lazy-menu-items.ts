@@ -5,7 +5,7 @@ const items = () => import('./menu-items.tsx')
 /** The items of menus, and the tools of a selection: nothing of them is on the screen when a folder opens. */
 export const EntryItems = lazyPart(async () => (await items()).EntryItems)
 export const UploadItems = lazyPart(async () => (await items()).UploadItems)
-export const ViewToggle = lazyPart(async () => (await items()).ViewToggle)
+export const HeadTools = lazyPart(async () => (await items()).HeadTools)
 export const BucketItems = lazyPart(async () => (await items()).BucketItems)
 export const FootFacts = lazyPart(async () => (await items()).FootFacts)
 export const SelectionTools = lazyPart(async () => (await items()).SelectionTools)

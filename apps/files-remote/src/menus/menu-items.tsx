@@ -10,6 +10,7 @@ import {
   FolderOpen,
   FolderUp,
   Globe,
+  History,
   Inbox,
   Info,
   LayoutGrid,
@@ -17,12 +18,14 @@ import {
   List,
   Lock,
   Pencil,
+  Search,
+  Star,
   Trash2,
   X,
 } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
-import { sharesPath, spacePath } from '../place/own-pages.ts'
+import { favouritesPath, findPath, recentPath, sharesPath, spacePath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
 import { isGrid, viewKey } from '../place/view.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
@@ -30,11 +33,13 @@ import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
 import styles from './menu-items.module.css'
+import { SearchField } from './search-field.tsx'
 
 export { FootFacts } from './foot-facts.tsx'
 
-/** By itself: what it shares with other chunks would be named in the first files. */
+/** By themselves: what they share with other chunks would be named in the first files. */
 const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
+const StarItem = lazyPart(async () => (await import('../favourites/star-item.tsx')).StarItem)
 
 interface EntryItemsProps {
   entries: readonly Entry[]
@@ -75,6 +80,7 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
           {t('Request files…')}
         </MenuItem>
       ) : null}
+      {isOne ? <StarItem entry={entry} /> : null}
       {can.has('rename') && isOne ? (
         <MenuItem icon={<Pencil size={16} />} shortcut="F2" onClick={ask('rename')}>
           {t('Rename…')}
@@ -154,6 +160,15 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
         )
       })}
       <MenuSeparator />
+      <MenuItem icon={<Search size={16} />} onClick={() => navigate(findPath)}>
+        {t('Search everywhere')}
+      </MenuItem>
+      <MenuItem icon={<History size={16} />} onClick={() => navigate(recentPath)}>
+        {t('Recent')}
+      </MenuItem>
+      <MenuItem icon={<Star size={16} />} onClick={() => navigate(favouritesPath)}>
+        {t('Favourites')}
+      </MenuItem>
       {can.has('share') ? (
         <MenuItem icon={<Link2 size={16} />} onClick={() => navigate(sharesPath)}>
           {t('My shared links')}
@@ -166,8 +181,18 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
   )
 }
 
+/** What the folder's head has beside the ways to fill it. */
+export function HeadTools({ userId }: { userId: string }) {
+  return (
+    <>
+      <SearchField />
+      <ViewToggle userId={userId} />
+    </>
+  )
+}
+
 /** Changes between lines and tiles: in the address, and on this device for the next visit. */
-export function ViewToggle({ userId }: { userId: string }) {
+function ViewToggle({ userId }: { userId: string }) {
   const t = useTexts()
   const [params, setParams] = useSearchParams()
   const isNow = isGrid(params, userId)

@@ -9,3 +9,8 @@ export const sharesPath = '/-/shares'
 
 /** The page that says how much is stored. */
 export const spacePath = '/-/space'
+
+/** The pages that find files wherever they lie: by a search, by when they changed, and among one's favourites. */
+export const findPath = '/-/find'
+export const recentPath = '/-/recent'
+export const favouritesPath = '/-/favourites'

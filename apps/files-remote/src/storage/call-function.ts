@@ -12,8 +12,10 @@ export async function callFunction<Answer>(
   client: SupabaseClient,
   name: string,
   args: Record<string, unknown>,
+  signal?: AbortSignal,
 ): Promise<Answer> {
-  const { data, error, status } = await client.rpc(name, args)
+  const call = client.rpc(name, args)
+  const { data, error, status } = await (signal ? call.abortSignal(signal) : call)
   if (error) throw failureOf(error, status)
   return data as Answer
 }

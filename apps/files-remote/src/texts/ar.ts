@@ -1,6 +1,10 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  '“{name}” is a favourite now': 'أصبح «{name}» من المفضلة',
+  '“{name}” is no favourite any more': 'لم يعد «{name}» من المفضلة',
+  '{count, plural, one {# result} other {# results}}':
+    '{count, plural, zero {لا نتائج} one {نتيجة واحدة} two {نتيجتان} few {# نتائج} many {# نتيجة} other {# نتيجة}}',
   'A direct link can’t be revoked before it expires. To stop it from working, delete the file.':
     'لا يمكن إلغاء رابط مباشر قبل انتهاء صلاحيته. لإيقافه، احذف الملف.',
   'A download this large is saved straight to your disk. Choose where.':
@@ -8,16 +12,19 @@ export const messages: Catalog = {
   'A name can’t begin or end with a space.': 'لا يمكن أن يبدأ الاسم أو ينتهي بمسافة.',
   'A name can’t contain a slash.': 'لا يمكن أن يحتوي الاسم على شرطة مائلة.',
   'A name can’t contain control characters.': 'لا يمكن أن يحتوي الاسم على أحرف تحكم.',
+  'A part of the name': 'جزء من الاسم',
   Actions: 'الإجراءات',
   'Actions for the selection': 'إجراءات التحديد',
   'Actions for {name}': 'إجراءات {name}',
   Active: 'نشط',
   'Actual size': 'الحجم الفعلي',
+  'Add to favourites': 'إضافة إلى المفضلة',
   'All buckets': 'كل الحاويات',
   'All my shared links': 'كل روابطي المشتركة',
   'Already exists. Waiting for your decision': 'موجود بالفعل. في انتظار قرارك',
   'Another tab may be sending the same file. Try again when it is done.':
     'قد تكون علامة تبويب أخرى ترسل الملف نفسه. أعد المحاولة عند انتهائها.',
+  'Any kind': 'كل الأنواع',
   'Anyone with a link can see what is kept here.': 'يمكن لأي شخص لديه رابط رؤية ما يُحفظ هنا.',
   'Anyone with the link can open the file without signing in, until the link expires.':
     'يمكن لأي شخص لديه الرابط فتح الملف دون تسجيل الدخول، إلى أن تنتهي صلاحية الرابط.',
@@ -31,6 +38,8 @@ export const messages: Catalog = {
     'أُرسل العدد المطلوب من الملفات. اطلب رابطًا جديدًا ممن أرسله.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'اطلب من مسؤول هذه الحاوية منحك حق الوصول. لم يتغيّر شيء.',
+  'At least (MB)': 'على الأقل (ميغابايت)',
+  'At most (MB)': 'على الأكثر (ميغابايت)',
   Audio: 'صوت',
   Back: 'رجوع',
   'Bucket not found': 'لم يتم العثور على الحاوية',
@@ -41,9 +50,14 @@ export const messages: Catalog = {
   'Cancel {name}': 'إلغاء رفع {name}',
   Cancelled: 'أُلغي',
   Changed: 'تاريخ التغيير',
+  'Changed since': 'تاريخ التغيير من',
+  'Changed until': 'تاريخ التغيير إلى',
   'Check that it was copied whole, or ask whoever sent it for a new one.':
     'تحقق من أنه نُسخ كاملًا، أو اطلب رابطًا جديدًا ممن أرسله.',
   Checksum: 'المجموع الاختباري',
+  'Choose “Add to favourites” in the menu of a file or folder. It then stands here, wherever it lies.':
+    'اختر «إضافة إلى المفضلة» في قائمة ملف أو مجلد. سيظهر هنا أينما كان.',
+  'Choose a bucket or a folder to search in.': 'اختر حاوية أو مجلدًا للبحث فيه.',
   'Choose a file or folder to see what is known of it.': 'اختر ملفًا أو مجلدًا لرؤية ما هو معروف عنه.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
     'اختر اسمًا آخر. الحروف والأرقام والمسافات والنقاط والشرطات مقبولة دائمًا.',
@@ -52,6 +66,7 @@ export const messages: Catalog = {
   'Choose where': 'اختيار المكان',
   'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
     'اختر «مشاركة…» في قائمة ملف أو مجلد. يظهر رابطه بعدها هنا، ويمكن إنهاؤه هنا.',
+  'Clear filters': 'إزالة عوامل التصفية',
   'Clear selection': 'إلغاء التحديد',
   'Close details': 'إغلاق التفاصيل',
   'Close uploads': 'إغلاق عمليات الرفع',
@@ -69,6 +84,7 @@ export const messages: Catalog = {
   'Create folder': 'إنشاء المجلد',
   'Create link': 'إنشاء رابط',
   Created: 'تاريخ الإنشاء',
+  'Date and size': 'التاريخ والحجم',
   Delete: 'حذف',
   'Delete what is inside first.': 'احذف ما بداخله أولًا.',
   'Delete {count, plural, one {# item} other {# items}}?':
@@ -99,9 +115,12 @@ export const messages: Catalog = {
   Ended: 'مُنهى',
   'Enter a name.': 'أدخل اسمًا.',
   'Everything inside will be deleted, too.': 'سيُحذف أيضًا كل ما بداخلها.',
+  Everywhere: 'كل مكان',
   Expired: 'منتهي الصلاحية',
   'Expires after': 'تنتهي الصلاحية بعد',
   Failed: 'فشل',
+  'Favourite: {name}': 'مفضل: {name}',
+  Favourites: 'المفضلة',
   File: 'ملف',
   'File not found': 'لم يتم العثور على الملف',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
@@ -155,6 +174,7 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'كان يعمل حتى تاريخ معين. اطلب رابطًا جديدًا ممن أرسله.',
   'Keep both': 'الاحتفاظ بالاثنين',
+  Kind: 'النوع',
   'Largest file in MB (optional)': 'أكبر ملف بالميغابايت (اختياري)',
   'Link copied': 'تم نسخ الرابط',
   'Link for sending files': 'رابط إرسال الملفات',
@@ -162,6 +182,8 @@ export const messages: Catalog = {
   'Links that reach this': 'روابط تصل إلى هنا',
   'Links to this': 'روابط إلى هذا',
   'Loading files': 'جارٍ تحميل الملفات',
+  'Looked at the {count, plural, one {# file} other {# files}} that changed last; there are more':
+    '{count, plural, zero {لم يُبحث في أي ملف} one {بُحث في آخر ملف تم تغييره} two {بُحث في آخر ملفين تم تغييرهما} few {بُحث في آخر # ملفات تم تغييرها} many {بُحث في آخر # ملفًا تم تغييرها} other {بُحث في آخر # ملف تم تغييرها}}؛ وهناك المزيد',
   Modified: 'آخر تعديل',
   'More than {count, plural, one {# file} other {# files}}':
     'أكثر من {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}}',
@@ -183,8 +205,11 @@ export const messages: Catalog = {
   'No answer. It continues by itself once the server can be reached · {size}':
     'لا توجد استجابة. سيستمر الرفع تلقائيًا عندما يمكن الوصول إلى الخادم · {size}',
   'No buckets yet': 'لا توجد حاويات بعد',
+  'No favourites yet': 'لا مفضلات بعد',
+  'No files yet': 'لا ملفات بعد',
   'No files yet. What you upload appears here, latest first.':
     'لا توجد ملفات بعد. ما ترفعه يظهر هنا، الأحدث أولًا.',
+  'No longer there, or not shared with you': 'لم يعد موجودًا أو لم تتم مشاركته معك',
   'No preview': 'لا توجد معاينة',
   'Not available here': 'غير متاح هنا',
   'Not downloaded: {files}.': 'لم يتم تنزيل: {files}.',
@@ -193,9 +218,14 @@ export const messages: Catalog = {
   'Not included.txt': 'غير مضمّن.txt',
   'Note for the sender (optional)': 'ملاحظة للمرسل (اختياري)',
   'Nothing can be changed for now. Try again later.': 'لا يمكن تغيير أي شيء حاليًا. أعد المحاولة لاحقًا.',
+  'Nothing found': 'لم يُعثر على شيء',
   'Nothing here': 'لا شيء هنا',
+  'Nothing here fits. It may lie in another folder or bucket.':
+    'لا شيء هنا يطابق البحث. قد يكون في مجلد آخر أو حاوية أخرى.',
   'Nothing here yet': 'لا يوجد شيء هنا بعد',
   'Nothing shared yet': 'لا توجد مشاركات بعد',
+  'Nothing that is shared with you fits. Try a shorter part of the name, or fewer filters.':
+    'لا شيء مما تمت مشاركته معك يطابق البحث. جرّب جزءًا أقصر من الاسم أو عوامل تصفية أقل.',
   'Nothing was changed.': 'لم يتغيّر شيء.',
   'Nothing was changed. Try again in a moment.': 'لم يتغيّر شيء. أعد المحاولة بعد قليل.',
   'Nothing was downloaded': 'لم يُنزَّل شيء',
@@ -214,6 +244,7 @@ export const messages: Catalog = {
   'Open again': 'فتح من جديد',
   'Open it again to go on. That counts as another opening.': 'افتحه من جديد للمتابعة. يُحسب ذلك مرة فتح أخرى.',
   'Open it again to see the latest version.': 'افتحه مرة أخرى لرؤية أحدث نسخة.',
+  'Other files': 'ملفات أخرى',
   Owner: 'المالك',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'وصل جزء من الملف تالفًا',
@@ -226,10 +257,13 @@ export const messages: Catalog = {
   'Progress of {name}': 'تقدّم {name}',
   'Public link': 'الرابط العام',
   'Reading the file…': 'جارٍ قراءة الملف…',
+  Recent: 'الأحدث',
   'Reference: {reference}.': 'المرجع: {reference}.',
   'Reload the page': 'إعادة تحميل الصفحة',
   'Reload the page and choose it again.': 'أعد تحميل الصفحة واختره من جديد.',
   Remove: 'إزالة',
+  'Remove “{name}” from favourites': 'إزالة «{name}» من المفضلة',
+  'Remove from favourites': 'إزالة من المفضلة',
   'Remove the link to “{name}” from the list': 'إزالة الرابط إلى «{name}» من القائمة',
   'Removed from the list': 'أُزيل من القائمة',
   Rename: 'إعادة تسمية',
@@ -241,6 +275,10 @@ export const messages: Catalog = {
     'يتطلب استبدال ملف سياسات لكل من SELECT وUPDATE إضافة إلى INSERT. اسأل مسؤول هذه الحاوية، أو احتفظ بالملفين.',
   'Request files for “{name}”': 'طلب ملفات إلى «{name}»',
   'Request files…': 'طلب ملفات…',
+  Results: 'النتائج',
+  Search: 'بحث',
+  'Search everywhere': 'البحث في كل مكان',
+  'Search here': 'البحث هنا',
   'SHA-256 is counted for files up to {size}.': 'يُحسب SHA-256 للملفات حتى {size}.',
   'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
@@ -255,6 +293,7 @@ export const messages: Catalog = {
   'Show all folders above': 'عرض كل المجلدات الأعلى',
   'Show as a grid': 'عرض كشبكة',
   'Show as a list': 'عرض كقائمة',
+  'Show more': 'عرض المزيد',
   'Show more ({count, number} left)': 'عرض المزيد (بقي {count, number})',
   'Show source': 'عرض المصدر',
   'Show the folder': 'عرض المجلد',
@@ -287,6 +326,8 @@ export const messages: Catalog = {
   'The file is too large': 'الملف كبير جدًا',
   'The files go to the folder of whoever made this link. You won’t see them here again.':
     'تصل الملفات إلى مجلد من أنشأ هذا الرابط، ولن تراها هنا مرة أخرى.',
+  'The first {count, plural, one {# result} other {# results}}, the latest first':
+    '{count, plural, zero {لا نتائج} one {أول نتيجة} two {أول نتيجتين} few {أول # نتائج} many {أول # نتيجة} other {أول # نتيجة}}، الأحدث أولاً',
   'The first {shown, number} of {count, number} items':
     'أول {shown, number} من أصل {count, number} من العناصر',
   'The folder is empty, or whoever shared it can’t open it any more.':
@@ -302,6 +343,9 @@ export const messages: Catalog = {
   'The transfer was interrupted': 'انقطع النقل',
   'The upload expired': 'انتهت صلاحية الرفع',
   'There are no rows in this table': 'لا توجد صفوف في هذا الجدول',
+  'There are too many files to search them all at once': 'عدد الملفات أكبر من أن يُبحث فيها كلها مرة واحدة',
+  'There is more than can be shown: type more of the name':
+    'هناك أكثر مما يمكن عرضه: اكتب جزءًا أطول من الاسم',
   'There is no bucket “{bucket}”, or it isn’t shared with you.':
     'لا توجد حاوية باسم «{bucket}»، أو لم تتم مشاركتها معك.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
@@ -360,6 +404,8 @@ export const messages: Catalog = {
   'Try again': 'إعادة المحاولة',
   'Try again, or reload the page.': 'أعد المحاولة أو أعد تحميل الصفحة.',
   Type: 'النوع',
+  'Type a part of a name, or choose a kind, a date or a size.':
+    'اكتب جزءًا من الاسم، أو اختر نوعًا أو تاريخًا أو حجمًا.',
   Untitled: 'بلا عنوان',
   Upload: 'رفع',
   'Upload a folder': 'رفع مجلد',
@@ -375,11 +421,16 @@ export const messages: Catalog = {
   'Wait a moment, then try again.': 'انتظر قليلًا ثم أعد المحاولة.',
   'Wait a quarter of an hour, then try again.': 'انتظر ربع ساعة ثم أعد المحاولة.',
   'Waiting · {size}': 'قيد الانتظار · {size}',
+  'Ways to find files': 'طرق العثور على الملفات',
   'We don’t know whether this was done': 'لا نعرف هل تم ذلك',
+  'What are you looking for?': 'عمّ تبحث؟',
   'What is left is protected, or somebody else had already deleted it.':
     'ما تبقّى محمي، أو سبق أن حذفه شخص آخر.',
   'What was sent is kept, and it continues from there.': 'ما أُرسل محفوظ، وسيستمر النقل من حيث توقف.',
   'What you can see, by bucket': 'ما يمكنك رؤيته حسب الحاوية',
+  'What you or others upload or change appears here, latest first.':
+    'ما ترفعه أو تغيّره أنت أو غيرك يظهر هنا، الأحدث أولاً.',
+  Where: 'المكان',
   'Whoever asked for files can’t add any to that folder now. Tell them about it.':
     'لا يستطيع من طلب الملفات إضافة شيء إلى ذلك المجلد الآن. أخبره بذلك.',
   'Whoever asked for files has ended it. Ask them if you still have some to send.':

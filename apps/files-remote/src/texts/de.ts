@@ -1,6 +1,10 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  '“{name}” is a favourite now': '„{name}“ ist jetzt ein Favorit',
+  '“{name}” is no favourite any more': '„{name}“ ist kein Favorit mehr',
+  '{count, plural, one {# result} other {# results}}':
+    '{count, plural, one {# Ergebnis} other {# Ergebnisse}}',
   'A direct link can’t be revoked before it expires. To stop it from working, delete the file.':
     'Ein direkter Link kann nicht vorzeitig widerrufen werden. Damit er nicht mehr funktioniert, löschen Sie die Datei.',
   'A download this large is saved straight to your disk. Choose where.':
@@ -8,16 +12,19 @@ export const messages: Catalog = {
   'A name can’t begin or end with a space.': 'Ein Name kann nicht mit einem Leerzeichen beginnen oder enden.',
   'A name can’t contain a slash.': 'Ein Name darf keinen Schrägstrich enthalten.',
   'A name can’t contain control characters.': 'Ein Name darf keine Steuerzeichen enthalten.',
+  'A part of the name': 'Ein Teil des Namens',
   Actions: 'Aktionen',
   'Actions for the selection': 'Aktionen für die Auswahl',
   'Actions for {name}': 'Aktionen für {name}',
   Active: 'Aktiv',
   'Actual size': 'Originalgröße',
+  'Add to favourites': 'Zu Favoriten hinzufügen',
   'All buckets': 'Alle Buckets',
   'All my shared links': 'Alle meine geteilten Links',
   'Already exists. Waiting for your decision': 'Gibt es schon. Wartet auf Ihre Entscheidung',
   'Another tab may be sending the same file. Try again when it is done.':
     'Vielleicht sendet ein anderer Tab dieselbe Datei. Versuchen Sie es erneut, wenn er fertig ist.',
+  'Any kind': 'Jede Art',
   'Anyone with a link can see what is kept here.': 'Was hier liegt, kann jeder mit einem Link sehen.',
   'Anyone with the link can open the file without signing in, until the link expires.':
     'Jeder mit dem Link kann die Datei ohne Anmeldung öffnen, bis der Link abläuft.',
@@ -31,6 +38,8 @@ export const messages: Catalog = {
     'Es wurden so viele gesendet, wie angefordert waren. Bitten Sie um einen neuen Link.',
   'Ask the administrator of this bucket for access. Nothing was changed.':
     'Bitten Sie die Administration dieses Buckets um Zugriff. Es wurde nichts geändert.',
+  'At least (MB)': 'Mindestens (MB)',
+  'At most (MB)': 'Höchstens (MB)',
   Audio: 'Audio',
   Back: 'Zurück',
   'Bucket not found': 'Bucket nicht gefunden',
@@ -41,9 +50,15 @@ export const messages: Catalog = {
   'Cancel {name}': '{name} abbrechen',
   Cancelled: 'Abgebrochen',
   Changed: 'Geändert',
+  'Changed since': 'Geändert ab',
+  'Changed until': 'Geändert bis',
   'Check that it was copied whole, or ask whoever sent it for a new one.':
     'Prüfen Sie, ob er vollständig kopiert wurde, oder bitten Sie um einen neuen.',
   Checksum: 'Prüfsumme',
+  'Choose “Add to favourites” in the menu of a file or folder. It then stands here, wherever it lies.':
+    'Wählen Sie „Zu Favoriten hinzufügen“ im Menü einer Datei oder eines Ordners. Dann steht sie hier, wo immer sie liegt.',
+  'Choose a bucket or a folder to search in.':
+    'Wählen Sie einen Bucket oder Ordner, in dem gesucht werden soll.',
   'Choose a file or folder to see what is known of it.':
     'Wählen Sie eine Datei oder einen Ordner, um zu sehen, was darüber bekannt ist.',
   'Choose another one. Letters, digits, spaces, dots and dashes always work.':
@@ -53,6 +68,7 @@ export const messages: Catalog = {
   'Choose where': 'Ort wählen',
   'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.':
     'Wählen Sie „Teilen …“ im Menü einer Datei oder eines Ordners. Der Link erscheint dann hier und kann hier beendet werden.',
+  'Clear filters': 'Filter entfernen',
   'Clear selection': 'Auswahl aufheben',
   'Close details': 'Details schließen',
   'Close uploads': 'Uploads schließen',
@@ -71,6 +87,7 @@ export const messages: Catalog = {
   'Create folder': 'Ordner erstellen',
   'Create link': 'Link erstellen',
   Created: 'Erstellt',
+  'Date and size': 'Datum und Größe',
   Delete: 'Löschen',
   'Delete what is inside first.': 'Löschen Sie zuerst, was darin liegt.',
   'Delete {count, plural, one {# item} other {# items}}?':
@@ -102,9 +119,12 @@ export const messages: Catalog = {
   Ended: 'Beendet',
   'Enter a name.': 'Geben Sie einen Namen ein.',
   'Everything inside will be deleted, too.': 'Alles darin wird mitgelöscht.',
+  Everywhere: 'Überall',
   Expired: 'Abgelaufen',
   'Expires after': 'Läuft ab nach',
   Failed: 'Fehlgeschlagen',
+  'Favourite: {name}': 'Favorit: {name}',
+  Favourites: 'Favoriten',
   File: 'Datei',
   'File not found': 'Datei nicht gefunden',
   'Files are kept in buckets. A bucket appears here once somebody creates it and shares it with you.':
@@ -160,6 +180,7 @@ export const messages: Catalog = {
   'It worked until a certain date. Ask whoever sent it for a new one.':
     'Er galt bis zu einem bestimmten Datum. Bitten Sie um einen neuen.',
   'Keep both': 'Beide behalten',
+  Kind: 'Art',
   'Largest file in MB (optional)': 'Größte Datei in MB (optional)',
   'Link copied': 'Link kopiert',
   'Link for sending files': 'Link zum Senden von Dateien',
@@ -167,6 +188,8 @@ export const messages: Catalog = {
   'Links that reach this': 'Links, die hierher führen',
   'Links to this': 'Links hierzu',
   'Loading files': 'Dateien werden geladen',
+  'Looked at the {count, plural, one {# file} other {# files}} that changed last; there are more':
+    '{count, plural, one {Nur die zuletzt geänderte Datei wurde durchsucht} other {Nur die # zuletzt geänderten Dateien wurden durchsucht}}; es gibt mehr',
   Modified: 'Geändert',
   'More than {count, plural, one {# file} other {# files}}':
     'Mehr als {count, plural, one {# Datei} other {# Dateien}}',
@@ -188,8 +211,11 @@ export const messages: Catalog = {
   'No answer. It continues by itself once the server can be reached · {size}':
     'Keine Antwort. Es geht von selbst weiter, sobald der Server erreichbar ist · {size}',
   'No buckets yet': 'Noch keine Buckets',
+  'No favourites yet': 'Noch keine Favoriten',
+  'No files yet': 'Noch keine Dateien',
   'No files yet. What you upload appears here, latest first.':
     'Noch keine Dateien. Was Sie hochladen, erscheint hier, das Neueste zuerst.',
+  'No longer there, or not shared with you': 'Nicht mehr da oder nicht mit Ihnen geteilt',
   'No preview': 'Keine Vorschau',
   'Not available here': 'Hier nicht verfügbar',
   'Not downloaded: {files}.': 'Nicht heruntergeladen: {files}.',
@@ -199,9 +225,14 @@ export const messages: Catalog = {
   'Note for the sender (optional)': 'Hinweis für die Absender (optional)',
   'Nothing can be changed for now. Try again later.':
     'Im Moment lässt sich nichts ändern. Versuchen Sie es später erneut.',
+  'Nothing found': 'Nichts gefunden',
   'Nothing here': 'Hier ist nichts',
+  'Nothing here fits. It may lie in another folder or bucket.':
+    'Hier passt nichts dazu. Vielleicht liegt es in einem anderen Ordner oder Bucket.',
   'Nothing here yet': 'Noch nichts hier',
   'Nothing shared yet': 'Noch nichts geteilt',
+  'Nothing that is shared with you fits. Try a shorter part of the name, or fewer filters.':
+    'Nichts, was Sie sehen dürfen, passt dazu. Versuchen Sie es mit einem kürzeren Teil des Namens oder weniger Filtern.',
   'Nothing was changed.': 'Es wurde nichts geändert.',
   'Nothing was changed. Try again in a moment.':
     'Es wurde nichts geändert. Versuchen Sie es gleich noch einmal.',
@@ -222,6 +253,7 @@ export const messages: Catalog = {
   'Open it again to go on. That counts as another opening.':
     'Öffnen Sie es erneut, um fortzufahren. Das zählt als weitere Öffnung.',
   'Open it again to see the latest version.': 'Öffnen Sie sie erneut, um den neuesten Stand zu sehen.',
+  'Other files': 'Andere Dateien',
   Owner: 'Eigentum',
   PDF: 'PDF',
   'Part of the file arrived damaged': 'Ein Teil der Datei kam beschädigt an',
@@ -235,10 +267,13 @@ export const messages: Catalog = {
   'Progress of {name}': 'Fortschritt von {name}',
   'Public link': 'Öffentlicher Link',
   'Reading the file…': 'Datei wird gelesen …',
+  Recent: 'Zuletzt geändert',
   'Reference: {reference}.': 'Referenz: {reference}.',
   'Reload the page': 'Seite neu laden',
   'Reload the page and choose it again.': 'Laden Sie die Seite neu und wählen Sie sie noch einmal aus.',
   Remove: 'Entfernen',
+  'Remove “{name}” from favourites': '„{name}“ aus Favoriten entfernen',
+  'Remove from favourites': 'Aus Favoriten entfernen',
   'Remove the link to “{name}” from the list': 'Link zu „{name}“ aus der Liste entfernen',
   'Removed from the list': 'Aus der Liste entfernt',
   Rename: 'Umbenennen',
@@ -251,6 +286,10 @@ export const messages: Catalog = {
     'Um eine Datei zu ersetzen, braucht es Policies für SELECT und UPDATE sowie für INSERT. Fragen Sie die Administration dieses Buckets, oder behalten Sie beide Dateien.',
   'Request files for “{name}”': 'Dateien für „{name}“ anfordern',
   'Request files…': 'Dateien anfordern…',
+  Results: 'Ergebnisse',
+  Search: 'Suchen',
+  'Search everywhere': 'Überall suchen',
+  'Search here': 'Hier suchen',
   'SHA-256 is counted for files up to {size}.': 'SHA-256 wird für Dateien bis {size} berechnet.',
   'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
@@ -265,6 +304,7 @@ export const messages: Catalog = {
   'Show all folders above': 'Alle übergeordneten Ordner anzeigen',
   'Show as a grid': 'Als Raster anzeigen',
   'Show as a list': 'Als Liste anzeigen',
+  'Show more': 'Mehr anzeigen',
   'Show more ({count, number} left)': 'Mehr anzeigen (noch {count, number})',
   'Show source': 'Quelltext anzeigen',
   'Show the folder': 'Ordner anzeigen',
@@ -297,6 +337,8 @@ export const messages: Catalog = {
   'The file is too large': 'Die Datei ist zu groß',
   'The files go to the folder of whoever made this link. You won’t see them here again.':
     'Die Dateien landen im Ordner der Person, die diesen Link erstellt hat. Hier sehen Sie sie nicht wieder.',
+  'The first {count, plural, one {# result} other {# results}}, the latest first':
+    '{count, plural, one {Das erste Ergebnis} other {Die ersten # Ergebnisse}}, das neueste zuerst',
   'The first {shown, number} of {count, number} items':
     'Die ersten {shown, number} von {count, number} Elementen',
   'The folder is empty, or whoever shared it can’t open it any more.':
@@ -312,6 +354,10 @@ export const messages: Catalog = {
   'The transfer was interrupted': 'Die Übertragung wurde unterbrochen',
   'The upload expired': 'Der Upload ist abgelaufen',
   'There are no rows in this table': 'Diese Tabelle hat keine Zeilen',
+  'There are too many files to search them all at once':
+    'Es sind zu viele Dateien, um sie auf einmal zu durchsuchen',
+  'There is more than can be shown: type more of the name':
+    'Es gibt mehr, als hier steht: Geben Sie mehr vom Namen ein',
   'There is no bucket “{bucket}”, or it isn’t shared with you.':
     'Den Bucket „{bucket}“ gibt es nicht, oder er ist nicht für Sie freigegeben.',
   'There is no folder “{folder}” here, or it isn’t shared with you. It may have been renamed or deleted.':
@@ -374,6 +420,8 @@ export const messages: Catalog = {
   'Try again': 'Erneut versuchen',
   'Try again, or reload the page.': 'Versuchen Sie es erneut oder laden Sie die Seite neu.',
   Type: 'Typ',
+  'Type a part of a name, or choose a kind, a date or a size.':
+    'Geben Sie einen Teil eines Namens ein, oder wählen Sie eine Art, ein Datum oder eine Größe.',
   Untitled: 'Unbenannt',
   Upload: 'Hochladen',
   'Upload a folder': 'Ordner hochladen',
@@ -390,12 +438,17 @@ export const messages: Catalog = {
   'Wait a quarter of an hour, then try again.':
     'Warten Sie eine Viertelstunde und versuchen Sie es dann erneut.',
   'Waiting · {size}': 'Wartet · {size}',
+  'Ways to find files': 'Wege, Dateien zu finden',
   'We don’t know whether this was done': 'Es ist nicht bekannt, ob das ausgeführt wurde',
+  'What are you looking for?': 'Was suchen Sie?',
   'What is left is protected, or somebody else had already deleted it.':
     'Was übrig ist, ist geschützt, oder jemand anderes hatte es schon gelöscht.',
   'What was sent is kept, and it continues from there.':
     'Was gesendet wurde, bleibt erhalten, und dort geht es weiter.',
   'What you can see, by bucket': 'Was Sie sehen können, nach Bucket',
+  'What you or others upload or change appears here, latest first.':
+    'Was Sie oder andere hochladen oder ändern, steht hier, das Neueste zuerst.',
+  Where: 'Wo',
   'Whoever asked for files can’t add any to that folder now. Tell them about it.':
     'Wer die Dateien angefordert hat, darf in diesen Ordner gerade nichts hinzufügen. Geben Sie Bescheid.',
   'Whoever asked for files has ended it. Ask them if you still have some to send.':

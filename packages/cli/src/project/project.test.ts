@@ -47,7 +47,7 @@ test('a project of one’s own has what the portal needs, and no sample table, r
        select string_agg(id, ' ' order by id) from storage.buckets`,
     )
     expect(statements.map(({ rows }) => rows?.[0]?.[0])).toEqual([
-      'portico_history portico_shares portico_space_limits portico_trash portico_upload_requests portico_view_defaults portico_views',
+      'portico_favourites portico_history portico_shares portico_space_limits portico_trash portico_upload_requests portico_view_defaults portico_views',
       '0',
       '0',
       'avatars files portico-trash',

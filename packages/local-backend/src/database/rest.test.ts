@@ -139,6 +139,7 @@ describe('portico_schema', () => {
     const table = (name: string) => data.tables.find((each: { name: string }) => each.name === name)
     expect(data.tables.map((each: { name: string }) => each.name)).toEqual([
       'announcements',
+      'portico_favourites',
       'portico_history',
       'portico_shares',
       'portico_space_limits',

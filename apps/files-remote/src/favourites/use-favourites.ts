@@ -1,0 +1,47 @@
+import { useHost } from '@portico/react-remote'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { tell } from '../errors/tell.ts'
+import { useTexts } from '../texts/texts.ts'
+import {
+  addFavourite,
+  type FavouriteKey,
+  favouritesKey,
+  favouritesQuery,
+  removeFavourite,
+} from './favourites.ts'
+
+/** What is one of them is called, and whether it is to be one. */
+interface Change extends FavouriteKey {
+  name: string
+  isAdded: boolean
+}
+
+/** One's favourites, and how to change them: it is said when that is done, or why it is not. */
+export function useFavourites() {
+  const t = useTexts()
+  const host = useHost()
+  const { session, announce } = host
+  const cache = useQueryClient()
+  const favourites = useQuery(favouritesQuery(session.client))
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ isAdded, ...favourite }: Change) =>
+      (isAdded ? addFavourite : removeFavourite)(session.client, favourite),
+    onSuccess: (_done, { name, isAdded }) =>
+      announce(
+        isAdded
+          ? t('“{name}” is a favourite now', { name })
+          : t('“{name}” is no favourite any more', { name }),
+      ),
+    onError: (error) => tell(t, host, error),
+    onSettled: () => cache.invalidateQueries({ queryKey: favouritesKey }),
+  })
+  return {
+    favourites,
+    isBusy: isPending,
+    /** False where they are not installed, or not known yet. */
+    isOffered: favourites.isSuccess,
+    has: ({ bucket, key }: FavouriteKey) =>
+      favourites.data?.some((each) => each.bucket === bucket && each.key === key) ?? false,
+    change: mutate,
+  }
+}

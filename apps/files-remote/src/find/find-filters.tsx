@@ -1,0 +1,172 @@
+import { Button } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { Select } from '@portico/ui/select'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFilesConfig } from '../config.ts'
+import { searchedKind, searchedKinds } from '../kinds/searched-kinds.ts'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { addressOf, placeOf, trailOf } from '../place/place.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './find.module.css'
+import { nothing, type Wanted } from './wanted.ts'
+
+interface FindFiltersProps {
+  wanted: Wanted
+  change: (part: Partial<Wanted>) => void
+  buckets: readonly string[]
+}
+
+/** What is looked for, and where. */
+export function FindFilters({ wanted, change, buckets }: FindFiltersProps) {
+  const t = useTexts()
+  const { kind, since, until, minBytes, maxBytes } = wanted
+  const hasMore = [since, until, minBytes, maxBytes].some((value) => value !== null)
+  const [isOpen, setOpen] = useState(hasMore)
+  const any = 'any'
+  const kinds = searchedKinds.map(([value, label]) => ({ value: value as string, label: t(label) }))
+  return (
+    <search className={styles.filters}>
+      <Words words={wanted.words} onWords={(words) => change({ words })} />
+      <div className={styles.row}>
+        <Select
+          size="sm"
+          label={t('Kind')}
+          value={kind ?? any}
+          options={[{ value: any, label: t('Any kind') }, ...kinds]}
+          onValueChange={(value) => change({ kind: searchedKind(value) })}
+        />
+        <Where {...{ wanted, change, buckets }} />
+        {hasMore || kind ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<X size={14} />}
+            onClick={() => change({ ...nothing, words: wanted.words, place: wanted.place })}
+          >
+            {t('Clear filters')}
+          </Button>
+        ) : null}
+      </div>
+      <details
+        className={styles.more}
+        open={isOpen || hasMore}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+      >
+        <summary>{t('Date and size')}</summary>
+        <div className={styles.fields}>
+          <Day label={t('Changed since')} day={since} onDay={(day) => change({ since: day })} />
+          <Day label={t('Changed until')} day={until} onDay={(day) => change({ until: day })} />
+          <Size
+            label={t('At least (MB)')}
+            bytes={minBytes}
+            onBytes={(bytes) => change({ minBytes: bytes })}
+          />
+          <Size label={t('At most (MB)')} bytes={maxBytes} onBytes={(bytes) => change({ maxBytes: bytes })} />
+        </div>
+      </details>
+    </search>
+  )
+}
+
+/** How long nothing is typed before it is searched for, in milliseconds. */
+const pause = 250
+
+/** What is typed goes into the address once it stands for a moment, or at Enter. */
+function Words({ words, onWords }: { words: string; onWords: (words: string) => void }) {
+  const t = useTexts()
+  const [typed, setTyped] = useState(words)
+  const sent = useRef(words)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [])
+  useEffect(() => {
+    // The address was changed by something else: Back, or a link.
+    if (words !== sent.current) setTyped(words)
+    sent.current = words
+  }, [words])
+  const send = (text: string) => {
+    sent.current = text
+    if (text !== words) onWords(text)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each letter alone.
+  useEffect(() => {
+    const timer = setTimeout(() => send(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <TextInput
+      ref={field}
+      type="search"
+      aria-label={t('A part of the name')}
+      placeholder={t('A part of the name')}
+      enterKeyHint="search"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') send(typed)
+      }}
+    />
+  )
+}
+
+/** Everywhere, a bucket, or the folder from which the search began. */
+function Where({ wanted: { place }, change, buckets }: FindFiltersProps) {
+  const t = useTexts()
+  const { ownFolderBuckets } = useFilesConfig()
+  // It can be chosen again.
+  const [folder] = useState(place && place.path.length > 0 ? place : null)
+  const places = buckets.map((bucket) => ({ bucket, path: [] as readonly string[] }))
+  const known = [...places, ...(folder ? [folder] : [])]
+  const others = place && !known.some((each) => addressOf(each) === addressOf(place)) ? [place] : []
+  const everywhere = '/'
+  return (
+    <Select
+      size="sm"
+      label={t('Where')}
+      value={place ? addressOf(place) : everywhere}
+      options={[
+        { value: everywhere, label: t('Everywhere') },
+        ...[...known, ...others].map((each) => ({
+          value: addressOf(each),
+          label: trailOf(t, [bucketLabel(t, each.bucket, ownFolderBuckets), ...each.path]),
+        })),
+      ]}
+      onValueChange={(value) => change({ place: placeOf(value) })}
+    />
+  )
+}
+
+function Day(props: { label: string; day: string | null; onDay: (day: string | null) => void }) {
+  const { label, day, onDay } = props
+  return (
+    <Field label={label}>
+      <TextInput
+        type="date"
+        max="9999-12-31"
+        value={day ?? ''}
+        onChange={(event) => onDay(event.currentTarget.value || null)}
+      />
+    </Field>
+  )
+}
+
+function Size(props: { label: string; bytes: number | null; onBytes: (bytes: number | null) => void }) {
+  const { label, bytes, onBytes } = props
+  const read = (text: string) => onBytes(text === '' ? null : Math.max(0, Math.round(Number(text) * 1e6)))
+  return (
+    <Field label={label}>
+      <TextInput
+        type="number"
+        inputMode="decimal"
+        min={0}
+        step="any"
+        value={bytes === null ? '' : bytes / 1e6}
+        onChange={(event) => read(event.currentTarget.value)}
+      />
+    </Field>
+  )
+}

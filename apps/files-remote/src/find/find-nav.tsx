@@ -1,0 +1,24 @@
+import { Link, useLocation } from '@portico/react-remote'
+import { favouritesPath, findPath, recentPath } from '../place/own-pages.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './find.module.css'
+
+/** From one way to find files to the others. */
+export function FindNav() {
+  const t = useTexts()
+  const { pathname } = useLocation()
+  const pages = [
+    [findPath, t('Search')],
+    [recentPath, t('Recent')],
+    [favouritesPath, t('Favourites')],
+  ] as const
+  return (
+    <nav className={styles.nav} aria-label={t('Ways to find files')}>
+      {pages.map(([path, title]) => (
+        <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const find = '/rest/v1/rpc/portico_find_files'
+const favourites = '/rest/v1/rpc/portico_list_favourites'
+
+const file = (bucket: string, key: string) => ({
+  bucket,
+  key,
+  size: 2500,
+  type: 'text/plain',
+  updated_at: '2020-03-02T10:00:00.123456+00:00',
+})
+
+const answer = (files: unknown[], more: object = {}): Answer => ({
+  body: { files, folders: [], next: null, more_folders: false, ...more },
+})
+
+/** Searches as the database does, as far as the test asks; what was asked stays in `asked`. */
+function searching(makeAnswer: (asked: Record<string, unknown>) => Answer) {
+  const asked: Record<string, unknown>[] = []
+  const answers = {
+    '/bucket': buckets('files', 'albums', 'portico-trash'),
+    '/object/list/files': { body: [] },
+    [favourites]: { body: [] },
+    [find]: (body: unknown) => {
+      asked.push(body as Record<string, unknown>)
+      return makeAnswer(body as Record<string, unknown>)
+    },
+  }
+  return { asked, answers }
+}
+
+const field = page.getByRole('searchbox', { name: 'A part of the name' })
+const links = (name: string) => page.getByRole('list', { name: 'Results' }).getByRole('link', { name })
+
+test('what is typed and chosen stands in the address, is asked of the database, and leads to files and their folders', async () => {
+  const { asked, answers } = searching(({ beyond_at }) =>
+    beyond_at
+      ? answer([file('albums', 'sea plan.txt')])
+      : answer([file('files', 'ada/reports/Mai =C3=BC.txt')], {
+          next: { at: 'then', id: 'last' },
+          folders: [{ bucket: 'files', key: 'ada/plans' }],
+        }),
+  )
+  const { host } = showOverStorage(remote, answers, '/-/find?in=%2Ffiles%2Freports&kind=text')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('plan{Enter}')
+  await expect.element(links('Mai ü.txt')).toHaveAttribute('href', '/files/reports?preview=Mai%20%C3%BC.txt')
+  expect(host.history.location.search).toBe('?in=%2Ffiles%2Freports&kind=text&q=plan')
+  expect(asked.at(-1)).toMatchObject({
+    query: 'plan',
+    places: [{ bucket: 'files', prefix: 'ada/reports/' }],
+    most_folders: 0,
+  })
+  await expect.element(page.getByText('The first 2 results, the latest first')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => asked.at(-1)).not.toHaveProperty('wanted')
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.element(links('sea plan.txt')).toBeVisible()
+  expect(asked.at(-1)).toMatchObject({ beyond_at: 'then', beyond_id: 'last', most_folders: 0 })
+  await expect.element(links('My files › reports')).toHaveAttribute('href', '/files/reports')
+  await expect.element(links('plans')).toHaveAttribute('href', '/files/plans')
+})
+
+test('everywhere is every bucket but Portico’s own; nothing found leads there from a folder', async () => {
+  const { asked, answers } = searching(() => answer([]))
+  showOverStorage(remote, answers, '/-/find?q=plan&in=%2Ffiles')
+  await page.getByRole('button', { name: 'Search everywhere' }).click()
+  await expect
+    .poll(() => asked.at(-1)?.places)
+    .toEqual([
+      { bucket: 'files', prefix: 'ada/' },
+      { bucket: 'albums', prefix: '' },
+    ])
+  await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+})
+
+test('without the database’s help it says how much was looked at; where that gives up, what helps', async () => {
+  const object = (name: string) => ({
+    name,
+    key: name,
+    updated_at: '2020-01-01T10:00:00Z',
+    metadata: { size: 1, mimetype: 'text/plain' },
+  })
+  let at = 0
+  const list = () => ({
+    body: {
+      objects: Array.from({ length: 1000 }, () => object(`${at++}.txt`)),
+      folders: [],
+      hasNext: true,
+      nextCursor: 'more',
+    },
+  })
+  const answers = { '/bucket': buckets('albums'), '/object/list-v2/albums': list }
+  showOverStorage(remote, answers, '/-/find?q=777')
+  await expect
+    .element(page.getByText('5 results · Looked at the 5,000 files that changed last; there are more'))
+    .toBeVisible()
+})
+
+test('a search that takes too long says what helps', async () => {
+  const slow: Answer = { status: 500, body: { code: '57014', message: 'canceling statement' } }
+  const { answers } = searching(() => slow)
+  showOverStorage(remote, answers, '/-/find?q=plan')
+  await expect.element(page.getByText('Choose a bucket or a folder to search in.')).toBeVisible()
+})
+
+test('a search begins in the head of a folder, by its key', async () => {
+  await page.viewport(1200, 600)
+  const { answers } = searching(() => answer([]))
+  const list = {
+    body: [{ name: 'one.txt', id: '1', updated_at: '2020-01-01T10:00:00Z', metadata: { size: 1 } }],
+  }
+  const { host } = showOverStorage(remote, { ...answers, '/object/list/files': list }, '/files')
+  await expect.element(page.getByRole('searchbox', { name: 'Search here' })).toBeVisible()
+  await page.getByRole('row', { name: /^one/ }).click({ position: { x: 400, y: 10 } })
+  await userEvent.keyboard('/')
+  await expect.poll(() => document.activeElement?.getAttribute('type')).toBe('search')
+  await userEvent.keyboard('plan{Enter}')
+  await expect.poll(() => host.history.location.pathname).toBe('/-/find')
+  await expect.poll(() => new URLSearchParams(host.history.location.search).get('in')).toBe('/files')
+  await expect.poll(() => new URLSearchParams(host.history.location.search).get('q')).toBe('plan')
+})
+
+test('favourites lead to what is there, and what is gone can be taken off', async () => {
+  let kept = [
+    { ...file('files', 'ada/reports/'), is_there: true, size: null, type: null, updated_at: null },
+    { ...file('albums', 'gone.txt'), is_there: false, size: null, type: null, updated_at: null },
+  ]
+  const { answers } = searching(() => answer([]))
+  showOverStorage(
+    remote,
+    {
+      ...answers,
+      [favourites]: () => ({ body: kept }),
+      '/rest/v1/portico_favourites': () => {
+        kept = kept.slice(0, 1)
+        return { body: null }
+      },
+    },
+    '/-/favourites',
+  )
+  await expect.element(page.getByRole('link', { name: 'reports' })).toHaveAttribute('href', '/files/reports')
+  await expect.element(page.getByText('No longer there, or not shared with you')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove “gone.txt” from favourites' }).click()
+  await expect.element(page.getByText('gone.txt')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Favourite: reports', pressed: true })).toBeVisible()
+})
+
+test('the page of recent files is in Arabic, too', async () => {
+  const { answers } = searching(() => answer([file('albums', 'sea plan.txt')]))
+  showOverStorage(remote, answers, '/-/recent', { locale: 'ar', direction: 'rtl' })
+  await expect.element(page.getByRole('heading', { name: 'الأحدث' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'sea plan.txt' })).toBeVisible()
+})

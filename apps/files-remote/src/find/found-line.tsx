@@ -1,0 +1,59 @@
+import { Link, useHost } from '@portico/react-remote'
+import type { ReactNode } from 'react'
+import { useFilesConfig } from '../config.ts'
+import { EntryIcon } from '../list/entry-icon.tsx'
+import { bucketLabel } from '../place/bucket-label.ts'
+import { formatBytes, formatDate } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
+import { addressOf, type Place, trailOf } from '../place/place.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './find.module.css'
+
+interface FoundLineProps {
+  kind: 'file' | 'folder'
+  name: string
+  /** Where it lies. */
+  place: Place
+  /** Null where nothing is there any more. */
+  address: string | null
+  type: string | null
+  size: number | null
+  /** ISO 8601. */
+  updatedAt: string | null
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A file or folder among those of many folders, with a way to it and to where it lies. */
+export function FoundLine(props: FoundLineProps) {
+  const { kind, name, place, address, type, size, updatedAt, children } = props
+  const t = useTexts()
+  const { locale } = useHost().appearance
+  const { ownFolderBuckets } = useFilesConfig()
+  const trail = trailOf(t, [bucketLabel(t, place.bucket, ownFolderBuckets), ...place.path.map(shownName)])
+  const shown = <bdi>{shownName(name)}</bdi>
+  return (
+    <li className={styles.line}>
+      <EntryIcon entry={{ kind, name, type }} />
+      <div className={styles.words}>
+        {address === null ? (
+          <span className={styles.gone}>
+            {shown} <span className={styles.fact}>{t('No longer there, or not shared with you')}</span>
+          </span>
+        ) : (
+          <Link to={address} className={styles.name}>
+            {shown}
+          </Link>
+        )}
+        <Link to={addressOf(place)} className={styles.trail}>
+          {trail}
+        </Link>
+      </div>
+      <div className={styles.facts}>
+        {size === null ? null : <span>{formatBytes(size, locale)}</span>}
+        {updatedAt === null ? null : <time dateTime={updatedAt}>{formatDate(updatedAt, locale)}</time>}
+      </div>
+      {children}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { useFilesConfig } from '../config.ts'
+import { StarButton } from '../favourites/star-button.tsx'
+import { useFavourites } from '../favourites/use-favourites.ts'
+import { folderOf } from '../place/place.ts'
+import type { Found } from '../storage/find-files.ts'
+import type { Finder } from '../storage/found-file.ts'
+import styles from './find.module.css'
+import { FoundLine } from './found-line.tsx'
+
+/** What was found: folders before files, each with a star. */
+export function FoundList({
+  label,
+  pages,
+  userId,
+}: {
+  label: string
+  pages: readonly Found[]
+  userId: Finder['userId']
+}) {
+  const config = useFilesConfig()
+  const favourites = useFavourites()
+  return (
+    <ul className={styles.lines} aria-label={label}>
+      {pages
+        .flatMap(({ folders }) => folders)
+        .map(({ address, bucket, path }) => {
+          const key = `${folderOf({ bucket, path }, userId, config).prefix}/`
+          const name = path.at(-1) ?? bucket
+          return (
+            <FoundLine
+              key={address}
+              kind="folder"
+              {...{ name, address }}
+              place={{ bucket, path: path.slice(0, -1) }}
+              type={null}
+              size={null}
+              updatedAt={null}
+            >
+              <StarButton of={{ bucket, key }} {...{ name, favourites }} />
+            </FoundLine>
+          )
+        })}
+      {pages
+        .flatMap(({ files }) => files)
+        .map(({ key, ...file }) => (
+          <FoundLine key={`${file.bucket}/${key}`} kind="file" {...file} place={file}>
+            <StarButton of={{ bucket: file.bucket, key }} name={file.name} favourites={favourites} />
+          </FoundLine>
+        ))}
+    </ul>
+  )
+}

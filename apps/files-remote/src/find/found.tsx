@@ -1,0 +1,70 @@
+import { useHost } from '@portico/react-remote'
+import { Banner, Button, Skeleton } from '@portico/ui'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Problem } from '../errors/lazy-problem.ts'
+import type { Lookup } from '../storage/find-files.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './find.module.css'
+import { findQuery } from './find-query.ts'
+import { FoundList } from './found-list.tsx'
+
+interface FoundProps {
+  /** Its name for screen readers. */
+  label: string
+  lookup: Lookup
+  /** What stands here when nothing was found. */
+  empty: ReactNode
+}
+
+/** What is found, page by page; how much that is, and where it was cut off. */
+export function FoundPages({ label, lookup, empty }: FoundProps) {
+  const t = useTexts()
+  const { session } = useHost()
+  const found = useInfiniteQuery({
+    ...findQuery(session.client, lookup),
+    placeholderData: keepPreviousData,
+  })
+  const pages = found.data?.pages ?? []
+  const count = pages.reduce((sum, { files, folders }) => sum + files.length + folders.length, 0)
+  const missing = pages[0]?.missing ?? []
+  const looked = pages[0]?.looked ?? null
+  const facts = [
+    found.hasNextPage
+      ? t('The first {count, plural, one {# result} other {# results}}, the latest first', { count })
+      : t('{count, plural, one {# result} other {# results}}', { count }),
+    pages.some(({ isCut }) => isCut) ? t('There is more than can be shown: type more of the name') : '',
+    looked === null
+      ? ''
+      : t('Looked at the {count, plural, one {# file} other {# files}} that changed last; there are more', {
+          count: looked,
+        }),
+  ]
+  if (found.error && !found.data) return <Problem error={found.error} retry={() => void found.refetch()} />
+  return (
+    <>
+      <p className={styles.status} role="status">
+        {found.data ? facts.filter(Boolean).join(' · ') : ''}
+      </p>
+      {missing.map((bucket) => (
+        <Banner
+          key={bucket}
+          tone="warning"
+          title={t('“{bucket}” couldn’t be read, so files may be missing here.', { bucket })}
+        />
+      ))}
+      {found.isPending ? <Skeleton width="100%" height="8rem" /> : null}
+      {found.data && count === 0 ? empty : null}
+      {count > 0 ? <FoundList label={label} pages={pages} userId={lookup.finder.userId} /> : null}
+      {found.hasNextPage ? (
+        <Button
+          className={styles.after}
+          disabled={found.isFetchingNextPage}
+          onClick={() => void found.fetchNextPage()}
+        >
+          {t('Show more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type SearchedKind, searchedKind } from '../kinds/searched-kinds.ts'
+import { addressOf, type Place, placeOf } from '../place/place.ts'
+
+/** What a person looks for, as the address of the page keeps it. */
+export interface Wanted {
+  words: string
+  kind: SearchedKind | null
+  /** Days of the person's own calendar, `2026-11-23`: the first and the last on which it was changed. */
+  since: string | null
+  until: string | null
+  /** Bytes. */
+  minBytes: number | null
+  maxBytes: number | null
+  /** Where; null for everywhere. */
+  place: Place | null
+}
+
+/** Nothing, everywhere. */
+export const nothing: Wanted = {
+  words: '',
+  kind: null,
+  since: null,
+  until: null,
+  minBytes: null,
+  maxBytes: null,
+  place: null,
+}
+
+/** Reads `?q=plan&kind=pdf&since=2026-01-01&min=1000&in=/files/Reports`; what is no such thing is left out. */
+export function readWanted(params: URLSearchParams): Wanted {
+  const where = params.get('in')
+  return {
+    words: params.get('q') ?? '',
+    kind: searchedKind(params.get('kind')),
+    since: dayOf(params.get('since')),
+    until: dayOf(params.get('until')),
+    minBytes: bytesOf(params.get('min')),
+    maxBytes: bytesOf(params.get('max')),
+    place: where ? placeOf(where) : null,
+  }
+}
+
+/** Writes it, leaving out what is not asked for. */
+export function writeWanted(params: URLSearchParams, wanted: Wanted): void {
+  const { words, kind, since, until, minBytes, maxBytes, place } = wanted
+  const parts = {
+    q: words,
+    kind,
+    since,
+    until,
+    min: minBytes,
+    max: maxBytes,
+    in: place && addressOf(place),
+  }
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === null || value === '') params.delete(name)
+    else params.set(name, String(value))
+  }
+}
+
+/** Whether anything is asked for: else all files would be found. */
+export function isAsked({ words, kind, since, until, minBytes, maxBytes }: Wanted): boolean {
+  return words.trim() !== '' || [kind, since, until, minBytes, maxBytes].some((value) => value !== null)
+}
+
+/** The moment at which a day begins here, ISO 8601; `after` days later. */
+export function beginOf(day: string, after = 0): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + after).toISOString()
+}
+
+function dayOf(text: string | null): string | null {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text)) return null
+  const at = new Date(`${text}T00:00:00Z`)
+  // The 31st of a shorter month is no day.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : null
+}
+
+function bytesOf(text: string | null): number | null {
+  const bytes = text === null || text.trim() === '' ? Number.NaN : Number(text)
+  return Number.isSafeInteger(bytes) && bytes >= 0 ? bytes : null
+}

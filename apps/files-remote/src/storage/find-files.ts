@@ -1,0 +1,129 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { FilesError } from '../errors/files-error.ts'
+import { fileKinds } from '../kinds/file-kinds.ts'
+import { addressOf, type Folder, type Place } from '../place/place.ts'
+import { callFunction } from './call-function.ts'
+import { findByLists } from './find-by-lists.ts'
+import { type Finder, type FoundFile, foundFile, placeOfKey } from './found-file.ts'
+
+/** Where the next page begins. */
+export interface Cursor {
+  at: string
+  id: string
+}
+
+/** What is looked for, and where. Null is no limit. */
+export interface Lookup {
+  finder: Finder
+  places: readonly Folder[]
+  /** A part of the name. */
+  words: string
+  /** Which of `fileKinds`, by their place there. */
+  kinds: readonly number[] | null
+  /** ISO 8601; files that changed at it or later, and before `until`. */
+  since: string | null
+  until: string | null
+  minBytes: number | null
+  maxBytes: number | null
+  /** How many files a page has; 0 where only folders are looked for. */
+  most: number
+  mostFolders: number
+  /** Where the function is not installed: how many files of each place are looked at. */
+  looks: number
+  /** There, too: for how many milliseconds a list that was read is good enough to look through. */
+  goodFor: number
+}
+
+/** A folder that was found. */
+export interface FoundFolder extends Place {
+  address: string
+}
+
+/** A page of what was found, the latest first. */
+export interface Found {
+  files: readonly FoundFile[]
+  /** On the first page only. */
+  folders: readonly FoundFolder[]
+  /** There is more than pages will show. */
+  isCut: boolean
+  next: Cursor | null
+  /** How many files were looked at, where not all were. */
+  looked: number | null
+  /** Buckets that could not be read. */
+  missing: readonly string[]
+}
+
+interface Answer {
+  files: { bucket: string; key: string; size: number | null; type: string; updated_at: string }[]
+  next: Cursor | null
+  folders: { bucket: string; key: string }[]
+  more_folders: boolean
+}
+
+const kinds = fileKinds.map(({ media, names }) => ({ media: media.source, names: names?.source ?? null }))
+
+/** What Portico keeps for itself is nobody's to search; the function says so, too. */
+export const isSearched = (bucket: string): boolean => !/^portico[-_]/.test(bucket)
+
+/** Clients of projects without the function. */
+const lacking = new WeakSet<SupabaseClient>()
+
+/**
+ * Finds files and folders: by the database where its function is installed, else among those that storage lists.
+ * @throws {FilesError} `too_wide` where the database took too long
+ */
+export async function findFiles(
+  client: SupabaseClient,
+  wanted: Lookup,
+  { beyond = null, signal }: { beyond?: Cursor | null; signal: AbortSignal },
+): Promise<Found> {
+  const lookup = { ...wanted, places: wanted.places.filter(({ bucket }) => isSearched(bucket)) }
+  if (lacking.has(client)) return findByLists(client, lookup, signal)
+  try {
+    return await askDatabase(client, lookup, beyond, signal)
+  } catch (caught) {
+    if (!(caught instanceof FilesError)) throw caught
+    if (caught.serverCode === '57014') throw new FilesError('too_wide', { status: 500 }, caught)
+    if (caught.code !== 'not_installed') throw caught
+    lacking.add(client)
+    return findByLists(client, lookup, signal)
+  }
+}
+
+async function askDatabase(
+  client: SupabaseClient,
+  lookup: Lookup,
+  beyond: Cursor | null,
+  signal: AbortSignal,
+): Promise<Found> {
+  const { finder, places, kinds: wanted, most } = lookup
+  const args = {
+    places: places.map(({ bucket, prefix }) => ({ bucket, prefix: prefix && `${prefix}/` })),
+    query: lookup.words,
+    ...(wanted && { kinds, wanted }),
+    since: lookup.since,
+    until: lookup.until,
+    min_bytes: lookup.minBytes,
+    max_bytes: lookup.maxBytes,
+    ...(beyond && { beyond_at: beyond.at, beyond_id: beyond.id }),
+    most,
+    most_folders: beyond ? 0 : lookup.mostFolders,
+  }
+  const answer = await callFunction<Answer>(client, 'portico_find_files', args, signal)
+  return {
+    files: answer.files.flatMap(({ updated_at: updatedAt, ...file }) => {
+      const found = foundFile({ ...file, updatedAt }, finder)
+      return found ? [found] : []
+    }),
+    folders: answer.folders.flatMap(({ bucket, key }) => {
+      const place = placeOfKey(bucket, key, finder)
+      if (!place) return []
+      const folder = { bucket, path: [...place.path, place.name] }
+      return [{ ...folder, address: addressOf(folder) }]
+    }),
+    isCut: answer.more_folders,
+    next: answer.next,
+    looked: null,
+    missing: [],
+  }
+}

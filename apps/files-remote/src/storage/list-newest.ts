@@ -1,0 +1,51 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { asFilesError } from '../errors/files-error.ts'
+import type { Folder } from '../place/place.ts'
+import { type Finder, type FoundFile, foundFile } from './found-file.ts'
+
+/** The most that storage gives at once. */
+const pageSize = 1000
+
+/** Files as storage lists them: those that changed last. */
+export interface NewestFiles {
+  files: FoundFile[]
+  /** How many were looked at, and whether there are more. */
+  looked: number
+  isCut: boolean
+}
+
+/** At most `most` files of one folder and all that are in it, those that changed last first. @throws {FilesError} */
+export async function listNewest(
+  client: SupabaseClient,
+  { bucket, prefix }: Folder,
+  { most, finder, signal }: { most: number; finder: Finder; signal: AbortSignal },
+): Promise<NewestFiles> {
+  const files: FoundFile[] = []
+  let cursor: string | undefined
+  let looked = 0
+  do {
+    const { data, error } = await client.storage.from(bucket).listV2(
+      {
+        prefix: prefix && `${prefix}/`,
+        limit: Math.min(pageSize, most - looked),
+        with_delimiter: false,
+        sortBy: { column: 'updated_at', order: 'desc' },
+        ...(cursor !== undefined && { cursor }),
+      },
+      { signal },
+    )
+    if (error) throw asFilesError(error)
+    for (const { key, name, metadata, updated_at: updatedAt } of data.objects) {
+      const { size, mimetype } = (metadata ?? {}) as { size?: unknown; mimetype?: unknown }
+      const facts = {
+        size: typeof size === 'number' ? size : null,
+        type: typeof mimetype === 'string' ? mimetype : '',
+      }
+      const file = foundFile({ bucket, key: key ?? name, updatedAt, ...facts }, finder)
+      if (file) files.push(file)
+    }
+    looked += data.objects.length
+    cursor = data.hasNext ? data.nextCursor : undefined
+  } while (cursor !== undefined && looked < most)
+  return { files, looked, isCut: cursor !== undefined }
+}
