@@ -4,8 +4,8 @@ import type { TestPortal } from '../portal.ts'
 export interface Elsewhere {
   userId: string
   token: string
-  /** Asks the backend as this person; the answer's body, or null where it has none. @throws where it is refused */
-  ask(method: string, path: string, body?: unknown): Promise<unknown>
+  /** Asks the backend as this person, with JSON or a text of a type; the answer's body, or null where it has none. @throws where it is refused */
+  ask(method: string, path: string, body?: unknown, type?: string): Promise<unknown>
 }
 
 /** Signs the portal's demo account in at the backend. */
@@ -20,11 +20,16 @@ export async function elsewhere(portal: TestPortal): Promise<Elsewhere> {
   return {
     userId: user.id,
     token,
-    async ask(method, path, body) {
+    async ask(method, path, body, type) {
       const answer = await fetch(`${portal.backend}${path}`, {
         method,
-        headers: { ...headers, authorization: `Bearer ${token}`, prefer: 'return=representation' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        headers: {
+          ...headers,
+          ...(type && { 'content-type': type }),
+          authorization: `Bearer ${token}`,
+          prefer: 'return=representation',
+        },
+        ...(body === undefined ? {} : { body: type ? String(body) : JSON.stringify(body) }),
       })
       const text = await answer.text()
       if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)

@@ -1,4 +1,4 @@
-import { lazyPart, useNavigate, useSearchParams } from '@portico/react-remote'
+import { lazyPart, useNavigate } from '@portico/react-remote'
 import { Button, IconButton, MenuItem, MenuSeparator } from '@portico/ui'
 import {
   ChartPie,
@@ -13,9 +13,7 @@ import {
   History,
   Inbox,
   Info,
-  LayoutGrid,
   Link2,
-  List,
   Lock,
   Pencil,
   Search,
@@ -27,15 +25,14 @@ import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { favouritesPath, findPath, recentPath, sharesPath, spacePath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
-import { isGrid, viewKey } from '../place/view.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
 import styles from './menu-items.module.css'
-import { SearchField } from './search-field.tsx'
 
 export { FootFacts } from './foot-facts.tsx'
+export { HeadTools } from './head-tools.tsx'
 
 /** By themselves: what they share with other chunks would be named in the first files. */
 const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
@@ -178,39 +175,6 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
         {t('Space')}
       </MenuItem>
     </>
-  )
-}
-
-/** What the folder's head has beside the ways to fill it. */
-export function HeadTools({ userId }: { userId: string }) {
-  return (
-    <>
-      <SearchField />
-      <ViewToggle userId={userId} />
-    </>
-  )
-}
-
-/** Changes between lines and tiles: in the address, and on this device for the next visit. */
-function ViewToggle({ userId }: { userId: string }) {
-  const t = useTexts()
-  const [params, setParams] = useSearchParams()
-  const isNow = isGrid(params, userId)
-  const toggle = () => {
-    const next = isNow ? 'list' : 'grid'
-    try {
-      localStorage.setItem(viewKey(userId), next)
-    } catch {
-      // Where nothing may be kept, the address keeps it.
-    }
-    setParams((rest) => rest.set('view', next), { replace: true })
-  }
-  return (
-    <IconButton
-      label={isNow ? t('Show as a list') : t('Show as a grid')}
-      icon={isNow ? <List size={16} /> : <LayoutGrid size={16} />}
-      onClick={toggle}
-    />
   )
 }
 

@@ -1,0 +1,39 @@
+import { useSearchParams } from '@portico/react-remote'
+import { IconButton } from '@portico/ui'
+import { LayoutGrid, List } from 'lucide-react'
+import { isGrid, viewKey } from '../place/view.ts'
+import { useTexts } from '../texts/texts.ts'
+import { SearchField } from './search-field.tsx'
+
+/** What the folder's head has beside the ways to fill it. */
+export function HeadTools({ userId }: { userId: string }) {
+  return (
+    <>
+      <SearchField />
+      <ViewToggle userId={userId} />
+    </>
+  )
+}
+
+/** Changes between lines and tiles: in the address, and on this device for the next visit. */
+function ViewToggle({ userId }: { userId: string }) {
+  const t = useTexts()
+  const [params, setParams] = useSearchParams()
+  const isNow = isGrid(params, userId)
+  const toggle = () => {
+    const next = isNow ? 'list' : 'grid'
+    try {
+      localStorage.setItem(viewKey(userId), next)
+    } catch {
+      // Where nothing may be kept, the address keeps it.
+    }
+    setParams((rest) => rest.set('view', next), { replace: true })
+  }
+  return (
+    <IconButton
+      label={isNow ? t('Show as a list') : t('Show as a grid')}
+      icon={isNow ? <List size={16} /> : <LayoutGrid size={16} />}
+      onClick={toggle}
+    />
+  )
+}
