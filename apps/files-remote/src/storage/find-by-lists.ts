@@ -70,10 +70,13 @@ function fits(file: FoundFile, { words, kinds, since, until, minBytes, maxBytes 
 }
 
 /** Folders that files lie in, and whose own name has the words. Empty ones are not known here. */
-function foldersAmong(files: readonly FoundFile[], { words }: Lookup) {
+function foldersAmong(files: readonly FoundFile[], { words, places }: Lookup) {
   const found = new Map<string, FoundFolder>()
-  for (const { bucket, path } of files) {
-    for (let depth = 1; depth <= path.length; depth += 1) {
+  for (const { bucket, path, key } of files) {
+    // Only what lies in the place that was searched, and not the folders above it.
+    const prefix = places.find((each) => each.bucket === bucket)?.prefix ?? ''
+    const below = key.slice(prefix ? prefix.length + 1 : 0).split('/').length
+    for (let depth = path.length - below + 2; depth <= path.length; depth += 1) {
       if (!lower(path[depth - 1] ?? '').includes(lower(words))) continue
       const folder = { bucket, path: path.slice(0, depth) }
       const address = addressOf(folder)

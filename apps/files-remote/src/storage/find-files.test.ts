@@ -14,7 +14,8 @@ import { findFiles } from './find-files.ts'
 // Over the embedded backend: what the database finds, and what is found without it, is the same.
 
 const { signal } = new AbortController()
-const folder = `find-${randomUUID().slice(0, 8)}`
+// Its name has the letter that folders are looked for by: those above are not found.
+const folder = `these-${randomUUID().slice(0, 8)}`
 const names: [name: string, type: string, size: number][] = [
   ['Übersicht 100%_.md', 'text/plain', 5],
   ['rapport plan.pdf', 'application/pdf', 20],
