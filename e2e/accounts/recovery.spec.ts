@@ -50,7 +50,7 @@ test('a lost password is replaced by the link, which works once', async ({ page,
   await context.close()
 })
 
-test('a lost password is replaced by the code', async ({ page, portal }) => {
+test('a lost password is replaced by the code @long', async ({ page, portal }) => {
   test.skip(mails === 'default', 'These mails hold no code.')
   const person = await confirmedPerson(portal)
   const { link: known } = await mailTo(portal, person)

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 // One text for the embedded backend and for a real project (`npm run test:real`), whichever mails that sends.
 
-test('a sign-up is finished by the link in the browser that asked for it', async ({ page, portal }) => {
+test('a sign-up is finished by the link in the browser that asked for it @long', async ({ page, portal }) => {
   const person = somebody()
   await signUp(page, portal, person)
   await page.goto((await mailTo(portal, person)).link)
@@ -11,7 +11,7 @@ test('a sign-up is finished by the link in the browser that asked for it', async
   expect(await page.evaluate(() => document.cookie)).not.toContain('verifier')
 })
 
-test('a sign-up is finished by the code', async ({ page, portal }) => {
+test('a sign-up is finished by the code @long', async ({ page, portal }) => {
   test.skip(mails === 'default', 'These mails hold no code.')
   const person = somebody()
   await signUp(page, portal, person)

@@ -63,7 +63,7 @@ async function become(page: Page, token: string | null, tell: () => void): Promi
 }
 
 for (const [name, set, tell] of ways) {
-  test(`${name}: sign-in, another person and sign-out in the page are seen at once`, async ({
+  test(`${name}: sign-in, another person and sign-out in the page are seen at once${name === 'accessTokenChanged()' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,

@@ -21,7 +21,7 @@ test('in a frame of another site it works, as far as the browser lets it keep a 
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('in a frame without an origin, where even asking for cookies throws, it works and nothing is thrown', async ({
+test('in a frame without an origin, where even asking for cookies throws, it works and nothing is thrown @long', async ({
   page,
   portal,
   scripts,

@@ -63,7 +63,7 @@ for (const [remote, sign] of [
   ['files', 'My files'],
   ['auth', 'Profile'],
 ] as const) {
-  test(`${remote}: under a hostile style sheet it looks just as in the portal`, async ({
+  test(`${remote}: under a hostile style sheet it looks just as in the portal${remote === 'files' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,

@@ -78,7 +78,7 @@ test('on the portal’s own page an element and the shell are one session: in an
   expect(await cores(page)).toHaveLength(1)
 })
 
-test('their session is renewed once, and nobody else waits for the lock', async ({
+test('their session is renewed once, and nobody else waits for the lock @long', async ({
   page,
   portal,
   extended,
@@ -113,7 +113,7 @@ test('their session is renewed once, and nobody else waits for the lock', async 
 })
 
 for (const isFirst of [false, true]) {
-  test(`elements of two versions and the shell share the session that ${isFirst ? 'an element' : 'the shell'} has made`, async ({
+  test(`elements of two versions and the shell share the session that ${isFirst ? 'an element' : 'the shell'} has made${isFirst ? '' : ' @long'}`, async ({
     page,
     portal,
     host,

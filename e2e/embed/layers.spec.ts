@@ -73,7 +73,7 @@ test('the grid is edited by keyboard inside the shadow root', async ({ page, por
   await expectAccessible(page, 'the grid in an element')
 })
 
-test('a day is chosen in a calendar, in a cell and for a new row', async ({ page, portal, embed }) => {
+test('a day is chosen in a calendar, in a cell and for a new row @long', async ({ page, portal, embed }) => {
   await beginSignedIn(page, portal)
   await page.setViewportSize({ width: 1800, height: 800 })
   const attributes = 'table="projects" tables="projects" style="height: 480px"'
@@ -95,7 +95,7 @@ test('a day is chosen in a calendar, in a cell and for a new row', async ({ page
   await expectAccessible(page, 'a calendar beside a field')
 })
 
-test('an account is used by keyboard alone, and a toast says what was saved', async ({
+test('an account is used by keyboard alone, and a toast says what was saved @long', async ({
   page,
   portal,
   embed,

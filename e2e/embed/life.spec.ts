@@ -47,7 +47,7 @@ test('files follow each of their attributes at run time', async ({ page, portal,
   await expect(typed).toHaveValue('Half a na')
 })
 
-test('data follow their tables at run time', async ({ page, portal, embed }) => {
+test('data follow their tables at run time @long', async ({ page, portal, embed }) => {
   await beginSignedIn(page, portal)
   const events = await recordEvents(page)
   const attributes = 'style="height: 480px"'

@@ -2,7 +2,7 @@ import { giveSession } from '../portal.ts'
 import { differenceOf } from './pictures.ts'
 import { expect, pageAround, signInWithin, test } from './test.ts'
 
-test('a table looks as it does in the portal', async ({ page, portal, embed }) => {
+test('a table looks as it does in the portal @long', async ({ page, portal, embed }) => {
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
   const own = page.locator('[data-remote="data"]')
@@ -41,7 +41,7 @@ test('it takes its looks from the page, by parts and properties', async ({ embed
 })
 
 for (const theme of ['light', 'dark'] as const) {
-  test(`from right to left and on the smallest phone nothing sticks out, ${theme}`, async ({
+  test(`from right to left and on the smallest phone nothing sticks out, ${theme}${theme === 'dark' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,

@@ -47,7 +47,10 @@ async function delayAccount(page: Page): Promise<void> {
   })
 }
 
-test('a new account is confirmed by a mail that leads back to the embedding page', async ({ page, site }) => {
+test('a new account is confirmed by a mail that leads back to the embedding page @long', async ({
+  page,
+  site,
+}) => {
   await delayAccount(page)
   const auth = await openAccount(page, site)
   await auth.getByRole('link', { name: 'Create an account' }).click()
@@ -77,7 +80,7 @@ test('a lost password is replaced on the embedding page', async ({ page, site })
   await expect(auth.getByRole('heading', { name: 'Profile' })).toBeVisible()
 })
 
-test('a link that does not work any more is said on the embedding page', async ({ page, site }) => {
+test('a link that does not work any more is said on the embedding page @long', async ({ page, site }) => {
   await page.goto(
     `http://localhost:${site.server.port}/account#error=access_denied&error_code=otp_expired&error_description=expired`,
   )

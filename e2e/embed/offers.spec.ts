@@ -50,7 +50,7 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
   await expect(files.getByText('Drop to upload to')).toHaveCount(0)
 })
 
-test('data: only the named tables, and rows that cannot be changed, where it is read-only', async ({
+test('data: only the named tables, and rows that cannot be changed, where it is read-only @long', async ({
   page,
   portal,
   scripts,
@@ -84,7 +84,7 @@ test('data: only the named tables, and rows that cannot be changed, where it is 
   await expect(data.getByText('Read-only').first()).toBeVisible()
 })
 
-test('auth: ways into an account that are not offered are not there, nor under their address', async ({
+test('auth: ways into an account that are not offered are not there, nor under their address @long', async ({
   page,
   portal,
   scripts,

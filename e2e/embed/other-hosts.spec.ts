@@ -1,7 +1,7 @@
 import { expectFinished } from './finished.ts'
 import { expect, folder, scriptOf, signInWithin, test } from './test.ts'
 
-test('in Vue 3 attributes follow the state, and events reach the component', async ({
+test('in Vue 3 attributes follow the state, and events reach the component @long', async ({
   page,
   portal,
   scripts,
@@ -34,7 +34,7 @@ test('in Vue 3 attributes follow the state, and events reach the component', asy
   await expectFinished(page, 'vue', testInfo)
 })
 
-test('in React 18 strict mode one element is drawn, by its own React', async ({
+test('in React 18 strict mode one element is drawn, by its own React @long', async ({
   page,
   portal,
   scripts,

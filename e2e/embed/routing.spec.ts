@@ -7,7 +7,7 @@ const router = `<script type="module">
   addEventListener('popstate', () => globalThis.states.push(history.state))
 </script>`
 
-test('in memory, which is the default, the address and the history stay the page’s', async ({
+test('in memory, which is the default, the address and the history stay the page’s @long', async ({
   page,
   portal,
   scripts,

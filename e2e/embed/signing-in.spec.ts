@@ -33,7 +33,13 @@ test('on two hosts of one site the shared cookie signs in both, and out of both'
   await other.close()
 })
 
-test('a cookie of one site signs in nobody on another', async ({ context, page, portal, scripts, host }) => {
+test('a cookie of one site signs in nobody on another @long', async ({
+  context,
+  page,
+  portal,
+  scripts,
+  host,
+}) => {
   const server = await host({ pages: { '/': pageAround({ scripts, portal, remote: 'files' }) } })
   await page.goto(`http://${docs}:${server.port}/`)
   await signInWithin(page.locator('portico-files'), portal.demo)

@@ -70,7 +70,7 @@ test('without cookies one is signed in for as long as the page lives, and it say
 })
 
 for (const remote of ['data', 'files'] as const) {
-  test(`${remote}: a backend that does not answer: words, an event, nothing thrown at the page, and it goes on once it is back`, async ({
+  test(`${remote}: a backend that does not answer: words, an event, nothing thrown at the page, and it goes on once it is back${remote === 'data' ? '' : ' @long'}`, async ({
     page,
     portal,
     embed,

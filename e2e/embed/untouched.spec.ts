@@ -83,7 +83,7 @@ const standing = [
 ]
 
 for (const remote of ['files', 'data', 'auth'] as const) {
-  test(`${remote}: nothing of the page changes, at rest and with everything open`, async ({
+  test(`${remote}: nothing of the page changes, at rest and with everything open${remote === 'files' ? '' : ' @long'}`, async ({
     page,
     portal,
     scripts,

@@ -59,7 +59,7 @@ test('a function that does not answer is waited for with words, also by what sho
   }
 })
 
-test('a function that became an attribute is said at once, and right once it is a property', async ({
+test('a function that became an attribute is said at once, and right once it is a property @long', async ({
   page,
   portal,
   scripts,

@@ -63,7 +63,10 @@ const test = base.extend<{ site: string }>({
   },
 })
 
-test('pages are found by roles, names and texts, and say what was done to them', async ({ page, site }) => {
+test('pages are found by roles, names and texts, and say what was done to them @long', async ({
+  page,
+  site,
+}) => {
   await page.goto(site)
   await expect(page).toHaveTitle('A page')
   await page.getByRole('button', { name: 'Press', exact: true }).click()
@@ -84,7 +87,7 @@ test('pages are found by roles, names and texts, and say what was done to them',
   expect(await page.evaluate((by) => innerWidth * by, 2), 'a policy is no hindrance').toBe(2560)
 })
 
-test('addresses are followed: links, history, reloads and other tabs of one profile', async ({
+test('addresses are followed: links, history, reloads and other tabs of one profile @long', async ({
   page,
   context,
   site,
@@ -109,7 +112,7 @@ test('addresses are followed: links, history, reloads and other tabs of one prof
   await expect(page.getByRole('heading')).toHaveText('A page')
 })
 
-test('files go in and out', async ({ page, site }) => {
+test('files go in and out @long', async ({ page, site }) => {
   await page.goto(site)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose…' }).click()
@@ -124,7 +127,11 @@ test('files go in and out', async ({ page, site }) => {
   expect(Buffer.concat(text).toString()).toBe('kept')
 })
 
-test('what a page writes into its console is seen, and what it throws', async ({ page, context, site }) => {
+test('what a page writes into its console is seen, and what it throws @long', async ({
+  page,
+  context,
+  site,
+}) => {
   const written: string[] = []
   const thrown: string[] = []
   context.on('console', (message) => written.push(`${message.type()} ${message.text()}`))
@@ -141,7 +148,7 @@ test('what a page writes into its console is seen, and what it throws', async ({
   await expect.poll(() => thrown).toEqual(['uncaught'])
 })
 
-test('each test has a profile of its own, and may have another', async ({ page, browser, site }) => {
+test('each test has a profile of its own, and may have another @long', async ({ page, browser, site }) => {
   await page.goto(site)
   expect(await page.evaluate(() => document.cookie)).toBe('visited=yes')
   const stranger = await browser.newContext()

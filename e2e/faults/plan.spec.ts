@@ -5,7 +5,7 @@ import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
 
 /** Runs of `npm test` in each engine, and those of `npm run test:long`, which the engines share. Each project runs its own. */
-const usual = { chromium: 6, firefox: 1, webkit: 1 }
+const usual = { chromium: 4, firefox: 1, webkit: 1 }
 const long = 200
 const engines = Object.keys(usual) as (keyof typeof usual)[]
 const runs = [

@@ -2,7 +2,7 @@ import { tampered, tamperedScript } from '../../faults/faults.ts'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectRetryBrings, expectUntouched, go, open, test } from '../../faults/test.ts'
 
-test('a chunk that was changed on its server is refused, and the released one opens later', async ({
+test('a chunk that was changed on its server is refused, and the released one opens later @long', async ({
   page,
   portal,
   reports,
@@ -21,7 +21,7 @@ test('a chunk that was changed on its server is refused, and the released one op
   )
 })
 
-test('a chunk that was changed is refused also where the document preloads it', async ({
+test('a chunk that was changed is refused also where the document preloads it @long', async ({
   page,
   portal,
   reports,

@@ -5,7 +5,7 @@ const edits = [
   [/^assets\/remote-.*\.js$/, (text: string) => `${text}\n;throw new Error('thrown by the chunk')`],
 ] as const
 
-test('a chunk that throws on evaluation leaves a panel, and the others work', async ({
+test('a chunk that throws on evaluation leaves a panel, and the others work @long', async ({
   page,
   portal,
   reports,
@@ -20,7 +20,7 @@ test('a chunk that throws on evaluation leaves a panel, and the others work', as
   })
 })
 
-test('a chunk that throws on evaluation gives way to the release before, in the same navigation', async ({
+test('a chunk that throws on evaluation gives way to the release before, in the same navigation @long', async ({
   page,
   portal,
   reports,

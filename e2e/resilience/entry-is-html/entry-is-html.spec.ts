@@ -1,7 +1,7 @@
 import { html } from '../../faults/faults.ts'
 import { expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
-test('a page in place of the entry is not run, and the remote opens once the entry is back', async ({
+test('a page in place of the entry is not run, and the remote opens once the entry is back @long', async ({
   page,
   portal,
   reports,

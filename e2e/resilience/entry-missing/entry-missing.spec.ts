@@ -1,7 +1,7 @@
 import { status } from '../../faults/faults.ts'
 import { expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
-test('an entry that is not found leaves a panel with Retry, and the others work', async ({
+test('an entry that is not found leaves a panel with Retry, and the others work @long', async ({
   page,
   portal,
   reports,

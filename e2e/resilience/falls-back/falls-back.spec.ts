@@ -26,7 +26,7 @@ for (const [what, fault, reason] of [
   ['cannot be reached', status(404), 'unreachable'],
   ['was changed on its server', tampered(tamperedScript), 'integrity'],
 ] as const) {
-  test(`a release that ${what} gives way to the one before it, not to the one after it`, async ({
+  test(`a release that ${what} gives way to the one before it, not to the one after it${reason === 'integrity' ? '' : ' @long'}`, async ({
     page,
     portal,
     reports,

@@ -2,7 +2,7 @@ import type { Release } from '@portico/contract/registry'
 import { faultyAndSteady } from '../../faults/faulty-portal.ts'
 import { expect, expectFailure, go, open, test } from '../../faults/test.ts'
 
-test('a release made for another session is refused before any of it is loaded', async ({
+test('a release made for another session is refused before any of it is loaded @long', async ({
   page,
   portal,
   reports,

@@ -21,7 +21,7 @@ const canary: SiteSpec = {
   config: { deadlines: soon },
 }
 
-test('a list of files that stops half way is given up, and the remote opens once it comes', async ({
+test('a list of files that stops half way is given up, and the remote opens once it comes @long', async ({
   page,
   portal,
   reports,

@@ -74,7 +74,7 @@ async function warmUp(page: Page, session: CDPSession, visited: typeof remotes):
 
 /** All of them in turn, and in the long run each alone. */
 const journeys = [
-  { name: '20 rounds through all remotes', visited: remotes, rounds: 20, tag: '' },
+  { name: '10 rounds through all remotes', visited: remotes, rounds: 10, tag: '' },
   { name: '60 rounds through all remotes', visited: remotes, rounds: 60, tag: ' @long' },
   ...remotes.map((one) => ({
     name: `200 visits of ${one.remote}`,

@@ -25,7 +25,7 @@ test('a part of the header that throws leaves the others and every page alone', 
   await expectWorks(page, 'Steady')
 })
 
-test('a part of the header that was changed on its server does not run, and comes once it is the released one', async ({
+test('a part of the header that was changed on its server does not run, and comes once it is the released one @long', async ({
   page,
   portal,
   reports,

@@ -1,7 +1,7 @@
 import { status } from '../../faults/faults.ts'
 import { expectFailure, expectRetryBrings, go, open, test } from '../../faults/test.ts'
 
-test('a remote is not shown without its stylesheet, and opens once that is back', async ({
+test('a remote is not shown without its stylesheet, and opens once that is back @long', async ({
   page,
   portal,
   reports,

@@ -11,7 +11,7 @@ import {
   test,
 } from '../../faults/test.ts'
 
-test('a stylesheet that was changed on its server is refused, and the released one opens later', async ({
+test('a stylesheet that was changed on its server is refused, and the released one opens later @long', async ({
   page,
   portal,
   reports,
@@ -30,7 +30,7 @@ test('a stylesheet that was changed on its server is refused, and the released o
   )
 })
 
-test('a stylesheet that was changed is refused also where the document preloads it', async ({
+test('a stylesheet that was changed is refused also where the document preloads it @long', async ({
   page,
   portal,
   reports,

@@ -24,7 +24,11 @@ test('a release that its team did not sign is refused before any of it is loaded
   expect(portal.remote('faulty').requests).toEqual([])
 })
 
-test('a release with a wrong signature gives way to the one before it', async ({ page, portal, reports }) => {
+test('a release with a wrong signature gives way to the one before it @long', async ({
+  page,
+  portal,
+  reports,
+}) => {
   const stranger = await createSigner('team')
   const releases = [
     { version: '1.0.0', traffic: 0 },

@@ -5,7 +5,11 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, rows, serve, tasks, wholeTable } from '../data-stage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { GridInput } from '../table/lazy-grid-input.ts'
 import { saving } from './use-save-cell.ts'
+
+// Nobody presses a key as soon as a test does.
+await GridInput.load()
 
 let mounted: MountedRemote | undefined
 // The grid draws the columns that are in sight.
