@@ -8,9 +8,6 @@ import { othersThan, projectOf } from './driver/projects.ts'
 /** Portals of the tests' own, whose servers can be made to fail. */
 const withoutBackend = 'resilience/!(memory|upload-goes-on)/*.spec.ts'
 
-/** Ways that the journeys of Chromium alone go, too, by other words: `keyboard`, `tools`, `resilience/entry-tampered`. */
-const ofOtherEngines = 'engines/{day,refused}.spec.ts'
-
 /** The hint by which browsers compile whole files ahead gains time and costs work: tests open a portal thousands of times. */
 const compiledByNeed = '--disable-blink-features=JavaScriptCompileHintsPerFunctionMagicRuntime'
 
@@ -43,7 +40,7 @@ export default defineConfig({
       ...length,
       name: 'portal',
       grepInvert: othersThan('chromium'),
-      testIgnore: ['embed/**', 'faults/**', ofOtherEngines, withoutBackend, ...ofReleases],
+      testIgnore: ['embed/**', 'faults/**', withoutBackend, ...ofReleases],
       workers: 1,
     },
     { ...length, name: 'releases', testMatch: ofReleases, workers: 1 },

@@ -164,7 +164,7 @@ test('when somebody else signs in the page is theirs, with nothing left of the o
   await expect(page.getByRole('textbox', { name: 'name text' })).toHaveCount(0)
 })
 
-test('the held page can be given up: it goes, and the way back is kept', async ({ page, portal }) => {
+test('the held page can be given up: it goes, and the way back is kept @long', async ({ page, portal }) => {
   await page.clock.install()
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/data/public/projects`)
@@ -175,7 +175,7 @@ test('the held page can be given up: it goes, and the way back is kept', async (
   await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
 })
 
-test('who signs out in another tab is not asked: both tabs are at the sign-in page', async ({
+test('who signs out in another tab is not asked: both tabs are at the sign-in page @long', async ({
   page,
   portal,
   context,

@@ -59,7 +59,7 @@ test('a lost password is replaced by the code @long', async ({ page, portal }) =
   await setPassword(page)
 })
 
-test('a lost password is replaced in another browser than the one that asked', async ({
+test('a lost password is replaced in another browser than the one that asked @long', async ({
   page,
   browser,
   portal,

@@ -17,7 +17,11 @@ async function change(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('of two tabs the later does not overwrite the earlier unasked', async ({ page, context, portal }) => {
+test('of two tabs the later does not overwrite the earlier unasked @long', async ({
+  page,
+  context,
+  portal,
+}) => {
   await giveSession(page, portal)
   const { ask } = await elsewhere(portal)
   await ask('POST', '/rest/v1/projects', { name: 'Two tabs', description: 'first' })

@@ -11,8 +11,9 @@ const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
  * one whatever else an engine could do in its own way.
  */
 export const inEveryEngine = {
-  always: ['engines/!(driver).spec.ts', 'faults/*.spec.ts', 'embed/html-host.spec.ts'],
+  always: ['engines/!(driver).spec.ts', 'embed/html-host.spec.ts'],
   long: [
+    'faults/*.spec.ts',
     'engines/{driver,remotes}.spec.ts',
     '{keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,links,spreadsheet}.spec.ts',
@@ -23,9 +24,6 @@ export const inEveryEngine = {
     'resilience/{falls-back,slot-fails,wrong-signature,shell-script-fails}/*.spec.ts',
   ],
 }
-
-/** In the long run each engine takes its part of the long ones. */
-const plans = ['faults/*.spec.ts']
 
 /** Leaves out what belongs to another engine by its title, and what takes minutes, unless that is what is run. */
 export function othersThan(engine: 'chromium' | Engine['name']): RegExp[] {
@@ -41,7 +39,7 @@ export function projectOf(engine: Engine): PlaywrightTestProject {
   const { PATH = '', ...env } = process.env as Record<string, string>
   return {
     name: engine.name,
-    testMatch: process.env.PORTICO_LONG ? [...inEveryEngine.long, ...plans] : inEveryEngine.always,
+    testMatch: process.env.PORTICO_LONG ? inEveryEngine.long : inEveryEngine.always,
     grepInvert: othersThan(engine.name),
     workers: 1,
     use: {

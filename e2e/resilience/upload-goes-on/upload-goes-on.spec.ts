@@ -57,7 +57,7 @@ test('an upload goes on while the person visits the other remotes, and is to be 
   await expect(page.getByRole('row', { name: /film\.bin 20 MB/ })).toBeVisible()
 })
 
-test('an upload ends at sign-out, and nothing of it is kept', async ({ page, portal }) => {
+test('an upload ends at sign-out, and nothing of it is kept @long', async ({ page, portal }) => {
   await signIn(page, portal)
   const limit = await limitUploads(page)
   await limit(400_000)

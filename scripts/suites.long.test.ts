@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs'
+import { afterAll, beforeAll, test } from 'vitest'
+import { copyRepository, expectStale, hashesOf, type StaleCase } from './stale-suites.fixture.ts'
+
+let copy: string
+let before: Map<string, string>
+beforeAll(async () => {
+  copy = await copyRepository()
+  before = await hashesOf(copy)
+})
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+const cases: StaleCase[] = [
+  ['tsconfig.json', 'all', []],
+  ['supabase/seed.sql', 'all', ['e2e#test:resilience']],
+  [
+    'packages/local-backend/src/backend.ts',
+    ['local-backend#test', 'session#test', 'cli#test', 'e2e#test:portal'],
+    [],
+  ],
+  ['apps/shell/src/main.tsx', ['shell#test', 'cli#test', 'vite-remote#test', 'e2e#test:resilience'], []],
+  [
+    'examples/heavy/next-host/app/page.tsx',
+    ['e2e#test:elements'],
+    ['e2e#test:portal', 'e2e#test:releases', 'shell#test', 'session#test'],
+  ],
+  ['e2e/faults/faulty-remote/src/remote.tsx', ['e2e#test:resilience'], ['shell#test']],
+]
+test.each(cases)('a change of %s is a change for the suites that depend on it, and for no others', (...one) =>
+  expectStale(copy, before, one),
+)
