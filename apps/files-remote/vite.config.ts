@@ -6,6 +6,6 @@ export default remoteConfig(
   {
     texts: ['viewers/markdown', 'viewers/table', 'viewers/json'],
     later: ['menus/', 'grid/', 'preview/', 'upload/drop-target', 'errors/problem'],
-    work: ['tray/', 'jobs/', 'upload/start-upload', 'browse/folder-dialogs'],
+    work: ['tray/', 'jobs/', 'trash/', 'upload/start-upload', 'browse/folder-dialogs'],
   },
 )

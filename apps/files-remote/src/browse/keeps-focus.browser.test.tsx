@@ -28,6 +28,8 @@ async function open(...files: string[]) {
         names = names.filter((name) => !prefixes.includes(`ada/${name}`))
         return { body: prefixes.map((name) => ({ name })) }
       },
+      // There is no trash: the migration was not pushed.
+      '/rest/v1/rpc/portico_can_trash': { status: 404, body: { code: 'PGRST202', message: 'no function' } },
       '/object/files/ada/.emptyFolderPlaceholder': { body: { Id: '1', Key: 'k' } },
       '/object/move': (body) => {
         const { sourceKey, destinationKey } = body as Key

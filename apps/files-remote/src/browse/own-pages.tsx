@@ -8,6 +8,7 @@ import {
   sendPath,
   sharesPath,
   spacePath,
+  trashPath,
 } from '../place/own-pages.ts'
 import { RequestsSection } from '../request/requests-section.tsx'
 import { SharesPage } from '../share/shares-page.tsx'
@@ -17,6 +18,7 @@ import { SpacePage } from '../space/space-page.tsx'
 
 const FindPages = lazyPart(async () => (await import('../find/find-pages.tsx')).FindPages)
 const SendPage = lazyPart(async () => (await import('../send/send-page.tsx')).SendPage)
+const TrashPage = lazyPart(async () => (await import('../trash/trash-page.tsx')).TrashPage)
 
 /** The pages that are no folders. */
 export function OwnPages() {
@@ -26,6 +28,7 @@ export function OwnPages() {
   if (pathname === sendPath) return <SendPage />
   if (pathname === spacePath) return user ? <SpacePage /> : null
   if ([findPath, recentPath, favouritesPath].includes(pathname)) return user ? <FindPages /> : null
+  if (pathname === trashPath) return user ? <TrashPage /> : null
   if (pathname !== sharesPath) return <RefusedShare refusal="missing" again={() => {}} />
   return user ? (
     <SharesPage>

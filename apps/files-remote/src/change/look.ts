@@ -2,7 +2,6 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { asFilesError } from '../errors/files-error.ts'
 import { encodeName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
-import type { Entry } from '../storage/entry.ts'
 
 /** Whether something has this key, a file or a folder. @throws FilesError */
 async function isThere(client: SupabaseClient, bucket: string, key: string): Promise<boolean> {
@@ -18,14 +17,4 @@ async function isThere(client: SupabaseClient, bucket: string, key: string): Pro
 /** Whether a folder that was to be made is there. @throws FilesError */
 export function isMade(client: SupabaseClient, folder: Folder, name: string): Promise<boolean> {
   return isThere(client, folder.bucket, keyIn(folder, encodeName(name)))
-}
-
-/** Whether nothing of what was to be deleted is left. @throws FilesError */
-export async function isGone(
-  client: SupabaseClient,
-  folder: Folder,
-  entries: readonly Entry[],
-): Promise<boolean> {
-  for (const { key } of entries) if (await isThere(client, folder.bucket, key)) return false
-  return true
 }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { asFilesError, FilesError } from '../errors/files-error.ts'
-import type { Job } from '../jobs/job.ts'
-import { jobsOf } from '../jobs/jobs-of.ts'
 import { planTransfer } from '../jobs/plan-transfer.ts'
-import { type JobContext, startJob } from '../jobs/start-job.ts'
+import { startAndSee } from '../jobs/start-and-see.ts'
+import type { JobContext } from '../jobs/start-job.ts'
 import { survey } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
 import type { Folder } from '../place/place.ts'
@@ -51,12 +50,9 @@ export function RenameDialog({ folder, entry, taken, onNamed, onClose }: RenameD
   )
 }
 
-/** With so few requests one waits for the end, and what went wrong is said where the name stands. */
-const fewSteps = 12
-
 /** Renames by a job: storage has no folders, each object in one is moved. @throws FilesError */
 async function renameEntry(context: JobContext, folder: Folder, entry: Entry, name: string): Promise<void> {
-  const { t, host, userId } = context
+  const { t, host } = context
   const { client } = host.session
   const found = await survey(client, { kind: 'move', from: folder, entries: [entry], to: folder, name })
   if (found.conflicts.length > 0) throw new FilesError('KeyAlreadyExists', {})
@@ -64,26 +60,5 @@ async function renameEntry(context: JobContext, folder: Folder, entry: Entry, na
     title: t('Renaming “{name}” to “{newName}”', { name: entry.name, newName: name }),
     done: t('“{name}” renamed to “{newName}”', { name: entry.name, newName: name }),
   })
-  const isFew = plan.steps.length <= fewSteps
-  const job = await startJob(context, { ...plan, keep: [], ...(isFew && { isQuiet: true }) })
-  if (!isFew) return
-  const error = await failureOfAll(job)
-  if (!error) return
-  await jobsOf(host.session, userId).dismiss(job)
-  throw error
-}
-
-/** Why nothing of a job was done; null once it is otherwise, or waits for somebody: then the tray has it. */
-function failureOfAll(job: Job): Promise<FilesError | null> {
-  return new Promise((resolve) => {
-    const look = () => {
-      const { phase, done } = job.store.getState()
-      if (phase === 'running') return
-      stop()
-      const [code] = job.steps.failures.values()
-      resolve(phase === 'ended' && done === 0 && code ? new FilesError(code, {}) : null)
-    }
-    const stop = job.store.subscribe(look)
-    look()
-  })
+  await startAndSee(context, { ...plan, keep: [] })
 }

@@ -4,21 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { createClient } from '@supabase/supabase-js'
 import { expect, onTestFinished, test } from 'vitest'
 import { createFolder } from '../storage/create-folder.ts'
-import type { Entry } from '../storage/entry.ts'
-import { removeEntries } from './change-objects.ts'
-import { isGone, isMade } from './look.ts'
+import { isMade } from './look.ts'
 import { settleChange } from './settle-change.ts'
 
 const folder = { bucket: 'files', prefix: 'me' }
-const note: Entry = {
-  kind: 'file',
-  part: 'note',
-  name: 'note',
-  key: 'me/note',
-  size: 1,
-  type: 'text/plain',
-  updatedAt: null,
-}
 
 /** A storage that does what it is asked, or not, and breaks the connection before it answers a change. */
 async function serve(faults: { writes: boolean; lists?: boolean }) {
@@ -31,10 +20,7 @@ async function serve(faults: { writes: boolean; lists?: boolean }) {
       response.setHeader('content-type', 'application/json')
       return void response.end(JSON.stringify([...names].map((name) => ({ name, id: '1', metadata: {} }))))
     }
-    if (faults.writes) {
-      if (method === 'DELETE') names.delete('note')
-      if (method === 'POST') names.add('plans')
-    }
+    if (faults.writes && method === 'POST') names.add('plans')
     request.socket.destroy()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -51,11 +37,6 @@ const changes = {
     settleChange(
       () => createFolder(client, folder, 'plans'),
       () => isMade(client, folder, 'plans'),
-    ),
-  'a delete': (client: Client) =>
-    settleChange(
-      () => removeEntries(client, folder, [note]),
-      () => isGone(client, folder, [note]),
     ),
 }
 

@@ -23,7 +23,7 @@ import {
 } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
-import { favouritesPath, findPath, recentPath, sharesPath, spacePath } from '../place/own-pages.ts'
+import { favouritesPath, findPath, recentPath, sharesPath, spacePath, trashPath } from '../place/own-pages.ts'
 import { addressOf } from '../place/place.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
@@ -169,6 +169,11 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
       {can.has('share') ? (
         <MenuItem icon={<Link2 size={16} />} onClick={() => navigate(sharesPath)}>
           {t('My shared links')}
+        </MenuItem>
+      ) : null}
+      {can.has('delete') ? (
+        <MenuItem icon={<Trash2 size={16} />} onClick={() => navigate(trashPath)}>
+          {t('Trash')}
         </MenuItem>
       ) : null}
       <MenuItem icon={<ChartPie size={16} />} onClick={() => navigate(spacePath)}>

@@ -14,3 +14,6 @@ export const spacePath = '/-/space'
 export const findPath = '/-/find'
 export const recentPath = '/-/recent'
 export const favouritesPath = '/-/favourites'
+
+/** The page with what one has deleted and can bring back. */
+export const trashPath = '/-/trash'

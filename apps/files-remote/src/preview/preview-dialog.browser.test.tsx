@@ -24,6 +24,7 @@ async function open(names: string[], direction: 'ltr' | 'rtl' = 'ltr') {
         left = left.filter((name) => !prefixes.includes(`ada/${name}`))
         return { body: prefixes.map((name) => ({ name })) }
       },
+      '/rest/v1/rpc/portico_can_trash': { body: { can: false, days: 30 } },
       '/object/files/ada/.emptyFolderPlaceholder': { body: { Id: '1', Key: 'k' } },
     },
     `/files?preview=${shown}`,

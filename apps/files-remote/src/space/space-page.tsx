@@ -1,10 +1,12 @@
-import { useHost } from '@portico/react-remote'
+import { Link, useHost } from '@portico/react-remote'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { OwnPage } from '../own-page/own-page.tsx'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { formatBytes } from '../place/format.ts'
+import { trashPath } from '../place/own-pages.ts'
 import { failureOf } from '../storage/call-function.ts'
+import { trashBucket } from '../storage/trash-box.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './space.module.css'
 import { type Fill, type Space, spaceQuery } from './space.ts'
@@ -35,7 +37,11 @@ function Fills({ space: { person, project, buckets } }: { space: Space }) {
         <ul className={styles.lines}>
           {buckets.map(({ id, files, bytes }) => (
             <li key={id} className={styles.line}>
-              <bdi>{bucketLabel(t, id, ownFolderBuckets)}</bdi>
+              {id === trashBucket ? (
+                <Link to={trashPath}>{t('Trash')}</Link>
+              ) : (
+                <bdi>{bucketLabel(t, id, ownFolderBuckets)}</bdi>
+              )}
               <span className={styles.facts}>
                 {t('{count, plural, one {# file} other {# files}}, {size}', {
                   count: files,

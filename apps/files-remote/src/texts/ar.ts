@@ -583,4 +583,43 @@ export const messages: Catalog = {
   'Leave it as it is': 'اتركه كما هو',
   'The page was closed in the middle: {done, number} of {count, number} done.':
     'أُغلقت الصفحة في المنتصف: أُنجز {done, number} من {count, number}.',
+  'Deleting “{name}”': 'جارٍ حذف «{name}»',
+  'Moving “{name}” to the trash': 'جارٍ نقل «{name}» إلى سلة المحذوفات',
+  '“{name}” is in the trash': '«{name}» في سلة المحذوفات',
+  'Deleting {count, plural, one {# item} other {# items}}':
+    'جارٍ حذف {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
+  'Moving {count, plural, one {# item} other {# items}} to the trash':
+    'جارٍ نقل {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصرين} few {# عناصر} many {# عنصرًا} other {# عنصر}} إلى سلة المحذوفات',
+  '{count, plural, one {# item is} other {# items are}} in the trash':
+    'في سلة المحذوفات: {count, plural, zero {لا عناصر} one {عنصر واحد} two {عنصران} few {# عناصر} many {# عنصرًا} other {# عنصر}}',
+  'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.':
+    'يُنقل إلى سلة المحذوفات، ويمكنك استعادته منها خلال {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}. تتوقف الروابط إليه عن العمل.',
+  'You may delete here, but not move anything to the trash. This can’t be undone.':
+    'يمكنك الحذف هنا، لكن لا يمكنك نقل شيء إلى سلة المحذوفات. لا يمكن التراجع عن ذلك.',
+  '“{name}”': '«{name}»',
+  '“{name}” and {count, number} more': '«{name}» و{count, number} غيره',
+  'Restoring {what}': 'جارٍ استعادة {what}',
+  '{what} restored': 'تمت استعادة {what}',
+  'Deleting what has been in the trash for too long': 'جارٍ حذف ما بقي في سلة المحذوفات أطول من المدة',
+  'What had been in the trash for too long was deleted': 'حُذف ما بقي في سلة المحذوفات أطول من المدة',
+  Trash: 'سلة المحذوفات',
+  'The trash is empty': 'سلة المحذوفات فارغة',
+  'What you delete appears here, and can be restored from here.': 'ما تحذفه يظهر هنا، ويمكن استعادته من هنا.',
+  'What was deleted': 'المحذوفات',
+  'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to what is here don’t work until it is restored.':
+    'يُحتفظ به {days, plural, zero {# يوم} one {يومًا واحدًا} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}، ثم يُحذف عندما تفتح هذه الصفحة في المرة التالية. لا تعمل الروابط إليه حتى يُستعاد.',
+  'Empty trash': 'إفراغ سلة المحذوفات',
+  'Empty the trash?': 'إفراغ سلة المحذوفات؟',
+  'Emptying the trash': 'جارٍ إفراغ سلة المحذوفات',
+  'The trash is empty now': 'أُفرغت سلة المحذوفات',
+  'from {place}': 'من {place}',
+  'deleted {moment}': 'حُذف في {moment}',
+  Restore: 'استعادة',
+  'Restore {what}': 'استعادة {what}',
+  'Delete for good': 'حذف نهائي',
+  'Delete for good: {what}': 'حذف نهائي: {what}',
+  'Delete {what} for good?': 'حذف {what} نهائيًا؟',
+  'Deleting {what} for good': 'جارٍ حذف {what} نهائيًا',
+  '{what} deleted for good': 'حُذف {what} نهائيًا',
+  '{name} and {count, number} more': '{name} و{count, number} غيره',
 }

@@ -595,4 +595,44 @@ export const messages: Catalog = {
   'Leave it as it is': 'So lassen',
   'The page was closed in the middle: {done, number} of {count, number} done.':
     'Die Seite wurde mittendrin geschlossen: {done, number} von {count, number} erledigt.',
+  'Deleting “{name}”': '„{name}“ wird gelöscht',
+  'Moving “{name}” to the trash': '„{name}“ wird in den Papierkorb gelegt',
+  '“{name}” is in the trash': '„{name}“ liegt im Papierkorb',
+  'Deleting {count, plural, one {# item} other {# items}}':
+    '{count, plural, one {# Element wird} other {# Elemente werden}} gelöscht',
+  'Moving {count, plural, one {# item} other {# items}} to the trash':
+    '{count, plural, one {# Element wird} other {# Elemente werden}} in den Papierkorb gelegt',
+  '{count, plural, one {# item is} other {# items are}} in the trash':
+    '{count, plural, one {# Element liegt} other {# Elemente liegen}} im Papierkorb',
+  'Goes to the trash, where you can restore it for {days, plural, one {# day} other {# days}}. Links to it stop working.':
+    'Kommt in den Papierkorb und kann von dort {days, plural, one {# Tag} other {# Tage}} lang wiederhergestellt werden. Links dorthin funktionieren nicht mehr.',
+  'You may delete here, but not move anything to the trash. This can’t be undone.':
+    'Sie dürfen hier löschen, aber nichts in den Papierkorb legen. Das kann nicht rückgängig gemacht werden.',
+  '“{name}”': '„{name}“',
+  '“{name}” and {count, number} more': '„{name}“ und {count, number} weitere',
+  'Restoring {what}': '{what} wird wiederhergestellt',
+  '{what} restored': '{what} wiederhergestellt',
+  'Deleting what has been in the trash for too long': 'Was zu lange im Papierkorb lag, wird gelöscht',
+  'What had been in the trash for too long was deleted': 'Was zu lange im Papierkorb lag, wurde gelöscht',
+  Trash: 'Papierkorb',
+  'The trash is empty': 'Der Papierkorb ist leer',
+  'What you delete appears here, and can be restored from here.':
+    'Was Sie löschen, erscheint hier und kann von hier wiederhergestellt werden.',
+  'What was deleted': 'Gelöschtes',
+  'Kept for {days, plural, one {# day} other {# days}}, then deleted when you next open this page. Links to what is here don’t work until it is restored.':
+    'Wird {days, plural, one {# Tag} other {# Tage}} aufbewahrt und dann gelöscht, wenn Sie diese Seite das nächste Mal öffnen. Links dorthin funktionieren erst nach dem Wiederherstellen.',
+  'Empty trash': 'Papierkorb leeren',
+  'Empty the trash?': 'Papierkorb leeren?',
+  'Emptying the trash': 'Der Papierkorb wird geleert',
+  'The trash is empty now': 'Der Papierkorb ist jetzt leer',
+  'from {place}': 'aus {place}',
+  'deleted {moment}': 'gelöscht am {moment}',
+  Restore: 'Wiederherstellen',
+  'Restore {what}': '{what} wiederherstellen',
+  'Delete for good': 'Endgültig löschen',
+  'Delete for good: {what}': 'Endgültig löschen: {what}',
+  'Delete {what} for good?': '{what} endgültig löschen?',
+  'Deleting {what} for good': '{what} wird endgültig gelöscht',
+  '{what} deleted for good': '{what} endgültig gelöscht',
+  '{name} and {count, number} more': '{name} und {count, number} weitere',
 }

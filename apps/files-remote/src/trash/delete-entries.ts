@@ -1,0 +1,56 @@
+import { startAndSee } from '../jobs/start-and-see.ts'
+import type { JobContext } from '../jobs/start-job.ts'
+import type { JobWords, Step } from '../jobs/step.ts'
+import type { Folder } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
+import { listDeep } from '../storage/list-deep.ts'
+import { beginDeletion } from '../storage/trash-box.ts'
+
+/** The key of an entry as the trash and its functions know it: a folder ends in a slash. */
+export function itemOf({ kind, key }: Entry): string {
+  return kind === 'folder' ? `${key}/` : key
+}
+
+/**
+ * Deletes files, and folders with everything in them, by a job: into the trash, or for good. The folder they were in stays.
+ * @throws FilesError
+ */
+export async function deleteEntries(
+  context: JobContext,
+  folder: Folder,
+  entries: readonly Entry[],
+  isForGood: boolean,
+): Promise<void> {
+  const { client } = context.host.session
+  const { bucket } = folder
+  const objects: { key: string; size: number | null }[] = []
+  for (const entry of entries)
+    objects.push(...(entry.kind === 'file' ? [entry] : await listDeep(client, { bucket, prefix: entry.key })))
+  const place = isForGood ? null : await beginDeletion(client, context.userId, folder, entries.map(itemOf))
+  const steps = objects.map(({ key, size }): Step => {
+    const from = { bucket, key }
+    return place ? { kind: 'move', from, to: place(key), size } : { kind: 'delete', from, to: from, size }
+  })
+  await startAndSee(context, { words: wordsOf(context, entries, isForGood), steps, keep: [folder] })
+}
+
+function wordsOf({ t }: JobContext, entries: readonly Entry[], isForGood: boolean): JobWords {
+  const count = entries.length
+  const name = entries[0]?.name ?? ''
+  if (count === 1)
+    return isForGood
+      ? { title: t('Deleting “{name}”', { name }), done: t('“{name}” deleted', { name }) }
+      : {
+          title: t('Moving “{name}” to the trash', { name }),
+          done: t('“{name}” is in the trash', { name }),
+        }
+  return isForGood
+    ? {
+        title: t('Deleting {count, plural, one {# item} other {# items}}', { count }),
+        done: t('{count, plural, one {# item} other {# items}} deleted', { count }),
+      }
+    : {
+        title: t('Moving {count, plural, one {# item} other {# items}} to the trash', { count }),
+        done: t('{count, plural, one {# item is} other {# items are}} in the trash', { count }),
+      }
+}

@@ -1,0 +1,41 @@
+import { asFilesError, FilesError } from '../errors/files-error.ts'
+import { planTransfer } from '../jobs/plan-transfer.ts'
+import { startAndSee } from '../jobs/start-and-see.ts'
+import type { JobContext } from '../jobs/start-job.ts'
+import { type Survey, survey } from '../jobs/survey.ts'
+import { listFolder } from '../storage/list-folder.ts'
+import { beginDeletion, type Deletion, heldFolder } from '../storage/trash-box.ts'
+import type { ConflictAnswer } from '../upload/upload-item.ts'
+import { labelOf } from './deletions.ts'
+
+/** Counts what there is to restore, and what has its names by now. @throws FilesError */
+export async function lookAt({ host, userId }: JobContext, deletion: Deletion): Promise<Survey> {
+  const { client } = host.session
+  const from = heldFolder(userId, deletion)
+  try {
+    const { entries } = await listFolder(client, from)
+    const to = { bucket: deletion.bucket_id, prefix: deletion.folder.slice(0, -1) }
+    return await survey(client, { kind: 'move', from, entries, to })
+  } catch (caught) {
+    throw asFilesError(caught)
+  }
+}
+
+/** Brings back what was deleted together, by a job. What is replaced goes to the trash itself. @throws FilesError */
+export async function restore(
+  context: JobContext,
+  deletion: Deletion,
+  found: Survey,
+  answer: ConflictAnswer,
+): Promise<void> {
+  const { t, host, userId } = context
+  const { objects, taken, to } = found
+  if (objects.length === 0) throw new FilesError('NoSuchKey', {})
+  const replaced =
+    answer === 'replace' ? objects.flatMap(({ target }) => (taken.has(target) ? [target] : [])) : []
+  const aside = replaced.length > 0 ? await beginDeletion(host.session.client, userId, to, replaced) : null
+  const what = labelOf(t, deletion)
+  const words = { title: t('Restoring {what}', { what }), done: t('{what} restored', { what }) }
+  const plan = planTransfer(found, answer, words, ({ key }) => aside?.(key) ?? null)
+  if (plan.steps.length > 0) await startAndSee(context, { ...plan, keep: [] })
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const day = 24 * 60 * 60_000
+
+/** A deletion of so many days ago, which the trash keeps for thirty. */
+function deletion(id: string, days: number, more: Record<string, unknown> = {}) {
+  const at = Date.now() - days * day
+  return {
+    id,
+    bucket_id: 'files',
+    folder: 'ada/Reports/',
+    items: [`ada/Reports/${id}.txt`],
+    chosen: 1,
+    deleted_at: new Date(at).toISOString(),
+    expires_at: new Date(at + 30 * day).toISOString(),
+    objects: 1,
+    files: 1,
+    bytes: 1500,
+    ...more,
+  }
+}
+
+/** The trash over a storage that deletes; what was asked of it is written down. */
+function show(list: ReturnType<typeof deletion>[], appearance = {}) {
+  let held = list
+  const asked: string[] = []
+  showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files', 'albums'),
+      '/rest/v1/rpc/portico_trash_list': () => ({ body: held }),
+      '/rest/v1/rpc/portico_leave_trash': (body) => {
+        asked.push(`leave ${(body as { trash: string }).trash}`)
+        return { body: true }
+      },
+      '/object/list/portico-trash': (body): Answer => {
+        const { prefix } = body as { prefix: string }
+        const [, id = ''] = prefix.split('/')
+        const name = prefix.endsWith('Reports')
+          ? `${id}.txt`
+          : ['files', 'ada', 'Reports'][prefix.split('/').length - 2]
+        return { body: [{ name, id: name?.endsWith('.txt') ? '1' : null, metadata: { size: 1500 } }] }
+      },
+      '/object/portico-trash': (body) => {
+        const { prefixes } = body as { prefixes: string[] }
+        asked.push(...prefixes)
+        held = held.filter(({ id }) => !prefixes.some((key) => key.includes(`/${id}/`)))
+        return { body: prefixes.map((name) => ({ name })) }
+      },
+    },
+    '/-/trash',
+    appearance,
+  )
+  return asked
+}
+
+test('what was deleted says where it lay; what has lain there too long goes, and so does what one deletes for good', async () => {
+  const asked = show([
+    deletion('plan', 1, { items: ['ada/Reports/plan.txt', 'ada/Reports/b.txt'], chosen: 2, files: 2 }),
+    deletion('old', 31),
+    deletion('undone', 2, { objects: 0 }),
+    deletion('gone', 40, { objects: 0 }),
+  ])
+  await expect.element(page.getByText('plan.txt and 1 more')).toBeVisible()
+  await expect.element(page.getByText(/^from My files › Reports · 2 files, 1\.5 kB · deleted /)).toBeVisible()
+  await expect.element(page.getByText('old.txt')).not.toBeInTheDocument()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['ada/old/files/ada/Reports/old.txt', 'leave gone', 'leave old'])
+  expect(page.getByText('undone').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Delete for good: “plan.txt” and 1 more' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete “plan.txt” and 1 more for good?' })
+  await expect.element(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}{Enter}')
+  await expect.element(page.getByText('The trash is empty')).toBeVisible()
+  await expect.poll(() => asked).toContain('leave plan')
+  expect(asked).toContain('ada/plan/files/ada/Reports/plan.txt')
+})
+
+test('where the migration was not pushed, the page says so', async () => {
+  showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/rest/v1/rpc/portico_trash_list': { status: 404, body: { code: 'PGRST202', message: 'no function' } },
+    },
+    '/-/trash',
+  )
+  await expect.element(page.getByText('This isn’t set up here')).toBeVisible()
+})
+
+test('the trash is in Arabic, too', async () => {
+  show([deletion('plan', 1)], { locale: 'ar', direction: 'rtl' })
+  await expect.element(page.getByRole('heading', { name: 'سلة المحذوفات' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /استعادة.*plan\.txt/ })).toBeVisible()
+})

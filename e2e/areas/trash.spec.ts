@@ -1,0 +1,72 @@
+import { expectAccessible } from '../accessibility.ts'
+import { expect, expectMounted, giveSession, test } from '../portal.ts'
+import { elsewhere } from './rest.ts'
+
+test('a folder is deleted by keyboard, undone, deleted again, and restored beside what has its name by then', async ({
+  page,
+  portal,
+}) => {
+  const { ask, userId } = await elsewhere(portal)
+  const put = (name: string, text: string) => ask('POST', `/storage/v1/object/files/${userId}/${name}`, text)
+  for (const name of ['Plans/one.txt', 'Plans/deep/two.txt', 'stays.txt']) await put(name, `old ${name}`)
+  const signing = await ask('POST', `/storage/v1/object/sign/files/${userId}/Plans/one.txt`, {
+    expiresIn: 600,
+  })
+  const signed = `${portal.backend}/storage/v1${(signing as { signedURL: string }).signedURL}`
+  /** What a link that somebody has says of the file. */
+  const linked = async () => {
+    const answer = await page.request.get(signed)
+    const said = (await answer.json()) as string | { statusCode: string }
+    return typeof said === 'string' ? said : said.statusCode
+  }
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  const remove = async () => {
+    await row('Plans').focus()
+    await page.keyboard.press('Delete')
+    const question = page.getByRole('alertdialog', { name: 'Delete “Plans”?' })
+    await expect(question.getByText(/restore it for 30 days/)).toBeVisible()
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(row('Plans')).toHaveCount(0)
+  }
+  await giveSession(page, portal)
+  await page.goto(`${portal.shell}/files/files`)
+  await expectMounted(page, 'files')
+  expect(await linked()).toBe('old Plans/one.txt')
+  await remove()
+  expect(await linked()).toBe('404')
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect(row('Plans')).toBeVisible()
+  await expect.poll(linked).toBe('old Plans/one.txt')
+  await remove()
+  await put('Plans/one.txt', 'new')
+
+  await page.getByRole('button', { name: 'All buckets' }).click()
+  await page.getByRole('menuitem', { name: 'Trash' }).click()
+  await expect(page).toHaveURL(`${portal.shell}/files/-/trash`)
+  await expect(page.getByText(/^from My files · 2 files, /)).toBeVisible()
+  await expectAccessible(page, 'trash')
+  await page.getByRole('button', { name: 'Restore “Plans”' }).click()
+  const taken = page.getByRole('dialog', { name: '1 name is taken in “My files”' })
+  await taken.getByRole('button', { name: 'Keep both' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  expect(await linked()).toBe('new')
+  const listed = (await ask('POST', '/storage/v1/object/list/files', { prefix: `${userId}/Plans` })) as {
+    name: string
+  }[]
+  expect(listed.map(({ name }) => name)).toEqual(['deep', 'one (2).txt', 'one.txt'])
+
+  await page.goto(`${portal.shell}/files/files`)
+  await row('Plans').focus()
+  await remove()
+  await page.goto(`${portal.shell}/files/-/trash`)
+  await page.getByRole('button', { name: 'Empty trash' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty trash' }).click()
+  await expect(page.getByText('The trash is empty', { exact: true })).toBeVisible()
+  expect(await linked()).toBe('404')
+  await page.goto(`${portal.shell}/files/files`)
+  await expect(row('stays.txt')).toBeVisible()
+  await expect(row('Plans')).toHaveCount(0)
+})
