@@ -1,4 +1,10 @@
-import { expect, test } from './portal.ts'
+import { readFile } from 'node:fs/promises'
+// @boundaries-ignore names are shown as the remote shows them
+import { shownName } from '../apps/files-remote/src/place/names.ts'
+// @boundaries-ignore the tests read an archive with what the remote's own tests read it with
+import { readZip } from '../apps/files-remote/src/save/read-zip.fixture.ts'
+import { hostileSet, largerBomb, openCanary, store } from './hostile-set.ts'
+import { expect, expectMounted, giveSession, test } from './portal.ts'
 
 const script = '<script>document.title = "ran"; parent.postMessage("ran", "*")</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>document.title = "ran"; parent.postMessage("ran", "*")</script></svg>`
@@ -96,4 +102,70 @@ test('files show what they hold and run nothing, whatever their owner calls them
   expect(read).toEqual(['refused', 'refused'])
   // The policy said so, as it should; nothing else had broken it.
   expect(violations.splice(0).filter((text) => !text.includes('/mail/messages.json'))).toEqual([])
+})
+
+test('a hostile set is listed, drawn as tiles, previewed, packed and shared: shown true, and nothing runs', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const canary = await openCanary()
+  const files = [...hostileSet(canary.url), largerBomb()]
+  await store(portal, 'hostile set', files)
+  const ran: string[] = []
+  page.on('dialog', (dialog) => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await giveSession(page, portal)
+  const address = `${portal.shell}/files/files/hostile%20set`
+  await page.goto(address)
+  await expectMounted(page, 'files')
+  for (const { name } of files)
+    await expect(page.getByRole('row').getByTitle(shownName(name), { exact: true })).toBeVisible()
+
+  await page.goto(`${address}?view=grid`)
+  const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
+  await expect(tile('both.gif').getByRole('presentation')).toBeVisible()
+  await expect(tile('Übersicht.svg').getByRole('presentation')).toBeVisible()
+  for (const name of ['half.png', 'bomb.png', 'larger bomb.png', 'تقرير.png', 'Отчёт.html'])
+    await expect(tile(name).first().getByRole('presentation')).toHaveCount(0)
+
+  await page.goto(`${address}?preview=${encodeURIComponent('Übersicht.svg')}`)
+  const dialog = page.getByRole('dialog')
+  const seen = new Set<string>()
+  const at = (position: number) => dialog.getByText(`${position} of ${files.length}`, { exact: true })
+  const start = Number.parseInt((await dialog.getByText(/^\d+ of \d+$/).textContent()) ?? '', 10)
+  const positions = files.map((_, index) => index + 1)
+  for (const position of [...positions.slice(0, start).toReversed(), ...positions.slice(1)]) {
+    const way = position < start && seen.size < start ? 'Previous file' : 'Next file'
+    if (seen.size > 0) await dialog.getByRole('button', { name: way }).click()
+    await expect(at(position)).toBeVisible()
+    seen.add(((await dialog.getByRole('heading').first().textContent()) ?? '').trim())
+  }
+  expect([...seen].toSorted()).toEqual(files.map(({ name }) => shownName(name).trim()).toSorted())
+
+  await page.goto(`${portal.shell}/files/files`)
+  await page.getByRole('button', { name: 'Actions for hostile set' }).click()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Download' }).click()
+  const zip = readZip(new Uint8Array(await readFile(await (await coming).path())))
+  const sums = (contents: Iterable<Uint8Array>) =>
+    [...contents].map((content) => Buffer.from(content).toString('base64').slice(0, 99)).toSorted()
+  expect(sums(zip.values())).toEqual(sums(files.map(({ content }) => content)))
+
+  await page.getByRole('button', { name: 'Actions for hostile set' }).click()
+  await page.getByRole('menuitem', { name: 'Share…' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link to share' }).inputValue()
+  const visitor = await (await browser.newContext()).newPage()
+  visitor.on('dialog', (dialog) => ran.push(dialog.message()))
+  await visitor.goto(link)
+  for (const { name } of files) await expect(visitor.getByText(shownName(name).trim()).first()).toBeVisible()
+
+  expect(ran).toEqual([])
+  expect([await page.title(), await visitor.title()].filter((title) => title.includes('ran'))).toEqual([])
+  expect(canary.calls).toEqual([])
+  await visitor.context().close()
+  canary.close()
 })

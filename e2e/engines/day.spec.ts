@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test'
+// @boundaries-ignore names are shown as the remote shows them
+import { shownName } from '../../apps/files-remote/src/place/names.ts'
+import { hostileSet, openCanary, store } from '../hostile-set.ts'
 import { expectMounted, giveSession, signIn } from '../portal.ts'
 import { expect, open, test } from './test.ts'
 
@@ -107,3 +110,29 @@ test('signing out in one tab signs out in the other', async ({ page, context, po
   await expect(second.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
+
+for (const [sample, which] of [
+  [['Übersicht.svg', 'photo\u202egnp.html', 'half.png'], 'a sample of it'],
+  [undefined, 'the whole @long'],
+] as const)
+  test(`of a hostile set nothing runs in lists, tiles and previews: ${which}`, async ({ page, portal }) => {
+    test.slow()
+    const canary = await openCanary()
+    const files = hostileSet(canary.url).filter(({ name }) => !sample || sample.some((one) => one === name))
+    await store(portal, 'hostile day', files)
+    await giveSession(page, portal)
+    const address = `${portal.shell}/files/files/hostile%20day`
+    await open(page, `${address}?view=grid`)
+    await expectMounted(page, 'files')
+    const tile = (name: string) => page.getByRole('gridcell').filter({ hasText: shownName(name) })
+    for (const { name } of files) await expect(tile(name)).toBeVisible()
+    await expect(tile('Übersicht.svg').locator('img')).toHaveCount(1)
+    await expect(tile('half.png').locator('img')).toHaveCount(0)
+    for (const { name } of files) {
+      await open(page, `${address}?view=grid&preview=${encodeURIComponent(name)}`)
+      await expect(page.getByRole('dialog').getByText(shownName(name).trim()).first()).toBeVisible()
+    }
+    expect(await page.title()).not.toBe('ran')
+    expect(canary.calls).toEqual([])
+    canary.close()
+  })

@@ -6,6 +6,7 @@ import { kindOf } from '../kinds/file-kinds.ts'
 import { titleOf } from '../kinds/kind-title.ts'
 import { formatBytes } from '../place/format.ts'
 import { formatMoment } from '../place/format-progress.ts'
+import { shownName } from '../place/names.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import { signLink } from '../storage/links.ts'
@@ -86,10 +87,10 @@ function Known({ facts, entry }: { facts: FileFacts | undefined; entry: Entry })
       {facts?.metadata.map(([name, value]) => (
         <div key={name} className={styles.fact}>
           <dt>
-            <bdi>{name}</bdi>
+            <bdi>{shownName(name)}</bdi>
           </dt>
           <dd>
-            <bdi>{value}</bdi>
+            <bdi>{shownName(value)}</bdi>
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { Link, useHost } from '@portico/react-remote'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
+import { shownName } from '../place/names.ts'
 import { sharesPath } from '../place/own-pages.ts'
 import { requestsQuery, stateOf as stateOfRequest } from '../request/requests.ts'
 import { itemOf, sharesQuery, stateOf } from '../share/shares.ts'
@@ -32,7 +33,7 @@ function Links({ bucket, entry }: LinksToProps) {
       <ul className={styles.links}>
         {links.map(({ id, name, isShare }) => (
           <li key={id}>
-            <bdi>{name}</bdi>
+            <bdi>{shownName(name)}</bdi>
             <span className={styles.exact}>{isShare ? t('Can be opened') : t('Takes files')}</span>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import { Badge, Button } from '@portico/ui'
+import { shownName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './share.module.css'
 
@@ -20,7 +21,7 @@ export function LinkLine({ name, isOpen, state, facts, isBusy, onAct }: LinkLine
     <li className={styles.line}>
       <div className={styles.about}>
         <span className={styles.name}>
-          <bdi>{name}</bdi> <Badge tone={isOpen ? 'success' : 'neutral'}>{state}</Badge>
+          <bdi>{shownName(name)}</bdi> <Badge tone={isOpen ? 'success' : 'neutral'}>{state}</Badge>
         </span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </div>

@@ -6,6 +6,7 @@ import { bring } from '../errors/bring.ts'
 import { tell } from '../errors/tell.ts'
 import { EntryIcon } from '../list/entry-icon.tsx'
 import { compareNames, formatBytes } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import { asDownload, signLink } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OpenShare } from './open-share.ts'
@@ -38,7 +39,7 @@ export function SharedFolder({ share, found, onRefused }: SharedFolderProps) {
       <header className={styles.head}>
         <div>
           <h1>
-            <bdi>{at.at(-1) ?? share.name}</bdi>
+            <bdi>{shownName(at.at(-1) ?? share.name)}</bdi>
           </h1>
           <p className={styles.facts}>
             {t('Shared with you: {count, plural, one {# file} other {# files}}, {size}', {
@@ -90,10 +91,10 @@ function Line(props: { line: SharedLine; onOpen: () => void; onSave: () => void 
       <span className={styles.name}>
         {kind === 'folder' ? (
           <Button variant="ghost" size="sm" onClick={onOpen}>
-            <bdi>{name}</bdi>
+            <bdi>{shownName(name)}</bdi>
           </Button>
         ) : (
-          <bdi>{name}</bdi>
+          <bdi>{shownName(name)}</bdi>
         )}
       </span>
       <span className={styles.facts}>{formatBytes(size, t.locale)}</span>

@@ -3,6 +3,7 @@ import { Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { formatBytes } from '../place/format.ts'
+import { shownName } from '../place/names.ts'
 import { useTexts } from '../texts/texts.ts'
 import { findChosen, forgetUnfinished, readUnfinished, type Unfinished } from './unfinished.ts'
 import type { UploadQueue } from './upload-queue.ts'
@@ -98,7 +99,7 @@ function Names({ files }: { files: readonly Unfinished[] }) {
     <ul className={styles.names}>
       {files.slice(0, mostNames).map(({ folder, key, name, file }) => (
         <li key={`${folder.bucket}/${key}`} className={styles.facts}>
-          <bdi>{name}</bdi> · {formatBytes(file.size, t.locale)}
+          <bdi>{shownName(name)}</bdi> · {formatBytes(file.size, t.locale)}
         </li>
       ))}
       {more > 0 ? (
