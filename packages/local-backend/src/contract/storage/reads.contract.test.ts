@@ -189,6 +189,27 @@ describe('headers of an answer', () => {
   })
 })
 
+// Where the service opens some of it, the embedded backend is stricter (decision 79).
+describe.skipIf(realProject)('active content', () => {
+  test.each([
+    ['text/html', 'application/octet-stream'],
+    ['application/xhtml+xml', 'application/octet-stream'],
+    ['text/xsl', 'application/octet-stream'],
+    ['image/svg+xml', 'image/svg+xml'],
+    ['text/javascript', 'text/javascript'],
+  ])('of %s is sent to be saved as %s, under a policy that runs nothing', async (contentType, sentAs) => {
+    await s.owner.from(s.publicBucket).upload('active', '<script>', { contentType, upsert: true })
+    const { data } = await s.owner.from(s.publicBucket).createSignedUrl('active', 60)
+    for (const address of [`${s.url}/object/public/${s.publicBucket}/active`, data?.signedUrl ?? '']) {
+      const { headers } = await fetch(address)
+      expect(headers.get('content-type')).toBe(sentAs)
+      expect(headers.get('content-disposition')).toMatch(/^attachment/)
+      expect(headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+})
+
 describe('a range', () => {
   const part = async (range: string, path = mine()) =>
     s.answer(await get(path, { range }), 'content-range', 'content-length')
