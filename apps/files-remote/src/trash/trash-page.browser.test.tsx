@@ -50,6 +50,20 @@ function show(list: ReturnType<typeof deletion>[], appearance = {}) {
         held = held.filter(({ id }) => !prefixes.some((key) => key.includes(`/${id}/`)))
         return { body: prefixes.map((name) => ({ name })) }
       },
+      // Something has the name of what was deleted.
+      '/object/list/files': { body: [{ name: 'plan.txt', id: '2', metadata: { size: 3 } }] },
+      '/rest/v1/portico_trash': (body) => {
+        asked.push(
+          `begin ${(body as { folder: string; items: string[] }).folder} ${(body as { items: string[] }).items}`,
+        )
+        return { status: 201, body: { id: 'aside' } }
+      },
+      '/object/move': (body) => {
+        const { sourceKey, destinationKey, destinationBucket } = body as Record<string, string>
+        asked.push(`${sourceKey} to ${destinationBucket}: ${destinationKey}`)
+        held = held.filter(({ id }) => !sourceKey?.includes(`/${id}/`))
+        return { body: { message: 'moved' } }
+      },
     },
     '/-/trash',
     appearance,
@@ -78,6 +92,19 @@ test('what was deleted says where it lay; what has lain there too long goes, and
   await expect.element(page.getByText('The trash is empty')).toBeVisible()
   await expect.poll(() => asked).toContain('leave plan')
   expect(asked).toContain('ada/plan/files/ada/Reports/plan.txt')
+})
+
+test('what is restored onto a name that is taken may replace what has it, which goes to the trash in turn', async () => {
+  const asked = show([deletion('plan', 1)])
+  await page.getByRole('button', { name: 'Restore “plan.txt”' }).click()
+  const taken = page.getByRole('dialog', { name: '1 name is taken in “Reports”' })
+  await taken.getByRole('button', { name: 'Replace' }).click()
+  await expect.element(page.getByText('The trash is empty')).toBeVisible()
+  expect(asked).toEqual([
+    'begin ada/Reports/ ada/Reports/plan.txt',
+    'ada/Reports/plan.txt to portico-trash: ada/aside/files/ada/Reports/plan.txt',
+    'ada/plan/files/ada/Reports/plan.txt to files: ada/Reports/plan.txt',
+  ])
 })
 
 test('where the migration was not pushed, the page says so', async () => {
