@@ -47,7 +47,8 @@ begin
       join storage.objects o on o.bucket_id = place.bucket and pg_catalog.starts_with(o.name, place.prefix)
         and o.name collate "C" >= place.prefix and o.name collate "C" < place.prefix || U&'\+10FFFF'
       cross join lateral (
-        select portico_private.name_of(pg_catalog.split_part(o.name, '/', -1)) as title, (o.metadata ->> 'size')::bigint as size,
+        select case when o.name like '%=%' then portico_private.name_of(pg_catalog.split_part(o.name, '/', -1))
+            else pg_catalog.split_part(o.name, '/', -1) end as title, (o.metadata ->> 'size')::bigint as size,
           pg_catalog.lower(pg_catalog.btrim(pg_catalog.split_part(coalesce(o.metadata ->> 'mimetype', ''), ';', 1))) as media
         offset 0
       ) f

@@ -1,5 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import type { ComponentProps, FocusEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { KindName } from '../menus/lazy-menu-items.ts'
 import { formatBytes, formatDate } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
@@ -55,6 +56,9 @@ export function ObjectRow(props: ObjectRowProps) {
       {isWhole ? (
         <>
           <Cell className={styles.size}>{entry.size !== null ? formatBytes(entry.size, locale) : null}</Cell>
+          <Cell className={styles.kind}>
+            <KindName entry={entry} />
+          </Cell>
           <Cell className={styles.date}>
             {entry.updatedAt !== null ? <ShortDate iso={entry.updatedAt} locale={locale} /> : null}
           </Cell>

@@ -7,6 +7,7 @@ import type { Sort } from './sort.ts'
 const columns = [
   ['name', msg('Name')],
   ['size', msg('Size')],
+  ['kind', msg('Kind')],
   ['date', msg('Modified')],
 ] as const
 

@@ -33,6 +33,14 @@ test('folders come first, and numbers count', () => {
   ])
 })
 
+test('kinds stand together, each in the order of names', () => {
+  const mixed = [entry('b.md', 1), entry('c.zip', 1), entry('a.zip', 1), entry('z', null), entry('d.txt', 1)]
+  const sorted = (descending: boolean) => names(sortEntries(mixed, { by: 'kind', descending }, 'en'))
+  expect(sorted(false)).toEqual(['z', 'a.zip', 'c.zip', 'b.md', 'd.txt'])
+  expect(sorted(true)).toEqual(['z', 'd.txt', 'b.md', 'c.zip', 'a.zip'])
+  expect(readSort(new URLSearchParams('sort=kind'))).toEqual({ by: 'kind', descending: false })
+})
+
 test('the address carries it', () => {
   const params = new URLSearchParams()
   writeSort(params, { by: 'size', descending: true })

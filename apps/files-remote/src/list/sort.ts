@@ -1,16 +1,20 @@
+import { fileKinds, kindOf } from '../kinds/file-kinds.ts'
 import { compareNames } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 
 /** What a folder is sorted by. Folders always come first. */
 export interface Sort {
-  by: 'name' | 'size' | 'date'
+  by: 'name' | 'size' | 'kind' | 'date'
   descending: boolean
 }
 
 /** Reads `?sort=size&dir=desc`; names from A to Z unless said otherwise. */
 export function readSort(params: URLSearchParams): Sort {
   const by = params.get('sort')
-  return { by: by === 'size' || by === 'date' ? by : 'name', descending: params.get('dir') === 'desc' }
+  return {
+    by: by === 'size' || by === 'kind' || by === 'date' ? by : 'name',
+    descending: params.get('dir') === 'desc',
+  }
 }
 
 /** Writes the sort into the address; the default leaves it empty. */
@@ -26,7 +30,7 @@ export function nextSort(current: Sort, by: Sort['by']): Sort {
   return { by, descending: current.by === by ? !current.descending : false }
 }
 
-/** Sorted lines. Names compare as people count: `2` before `10`. */
+/** Sorted lines. Names compare as people count: `2` before `10`; kinds stand together, in the order of `fileKinds`. */
 export function sortEntries(entries: readonly Entry[], { by, descending }: Sort, locale: string): Entry[] {
   const compare = compareNames(locale)
   const sign = descending ? -1 : 1
@@ -37,7 +41,9 @@ export function sortEntries(entries: readonly Entry[], { by, descending }: Sort,
         ? (a.size ?? 0) - (b.size ?? 0)
         : by === 'date'
           ? (a.updatedAt ?? '').localeCompare(b.updatedAt ?? '')
-          : 0
+          : by === 'kind'
+            ? fileKinds.indexOf(kindOf(a)) - fileKinds.indexOf(kindOf(b))
+            : 0
     return sign * (order || compare(a.name, b.name)) || (a.part < b.part ? -1 : 1)
   })
 }

@@ -33,6 +33,7 @@ import styles from './menu-items.module.css'
 
 export { FootFacts } from './foot-facts.tsx'
 export { HeadTools } from './head-tools.tsx'
+export { KindName } from './kind-name.tsx'
 
 /** By themselves: what they share with other chunks would be named in the first files. */
 const RoomLeft = lazyPart(async () => (await import('../space/room-left.tsx')).RoomLeft)
