@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openImages } from './images.ts'
 import { createKept } from './kept.ts'
 import type { Wish } from './wish.ts'
@@ -61,6 +61,19 @@ test('a file that is gone, and one that is none', async () => {
   await writeFile(join(folder, 'words'), 'words')
   const words = { name: 'words', path: join(folder, 'words') }
   await expect(images.draw(words, wish)).rejects.toMatchObject({ code: 'unsupported' })
+})
+
+test('a machine that sharp has no part for is told of once, and has no small pictures', () => {
+  const said: string[] = []
+  const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+  onTestFinished(() => write.mockRestore())
+  expect(open({ from: join(folder, 'elsewhere.js') }).isHere).toBe(false)
+  expect(said).toEqual([
+    expect.stringMatching(/^Images are not made smaller on this machine: sharp has no part/),
+  ])
+  expect(open({ isWanted: false, from: join(folder, 'elsewhere.js') }).isHere).toBe(false)
+  expect(said).toHaveLength(1)
+  expect(open().isHere).toBe(true)
 })
 
 test('so many bytes are kept, of what was used last', () => {

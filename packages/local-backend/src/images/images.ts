@@ -25,11 +25,13 @@ interface Options {
   keptBytes?: number
   /** How many pictures may wait for their turn. */
   waiting?: number
+  /** The file or folder from where sharp is looked for. */
+  from?: string
 }
 
 /** Opens nothing yet: the first picture does. */
 export function openImages(options: Options): Images {
-  const { isWanted, limitMs = 15_000, keptBytes = 32 * 1024 ** 2, waiting = 64 } = options
+  const { limitMs = 15_000, keptBytes = 32 * 1024 ** 2, waiting = 64 } = options
   const kept = createKept<Drawn>(keptBytes)
   const underWay = new Map<string, Work>()
   // One processor is left to the database.
@@ -37,12 +39,13 @@ export function openImages(options: Options): Images {
     createDrawer(limitMs),
   )
   const takeTurn = createTurns(drawers, waiting)
-  let isHere = isWanted
+  let isHere = options.isWanted
   const switchOff = (reason: string) => {
     if (isHere) process.stderr.write(`Images are not made smaller on this machine: ${reason}\n`)
     isHere = false
   }
-  if (!hasSharp()) switchOff('sharp has no part for it that npm has installed.')
+  if (!hasSharp(options.from ?? import.meta.url))
+    switchOff('sharp has no part for it that npm has installed.')
   const keep = (key: string) => (picture: Drawn) => {
     kept.set(key, picture)
     return picture
@@ -118,8 +121,8 @@ function createTurns(drawers: readonly Drawer[], most: number) {
 }
 
 /** Whether the parts for this machine are installed; they are loaded by the first picture, in its process. */
-function hasSharp(): boolean {
-  const { resolve } = createRequire(import.meta.url)
+function hasSharp(from: string): boolean {
+  const { resolve } = createRequire(from)
   const machine = `${process.platform}-${process.arch}`
   const parts = [machine, machine.replace('linux', 'linuxmusl'), 'wasm32', 'webcontainers-wasm32']
   return (
