@@ -97,6 +97,22 @@ test('a file goes up, is looked at, and comes down again; menus and dialogs clos
   const chunks: Buffer[] = []
   for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks).toString()).toBe('Written for every engine.')
+
+  await page.getByRole('button', { name: `Actions for ${note.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Copy to…' }).click()
+  const copying = page.getByRole('dialog', { name: `Copy “${note.name}” to…` })
+  await expect(copying.getByRole('listbox')).toBeFocused()
+  await copying.getByRole('button', { name: 'New folder' }).click()
+  await copying.getByLabel('Name of the new folder').fill('Copies')
+  await page.keyboard.press('Enter')
+  await expect(copying.getByRole('listbox', { name: 'My files › Copies' })).toBeFocused()
+  await copying.getByRole('button', { name: 'Copy here' }).click()
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+  await expect(jobs.getByText(`“${note.name}” copied to “Copies”`)).toBeVisible()
+  await jobs.getByRole('button', { name: 'Undo' }).click()
+  await expect(jobs).toBeHidden()
+  await page.getByRole('button', { name: 'Copies', exact: true }).click()
+  await expect(page.getByText('This folder is empty')).toBeVisible()
 })
 
 test('signing out in one tab signs out in the other', async ({ page, context, portal }) => {

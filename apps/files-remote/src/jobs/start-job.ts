@@ -114,13 +114,16 @@ function report({ reportError }: JobContext['host'], error: FilesError): void {
 /** What is gone from where one looked can't be seen: its notice is, and it can be taken back. */
 function tellEnd(context: JobContext, job: Job): void {
   const { t, host, userId } = context
-  const { words, isUndo } = job.plan
+  const { words, isUndo, isQuiet } = job.plan
   const jobs = jobsOf(host.session, userId)
-  host.notify({
-    tone: 'success',
-    title: words.done,
-    ...(canUndo(job) && { action: { label: t('Undo'), run: () => void undoJob(context, job) } }),
-  })
+  // A notice would lie over the tray, where the same stands.
+  if (isUndo || isQuiet || host.signal.aborted)
+    host.notify({
+      tone: 'success',
+      title: words.done,
+      ...(canUndo(job) && { action: { label: t('Undo'), run: () => void undoJob(context, job) } }),
+    })
+  else host.announce(words.done)
   if (isUndo) void jobs.dismiss(job)
   else setTimeout(() => void jobs.dismiss(job), stays)
 }
