@@ -10,7 +10,7 @@ async function keysIn({ ask }: Elsewhere, bucket: string, prefix: string): Promi
   return page.objects.map(({ name }) => name.slice(prefix.length)).filter((name) => !name.includes('.empty'))
 }
 
-test('a folder is moved to another bucket by keyboard, keeping both of a name, and undone; a reload in the middle is continued', async ({
+test('a file is dragged; a folder is moved to another bucket by keyboard, keeping both of a name, and undone; a reload in the middle is continued', async ({
   page,
   portal,
 }) => {
@@ -23,9 +23,24 @@ test('a folder is moved to another bucket by keyboard, keeping both of a name, a
     ...{ bucketId: 'files', sourceKey: `${userId}/b.txt` },
     ...{ destinationBucket: 'avatars', destinationKey: `${userId}/Trip/b.txt` },
   })
+  await ask('POST', `/storage/v1/object/files/${userId}/loose.txt`, 'loose')
   await giveSession(page, portal)
   await page.goto(`${portal.shell}/files/files`)
   await expectMounted(page, 'files')
+  const jobs = page.getByRole('region', { name: 'Jobs' })
+
+  await expect(page.getByRole('button', { name: 'Show as a grid' })).toBeVisible()
+  await page.getByRole('row', { name: 'loose.txt' }).dragTo(page.getByRole('row', { name: 'Trip' }))
+  await expect(jobs.getByText('“loose.txt” moved to “Trip”')).toBeVisible()
+  await page.getByRole('button', { name: 'Trip', exact: true }).click()
+  const crumb = page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'My files' })
+  await page.getByRole('row', { name: 'loose.txt' }).dragTo(crumb)
+  await expect(jobs.getByText('“loose.txt” moved to “My files”')).toBeVisible()
+  await crumb.click()
+  const close = jobs.getByRole('button', { name: /^Close/ })
+  await close.last().click()
+  await close.click()
+  await expect(jobs).toBeHidden()
 
   await page.getByRole('button', { name: 'Actions for Trip' }).click()
   await page.getByRole('menuitem', { name: 'Move to…' }).click()
@@ -46,7 +61,6 @@ test('a folder is moved to another bucket by keyboard, keeping both of a name, a
   await expectAccessible(page, 'taken names')
   await taken.getByRole('button', { name: 'Keep both' }).press('Enter')
 
-  const jobs = page.getByRole('region', { name: 'Jobs' })
   await expect(jobs.getByText('“Trip” moved to “My folder”')).toBeVisible()
   await expectAccessible(page, 'a job that is done')
   expect(await keysIn(there, 'avatars', `${userId}/Trip/`)).toEqual([

@@ -19,6 +19,7 @@ interface FolderHeadProps {
   userId: string
   /** Undefined while they are on their way: mostly there are several. */
   buckets: readonly Bucket[] | undefined
+  entries: readonly Entry[]
   chosen: readonly Entry[]
   commands: EntryCommands
   onNewFolder: () => void
@@ -29,7 +30,7 @@ interface FolderHeadProps {
 
 /** Where one is, and what can be done: with the folder, or with what is selected in it. */
 export function FolderHead(props: FolderHeadProps) {
-  const { heading, place, userId, buckets, chosen, commands, onNewFolder, onClear, isWhole } = props
+  const { heading, place, userId, buckets, entries, chosen, commands, onNewFolder, onClear, isWhole } = props
   const t = useTexts()
   const { can, buckets: offered } = useFilesConfig()
   return (
@@ -47,10 +48,10 @@ export function FolderHead(props: FolderHeadProps) {
       </div>
       <div className={styles.tools}>
         {chosen.length > 1 ? (
-          <SelectionTools chosen={chosen} commands={commands} onClear={onClear} />
+          <SelectionTools {...{ entries, chosen, commands, onClear }} />
         ) : (
           <>
-            {isWhole ? <HeadTools userId={userId} /> : null}
+            {isWhole ? <HeadTools {...{ userId, entries, chosen, commands }} /> : null}
             {can.has('new-folder') ? (
               <Button icon={<FolderPlus size={16} />} onClick={onNewFolder}>
                 {t('New folder')}

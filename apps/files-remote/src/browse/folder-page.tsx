@@ -72,8 +72,8 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         place={place}
         userId={userId}
         buckets={buckets}
+        {...{ entries, commands }}
         chosen={choice.chosen}
-        commands={commands}
         onNewFolder={() => setTask({ kind: 'create' })}
         onClear={choice.clear}
         isWhole={isWhole}

@@ -1,7 +1,7 @@
 import { Banner, Button, Dialog } from '@portico/ui'
 import { useMutation } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
 import { wordingFor } from '../errors/wordings.ts'
@@ -25,24 +25,28 @@ interface TransferDialogProps {
   folder: Folder
   place: Place
   entries: readonly Entry[]
+  /** Where they were dropped: nothing is asked that is known. */
+  to?: Place | undefined
   onClose: () => void
 }
 
 /** Asks where `entries` are to go, counts what that comes to, asks about names that are taken there, and begins. */
 export function TransferDialog(props: TransferDialogProps) {
-  const { kind, folder, place: from, entries, onClose } = props
+  const { kind, folder, place: from, entries, to = from, onClose } = props
   const t = useTexts()
   const config = useFilesConfig()
   const context = useJobContext()
-  const [place, setPlace] = useState<Place | null>(from)
+  const [place, setPlace] = useState<Place | null>(to)
   const list = useRef<HTMLDivElement>(null)
   const target = place && folderOf(place, context.userId, config)
   const naming = useNaming(list)
   const transfer = useTransfer({ ...props, place })
   const { found } = transfer
+  useAtOnce(() => props.to && target && transfer.count(target))
   if (found && found.conflicts.length > 0)
     return <TakenNames found={found} folder={transfer.label} onAnswer={transfer.begin} onClose={onClose} />
 
+  if (props.to && !transfer.error) return null
   const isHere = target?.bucket === folder.bucket && target.prefix === folder.prefix
   const canMake = place && config.can.has('new-folder') && !naming.isOn
   return (
@@ -95,6 +99,16 @@ function Refusal({ error }: { error: FilesError }) {
       {detail}
     </Banner>
   )
+}
+
+/** Does it once, when the dialog opens. */
+function useAtOnce(act: () => void): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current) return
+    isDone.current = true
+    act()
+  })
 }
 
 /** Whether a new folder is being named; afterwards the list has the keyboard again. */

@@ -1,14 +1,19 @@
 import { useSearchParams } from '@portico/react-remote'
 import { IconButton } from '@portico/ui'
 import { LayoutGrid, List } from 'lucide-react'
+import { useRef } from 'react'
 import { isGrid, viewKey } from '../place/view.ts'
 import { useTexts } from '../texts/texts.ts'
 import { SearchField } from './search-field.tsx'
+import { type Draggable, useDragging } from './use-dragging.ts'
 
 /** What the folder's head has beside the ways to fill it. */
-export function HeadTools({ userId }: { userId: string }) {
+export function HeadTools({ userId, ...about }: Draggable & { userId: string }) {
+  const here = useRef<HTMLSpanElement>(null)
+  useDragging(here, about)
   return (
     <>
+      <span ref={here} hidden />
       <SearchField />
       <ViewToggle userId={userId} />
     </>

@@ -21,6 +21,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
+import { useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { favouritesPath, findPath, recentPath, sharesPath, spacePath, trashPath } from '../place/own-pages.ts'
@@ -30,6 +31,7 @@ import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
 import styles from './menu-items.module.css'
+import { type Draggable, useDragging } from './use-dragging.ts'
 
 export { FootFacts } from './foot-facts.tsx'
 export { HeadTools } from './head-tools.tsx'
@@ -184,19 +186,20 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
   )
 }
 
-interface SelectionToolsProps {
-  chosen: readonly Entry[]
-  commands: EntryCommands
+interface SelectionToolsProps extends Draggable {
   onClear: () => void
 }
 
 /** What can be done with several lines at once, in the folder's head. */
-export function SelectionTools({ chosen, commands, onClear }: SelectionToolsProps) {
+export function SelectionTools({ onClear, ...about }: SelectionToolsProps) {
   const t = useTexts()
+  const { chosen, commands } = about
+  const here = useRef<HTMLDivElement>(null)
+  useDragging(here, about)
   const { can } = useFilesConfig()
   const ask = (task: EntryTask) => () => commands.ask(task, chosen)
   return (
-    <div className={styles.selection} role="toolbar" aria-label={t('Selection')}>
+    <div ref={here} className={styles.selection} role="toolbar" aria-label={t('Selection')}>
       <span className={styles.count}>
         {t('{count, plural, other {# selected}}', { count: chosen.length })}
       </span>

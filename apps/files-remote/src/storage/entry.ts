@@ -30,6 +30,6 @@ export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | '
 /** What can be done with lines of the list. */
 export interface EntryCommands {
   open(entry: Entry): void
-  /** Does nothing where it is switched off. */
-  ask(task: EntryTask, entries: readonly Entry[]): void
+  /** Does nothing where it is switched off. `to` is where they go, where that is known. */
+  ask(task: EntryTask, entries: readonly Entry[], to?: { bucket: string; path: readonly string[] }): void
 }
