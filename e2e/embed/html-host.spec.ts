@@ -52,7 +52,7 @@ test('the example in plain HTML shows files, says who is signed in, and takes an
   await expect(preview).toBeHidden()
   // Only what the page's `features` allow is offered.
   await files.getByRole('button', { name: 'Actions for notes.txt' }).click()
-  await expect(files.getByRole('menuitem')).toHaveText([/Preview/, /Download/, /Share/])
+  await expect(files.getByRole('menuitem')).toHaveText([/Preview/, /Download/, /Share/, /Details/])
   await page.keyboard.press('Escape')
   await expect(files.getByRole('menu')).toBeHidden()
   await expectFinished(page, 'html', testInfo)

@@ -31,15 +31,25 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
     await expect(files.getByRole('menuitem')).toHaveText(words)
     await page.keyboard.press('Escape')
   }
-  await expectOffered(/^Preview/, /^Download/, /^Share/, /^Rename/, /^Delete/)
+  await expectOffered(
+    /^Preview/,
+    /^Download/,
+    /^Share/,
+    /^Add to favourites/,
+    /^Rename/,
+    /^Move to/,
+    /^Copy to/,
+    /^Details/,
+    /^Delete/,
+  )
 
   await page.goto(`http://localhost:${server.port}/some`)
-  await expectOffered(/^Preview/, /^Rename/)
+  await expectOffered(/^Preview/, /^Rename/, /^Details/)
   await expect(button('Upload').first()).toBeVisible()
   for (const name of ['All buckets', 'New folder']) await expect(button(name)).toHaveCount(0)
 
   await page.goto(`http://localhost:${server.port}/read-only`)
-  await expectOffered(/^Preview/, /^Download/, /^Share/)
+  await expectOffered(/^Preview/, /^Download/, /^Share/, /^Add to favourites/, /^Details/)
   for (const name of ['All buckets', 'Upload', 'New folder']) await expect(button(name)).toHaveCount(0)
   const transfer = await page.evaluateHandle(() => {
     const data = new DataTransfer()

@@ -6,7 +6,17 @@ test('without a configuration everything can be done', () => {
     ownFolderBuckets: ['files'],
     bucket: null,
     buckets: null,
-    can: new Set(['upload', 'new-folder', 'rename', 'move', 'copy', 'delete', 'share', 'download']),
+    can: new Set([
+      'upload',
+      'new-folder',
+      'rename',
+      'move',
+      'copy',
+      'delete',
+      'share',
+      'download',
+      'favourites',
+    ]),
   })
 })
 
@@ -15,7 +25,7 @@ test('features are those named, and unknown names are nothing', () => {
 })
 
 test('read-only leaves what changes nothing, and never more than the features', () => {
-  expect(readConfig({ readOnly: true }).can).toEqual(new Set(['share', 'download']))
+  expect(readConfig({ readOnly: true }).can).toEqual(new Set(['share', 'download', 'favourites']))
   expect(readConfig({ readOnly: true, features: ['upload', 'download'] }).can).toEqual(new Set(['download']))
 })
 

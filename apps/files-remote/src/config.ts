@@ -6,18 +6,19 @@ export const features = [
   'upload',
   'new-folder',
   'rename',
+  'move',
+  'copy',
   'delete',
   'share',
   'download',
-  'move',
-  'copy',
+  'favourites',
 ] as const
 
 /** Something that a person can do here beside looking. */
 export type Feature = (typeof features)[number]
 
 /** What leaves everything as it is. */
-const readOnlyFeatures: readonly Feature[] = ['share', 'download']
+const readOnlyFeatures: readonly Feature[] = ['share', 'download', 'favourites']
 
 /** What the registry, or the embedding page, says of this remote. */
 export interface FilesConfig {

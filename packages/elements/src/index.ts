@@ -51,7 +51,7 @@ export interface PorticoFilesAttributes extends PorticoAttributes {
   bucket?: string
   /** The buckets shown, parted by spaces; all unless given. */
   buckets?: string
-  /** `upload new-folder rename move copy delete share download`, parted by spaces; all unless given. */
+  /** `upload new-folder rename move copy delete share download favourites`, parted by spaces; all unless given. */
   features?: string
   'read-only'?: boolean | '' | 'false'
 }

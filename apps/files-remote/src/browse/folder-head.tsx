@@ -36,7 +36,7 @@ export function FolderHead(props: FolderHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.path}>
-        {(buckets ?? offered)?.length !== 1 ? (
+        {offered?.length !== 1 ? (
           <Menu
             trigger={<IconButton label={t('All buckets')} icon={<HardDrive size={16} />} />}
             prepare={BucketItems.load}

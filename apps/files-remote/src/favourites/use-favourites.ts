@@ -1,5 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'
 import { useTexts } from '../texts/texts.ts'
 import {
@@ -20,9 +21,11 @@ interface Change extends FavouriteKey {
 export function useFavourites() {
   const t = useTexts()
   const host = useHost()
+  const { can } = useFilesConfig()
   const { session, announce } = host
   const cache = useQueryClient()
-  const favourites = useQuery(favouritesQuery(session.client))
+  const isAllowed = can.has('favourites')
+  const favourites = useQuery({ ...favouritesQuery(session.client), enabled: isAllowed })
   const { mutate, isPending } = useMutation({
     mutationFn: ({ isAdded, ...favourite }: Change) =>
       (isAdded ? addFavourite : removeFavourite)(session.client, favourite),
@@ -38,8 +41,8 @@ export function useFavourites() {
   return {
     favourites,
     isBusy: isPending,
-    /** False where they are not installed, or not known yet. */
-    isOffered: favourites.isSuccess,
+    /** False where they are not installed, not wanted, or not known yet. */
+    isOffered: isAllowed && favourites.isSuccess,
     has: ({ bucket, key }: FavouriteKey) =>
       favourites.data?.some((each) => each.bucket === bucket && each.key === key) ?? false,
     change: mutate,

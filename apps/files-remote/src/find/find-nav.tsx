@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@portico/react-remote'
+import { useFilesConfig } from '../config.ts'
 import { favouritesPath, findPath, recentPath } from '../place/own-pages.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './find.module.css'
@@ -7,10 +8,11 @@ import styles from './find.module.css'
 export function FindNav() {
   const t = useTexts()
   const { pathname } = useLocation()
+  const { can } = useFilesConfig()
   const pages = [
     [findPath, t('Search')],
     [recentPath, t('Recent')],
-    [favouritesPath, t('Favourites')],
+    ...(can.has('favourites') ? ([[favouritesPath, t('Favourites')]] as const) : []),
   ] as const
   return (
     <nav className={styles.nav} aria-label={t('Ways to find files')}>

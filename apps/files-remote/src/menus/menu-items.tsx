@@ -166,9 +166,11 @@ export function BucketItems({ buckets }: { buckets: readonly Bucket[] }) {
       <MenuItem icon={<History size={16} />} onClick={() => navigate(recentPath)}>
         {t('Recent')}
       </MenuItem>
-      <MenuItem icon={<Star size={16} />} onClick={() => navigate(favouritesPath)}>
-        {t('Favourites')}
-      </MenuItem>
+      {can.has('favourites') ? (
+        <MenuItem icon={<Star size={16} />} onClick={() => navigate(favouritesPath)}>
+          {t('Favourites')}
+        </MenuItem>
+      ) : null}
       {can.has('share') ? (
         <MenuItem icon={<Link2 size={16} />} onClick={() => navigate(sharesPath)}>
           {t('My shared links')}

@@ -2,6 +2,7 @@ import { EmptyState } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useFilesConfig } from '../config.ts'
 import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
 import { OwnPage } from '../own-page/own-page.tsx'
@@ -17,10 +18,13 @@ export function TrashPage() {
   const t = useTexts()
   const { session } = useJobContext().host
   const trash = useQuery(trashQuery(session.client))
+  const { buckets } = useFilesConfig()
   const failure = useTidy(trash.data)
   const body = useRef<HTMLDivElement>(null)
   const onFocus = useLostFocus(() => (body.current?.querySelector('button') ?? body.current)?.focus())
-  const held = trash.data?.filter(({ objects }) => objects > 0)
+  const held = trash.data?.filter(
+    ({ objects, bucket_id }) => objects > 0 && (buckets?.includes(bucket_id) ?? true),
+  )
   return (
     <OwnPage title={t('Trash')} query={trash} problem={trash.error}>
       <FailureBanner error={failure} />

@@ -186,7 +186,7 @@ test('with the import map a page loads the remote by its bare name, and mounts i
     () => performance.getEntriesByType('resource').filter(({ name }) => /\/full\/.*\.js$/.test(name)).length,
   )
   // Cut by every combination of parts that shares something, they would be a third more.
-  expect(asked).toBeLessThan(24)
+  expect(asked).toBeLessThan(28)
   await page.evaluate(() => (window as unknown as HostWindow).mounted.unmount())
   expect(await place().textContent()).toBe('')
   expect(problems).toEqual([])
