@@ -11,7 +11,7 @@ const bin = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url))
  * one whatever else an engine could do in its own way.
  */
 export const inEveryEngine = {
-  always: ['engines/!(driver).spec.ts', 'embed/html-host.spec.ts'],
+  always: ['engines/!(driver|remotes).spec.ts', 'embed/html-host.spec.ts'],
   long: [
     'faults/*.spec.ts',
     'engines/{day,driver,remotes}.spec.ts',

@@ -104,6 +104,8 @@ test('a file goes up, is looked at, and comes down again; menus and dialogs clos
   await jobs.getByRole('button', { name: 'Undo' }).click()
   await expect(jobs).toBeHidden()
 
+  // It lies over the last lines until it is closed.
+  await page.getByRole('button', { name: 'Close uploads' }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: `Actions for ${note.name}` }).click()
   await page.getByRole('menuitem', { name: 'Download' }).click()

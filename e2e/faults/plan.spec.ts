@@ -5,7 +5,7 @@ import { addPatiently, reach, signInPatiently } from './person.ts'
 import { carryOut, type Plan, planOf } from './plan.ts'
 
 /** Runs of `npm test`, all in one engine, and those of `npm run test:long`, which the engines share. */
-const usual = 4
+const usual = 3
 const long = 200
 const engines = ['chromium', 'firefox', 'webkit']
 const runs = [
