@@ -84,6 +84,7 @@ test('a file is dragged; a folder is moved to another bucket by keyboard, keepin
   })
   await page.getByRole('button', { name: 'Actions for Trip' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('Journey')
   await page.keyboard.press('Enter')
   await expect.poll(() => moves).toBe(3)

@@ -67,7 +67,7 @@ export function useFreshFolders(queue: UploadQueue): void {
       buckets.clear()
       timer = undefined
     }
-    const stop = queue.store.subscribe((now, before) => {
+    const look = (now: QueueSnapshot, before: QueueSnapshot) => {
       for (const [{ bucket, state }, was] of changedItems(now, before)) {
         if (state !== 'done' || was?.state === 'done') continue
         buckets.add(bucket)
@@ -78,7 +78,10 @@ export function useFreshFolders(queue: UploadQueue): void {
       clearTimeout(timer)
       isSoon = isIdle
       timer = setTimeout(refresh, isIdle ? readEvery.idle : readEvery.running)
-    })
+    }
+    const stop = queue.store.subscribe(look)
+    // A small file has arrived before the code that draws the uploads has.
+    look(queue.store.getState(), { items: [], speed: null })
     return () => {
       stop()
       clearTimeout(timer)
