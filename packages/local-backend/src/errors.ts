@@ -15,7 +15,7 @@ export type BackendErrorCode =
   | 'seed_failed'
   | 'start_failed'
 
-/** The one error class of this package. */
+/** What a start, a stop or a command of the owner fails with. What answers requests has errors of its own, in its folder. */
 export class BackendError extends Error {
   readonly code: BackendErrorCode
 

@@ -2,6 +2,7 @@ import { Button, Dialog } from '@portico/ui'
 import type { Survey } from '../jobs/survey.ts'
 import { formatBytes } from '../place/format.ts'
 import { shownName } from '../place/names.ts'
+import { FailureBanner } from '../share/failure-banner.tsx'
 import { useTexts } from '../texts/texts.ts'
 import type { ConflictAnswer } from '../upload/upload-item.ts'
 import styles from './change.module.css'
@@ -13,10 +14,13 @@ const mostNames = 8
 export function TakenNames(props: {
   found: Survey
   folder: string
+  /** Why the answer before could not be carried out. */
+  error?: unknown
+  isBusy?: boolean
   onAnswer: (answer: ConflictAnswer) => void
   onClose: () => void
 }) {
-  const { found, folder, onAnswer, onClose } = props
+  const { found, folder, error, isBusy = false, onAnswer, onClose } = props
   const t = useTexts()
   const { conflicts, count, bytes } = found
   const more = conflicts.length - mostNames
@@ -37,21 +41,7 @@ export function TakenNames(props: {
           size: formatBytes(bytes, t.locale),
         },
       )}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <span className={styles.space} />
-          <Button variant="ghost" onClick={() => onAnswer('skip')}>
-            {t('Skip')}
-          </Button>
-          <Button variant="danger" onClick={() => onAnswer('replace')}>
-            {t('Replace')}
-          </Button>
-          <Button variant="primary" onClick={() => onAnswer('keep-both')}>
-            {t('Keep both')}
-          </Button>
-        </>
-      }
+      footer={<Answers {...{ isBusy, onAnswer, onClose }} />}
     >
       <ul className={styles.names}>
         {conflicts.slice(0, mostNames).map((name, index) => (
@@ -64,6 +54,31 @@ export function TakenNames(props: {
           <li>{t('{count, plural, one {# more file} other {# more files}}', { count: more })}</li>
         ) : null}
       </ul>
+      <FailureBanner error={error} />
     </Dialog>
+  )
+}
+
+function Answers(props: {
+  isBusy: boolean
+  onAnswer: (answer: ConflictAnswer) => void
+  onClose: () => void
+}) {
+  const t = useTexts()
+  const { isBusy, onAnswer, onClose } = props
+  return (
+    <>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
+      <span className={styles.space} />
+      <Button variant="ghost" disabled={isBusy} onClick={() => onAnswer('skip')}>
+        {t('Skip')}
+      </Button>
+      <Button variant="danger" disabled={isBusy} onClick={() => onAnswer('replace')}>
+        {t('Replace')}
+      </Button>
+      <Button variant="primary" disabled={isBusy} onClick={() => onAnswer('keep-both')}>
+        {t('Keep both')}
+      </Button>
+    </>
   )
 }

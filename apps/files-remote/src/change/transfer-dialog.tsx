@@ -1,22 +1,22 @@
-import { Banner, Button, Dialog } from '@portico/ui'
+import { Button, Dialog } from '@portico/ui'
 import { useMutation } from '@tanstack/react-query'
 import { FolderPlus } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useFilesConfig } from '../config.ts'
-import { asFilesError, type FilesError } from '../errors/files-error.ts'
-import { wordingFor } from '../errors/wordings.ts'
 import { planTransfer } from '../jobs/plan-transfer.ts'
 import { startJob } from '../jobs/start-job.ts'
 import { isInside, type Survey, survey } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { type Folder, folderOf, labelOf, type Place } from '../place/place.ts'
+import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { ConflictAnswer } from '../upload/upload-item.ts'
 import styles from './change.module.css'
 import { FolderChooser } from './folder-chooser.tsx'
 import { NewFolderLine } from './new-folder-line.tsx'
+import { putAsideFor } from './put-aside.ts'
 import { TakenNames } from './taken-names.tsx'
 import { wordsOf } from './transfer-words.ts'
 
@@ -44,7 +44,9 @@ export function TransferDialog(props: TransferDialogProps) {
   const { found } = transfer
   useAtOnce(() => props.to && target && transfer.count(target))
   if (found && found.conflicts.length > 0)
-    return <TakenNames found={found} folder={transfer.label} onAnswer={transfer.begin} onClose={onClose} />
+    return (
+      <TakenNames {...transfer} {...{ found, onClose }} folder={transfer.label} onAnswer={transfer.begin} />
+    )
 
   if (props.to && !transfer.error) return null
   const isHere = target?.bucket === folder.bucket && target.prefix === folder.prefix
@@ -52,9 +54,7 @@ export function TransferDialog(props: TransferDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+      onOpenChange={(open) => open || onClose()}
       title={titleOf(t, kind, entries)}
       initialFocus={list}
       footer={
@@ -86,18 +86,9 @@ export function TransferDialog(props: TransferDialogProps) {
             onClose={naming.end}
           />
         ) : null}
-        {transfer.error ? <Refusal error={transfer.error} /> : null}
+        <FailureBanner error={transfer.error} />
       </div>
     </Dialog>
-  )
-}
-
-function Refusal({ error }: { error: FilesError }) {
-  const { title, detail } = wordingFor(useTexts(), error)
-  return (
-    <Banner tone="danger" title={title}>
-      {detail}
-    </Banner>
   )
 }
 
@@ -161,30 +152,29 @@ function useTransfer(about: Omit<TransferDialogProps, 'place'> & { place: Place 
   const label = last
     ? labelOf(t, last, context.userId)
     : bucketLabel(t, place?.bucket ?? '', ownFolderBuckets)
-  const start = async (found: Survey, answer: ConflictAnswer) => {
-    const plan = planTransfer(found, answer, wordsOf(t, found, label))
-    if (plan.steps.length > 0) await startJob(context, plan)
-    onClose()
-  }
-  const counting = useMutation<Survey, FilesError, Folder>({
-    mutationFn: async (to) => {
-      try {
-        const found = await survey(context.host.session.client, { kind, from: folder, entries, to })
-        if (found.conflicts.length === 0) await start(found, 'skip')
-        return found
-      } catch (caught) {
-        throw asFilesError(caught)
-      }
+  const starting = useMutation({
+    mutationFn: async ({ found, answer }: { found: Survey; answer: ConflictAnswer }) => {
+      const putAside = await putAsideFor(context, found, answer)
+      const plan = planTransfer(found, answer, wordsOf(t, found, label), putAside)
+      if (plan.steps.length > 0) await startJob(context, plan)
+      onClose()
+    },
+  })
+  const counting = useMutation({
+    mutationFn: async (to: Folder) => {
+      const found = await survey(context.host.session.client, { kind, from: folder, entries, to })
+      if (found.conflicts.length === 0) await starting.mutateAsync({ found, answer: 'skip' })
+      return found
     },
   })
   const found = counting.data
   return {
     label,
     found,
-    error: counting.error,
-    isBusy: counting.isPending,
+    error: counting.error ?? starting.error,
+    isBusy: counting.isPending || starting.isPending,
     count: counting.mutate,
-    begin: (answer: ConflictAnswer) => found && void start(found, answer),
+    begin: (answer: ConflictAnswer) => found && starting.mutate({ found, answer }),
   }
 }
 

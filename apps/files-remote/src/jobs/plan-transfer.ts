@@ -8,6 +8,12 @@ import { isPlaceholder, type Survey } from './survey.ts'
 /** Where a file goes that is replaced; null where it is deleted, once what replaces it is there. */
 export type PutAside = (replaced: ObjectPlace) => ObjectPlace | null
 
+/** The keys of files that a transfer replaces. */
+export function replacedBy({ objects, taken }: Survey, answer: ConflictAnswer): string[] {
+  if (answer !== 'replace') return []
+  return objects.flatMap(({ key, target }) => (taken.has(target) && !isPlaceholder(key) ? [target] : []))
+}
+
 /** The steps of a transfer, when it is known what to do about names that are taken. */
 export function planTransfer(
   survey: Survey,

@@ -1,5 +1,5 @@
 import { asFilesError, FilesError } from '../errors/files-error.ts'
-import { planTransfer } from '../jobs/plan-transfer.ts'
+import { planTransfer, replacedBy } from '../jobs/plan-transfer.ts'
 import { startAndSee } from '../jobs/start-and-see.ts'
 import type { JobContext } from '../jobs/start-job.ts'
 import { type Survey, survey } from '../jobs/survey.ts'
@@ -29,11 +29,10 @@ export async function restore(
   answer: ConflictAnswer,
 ): Promise<void> {
   const { t, host, userId } = context
-  const { objects, taken, to } = found
-  if (objects.length === 0) throw new FilesError('NoSuchKey', {})
-  const replaced =
-    answer === 'replace' ? objects.flatMap(({ target }) => (taken.has(target) ? [target] : [])) : []
-  const aside = replaced.length > 0 ? await beginDeletion(host.session.client, userId, to, replaced) : null
+  if (found.objects.length === 0) throw new FilesError('NoSuchKey', {})
+  const replaced = replacedBy(found, answer)
+  const aside =
+    replaced.length > 0 ? await beginDeletion(host.session.client, userId, found.to, replaced) : null
   const what = labelOf(t, deletion)
   const words = { title: t('Restoring {what}', { what }), done: t('{what} restored', { what }) }
   const plan = planTransfer(found, answer, words, ({ key }) => aside?.(key) ?? null)
