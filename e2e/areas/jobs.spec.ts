@@ -39,6 +39,7 @@ test('a file is dragged; a folder is moved to another bucket by keyboard, keepin
   await crumb.click()
   const close = jobs.getByRole('button', { name: /^Close/ })
   await close.last().click()
+  await expect(close).toHaveCount(1)
   await close.click()
   await expect(jobs).toBeHidden()
 
