@@ -40,7 +40,15 @@ export default defineConfig({
       ...length,
       name: 'portal',
       grepInvert: othersThan('chromium'),
-      testIgnore: ['embed/**', 'faults/**', withoutBackend, ...ofReleases],
+      testIgnore: ['areas/**', 'embed/**', 'faults/**', withoutBackend, ...ofReleases],
+      workers: 1,
+    },
+    // A portal of their own: one line of all journeys would end minutes after everything else.
+    {
+      ...length,
+      name: 'areas',
+      grepInvert: othersThan('chromium'),
+      testMatch: 'areas/*.spec.ts',
       workers: 1,
     },
     { ...length, name: 'releases', testMatch: ofReleases, workers: 1 },

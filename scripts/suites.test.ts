@@ -46,6 +46,7 @@ const cases: StaleCase[] = [
     [
       'data-remote#test',
       'e2e#test:portal',
+      'e2e#test:areas',
       'e2e#test:elements',
       'e2e#test:faults',
       'e2e#test:webkit',
