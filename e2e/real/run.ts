@@ -59,6 +59,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       results.push(
         await runContracts(project, [
           'contract/accounts',
+          'contract/factors',
           'contract/grants',
           ...(hasStorage ? ['contract/files', 'contract/storage'] : []),
           ...session,

@@ -195,9 +195,8 @@ describe('the gateway', () => {
 
   test('says of what is not built that it is switched off', async () => {
     const { client } = await backend.signedIn()
-    expect((await client.auth.mfa.enroll({ factorType: 'totp' })).error?.code).toBe(
-      'mfa_totp_enroll_not_enabled',
-    )
+    const { error } = await client.auth.mfa.enroll({ factorType: 'phone', phone: '+43123456' })
+    expect(error?.code).toBe('mfa_phone_enroll_not_enabled')
     expect((await client.auth.signInAnonymously()).error?.code).toBe('anonymous_provider_disabled')
     expect((await client.auth.linkIdentity({ provider: 'github' })).error?.code).toBe(
       'manual_linking_disabled',

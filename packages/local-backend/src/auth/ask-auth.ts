@@ -1,5 +1,6 @@
 import type { Context } from '../context/context.ts'
 import { ask } from '../context/forward.ts'
+import { withFactors } from './factor-rows.ts'
 import { completeSession, isSession, type Method } from './sessions.ts'
 
 /** An answer of the embedded auth, with its body read. */
@@ -20,7 +21,7 @@ export interface AuthQuestion {
   amr?: Method
 }
 
-/** Asks the embedded auth inside a turn; sessions in the answer get Supabase's claims. */
+/** Asks the embedded auth inside a turn; sessions in the answer get Supabase's claims, users their second factors. */
 export async function askAuth(context: Context, question: AuthQuestion): Promise<AuthAnswer> {
   const headers = new Headers({ apikey: context.secrets.publishableKey, 'content-type': 'application/json' })
   const authorization = question.headers?.get('authorization')
@@ -32,8 +33,14 @@ export async function askAuth(context: Context, question: AuthQuestion): Promise
   })
   const text = await response.text()
   const body: unknown = text ? JSON.parse(text) : null
-  const whole = response.ok && isSession(body) ? await completeSession(context, body, question.amr) : body
+  const whole = response.ok ? await complete(context, question, body) : body
   return { status: response.status, headers: response.headers, body: whole }
+}
+
+async function complete(context: Context, { path, amr }: AuthQuestion, body: unknown): Promise<unknown> {
+  if (isSession(body))
+    return completeSession(context, { ...body, user: await withFactors(context, body.user) }, amr)
+  return path === '/user' ? withFactors(context, body as { id: string }) : body
 }
 
 /** The error code of an answer, or undefined if it is not an error. */

@@ -1,6 +1,8 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { readBody } from '../http/body.ts'
+import { clientAddress } from '../http/client-address.ts'
 import { isTooDeep } from '../http/json-depth.ts'
 import type { Challenge, MailRequest } from './mails.ts'
 import { chooseRedirect } from './redirect.ts'
@@ -26,6 +28,12 @@ function refuseNul(key: string, value: unknown): unknown {
   if (key.includes('\0') || (typeof value === 'string' && value.includes('\0')))
     throw new SyntaxError('A text holds a NUL')
   return value
+}
+
+/** The address of whoever asks, behind proxies of one's own. */
+export function addressOf(c: HonoContext, { trustedProxies }: Context): string {
+  const peer = getConnInfo(c).remote.address ?? ''
+  return clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
 }
 
 /** A text field, or an empty text. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultRateLimits } from '../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 import { createLimiter } from './limiter.ts'
+import { totpAt } from './totp.ts'
 
 describe('createLimiter', () => {
   test('allows so many in a sliding window and tells how long to wait', () => {
@@ -32,7 +33,7 @@ describe('with Supabase’s limits', () => {
 
   beforeAll(async () => {
     backend = await startTestBackend({
-      rateLimits: { ...defaultRateLimits, tokenRequests: 12, verifications: 2 },
+      rateLimits: { ...defaultRateLimits, tokenRequests: 12, verifications: 2, factorChecks: 2 },
       trustedProxies: '1',
     })
   })
@@ -107,5 +108,34 @@ describe('with Supabase’s limits', () => {
     const refused = await ask()
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+  })
+
+  test('guessing the code of a second factor ends, from however many addresses', async () => {
+    let token = ''
+    const ask = async (path: string, body: unknown, from: string) => {
+      const answer = await fetch(`${backend.url}/auth/v1${path}`, {
+        method: 'POST',
+        headers: {
+          apikey: backend.key,
+          'x-forwarded-for': from,
+          ...(token && { authorization: `Bearer ${token}` }),
+        },
+        body: JSON.stringify(body),
+      })
+      return { status: answer.status, wait: answer.headers.get('retry-after'), body: await answer.json() }
+    }
+    token = (await ask('/token?grant_type=password', backend.other, '203.0.113.20')).body.access_token
+    const { id, totp } = (await ask('/factors', { factor_type: 'totp' }, '203.0.113.20')).body
+    const guess = async (code: string, from: string) => {
+      const challenge = await ask(`/factors/${id}/challenge`, {}, from)
+      expect([challenge.status, from]).toEqual([from === '203.0.113.23' ? 429 : 200, from])
+      return ask(`/factors/${id}/verify`, { challenge_id: challenge.body.id, code }, from)
+    }
+    const wrong = totpAt(totp.secret, 0)
+    for (const from of ['203.0.113.21', '203.0.113.22'])
+      expect((await guess(wrong, from)).body.error_code).toBe('mfa_verification_failed')
+    const refused = await guess(totpAt(totp.secret, Date.now() / 1000), '203.0.113.23')
+    expect([refused.status, refused.body.error_code]).toEqual([429, 'over_request_rate_limit'])
+    expect(Number(refused.wait)).toBeGreaterThan(100)
   })
 })

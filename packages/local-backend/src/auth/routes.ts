@@ -1,16 +1,17 @@
-import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
-import { clientAddress } from '../http/client-address.ts'
 import { type Refusal, refuse, tooManyRequests } from './errors.ts'
-import { type Input, readInput } from './input.ts'
+import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
+import { challenge, verifyFactor } from './factor-checks.ts'
+import { enroll, unenroll } from './factors.ts'
+import { addressOf, type Input, readInput } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { createMailLimits, type MailLimits } from './limits.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
 import { token } from './token.ts'
-import { reauthenticate, updateUser } from './user.ts'
+import { getUser, reauthenticate, updateUser } from './user.ts'
 import { followLink, verifyCode } from './verify.ts'
 
 type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLimits) => Promise<Response>
@@ -37,16 +38,34 @@ export function authRoutes(context: Context): Hono {
   routes.post('/token', tokenLimit, (c) => withInput(c, context, (input) => token(c, input, context)))
   routes.post('/verify', checks, (c) => withInput(c, context, (input) => verifyCode(c, input, context)))
   routes.get('/verify', checks, (c) => followLink(c, context))
+  routes.get('/user', (c) => getUser(c, context))
   routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
   routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
+  addFactors(routes, context)
   for (const [method, path] of passedOn) routes.on(method, path, (c) => forward(context, c.req.raw))
   for (const [path, refusal] of switchedOff) routes.all(path, (c) => refuse(c, refusal))
   return routes
 }
 
+/** Second factors: one's own, and anybody's for the secret key. */
+function addFactors(routes: Hono, context: Context): void {
+  const limiter = () => createLimiter(context.limits.factorChecks, 120)
+  const [challenges, checks] = [limiter(), limiter()]
+  const one = '/factors/:factor'
+  routes.post('/factors', (c) => withInput(c, context, (input) => enroll(c, input, context)))
+  routes.delete(one, (c) => withInput(c, context, () => unenroll(c, context)))
+  routes.post(`${one}/challenge`, (c) => withInput(c, context, () => challenge(c, context, challenges)))
+  routes.post(`${one}/verify`, (c) =>
+    withInput(c, context, (input) => verifyFactor(c, input, context, checks)),
+  )
+  const ofUser = '/admin/users/:user/factors'
+  routes.get(ofUser, (c) => withInput(c, context, () => listFactors(c, context)))
+  routes.delete(`${ofUser}/:factor`, (c) => withInput(c, context, () => deleteFactor(c, context)))
+  routes.put(`${ofUser}/:factor`, (c) => withInput(c, context, (input) => renameFactor(c, input, context)))
+}
+
 /** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
 const passedOn: [method: string, path: string][] = [
-  ['GET', '/user'],
   ['POST', '/logout'],
   ['GET', '/settings'],
   ['GET', '/health'],
@@ -56,8 +75,6 @@ const passedOn: [method: string, path: string][] = [
 
 /** What is not built, in the words by which Supabase says that a project has it switched off. */
 const switchedOff: [path: string, Refusal][] = [
-  ['/factors', off('mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP')],
-  ['/factors/*', off('mfa_totp_verify_not_enabled', 'MFA verification is disabled for TOTP')],
   ['/sso', off('saml_provider_disabled', 'SAML 2.0 is disabled')],
   ['/user/identities/*', off('manual_linking_disabled', 'Manual linking is disabled')],
   ['/passkeys/*', off('passkey_disabled', 'Passkeys are disabled')],
@@ -68,10 +85,9 @@ function off(code: string, message: string): Refusal {
 }
 
 /** Refuses a client address that asks too often. */
-function limitedBy(limiter: Limiter, { trustedProxies }: Context) {
+function limitedBy(limiter: Limiter, context: Context) {
   return async (c: HonoContext, next: () => Promise<void>) => {
-    const peer = getConnInfo(c).remote.address ?? ''
-    const address = clientAddress(peer, c.req.header('x-forwarded-for'), trustedProxies)
+    const address = addressOf(c, context)
     const seconds = limiter.wait(address)
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
     limiter.count(address)

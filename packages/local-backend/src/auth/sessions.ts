@@ -1,8 +1,16 @@
-import { decodeJwt, SignJWT } from 'jose'
+import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import type { Context } from '../context/context.ts'
 
 /** How somebody proved who they are, in the words of the `amr` claim. */
-export type Method = 'password' | 'otp' | 'recovery' | 'magiclink' | 'email/signup' | 'email_change'
+export type Method =
+  | 'password'
+  | 'otp'
+  | 'recovery'
+  | 'magiclink'
+  | 'email/signup'
+  | 'email_change'
+  | 'totp'
+  | 'totp'
 
 /** A session as the embedded auth answers it. */
 export interface SessionBody {
@@ -14,7 +22,8 @@ export interface SessionBody {
   user: SessionUser
 }
 
-interface SessionUser {
+/** A user as far as a token tells of it. */
+export interface SessionUser {
   id: string
   email?: string
   phone?: string
@@ -38,22 +47,31 @@ export async function completeSession(
   method?: Method,
 ): Promise<SessionBody> {
   const claims = decodeJwt(body.access_token)
-  const sessionId = String(claims.session_id)
-  const { db } = context.database
-  if (method) {
-    await db.query(
-      `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
-       on conflict (session_id, authentication_method) do update set updated_at = now()`,
-      [sessionId, method],
-    )
-  }
-  const { rows } = await db.query<{ aal: string; method: string | null; timestamp: number }>(
+  if (method) await noteMethod(context.database.db, String(claims.session_id), method)
+  return { ...body, access_token: await signToken(context, claims, body.user) }
+}
+
+/** Notes how somebody proved who they are, and when. Runs inside a turn. */
+export async function noteMethod(
+  db: { query: (sql: string, values: unknown[]) => Promise<unknown> },
+  sessionId: string,
+  method: Method,
+): Promise<void> {
+  await db.query(
+    `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1, $2)
+     on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    [sessionId, method],
+  )
+}
+
+/** An access token with what is known of its session now. Runs inside a turn. */
+export async function signToken(context: Context, claims: JWTPayload, user: SessionUser): Promise<string> {
+  const { rows } = await context.database.db.query<{ aal: string; method: string | null; timestamp: number }>(
     `select coalesce(s.aal, 'aal1') as aal, a.authentication_method as method, extract(epoch from a.updated_at)::int as timestamp
      from auth.sessions s left join auth.mfa_amr_claims a on a.session_id = s.id
      where s.id = $1 order by a.updated_at desc`,
-    [sessionId],
+    [String(claims.session_id)],
   )
-  const { user } = body
   const token = new SignJWT({
     ...claims,
     iss: `${context.url}/auth/v1`,
@@ -65,5 +83,5 @@ export async function completeSession(
     amr: rows.filter((row) => row.method).map((row) => ({ method: row.method, timestamp: row.timestamp })),
     is_anonymous: user.is_anonymous ?? false,
   }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-  return { ...body, access_token: await token.sign(new TextEncoder().encode(context.secrets.jwtSecret)) }
+  return token.sign(new TextEncoder().encode(context.secrets.jwtSecret))
 }

@@ -7,11 +7,26 @@ import { emailOf, type Input, mailRequestOf } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { passwordMatches, withHashedPassword } from './passwords.ts'
+import { findSignedIn, isSignedIn, needsFactor } from './signed-in.ts'
 
 const wrongPassword: Refusal = {
   status: 422,
   code: 'current_password_invalid',
   message: 'Current password is incorrect.',
+}
+
+const needsSecondFactor: Refusal = {
+  status: 401,
+  code: 'insufficient_aal',
+  message: 'AAL2 session is required to update email or password when MFA is enabled.',
+}
+
+/** `GET /user`: the signed-in user, with its second factors. */
+export async function getUser(c: HonoContext, context: Context): Promise<Response> {
+  const { headers } = c.req.raw
+  return context.database.turns.take(async () =>
+    pass(await askAuth(context, { path: '/user', method: 'GET', headers })),
+  )
 }
 
 /** `PUT /user`: profile, password or address of the signed-in user; a new password ends the user's other sessions. */
@@ -23,14 +38,15 @@ export async function updateUser(
 ): Promise<Response> {
   const { headers } = c.req.raw
   const { turns } = context.database
-  const me = await turns.take(() => askAuth(context, { path: '/user', method: 'GET', headers }))
-  if (me.status !== 200) return pass(me)
-  const { email = '' } = me.body as { email?: string }
+  const me = await turns.take(() => findSignedIn(context, headers))
+  if (!isSignedIn(me)) return pass(me)
+  const { email = '' } = me.user
   const { data, password, current_password: current } = input
-  if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
-    return refuse(c, wrongPassword)
   const newEmail = emailOf(input)
   const changesEmail = newEmail !== '' && newEmail !== email
+  if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
+  if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
+    return refuse(c, wrongPassword)
   const update = async () => {
     const refusal = changesEmail ? limits.wait('email_change', email) : undefined
     if (refusal) return refuse(c, refusal)

@@ -10,6 +10,8 @@ export interface RateLimits {
   refreshes: number
   /** Checks of a code per 5 minutes and client address. */
   verifications: number
+  /** Challenges of second factors, and as many codes for them, per 2 minutes, for a client address and for a factor. */
+  factorChecks: number
   /** Channels that one connection joins per second. */
   realtimeJoins: number
   /** Messages that one connection sends per second. */
@@ -23,6 +25,7 @@ export const defaultRateLimits: RateLimits = {
   tokenRequests: 300,
   refreshes: 300,
   verifications: 60,
+  factorChecks: 30,
   realtimeJoins: 100,
   realtimeMessages: 100,
 }
@@ -34,6 +37,7 @@ export const noRateLimits: RateLimits = {
   tokenRequests: Number.POSITIVE_INFINITY,
   refreshes: Number.POSITIVE_INFINITY,
   verifications: Number.POSITIVE_INFINITY,
+  factorChecks: Number.POSITIVE_INFINITY,
   realtimeJoins: Number.POSITIVE_INFINITY,
   realtimeMessages: Number.POSITIVE_INFINITY,
 }

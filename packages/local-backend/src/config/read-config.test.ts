@@ -93,6 +93,8 @@ test('what is switched on and not here is named once; what is off, or the CLI’
      [auth.mfa.totp]
      enroll_enabled = true
      verify_enabled = true
+     [auth.mfa.phone]
+     enroll_enabled = true
      [auth.external.apple]
      enabled = false
      client_id = ""
@@ -103,7 +105,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
   expect(unsupported).toEqual([
     'storage.buckets',
     'auth.enable_anonymous_sign_ins',
-    'auth.mfa',
+    'auth.mfa.phone',
     'auth.external.github',
   ])
 })

@@ -40,6 +40,9 @@ export const known = {
   'auth.email.max_frequency': duration(mailInterval),
   'auth.email.otp_length': whole(6, 6, 10),
   'auth.email.otp_expiry': whole(3600, 1, 86_400),
+  'auth.mfa.max_enrolled_factors': whole(10, 1),
+  'auth.mfa.totp.enroll_enabled': yes(true),
+  'auth.mfa.totp.verify_enabled': yes(true),
   'auth.rate_limit.email_sent': whole(mailsPerHour, 1),
   'auth.rate_limit.sign_in_sign_ups': whole(tokenRequests, 1),
   'auth.rate_limit.token_refresh': whole(refreshes, 1),
@@ -84,4 +87,4 @@ export const ofTheCli =
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

@@ -37,6 +37,10 @@ const identityColumns = [
     'updated_at',
   ],
 ]
+/** Of second factors; challenges stay behind. */
+const factorColumns = [
+  ...['id', 'user_id', 'friendly_name', 'factor_type', 'status', 'created_at', 'updated_at', 'secret'],
+]
 /** The auth server reads these as text and does not take NULL. */
 const emptyTokens = ['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new']
 
@@ -45,6 +49,7 @@ export async function exportData(db: PGlite): Promise<ExportedData> {
   const tables = await countTables(db)
   const users = await lines(db, insertsOf('auth.users', userColumns, emptyTokens))
   const identities = await lines(db, insertsOf('auth.identities', identityColumns))
+  const factors = await lines(db, insertsOf('auth.mfa_factors', factorColumns))
   const objects = await lines(db, filesOf)
   const names = Object.keys(tables)
   const data = [
@@ -54,11 +59,14 @@ export async function exportData(db: PGlite): Promise<ExportedData> {
     withoutTriggers,
     ...users,
     ...identities,
+    ...factors,
     // What migrations brought is among the rows.
     ...(names.length > 0 ? [`truncate ${names.join(', ')};`] : []),
     await dumpRows(db),
     'create temp table expected (name text, count bigint) on commit drop;',
-    ...(await lines(db, countsOf, [JSON.stringify({ 'auth.users': users.length, ...tables })])),
+    ...(await lines(db, countsOf, [
+      JSON.stringify({ 'auth.users': users.length, 'auth.mfa_factors': factors.length, ...tables }),
+    ])),
     refuseCounts,
     'commit;\n',
   ]

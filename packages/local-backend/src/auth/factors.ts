@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../context/context.ts'
+import { pass } from './ask-auth.ts'
+import { invalid, type Refusal, refuse } from './errors.ts'
+import { type Factor, findFactor, removeFactor } from './factor-rows.ts'
+import type { Input } from './input.ts'
+import { qrCode } from './qr-code.ts'
+import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from './signed-in.ts'
+import { newSecret, totpAddress } from './totp.ts'
+
+/** Seconds until a challenge is over, and until a factor that nobody has verified may be forgotten. */
+export const expiry = { challenge: 300, factor: 300 }
+
+const refusals = {
+  tooMany: {
+    status: 422,
+    code: 'too_many_enrolled_mfa_factors',
+    message: 'Maximum number of verified factors reached, unenroll to continue',
+  },
+  enrollLow: { status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' },
+  unenrollLow: {
+    status: 422,
+    code: 'insufficient_aal',
+    message: 'AAL2 required to unenroll verified factor',
+  },
+  notFound: { status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' },
+  noId: { status: 404, code: 'validation_failed', message: 'factor_id must be an UUID' },
+  enrollOff: {
+    status: 422,
+    code: 'mfa_totp_enroll_not_enabled',
+    message: 'MFA enroll is disabled for TOTP',
+  },
+  phone: { status: 422, code: 'mfa_phone_enroll_not_enabled', message: 'MFA enroll is disabled for Phone' },
+  webauthn: {
+    status: 422,
+    code: 'mfa_webauthn_enroll_not_enabled',
+    message: 'MFA enroll is disabled for WebAuthn',
+  },
+} satisfies Record<string, Refusal>
+
+/** What Go cannot read into the fields that it expects. */
+export const badJson: Refusal = {
+  status: 400,
+  code: 'bad_json',
+  message: 'Could not parse request body as JSON',
+}
+
+/** Runs a route in one turn for whoever is signed in. */
+export async function withSignedIn(
+  c: HonoContext,
+  context: Context,
+  route: (me: SignedIn) => Promise<Response>,
+): Promise<Response> {
+  return context.database.turns.take(async () => {
+    const found = await findSignedIn(context, c.req.raw.headers)
+    return isSignedIn(found) ? route(found) : pass(found)
+  })
+}
+
+/** A factor that is named in the address, of an account; or the refusal. Runs inside a turn. */
+export async function factorIn(
+  c: HonoContext,
+  context: Context,
+  userId: string,
+): Promise<{ factor: Factor; secret: string } | Refusal> {
+  const id = c.req.param('factor') ?? ''
+  if (!isUuid(id)) return refusals.noId
+  return (await findFactor(context, userId, id)) ?? refusals.notFound
+}
+
+/** Whether something is the id of a row. */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(value)
+}
+
+/** `POST /factors`: a TOTP factor that counts once a code of it was given. */
+export function enroll(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const { friendly_name: name = '', factor_type: type, issuer = '' } = input
+    if (![name, type ?? '', issuer].every((value) => typeof value === 'string')) return refuse(c, badJson)
+    const { settings, database } = context
+    if (type === 'phone') return refuse(c, refusals.phone)
+    if (type === 'webauthn') return refuse(c, refusals.webauthn)
+    if (type !== 'totp') return refuse(c, invalid('factor_type needs to be totp, phone, or webauthn'))
+    if (!settings['auth.mfa.totp.enroll_enabled']) return refuse(c, refusals.enrollOff)
+    await forgetUnverified(context)
+    const refusal = await whyNot(context, me, String(name))
+    if (refusal) return refuse(c, refusal)
+    const secret = newSecret()
+    const uri = totpAddress(String(issuer) || new URL(context.siteUrl).host, me.user.email, secret)
+    const id = randomUUID()
+    await database.db.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
+       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
+      [id, me.user.id, name, secret],
+    )
+    return c.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode(uri), secret, uri } })
+  })
+}
+
+async function forgetUnverified({ database }: Context): Promise<void> {
+  await database.db.query(
+    `delete from auth.mfa_factors f where status <> 'verified' and created_at < now() - make_interval(secs => $1)
+     and not exists (select from auth.mfa_challenges c where c.factor_id = f.id and c.created_at > now() - make_interval(secs => $2))`,
+    [expiry.factor, expiry.challenge],
+  )
+}
+
+/** The checks of the auth server, in its order. */
+async function whyNot(context: Context, me: SignedIn, name: string): Promise<Refusal | undefined> {
+  const { rows } = await context.database.db.query<{ name: string }>(
+    `select coalesce(friendly_name, '') as name from auth.mfa_factors where user_id = $1`,
+    [me.user.id],
+  )
+  if (rows.some((row) => row.name === name))
+    return {
+      status: 422,
+      code: 'mfa_factor_name_conflict',
+      message: `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
+    }
+  if (rows.length >= context.settings['auth.mfa.max_enrolled_factors']) return refusals.tooMany
+  return needsFactor(me) ? refusals.enrollLow : undefined
+}
+
+/** `DELETE /factors/:factor`: a verified one by a session that a second factor has lifted, only. */
+export function unenroll(c: HonoContext, context: Context): Promise<Response> {
+  return withSignedIn(c, context, async (me) => {
+    const found = await factorIn(c, context, me.user.id)
+    if ('code' in found) return refuse(c, found)
+    if (found.factor.status === 'verified' && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
+    await removeFactor(context, found.factor.id)
+    return c.json({ id: found.factor.id })
+  })
+}

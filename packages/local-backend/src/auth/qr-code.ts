@@ -1,0 +1,17 @@
+import { encode } from 'uqr'
+
+const size = 3
+const quiet = 4
+
+/** A QR code as SVG without `#`, because clients put it into an address. It is black on white under every theme: cameras want that. */
+export function qrCode(text: string): string {
+  const { data } = encode(text, { ecc: 'H', border: quiet })
+  const edge = data.length * size
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x * size} ${y * size}h${size}v${size}h-${size}z`] : [])),
+  )
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 ${edge} ${edge}" shape-rendering="crispEdges">`,
+    `<rect width="${edge}" height="${edge}" fill="white"/><path fill="black" d="${dark.join('')}"/></svg>`,
+  ].join('')
+}

@@ -1,0 +1,74 @@
+-- Recovery codes: who makes them, what one does, and what it never does. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
+set local search_path = public, extensions;
+select plan(22);
+
+insert into auth.users (id, email, instance_id, aud, role) values
+  ('00000000-0000-4000-8000-0000000000aa', 'ada@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
+  ('00000000-0000-4000-8000-0000000000bb', 'bob@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated');
+insert into auth.sessions (id, user_id, aal) values
+  ('00000000-0000-4000-8000-0000000001a1', '00000000-0000-4000-8000-0000000000aa', 'aal2'),
+  ('00000000-0000-4000-8000-0000000001a2', '00000000-0000-4000-8000-0000000000aa', 'aal1'),
+  ('00000000-0000-4000-8000-0000000001b1', '00000000-0000-4000-8000-0000000000bb', 'aal2');
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret) values
+  ('00000000-0000-4000-8000-0000000002a1', '00000000-0000-4000-8000-0000000000aa', 'Phone', 'totp', 'verified', now(), now(), 'A'),
+  ('00000000-0000-4000-8000-0000000002b1', '00000000-0000-4000-8000-0000000000bb', 'Phone', 'totp', 'verified', now(), now(), 'B');
+grant execute on all functions in schema extensions to authenticated, anon;
+
+create schema helpers;
+grant usage on schema helpers to anon, authenticated;
+alter default privileges in schema helpers grant execute on functions to anon, authenticated;
+create function helpers.become(who text, session_name text, aal text) returns void language sql as $$
+  select set_config('request.jwt.claims', json_build_object('sub', '00000000-0000-4000-8000-0000000000' || who, 'role', 'authenticated',
+      'session_id', '00000000-0000-4000-8000-0000000001' || session_name, 'aal', aal)::text, true),
+    set_config('request.jwt.claim.sub', '00000000-0000-4000-8000-0000000000' || who, true), set_config('role', 'authenticated', true)
+$$;
+create table helpers.made (code text, place serial);
+grant all on helpers.made to authenticated;
+grant usage on sequence helpers.made_place_seq to authenticated;
+create function helpers.use_code(given text) returns text language sql as $$ select public.portico_use_recovery_code(given) ->> 'state' $$;
+
+select throws_ok('set local role anon; select public.portico_recovery_codes()', '42501', null, 'Nobody in particular asks for none');
+reset role;
+
+-- Making them
+select helpers.become('aa', 'a2', 'aal1');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', 'A second factor is needed for new recovery codes', 'A session that was not lifted makes none');
+select helpers.become('aa', 'a2', 'aal2');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'nor does a token that says more than its session');
+select helpers.become('aa', 'ff', 'aal2');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'nor one whose session has ended');
+select helpers.become('aa', 'b1', 'aal2');
+select throws_ok('select public.portico_new_recovery_codes()', '42501', null, 'nor one that names somebody else’s');
+select helpers.become('aa', 'a1', 'aal2');
+insert into helpers.made (code) select unnest(public.portico_new_recovery_codes());
+select is((select count(*) from helpers.made where code ~ '^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$'), 10::bigint, 'A lifted one makes ten');
+select is(public.portico_recovery_codes() ->> 'left', '10', 'and they are counted');
+select throws_ok('select * from portico_private.recovery_codes', '42501', null, 'Nobody reads their hashes');
+select helpers.become('bb', 'b1', 'aal2');
+select is(public.portico_recovery_codes() ->> 'left', '0', 'Somebody else has none of them');
+select is(helpers.use_code((select code from helpers.made where place = 1)), 'wrong', 'and can use none');
+
+-- Guessing
+select is((select string_agg(helpers.use_code(n::text), ' ') from generate_series(1, 10) n), 'wrong wrong wrong wrong wrong wrong wrong wrong wrong locked', 'After ten wrong ones it is locked');
+select helpers.become('aa', 'ff', 'aal1');
+select is(helpers.use_code((select code from helpers.made where place = 1)), 'over', 'A session that has ended uses none');
+select helpers.become('aa', 'a2', 'aal1');
+select is(public.portico_is_lifted(), false, 'Policies see who has not given the second factor');
+
+-- Using one
+select is(helpers.use_code('nonsense'), 'wrong', 'A wrong code does nothing');
+select is(helpers.use_code(null), 'wrong', 'nor does none');
+select is(helpers.use_code(lower(replace((select code from helpers.made where place = 2), '-', ' '))), 'used', 'A right one is taken however it was written down');
+select is(public.portico_is_lifted(), true, 'Then there is no second factor to give');
+select is(helpers.use_code((select code from helpers.made where place = 2)), 'no_factor', 'It is over');
+reset role;
+select is((select array_agg(user_id::text) from auth.mfa_factors), array['00000000-0000-4000-8000-0000000000bb'], 'Only the factors of that person are gone');
+select is((select array_agg(id::text order by id) from auth.sessions), array['00000000-0000-4000-8000-0000000001a2', '00000000-0000-4000-8000-0000000001b1'], 'and their other sessions');
+select is((select count(*) from portico_private.recovery_codes), 0::bigint, 'and all their codes');
+select helpers.become('aa', 'a2', 'aal1');
+select throws_ok('select public.portico_new_recovery_codes()', '23514', null, 'Without a second factor there are no codes');
+select * from finish();
+rollback;
