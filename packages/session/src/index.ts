@@ -18,6 +18,7 @@ export type {
   PasskeySupport,
   Session,
   SignOutOptions,
+  StepUpAsk,
 } from './session/session.ts'
 export type {
   PendingLink,

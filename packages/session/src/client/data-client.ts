@@ -11,6 +11,8 @@ export interface DataClientOptions {
   key: string
   /** A valid token, or null for somebody who is not signed in. */
   accessToken: () => Promise<string | null>
+  /** Asks for the second factor; resolves to whether it was given. */
+  stepUp?: () => Promise<boolean>
   fetch: typeof fetch
 }
 
@@ -20,17 +22,25 @@ export interface DataClientOptions {
  * what `createClient` brings, and of a first visit nobody needs it. Nothing is retried: whoever asks decides what is asked
  * again.
  */
-export function createDataClient({ url, key, accessToken, fetch }: DataClientOptions): SupabaseClient {
+export function createDataClient({
+  url,
+  key,
+  accessToken,
+  stepUp = async () => false,
+  fetch,
+}: DataClientOptions): SupabaseClient {
   const at = (path: string) => new URL(path, url.endsWith('/') ? url : `${url}/`)
   const headers: Record<string, string> = { 'X-Client-Info': `portico-session/${version}` }
-  const authorized = withToken(key, accessToken, fetch, key)
+  const withToken = (one: typeof globalThis.fetch, fallback: string | null) =>
+    fetchWithToken({ key, accessToken, stepUp, fetch: one, fallback })
+  const authorized = withToken(fetch, key)
   // A publishable key is no token, and functions would take it for one.
-  const forFunctions = withToken(key, accessToken, fetch, /^sb_(publishable|secret)_/.test(key) ? null : key)
+  const forFunctions = withToken(fetch, /^sb_(publishable|secret)_/.test(key) ? null : key)
   const rest = new PostgrestClient(at('rest/v1').href, {
     headers,
     schema: 'public',
     fetch,
-    wrapFetch: (one) => withToken(key, accessToken, one, key),
+    wrapFetch: (one) => withToken(one, key),
     retry: false,
   })
   const realtime = deferRealtime(at('realtime/v1').href.replace(/^http/, 'ws'), {
@@ -85,18 +95,33 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
   },
 })
 
-/** Requests name the key, and the session's token; without one `fallback`. */
-function withToken(
-  key: string,
-  accessToken: () => Promise<string | null>,
-  fetch: typeof globalThis.fetch,
-  fallback: string | null,
+/**
+ * Requests name the key, and the session's token; without one `fallback`. One that is refused for want of the second factor is made once
+ * more, as it was, when that has been given.
+ */
+function fetchWithToken(
+  options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {
+    fallback: string | null
+  },
 ): typeof globalThis.fetch {
+  const { key, accessToken, stepUp, fetch, fallback } = options
   return async (input, init) => {
-    const token = (await accessToken()) ?? fallback
-    const headers = new Headers(init?.headers)
-    if (!headers.has('apikey')) headers.set('apikey', key)
-    if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`)
-    return fetch(input, { ...init, headers })
+    const isOwnToken = !new Headers(init?.headers).has('Authorization')
+    const ask = async () => {
+      const token = (await accessToken()) ?? fallback
+      const headers = new Headers(init?.headers)
+      if (!headers.has('apikey')) headers.set('apikey', key)
+      if (token && isOwnToken) headers.set('Authorization', `Bearer ${token}`)
+      return fetch(input, { ...init, headers })
+    }
+    const answer = await ask()
+    const canRepeat = isOwnToken && !(init?.body instanceof ReadableStream)
+    return canRepeat && (await asksForFactor(answer)) && (await stepUp()) ? ask() : answer
   }
+}
+
+/** As the auth server says it, and as functions of a database can: `raise … using hint = 'insufficient_aal'`. */
+async function asksForFactor(answer: Response): Promise<boolean> {
+  if (answer.status !== 401 && answer.status !== 403) return false
+  return /"(code|error_code|hint)":\s*"insufficient_aal"/.test(await answer.clone().text())
 }

@@ -103,7 +103,13 @@ function operations(call: (name: string) => (...args: never[]) => Promise<unknow
         'unenroll',
         'listFactors',
         'getAuthenticatorAssuranceLevel',
+        'stepUp',
       ]),
+      // Where nothing can be asked for, nobody has to stop.
+      onStepUp: (...args: never[]) => {
+        const stop: unknown = call('mfa.onStepUp')(...args)
+        return typeof stop === 'function' ? stop : () => {}
+      },
       recoveryCodes: group('mfa.recoveryCodes.', [
         'getStatus',
         'generate',

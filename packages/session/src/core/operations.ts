@@ -3,6 +3,7 @@ import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
 import { isOver, signOut } from './sign-out.ts'
+import { stepUp } from './step-up.ts'
 
 /** An operation by its name in the ABI. */
 export type AnyOperation = (...args: never[]) => Promise<unknown>
@@ -21,11 +22,20 @@ export function createOperations(core: SessionCore): Operations {
       return result
     }
   }
+  // The same call with the same arguments, once: what the second one answers is the answer.
+  const steppingUp = (operation: AnyOperation): AnyOperation => {
+    return async (...args) => {
+      const result = await operation(...args)
+      if (!asksForFactor(((result ?? {}) as { error?: unknown }).error)) return result
+      return (await core.stepUp.ask()) ? operation(...args) : result
+    }
+  }
   return Object.fromEntries([
+    ['mfa.onStepUp', core.stepUp.provide as unknown as AnyOperation],
     ...Object.entries(openOperations(core)).map(([name, operation]) => [name, guard(operation)]),
     ...Object.entries(signedInOperations(core)).map(([name, operation]) => [
       name,
-      guard(withFreshToken(operation)),
+      guard(steppingUp(withFreshToken(operation))),
     ]),
   ])
 }
@@ -75,6 +85,7 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
     },
     reauthenticate: auth.reauthenticate.bind(auth),
     getUser: () => auth.getUser(),
+    'mfa.stepUp': () => stepUp(core),
     'mfa.enroll': auth.mfa.enroll.bind(auth.mfa),
     'mfa.challenge': auth.mfa.challenge.bind(auth.mfa),
     'mfa.verify': auth.mfa.verify.bind(auth.mfa),
@@ -92,6 +103,10 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
       auth.linkIdentity({ ...c, options: withRedirect(core, c.options, 'redirectTo') }),
     'identities.unlink': auth.unlinkIdentity.bind(auth),
   }
+}
+
+function asksForFactor(error: unknown): boolean {
+  return isAuthError(error) && error.code === 'insufficient_aal'
 }
 
 function recoveryCodeOperations(codes: GoTrueMFAApi['recoveryCodes']): Record<string, AnyOperation> {

@@ -18,6 +18,7 @@ import { ProtocolClient } from './protocol-client.ts'
 import { Reconciler } from './reconcile.ts'
 import { rememberRecovery } from './recovery-mark.ts'
 import { isOver } from './sign-out.ts'
+import { StepUp } from './step-up.ts'
 
 /** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
 const readMark = 'portico_read'
@@ -34,6 +35,7 @@ export class SessionCore {
   readonly storage: SessionStorage
   readonly refresher: Refresher
   readonly reach: BackendReach
+  readonly stepUp: StepUp
   /** The `fetch` of every request to the backend. */
   readonly fetch: typeof fetch
   /** The paths on which links come back; each who configures the session may add one. */
@@ -48,6 +50,7 @@ export class SessionCore {
     this.config = config
     this.platform = platform
     this.state = state
+    this.stepUp = new StepUp(state)
     this.callbackPaths = new Set([config.callbackPath])
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
     this.storage = new CookieSessionStorage(config.cookieName, this.#jar, platform.users)
@@ -105,6 +108,7 @@ export class SessionCore {
       url: this.config.url,
       key: this.config.key,
       accessToken: () => this.refresher.tokenForRequest(),
+      stepUp: () => this.stepUp.ask(),
       fetch: this.fetch,
     })
     return this.#client

@@ -37,6 +37,9 @@ export interface SignOutOptions {
   scope: 'local' | 'global' | 'others'
 }
 
+/** Shows the challenge of a second factor; resolves when it was met, or closed. What it resolves to does not matter: the token does. */
+export type StepUpAsk = () => Promise<unknown>
+
 /** What a browser can do: passkeys at all, and offering them where an email is typed (`mediation: 'conditional'`). */
 export interface PasskeySupport {
   supported: boolean
@@ -124,6 +127,13 @@ export interface Session {
   > & {
     verify: Operation<GoTrueMFAApi['verify']>
     challengeAndVerify: Operation<GoTrueMFAApi['challengeAndVerify']>
+    /** Asks for the second factor where there is one and it was not given yet; `insufficient_aal` if it is not given now. */
+    stepUp(): Promise<OperationResult<{ level: string | null }>>
+    /**
+     * Says how to ask for it: what is answered `insufficient_aal` asks whoever said so last, once for all that wait, and is
+     * then made once more by itself. Returns a function that takes it back.
+     */
+    onStepUp(ask: StepUpAsk, options?: { signal?: AbortSignal | undefined }): () => void
     /** One-time codes for whoever has lost the second factor. */
     readonly recoveryCodes: Omit<GoTrueMFAApi['recoveryCodes'], 'verify'> & {
       verify: Operation<GoTrueMFAApi['recoveryCodes']['verify']>

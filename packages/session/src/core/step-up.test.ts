@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { totpCode } from '../testing/account-routes.ts'
+import { refusal } from '../testing/refusal.ts'
+import { type Scene, setScene } from '../testing/start-session.ts'
+
+/** Somebody with a second factor that was not given in this session. */
+async function signedIn(scene: Scene = setScene()) {
+  const user = scene.backend.addUser('ada@example.com')
+  scene.putCookie(scene.backend.issue(user.id))
+  const { session } = scene.start()
+  const { data } = await session.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
+  const factorId = data?.id ?? ''
+  const verify = (code = totpCode) => session.mfa.challengeAndVerify({ factorId, code })
+  await verify()
+  await session.signOut({ scope: 'local' })
+  await session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+  return { scene, session, user, verify }
+}
+
+/** The backend refuses these paths to whoever has not given the second factor. */
+function guard({ backend }: Scene, ...paths: string[]) {
+  backend.fault = ({ path, authorization }) => {
+    const payload = authorization?.split('.')[1] ?? ''
+    const { aal } = JSON.parse(Buffer.from(payload, 'base64url').toString() || '{}')
+    return aal !== 'aal2' && paths.some((one) => path.endsWith(one))
+      ? refusal(401, 'insufficient_aal')
+      : undefined
+  }
+}
+
+it('what is refused asks once for all that wait, and each call is made once more as it was', async () => {
+  const { scene, session, verify } = await signedIn()
+  guard(scene, '/user', '/rest/v1/rpc/close_books')
+  const shown = Promise.withResolvers<void>()
+  const asked: (() => void)[] = []
+  session.mfa.onStepUp(() => {
+    shown.resolve()
+    return new Promise<void>((resolve) => asked.push(resolve))
+  })
+  const results = Promise.all([
+    session.updateUser({ data: { full_name: 'Ada' } }),
+    session.client.rpc('close_books', { year: 2026 }),
+    session.mfa.stepUp(),
+  ])
+  await shown.promise
+  // A wrong code changes nothing: the question is still open.
+  expect((await verify('000000')).error?.code).toBe('mfa_verification_failed')
+  const before = scene.backend.requests.length
+  expect((await verify()).error).toBeNull()
+  for (const close of asked) close()
+  const [user, books, level] = await results
+  expect(asked).toHaveLength(1)
+  expect(user.data.user?.user_metadata).toEqual({ full_name: 'Ada' })
+  expect(books.error?.code).not.toBe('insufficient_aal')
+  expect(level).toEqual({ data: { level: 'aal2' }, error: null })
+  const again = scene.backend.requests.slice(before).filter(({ path }) => !path.includes('/factors/'))
+  expect(again.filter(({ method }) => method !== 'GET').map(({ path, body }) => [path, body])).toEqual(
+    expect.arrayContaining([
+      ['/auth/v1/user', expect.objectContaining({ data: { full_name: 'Ada' } })],
+      ['/rest/v1/rpc/close_books', { year: 2026 }],
+    ]),
+  )
+  expect(again.filter(({ method }) => method !== 'GET')).toHaveLength(2)
+})
+
+it('whoever closes the question gets the refusal, and is asked anew the next time', async () => {
+  const { scene, session } = await signedIn()
+  guard(scene, '/user')
+  let asked = 0
+  const stop = session.mfa.onStepUp(async () => void asked++)
+  const change = () => session.updateUser({ data: { full_name: 'Ada' } })
+  const sent = () => scene.backend.requests.filter(({ method }) => method === 'PUT').length
+  expect((await change()).error?.code).toBe('insufficient_aal')
+  expect((await change()).error?.code).toBe('insufficient_aal')
+  expect([asked, sent()]).toEqual([2, 2])
+  expect((await session.mfa.stepUp()).error?.code).toBe('insufficient_aal')
+  stop()
+  expect((await change()).error?.code).toBe('insufficient_aal')
+  expect(asked).toBe(3)
+})
+
+it('a call of one person is not made for another who comes meanwhile', async () => {
+  const { scene, session } = await signedIn()
+  const other = scene.backend.addUser('eve@example.com')
+  guard(scene, '/user')
+  session.mfa.onStepUp(async () => {
+    await session.signOut({ scope: 'local' })
+    scene.backend.fault = null
+    await session.signInWithPassword({ email: 'eve@example.com', password: 'password-1' })
+    const { data } = await session.mfa.enroll({ factorType: 'totp', friendlyName: 'Hers' })
+    await session.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: totpCode })
+  })
+  const { error } = await session.updateUser({ data: { full_name: 'Ada' } })
+  expect(error?.code).toBe('insufficient_aal')
+  expect(session.getSnapshot().user).toMatchObject({ id: other.id, user_metadata: {} })
+})
