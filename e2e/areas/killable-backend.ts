@@ -17,6 +17,8 @@ interface Ready {
 
 /** The embedded backend as a process of its own, which can be killed, and started again over what it has kept. */
 export interface KillableBackend extends Ready {
+  /** Of the process that runs now. */
+  readonly pid: number
   kill(): Promise<void>
   start(): Promise<void>
   end(): Promise<void>
@@ -36,6 +38,9 @@ export async function startKillableBackend(): Promise<KillableBackend> {
   }
   return {
     ...ready,
+    get pid() {
+      return child.pid ?? 0
+    },
     kill,
     async start() {
       child = (await run(dataDir, new URL(ready.url).port)).child

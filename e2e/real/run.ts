@@ -14,6 +14,9 @@ import { makeAccounts } from './temporary-accounts.ts'
 
 const session = ['packages/session/src/core/real-backend.test.ts', 'packages/session/src/hono.test.ts']
 
+/** What storage answers, and what migrations of ours read and refuse beside it. */
+const ofFiles = ['files', 'storage', 'found', 'requests', 'shares', 'trash'].map((name) => `contract/${name}`)
+
 const wordsOf: Record<RealProject['mails'], string> = {
   default: 'the auth server’s own mails',
   portico: 'the mails of supabase/templates',
@@ -61,7 +64,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
           'contract/accounts',
           'contract/factors',
           'contract/grants',
-          ...(hasStorage ? ['contract/files', 'contract/storage'] : []),
+          ...(hasStorage ? ofFiles : []),
           ...session,
         ]),
       )
@@ -133,7 +136,7 @@ async function testHosted(hosted: HostedProject): Promise<Counted[]> {
     const project = { ...hosted, secretKey, mailbox: '', mails: 'default', ...made.accounts } as const
     return [
       await runContracts(project, ['contract/accounts', '-t', 'the gateway']),
-      await runContracts(project, ['contract/files', 'contract/storage', ...session]),
+      await runContracts(project, [...ofFiles, ...session]),
       await runJourneys(
         'portal',
         ['accounts/sign-up', '-g', 'a wrong password'],

@@ -505,6 +505,8 @@ export const messages: Catalog = {
     '{count, plural, zero {لا توجد عمليات رفع غير مكتملة} one {عملية رفع واحدة غير مكتملة: اختر الملف للمتابعة} two {عمليتا رفع غير مكتملتين: اختر الملفين للمتابعة} few {# عمليات رفع غير مكتملة: اختر الملفات للمتابعة} many {# عملية رفع غير مكتملة: اختر الملفات للمتابعة} other {# عملية رفع غير مكتملة: اختر الملفات للمتابعة}}',
   '{count, plural, one {# upload} other {# uploads}} failed':
     '{count, plural, zero {لم تفشل أي عملية رفع} one {فشلت عملية رفع واحدة} two {فشلت عمليتا رفع} few {فشلت # عمليات رفع} many {فشلت # عملية رفع} other {فشلت # عملية رفع}}',
+  '{count, plural, one {# upload} other {# uploads}} paused':
+    '{count, plural, zero {لا عمليات رفع متوقفة} one {عملية رفع واحدة متوقفة مؤقتًا} two {عمليتا رفع متوقفتان مؤقتًا} few {# عمليات رفع متوقفة مؤقتًا} many {# عملية رفع متوقفة مؤقتًا} other {# عملية رفع متوقفة مؤقتًا}}',
   '{count, plural, one {# value} other {# values}}':
     '{count, plural, zero {لا قيم} one {قيمة واحدة} two {قيمتان} few {# قيم} many {# قيمة} other {# قيمة}}',
   '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
@@ -576,6 +578,7 @@ export const messages: Catalog = {
   '{done, number} of {count, number} done': 'أُنجز {done, number} من {count, number}',
   '{failed, number} of {count, plural, one {# step} other {# steps}} failed':
     'فشل {failed, number} من {count, plural, zero {لا خطوات} one {خطوة واحدة} two {خطوتين} few {# خطوات} many {# خطوة} other {# خطوة}}',
+  'Paused at {sent} of {size}': 'متوقف مؤقتًا عند {sent} من {size}',
   Paused: 'متوقف مؤقتًا',
   'What failed': 'ما الذي فشل',
   Jobs: 'المهام',

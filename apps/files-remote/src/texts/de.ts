@@ -519,6 +519,8 @@ export const messages: Catalog = {
     '{count, plural, one {# unvollständiger Upload: Datei wählen, um fortzufahren} other {# unvollständige Uploads: Dateien wählen, um fortzufahren}}',
   '{count, plural, one {# upload} other {# uploads}} failed':
     '{count, plural, one {# Upload} other {# Uploads}} fehlgeschlagen',
+  '{count, plural, one {# upload} other {# uploads}} paused':
+    '{count, plural, one {# Upload} other {# Uploads}} angehalten',
   '{count, plural, one {# value} other {# values}}': '{count, plural, one {# Wert} other {# Werte}}',
   '{count, plural, one {The file you chose is none of these, or has changed since then.} other {# of the files you chose are none of these, or have changed since then.}}':
     '{count, plural, one {Die gewählte Datei gehört nicht dazu oder wurde seitdem geändert.} other {# gewählte Dateien gehören nicht dazu oder wurden seitdem geändert.}}',
@@ -588,6 +590,7 @@ export const messages: Catalog = {
   '{done, number} of {count, number} done': '{done, number} von {count, number} erledigt',
   '{failed, number} of {count, plural, one {# step} other {# steps}} failed':
     '{failed, number} von {count, plural, one {# Schritt} other {# Schritten}} fehlgeschlagen',
+  'Paused at {sent} of {size}': 'Angehalten bei {sent} von {size}',
   Paused: 'Angehalten',
   'What failed': 'Was fehlgeschlagen ist',
   Jobs: 'Aufträge',

@@ -2,7 +2,7 @@ import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
 import { havePatience } from './patience.ts'
 import { chunkSize, type StorageEndpoint } from './storage-endpoint.ts'
-import type { UploadItem } from './upload-item.ts'
+import { pausing, type UploadItem } from './upload-item.ts'
 
 type Item = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
 
@@ -51,7 +51,7 @@ export function sendInChunks(
     signal.addEventListener('abort', () => {
       // The server forgets an upload by itself after a day, should this request not reach it.
       patience.stop()
-      upload.abort(true).catch(() => undefined)
+      upload.abort(signal.reason !== pausing).catch(() => undefined)
       reject(signal.reason)
     })
     resume(upload, signal).catch(reject)

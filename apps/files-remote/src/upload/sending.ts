@@ -1,11 +1,31 @@
 import { failureOf } from '../errors/failures.ts'
 import { asFilesError, type FilesError } from '../errors/files-error.ts'
 import { createPace } from './pace.ts'
-import { isRunning, type SendFile, type UploadItem } from './upload-item.ts'
+import { chunkSize } from './storage-endpoint.ts'
+import {
+  isMoving,
+  isRunning,
+  pausing,
+  type SendFile,
+  type UploadItem,
+  type UploadState,
+} from './upload-item.ts'
 import type { UploadList } from './upload-list.ts'
 
 /** Who is online and still gets no answer to the same file is told, instead of sending it for ever. */
 const mostLosses = 6
+
+/** What is cancelled at once, as nothing of it is on its way. */
+const canCancel: ReadonlySet<UploadState> = new Set(['waiting', 'stalled', 'paused', 'conflict'])
+
+/** Of a larger file, what has arrived stays there, and is not sent again. */
+const isInParts = ({ file }: UploadItem) => file.size > chunkSize
+
+const stateAfter = ({ reason }: AbortSignal) => (reason === pausing ? 'paused' : 'cancelled')
+
+/** What waits stands still. */
+const stand = (item: UploadItem): UploadItem =>
+  isMoving(item) && item.state !== 'sending' ? { ...item, state: 'paused' } : item
 
 /** What sending needs from outside. */
 interface SendingTools {
@@ -18,7 +38,10 @@ interface SendingTools {
   onIdle: () => void
 }
 
-/** Sends what waits in `list`, a few at a time, and says in the list what became of each. */
+/**
+ * Sends what waits in `list`, a few at a time, and says in the list what became of each. Paused, a small file that is on its way arrives:
+ * nothing of it could be kept.
+ */
 export function createSending(list: UploadList, { send, isStored, onConflict, onIdle }: SendingTools) {
   const aborts = new Map<number, AbortController>()
   const pace = createPace()
@@ -26,13 +49,13 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
   async function run(item: UploadItem): Promise<void> {
     const abort = new AbortController()
     aborts.set(item.id, abort)
-    list.change(item.id, { state: 'sending', sent: 0, error: null })
+    list.change(item.id, { state: 'sending', sent: isInParts(item) ? item.sent : 0, error: null })
     try {
       await send(item, (sent) => list.change(item.id, { sent }), abort.signal)
       arrive(item)
     } catch (caught) {
       const error = asFilesError(caught)
-      if (abort.signal.aborted) list.change(item.id, { state: 'cancelled' })
+      if (abort.signal.aborted) list.change(item.id, { state: stateAfter(abort.signal) })
       else if (!failureOf(error.code).isConflict || item.replace) fail(item, error)
       else if (item.lost > 0 && (await isStored(item).catch(() => false))) arrive(item)
       else await onConflict(item.id)
@@ -68,10 +91,14 @@ export function createSending(list: UploadList, { send, isStored, onConflict, on
   function cancel(id: number): void {
     const state = list.find(id)?.state
     if (state === 'sending') aborts.get(id)?.abort()
-    else if (state === 'waiting' || state === 'stalled' || state === 'conflict')
-      list.change(id, { state: 'cancelled' })
+    else if (state !== undefined && canCancel.has(state)) list.change(id, { state: 'cancelled' })
     pump()
   }
 
-  return { pump, cancel }
+  function pause(): void {
+    list.set(list.items().map(stand))
+    for (const item of list.items().filter(isInParts)) aborts.get(item.id)?.abort(pausing)
+  }
+
+  return { pump, cancel, pause }
 }

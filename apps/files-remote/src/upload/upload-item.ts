@@ -48,11 +48,15 @@ export function newItem(
   }
 }
 
-/** `conflict` waits for a person's decision; `sending`, `waiting` and `stalled` (no answer for now) go on by themselves. */
+/**
+ * `conflict` waits for a person's decision, `paused` until somebody says so; `sending`, `waiting` and `stalled` (no answer for now) go on
+ * by themselves.
+ */
 export type UploadState =
   | 'waiting'
   | 'sending'
   | 'stalled'
+  | 'paused'
   | 'conflict'
   | 'done'
   | 'failed'
@@ -62,7 +66,10 @@ export type UploadState =
 /** What to do about a file that is there already. */
 export type ConflictAnswer = 'replace' | 'keep-both' | 'skip'
 
-/** Sends one file: reports bytes, stops at `signal`. @throws FilesError */
+/** Why a file is not sent any more for now: what has arrived of it stays there. */
+export const pausing = new DOMException('paused', 'AbortError')
+
+/** Sends one file: reports bytes, stops at `signal`, and forgets what has arrived unless it was for `pausing`. @throws FilesError */
 export type SendFile = (
   item: Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>,
   onSent: (bytes: number) => void,
@@ -84,7 +91,7 @@ export function totalsOf(items: readonly UploadItem[]): { sent: number; size: nu
   return { sent, size }
 }
 
-const order: readonly UploadState[] = ['conflict', 'sending', 'stalled', 'waiting', 'failed']
+const order: readonly UploadState[] = ['conflict', 'sending', 'stalled', 'paused', 'waiting', 'failed']
 
 /** What waits for the person and what runs, then what failed, then what is over; each in the order it was chosen. */
 export function inOrder(items: readonly UploadItem[]): UploadItem[] {
@@ -97,7 +104,12 @@ export function canRetry({ state }: UploadItem): boolean {
   return state === 'failed' || state === 'cancelled' || state === 'stalled'
 }
 
-/** Whether an item still goes on by itself. */
-export function isRunning({ state }: UploadItem): boolean {
+/** Whether an item goes on by itself. */
+export function isMoving({ state }: UploadItem): boolean {
   return state === 'waiting' || state === 'sending' || state === 'stalled'
+}
+
+/** Whether an item is on its way: also one that stands still until somebody says so. */
+export function isRunning(item: UploadItem): boolean {
+  return isMoving(item) || item.state === 'paused'
 }

@@ -78,6 +78,8 @@ function StateWords({ item }: { item: UploadItem }) {
       })
     case 'stalled':
       return t('No answer. It continues by itself once the server can be reached · {size}', { size })
+    case 'paused':
+      return t('Paused at {sent} of {size}', { sent: formatBytes(item.sent, t.locale), size })
     case 'conflict':
       return t('Already exists. Waiting for your decision')
     case 'done':

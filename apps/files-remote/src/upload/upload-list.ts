@@ -26,6 +26,9 @@ export function createUploadList(now: () => number) {
     set,
     change: (id: number, part: Partial<UploadItem>) =>
       set(items().map((item) => (item.id === id ? { ...item, ...part } : item))),
+    /** Changes the state of all that are in one. */
+    move: (from: UploadItem['state'], to: UploadItem['state']) =>
+      set(items().map((item) => (item.state === from ? { ...item, state: to } : item))),
     /** Nothing is being sent: the next speed is measured from its own beginning. */
     resetSpeed: speedometer.reset,
   }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { FilesError } from '../errors/files-error.ts'
-import type { SendFile, UploadItem } from './upload-item.ts'
+import { chunkSize } from './storage-endpoint.ts'
+import { pausing, type SendFile, type UploadItem } from './upload-item.ts'
 import { changedItems } from './upload-list.ts'
 import { createUploadQueue } from './upload-queue.ts'
 import type { UploadTask } from './upload-task.ts'
@@ -14,11 +15,17 @@ function open(there: string[] = [], isStored: (item: UploadItem) => Promise<bool
     replace: boolean
     end: (error?: unknown) => void
     onSent: (n: number) => void
+    /** Why it was stopped, if it was. */
+    reason: () => unknown
   }[] = []
   const send: SendFile = ({ key, replace }, onSent, signal) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
-      sends.push({ key, replace, onSent, end: (error) => (error ? reject(error) : resolve()) })
+      sends.push({
+        ...{ key, replace, onSent },
+        reason: () => signal.reason,
+        end: (error) => (error ? reject(error) : resolve()),
+      })
     })
   const tasks: UploadTask[] = []
   let clock = 0
@@ -171,4 +178,24 @@ test('what waits for the server can be cancelled, and sent at once', async () =>
   queue.cancel(first?.id ?? 0)
   queue.retry(second?.id ?? 0, run)
   expect(states()).toEqual(['cancelled', 'sending'])
+})
+
+test('paused, nothing is sent: small files on their way arrive, of large ones what has arrived is kept', async () => {
+  const { queue, sends, tasks, run, states } = open()
+  const large = new File([new Uint8Array(chunkSize + 1)], 'large')
+  const others = ['a', 'b', 'c'].map((name) => new File(['12345'], name))
+  const chosen = [large, ...others].map((file) => ({ file, path: [] }))
+  await queue.add(folder, chosen, run)
+  sends[0]?.onSent(1_000)
+  queue.pause()
+  await expect.poll(states).toEqual(['paused', 'sending', 'sending', 'paused'])
+  for (const send of sends.slice(1)) send.end()
+  await expect.poll(states).toEqual(['paused', 'done', 'done', 'paused'])
+  expect([sends.length, sends[0]?.reason()]).toEqual([3, pausing])
+  queue.unpause()
+  expect(states()).toEqual(['sending', 'done', 'done', 'sending'])
+  expect(queue.store.getState().items[0]?.sent).toBe(1_000)
+  for (const send of sends.slice(3)) send.end()
+  await tasks[0]?.done
+  expect(tasks).toHaveLength(1)
 })

@@ -46,11 +46,11 @@ export function createUploadQueue(tools: QueueTools) {
     task.begin(items, runUploads)
     sending.pump()
   }
-  let ids = 0
-  const nextId = () => {
-    ids += 1
-    return ids
+  const wake = (from: UploadItem['state']) => () => {
+    list.move(from, 'waiting')
+    sending.pump()
   }
+  const nextId = counter()
 
   return {
     store: list.store,
@@ -79,14 +79,23 @@ export function createUploadQueue(tools: QueueTools) {
       go([item], runUploads)
     },
     /** The server can be reached again: what got no answer goes on. */
-    resume() {
-      for (const { id, state } of list.items()) if (state === 'stalled') list.change(id, { state: 'waiting' })
-      sending.pump()
-    },
+    resume: wake('stalled'),
+    /** Everything stands still, and goes on; what has arrived of large files is not sent again. */
+    pause: sending.pause,
+    unpause: wake('paused'),
     cancel: sending.cancel,
     cancelAll,
     /** Forgets what has ended. */
     clear: () => list.set(list.items().filter((item) => isRunning(item) || item.state === 'conflict')),
+  }
+}
+
+/** Gives 1, 2, 3 … */
+function counter(): () => number {
+  let last = 0
+  return () => {
+    last += 1
+    return last
   }
 }
 

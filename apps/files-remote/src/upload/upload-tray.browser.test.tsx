@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { buckets, showOverStorage } from '../over-storage.fixture.ts'
 import { remote } from '../remote.tsx'
+import { chunkSize } from './storage-endpoint.ts'
 
 const plan = { id: '1', name: 'plan.txt', updated_at: '2026-03-02T10:00:00Z', metadata: { size: 2_500 } }
 
 /** A folder with one file, to which others are sent that get no answer. */
-async function send(...names: string[]) {
+const send = (...names: string[]) => sendFiles(names.map((name) => new File(['1'], name)))
+
+async function sendFiles(files: File[]) {
   showOverStorage(remote, { '/bucket': buckets('files'), '/object/list/files': { body: [plan] } }, '/files')
   await expect.element(page.getByRole('row', { name: /^plan/ })).toBeVisible()
-  await userEvent.upload(
-    page.getByLabelText('Upload files'),
-    names.map((name) => new File(['1'], name)),
-  )
+  await userEvent.upload(page.getByLabelText('Upload files'), files)
 }
 
 const button = (name: string) => page.getByRole('region', { name: 'Uploads' }).getByRole('button', { name })
@@ -56,4 +56,18 @@ test('of very many files the first are drawn and the others counted', async () =
   await expect.element(page.getByText('20 more files')).toBeInTheDocument()
   expect(page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').elements()).toHaveLength(101)
   await press('Cancel all')
+})
+
+test('what is paused says so, is kept on this device, and goes on by the same button', async () => {
+  await sendFiles([new File([new Uint8Array(chunkSize + 1)], 'film.bin')])
+  await press('Pause')
+  await expect.element(page.getByRole('heading', { name: '1 upload paused' })).toBeVisible()
+  await expect.element(page.getByText(/^Paused at .* of 6\.3 MB/)).toBeVisible()
+  await expect.element(button('Continue')).toHaveFocus()
+  await expect.poll(() => kept().map(({ name }) => name)).toEqual(['film.bin'])
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Uploading 1 file' })).toBeVisible()
+  await expect.element(button('Pause')).toHaveFocus()
+  await press('Cancel film.bin')
+  await press('Close uploads')
 })

@@ -7,7 +7,7 @@ import { formatDuration, formatSpeed } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { UnfinishedUploads, useUnfinished } from './unfinished-uploads.tsx'
-import { inOrder, isRunning, totalsOf, type UploadItem } from './upload-item.ts'
+import { inOrder, isMoving, isRunning, totalsOf, type UploadItem } from './upload-item.ts'
 import { UploadLine } from './upload-line.tsx'
 import type { UploadQueue } from './upload-queue.ts'
 import styles from './upload-tray.module.css'
@@ -55,7 +55,7 @@ export function UploadTray() {
             value={totals.size > 0 ? totals.sent / totals.size : null}
             label={t('Progress of all uploads')}
           />
-          <Facts {...totals} speed={speed} />
+          <Facts {...totals} speed={items.some(isMoving) ? speed : null} />
         </div>
       ) : null}
       {isOpen && isOffered ? <UnfinishedUploads queue={queue} unfinished={unfinished} /> : null}
@@ -104,6 +104,7 @@ function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
   const t = useTexts()
   const runUploads = useRunUploads()
   const more = items.length - mostLines
+  const isMovingNow = items.some(isMoving)
   return (
     <>
       <ul className={styles.list}>
@@ -118,10 +119,16 @@ function Lines({ items, queue }: { items: readonly UploadItem[]; queue: UploadQu
           </li>
         ) : null}
       </ul>
-      {items.some(isRunning) && items.length > 1 ? (
+      {items.some(isRunning) ? (
         <footer className={styles.foot}>
-          <Button size="sm" variant="ghost" onClick={queue.cancelAll}>
-            {t('Cancel all')}
+          {items.length > 1 ? (
+            <Button size="sm" variant="ghost" onClick={queue.cancelAll}>
+              {t('Cancel all')}
+            </Button>
+          ) : null}
+          {/* One button, so that the keyboard stays where it is. */}
+          <Button size="sm" onClick={isMovingNow ? queue.pause : queue.unpause}>
+            {isMovingNow ? t('Pause') : t('Continue')}
           </Button>
         </footer>
       ) : null}
@@ -156,6 +163,8 @@ function summaryOf(t: Translate, items: readonly UploadItem[]): string {
       '{count, plural, one {# file is waiting for the connection} other {# files are waiting for the connection}}',
       { count: running },
     )
+  if (running > 0 && running === count('paused'))
+    return t('{count, plural, one {# upload} other {# uploads}} paused', { count: running })
   if (running > 0) return t('Uploading {count, plural, one {# file} other {# files}}', { count: running })
   if (count('conflict') > 0)
     return t('{count, plural, one {# file needs a decision} other {# files need a decision}}', {

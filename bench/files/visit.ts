@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { painting } from '../portal/painting.ts'
+import { inPage } from './in-page.ts'
+import { count, type Stage } from './stage.ts'
+
+/** Somebody who is signed in and was never there. */
+export interface Visitor {
+  browser: Browser
+  stage: Stage
+  state: Awaited<ReturnType<BrowserContext['storageState']>>
+}
+
+/** Milliseconds. */
+export interface ManyVisit {
+  lines: number
+  whole: number
+  frames: number[]
+  end: number
+  selected: number
+}
+
+/** Of pictures: milliseconds until those in sight are drawn, at first and at the end of the folder; what was asked for all that came into sight. */
+export interface PicturesVisit {
+  drawn: number
+  atEnd: number
+  inSight: number
+  frames: number[]
+  requests: number
+  bytes: number
+}
+
+const scrolling = 8
+const smallFile = 2_000
+const last = `file ${count.files}.txt`
+
+/** Opens an address of the files in a browser that keeps nothing, and does something there. */
+async function within<Result>(
+  { browser, stage, state }: Visitor,
+  path: string,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ storageState: state, viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await context.newPage()
+    page.setDefaultTimeout(120_000)
+    await page.addInitScript(painting)
+    await page.addInitScript(inPage)
+    await page.goto(`${stage.portal}/files/files/${path}`, { waitUntil: 'commit' })
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** From a press until something is on the screen. */
+async function timed(page: Page, press: () => Promise<void>, until: () => Promise<void>): Promise<number> {
+  const now = () => page.evaluate(() => performance.now())
+  const began = await now()
+  await press()
+  await until()
+  return (await now()) - began
+}
+
+/** A folder of ten thousand files, looked through. */
+export function visitMany(visitor: Visitor): Promise<ManyVisit> {
+  return within(visitor, 'Many', async (page) => {
+    const lines = await page.evaluate(() => window.painted('[data-remote="files"] [role="gridcell"]'))
+    const whole = await page.evaluate(
+      (rows) => window.painted(`[data-remote="files"] [role="grid"][aria-rowcount="${rows}"]`),
+      count.files + 1,
+    )
+    await page.waitForLoadState('networkidle')
+    const frames = await page.evaluate((seconds) => window.scrollToEnd(seconds), scrolling)
+    await page.locator('[role="row"]').filter({ hasText: last }).waitFor()
+    await page.evaluate(() => document.querySelector('[role="grid"]')?.parentElement?.scrollTo({ top: 0 }))
+    await page.locator('[role="row"]').filter({ hasText: 'file 00001.txt' }).focus()
+    const end = await timed(
+      page,
+      () => page.keyboard.press('End'),
+      () => page.locator('[role="row"]:focus').filter({ hasText: last }).waitFor(),
+    )
+    const selected = await timed(
+      page,
+      () => page.keyboard.press('Control+a'),
+      () =>
+        page
+          .getByText(`${count.files.toLocaleString('en')} selected`)
+          .first()
+          .waitFor(),
+    )
+    return { lines, whole, frames, end, selected }
+  })
+}
+
+/** The small pictures of a folder of photographs, as tiles. */
+export function visitPictures(visitor: Visitor): Promise<PicturesVisit> {
+  return within(visitor, 'Pictures?view=grid', async (page) => {
+    let requests = 0
+    let bytes = 0
+    page.on('requestfinished', async (request) => {
+      if (!/\/storage\/v1\/(render|object\/sign)\//.test(request.url()) || request.method() === 'OPTIONS')
+        return
+      requests += 1
+      bytes += (await request.sizes()).responseBodySize
+    })
+    const { at: drawn, pictures: inSight } = await page.evaluate(() => window.allDrawn())
+    const frames = await page.evaluate((seconds) => window.scrollToEnd(seconds), scrolling)
+    const [ended, all] = await page.evaluate(async () => {
+      const began = performance.now()
+      return [began, (await window.allDrawn()).at] as const
+    })
+    await page.waitForLoadState('networkidle')
+    return { drawn, atEnd: all - ended, inSight, frames, requests, bytes }
+  })
+}
+
+/** 200 small files into an empty folder: milliseconds from the choice until all have arrived. */
+export function upload(visitor: Visitor, round: number): Promise<number> {
+  return within(visitor, `Up ${round}`, async (page) => {
+    const input = page.getByLabel('Upload files')
+    await input.waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    const files = Array.from({ length: 200 }, (_, index) => ({
+      name: `note ${index}.txt`,
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(smallFile, `${index} `),
+    }))
+    return timed(
+      page,
+      () => input.setInputFiles(files),
+      () => page.getByText('200 files uploaded').first().waitFor(),
+    )
+  })
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+
+/** A line to a server by which all bytes are counted, whatever they say. */
+export interface CountingLine {
+  url: string
+  /** Bytes that went to the server since `reset`, and that came from it. */
+  readonly sent: number
+  readonly received: number
+  reset(): void
+  close(): void
+}
+
+/** Opens one to the server at `url`. */
+export async function openCountingLine(url: string): Promise<CountingLine> {
+  const { hostname, port } = new URL(url)
+  let sent = 0
+  let received = 0
+  const line = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    near.on('data', ({ length }) => (sent += length))
+    far.on('data', ({ length }) => (received += length))
+    near.pipe(far).pipe(near)
+    // One that breaks takes the other with it, as a cable would.
+    near.on('error', () => far.destroy()).on('close', () => far.destroy())
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    get sent() {
+      return sent
+    },
+    get received() {
+      return received
+    },
+    reset() {
+      sent = 0
+      received = 0
+    },
+    close: () => void line.close(),
+  }
+}

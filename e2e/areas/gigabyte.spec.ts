@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Page } from '@playwright/test'
+import { expectMounted, giveSession, policyTest, startTestPortal, type TestPortal } from '../portal.ts'
+import { type CountingLine, openCountingLine } from './counting-line.ts'
+import { type KillableBackend, startKillableBackend } from './killable-backend.ts'
+import { watchMemory } from './memory-of.ts'
+import { hashOf, hashZip } from './read-large-zip.ts'
+import { elsewhere } from './rest.ts'
+
+const { expect } = policyTest
+
+const megabyte = 1024 * 1024
+const large = 1024 * megabyte
+const chunk = 6 * megabyte
+const smallFiles = 2_000
+/** What a page, and a backend, may have over idle, in MB. */
+const mostMemory = 64
+/** What each request says of itself, in all of them together. */
+const headers = megabyte
+/** A disk and a machine that others use. */
+const patience = { timeout: 1_800_000 }
+
+interface Place {
+  /** On the disk: the profile of the browser, and what goes up. */
+  folder: string
+  backend: KillableBackend
+  line: CountingLine
+  portal: TestPortal
+}
+
+/** A portal whose backend is a process of its own, at the end of a line that counts; and a browser that keeps files on the disk. */
+const test = policyTest.extend<Place>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'portico-gigabyte-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: the same.
+  backend: async ({}, use) => {
+    const backend = await startKillableBackend()
+    await use(backend)
+    await backend.end()
+  },
+  line: async ({ backend }, use) => {
+    const line = await openCountingLine(backend.url)
+    await use(line)
+    line.close()
+  },
+  portal: async ({ backend, line }, use) => {
+    const { key, demo, other } = backend
+    const { portal, end } = await startTestPortal(undefined, { url: line.url, key, demo, other })
+    await use(portal)
+    await end()
+  },
+  context: async ({ playwright, launchOptions, contextOptions, folder }, use) => {
+    const options = { ...contextOptions, ...launchOptions, viewport: { width: 1280, height: 800 } }
+    const context = await playwright.chromium.launchPersistentContext(join(folder, 'profile'), options)
+    await use(context)
+    await context.close()
+  },
+})
+
+/** Writes a file of so many bytes that nothing can make smaller; gives its SHA-256. */
+async function writeNoise(path: string, size: number): Promise<string> {
+  const hash = createHash('sha256')
+  function* parts() {
+    for (let left = size; left > 0; left -= megabyte) {
+      const part = randomBytes(Math.min(left, megabyte))
+      hash.update(part)
+      yield part
+    }
+  }
+  await pipeline(Readable.from(parts()), createWriteStream(path))
+  return hash.digest('hex')
+}
+
+/** Puts the small files where the large one goes; gives the SHA-256 of each, by its path in an archive of the folder. */
+async function storeSmall(portal: TestPortal): Promise<Map<string, string>> {
+  const { ask, userId } = await elsewhere(portal)
+  const sums = new Map<string, string>()
+  const left = Array.from({ length: smallFiles }, (_, index) => `small ${index}.txt`)
+  const send = async () => {
+    for (let name = left.pop(); name !== undefined; name = left.pop()) {
+      const content = `content of ${name} `.repeat(50)
+      const path = `/storage/v1/object/files/${userId}/Album/${encodeURI(name)}`
+      await ask('POST', path, content, 'text/plain')
+      sums.set(`Album/${name}`, createHash('sha256').update(content).digest('hex'))
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, send))
+  return sums
+}
+
+/** In the page: nobody is there to choose a place, so what is saved goes to the disk that belongs to its origin. */
+function saveToOwnDisk(): void {
+  Object.assign(window, {
+    showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+      (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+  })
+}
+
+/** What was saved so, as a file that can be read. */
+async function takeOut(page: Page, name: string): Promise<string> {
+  const coming = page.waitForEvent('download')
+  await page.evaluate(async (saved) => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle(saved)
+    const href = URL.createObjectURL(await handle.getFile())
+    Object.assign(document.createElement('a'), { href, download: saved }).click()
+  }, name)
+  return (await coming).path()
+}
+
+const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' })
+
+/** MB of the upload that have arrived, as the tray says. */
+async function arrived(page: Page): Promise<number> {
+  const progress = tray(page).getByRole('progressbar', { name: 'Progress of all uploads' })
+  return (Number(await progress.getAttribute('aria-valuenow')) / 100) * (large / megabyte)
+}
+
+const measured = (what: string, value: number, unit: string) => {
+  const description = `${value.toFixed(1)} ${unit}`
+  test.info().annotations.push({ type: what, description })
+  process.stdout.write(`${what}: ${description}\n`)
+}
+
+test('@long 1 GB goes up, is paused, goes on after a reload, comes down, and is packed with 2,000 small files', async ({
+  page,
+  portal,
+  backend,
+  line,
+  folder,
+}) => {
+  test.setTimeout(7_200_000)
+  const path = join(folder, 'film.bin')
+  const sum = await writeNoise(path, large)
+  const small = await storeSmall(portal)
+  await page.addInitScript(saveToOwnDisk)
+  await giveSession(page, portal)
+  await page.goto(`${portal.shell}/files/files/Album`)
+  await expectMounted(page, 'files')
+  await expect(page.getByRole('row', { name: /^small/ }).first()).toBeVisible()
+  /** Does something, and says what it took of memory. */
+  const within = async <Result>(what: string, work: () => Promise<Result>): Promise<Result> => {
+    const memory = await watchMemory(folder, backend.pid)
+    const began = performance.now()
+    const result = await work()
+    const most = await memory.end()
+    measured(`${what}: time`, (performance.now() - began) / 1000, 's')
+    measured(`${what}: page over idle`, most.page, 'MB')
+    measured(`${what}: backend over idle`, most.other, 'MB')
+    expect.soft(most.page, `${what}: MB of the page over idle`).toBeLessThan(mostMemory)
+    expect.soft(most.other, `${what}: MB of the backend over idle`).toBeLessThan(mostMemory)
+    return result
+  }
+
+  line.reset()
+  await within('up, until it is paused', async () => {
+    await page.getByLabel('Upload files').setInputFiles(path)
+    await expect.poll(() => arrived(page), patience).toBeGreaterThan(300)
+    await tray(page).getByRole('button', { name: 'Pause' }).click()
+    await expect(tray(page).getByText(/^Paused at /)).toBeVisible()
+  })
+  const before = line.sent
+  await page.reload()
+  await expect(tray(page).getByText('1 unfinished upload: choose the file to continue')).toBeVisible()
+  await within('up, after the reload', async () => {
+    await page.getByLabel('Files of unfinished uploads').setInputFiles(path)
+    await expect(page.getByRole('heading', { name: '1 file uploaded' })).toBeVisible(patience)
+  })
+  measured('sent before the pause', before / megabyte, 'MB')
+  measured('sent in all, beyond the file', (line.sent - large) / megabyte, 'MB')
+  expect(before).toBeLessThan(large)
+  expect(line.sent).toBeGreaterThan(large)
+  expect(line.sent).toBeLessThan(large + chunk + headers)
+
+  line.reset()
+  const down = await within('down', async () => {
+    await page.getByRole('button', { name: 'Close uploads' }).click()
+    await page.getByRole('button', { name: 'Actions for film.bin' }).click()
+    const coming = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+    return (await coming).path()
+  })
+  measured('received beyond the file', (line.received - large) / megabyte, 'MB')
+  expect(line.received).toBeLessThan(large + headers)
+  expect(await hashOf(down)).toBe(sum)
+  await rm(down)
+
+  await page.goto(`${portal.shell}/files/files`)
+  await expectMounted(page, 'files')
+  await page.getByRole('button', { name: 'Actions for Album' }).click()
+  await within('packed', async () => {
+    await page.getByRole('menuitem', { name: 'Download' }).click()
+    await expect(page.getByText('2,001 files downloaded')).toBeVisible(patience)
+  })
+  expect(await hashZip(await takeOut(page, 'Album.zip'))).toEqual(
+    new Map([...small, ['Album/film.bin', sum]]),
+  )
+})

@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises'
+
+/** How often memory is looked at, in milliseconds. */
+const between = 200
+
+/** MB that a process has for itself: what is read from files is not in it. Zero where the process is gone. Only Linux tells. */
+async function memoryOf(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1] ?? 0)
+  return (kilobytes('RssAnon') + kilobytes('RssShmem')) / 1024
+}
+
+/** The processes in which pages of a browser run that was started with the folder `profile`. */
+async function pageProcesses(profile: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+      return line.includes('--type=renderer') && line.includes(profile) ? [pid] : []
+    }),
+  )
+  return found.flat()
+}
+
+/** Of the pages of a browser, all processes together, and of another process: what each has over its beginning, at most, in MB. */
+export interface MemoryWatch {
+  end(): Promise<{ page: number; other: number }>
+}
+
+/** Begins to look. */
+export async function watchMemory(profile: string, other: number): Promise<MemoryWatch> {
+  const look = async () => {
+    const pages = await Promise.all((await pageProcesses(profile)).map(memoryOf))
+    return { page: pages.reduce((sum, one) => sum + one, 0), other: await memoryOf(other) }
+  }
+  const idle = await look()
+  if (idle.page === 0) throw new Error(`no process of a page was found for ${profile}`)
+  const most = { ...idle }
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const now = await look()
+      most.page = Math.max(most.page, now.page)
+      most.other = Math.max(most.other, now.other)
+      await new Promise((resolve) => setTimeout(resolve, between))
+    }
+  })()
+  return {
+    async end() {
+      isOver = true
+      await watching
+      return { page: most.page - idle.page, other: most.other - idle.other }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { sharedTestBackend, type TestBackend } from '../testing.ts'
+
+// What functions of the database read of storage's own table, at the embedded backend and at a Supabase project (`npm run test:real`):
+// who may do what is in `supabase/tests`.
+
+let backend: TestBackend
+let demo: Awaited<ReturnType<TestBackend['signedIn']>>
+const folder = `found-${randomUUID().slice(0, 8)}`
+const mine = (name: string) => `${demo.id}/${folder}/${name}`
+const files = () => demo.client.storage.from('files')
+
+beforeAll(async () => {
+  backend = await sharedTestBackend()
+  demo = await backend.signedIn('demo')
+})
+
+interface Space {
+  buckets: { id: string; files: number; bytes: number }[]
+  person: { bytes: number }
+}
+
+test('what is uploaded, moved and deleted is found, counted and a favourite as it is at that moment', async () => {
+  const space = async () => {
+    const { data, error } = await demo.client.rpc('portico_space')
+    expect(error).toBeNull()
+    const { buckets, person } = data as Space
+    const { files: count = 0, bytes = 0 } = buckets.find(({ id }) => id === 'files') ?? {}
+    return { count, bytes, person: person.bytes }
+  }
+  const find = async (query: string) => {
+    const places = [{ bucket: 'files', prefix: `${demo.id}/${folder}/` }]
+    const { data, error } = await demo.client.rpc('portico_find_files', { places, query, most_folders: 5 })
+    expect(error).toBeNull()
+    const { files: found, folders } = data as Record<
+      'files' | 'folders',
+      { key: string; size: number; type: string }[]
+    >
+    return [found.map(({ key, size, type }) => [key, size, type]), folders.map(({ key }) => key)]
+  }
+  const favourites = async () => {
+    const { data, error } = await demo.client.rpc('portico_list_favourites')
+    expect(error).toBeNull()
+    return (data as { key: string; is_there: boolean; size: number | null; type: string | null }[])
+      .filter(({ key }) => key.startsWith(mine('')))
+      .map(({ key, is_there, size, type }) => [key, is_there, size, type])
+  }
+  const before = await space()
+  const text = new Blob(['twelve bytes'], { type: 'text/plain' })
+  // `Übersicht.txt`, as the remote writes it.
+  const key = mine('in/=C3=9Cbersicht.txt')
+  expect((await files().upload(key, text)).error).toBeNull()
+  await demo.client.from('portico_favourites').insert([
+    { bucket_id: 'files', key },
+    { bucket_id: 'files', key: mine('in/') },
+  ])
+  expect(await space()).toEqual({
+    count: before.count + 1,
+    bytes: before.bytes + 12,
+    person: before.person + 12,
+  })
+  expect(await find('übersicht')).toEqual([[[key, 12, 'text/plain']], []])
+  expect(await find('IN')).toEqual([[], [mine('in')]])
+  expect((await favourites()).toSorted()).toEqual(
+    [
+      [mine('in/'), true, null, null],
+      [key, true, 12, 'text/plain'],
+    ].toSorted(),
+  )
+
+  const moved = mine('over there.bin')
+  expect((await files().move(key, moved)).error).toBeNull()
+  expect(await find('übersicht')).toEqual([[], []])
+  expect(await find('there')).toEqual([[[moved, 12, 'text/plain']], []])
+  expect((await favourites()).map(([, isThere]) => isThere)).toEqual([false, false])
+  await files().remove([moved])
+  expect(await find('')).toEqual([[], []])
+  expect(await space()).toEqual(before)
+  await demo.client.from('portico_favourites').delete().eq('key', key)
+  await demo.client.from('portico_favourites').delete().eq('key', mine('in/'))
+})
