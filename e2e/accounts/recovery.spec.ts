@@ -108,7 +108,7 @@ test('somebody who is invited comes to a password of their own', async ({ page, 
   await setPassword(page)
 })
 
-test('a session that was ended elsewhere ends here with the first call that is refused', async ({
+test('a session that was ended elsewhere ends here with the first call that is refused, in all tabs', async ({
   page,
   browser,
   portal,
@@ -118,6 +118,9 @@ test('a session that was ended elsewhere ends here with the first call that is r
   await fillSignIn(page, person)
   await expectHome(page)
   await page.goto(`${portal.shell}/auth`)
+  const beside = await page.context().newPage()
+  await beside.goto(`${portal.shell}/auth`)
+  await expect(beside.getByRole('button', { name: 'Sign out on all devices' })).toBeVisible()
   const context = await browser.newContext()
   const other = await context.newPage()
   await other.goto(`${portal.shell}/auth`)
@@ -132,6 +135,6 @@ test('a session that was ended elsewhere ends here with the first call that is r
   await page.getByLabel('Name', { exact: true }).fill('Somebody else')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByText('Your session has ended')).toBeVisible()
+  for (const tab of [page, beside]) await expect(tab.getByText('Your session has ended')).toBeVisible()
   expect(await page.evaluate(() => document.cookie)).toBe('')
 })

@@ -48,6 +48,9 @@ function SignedOutNotice() {
       <Banner tone="info">{t('Your session has ended: it expired, or was ended on another device.')}</Banner>
     )
   }
+  if (reason === 'banned')
+    return <Banner tone="warning">{t('This account is suspended. Contact an administrator.')}</Banner>
+  if (reason === 'deleted') return <Banner tone="info">{t('This account no longer exists.')}</Banner>
   if (reason === 'external') return <Banner tone="info">{t('You signed out in another tab.')}</Banner>
   return null
 }

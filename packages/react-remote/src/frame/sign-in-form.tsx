@@ -1,4 +1,5 @@
 import { textIn } from '@portico/contract'
+import type { SignOutReason } from '@portico/session'
 import { useSession } from '@portico/session/react'
 import { Banner, Button, type Translate } from '@portico/ui'
 import { Field, PasswordInput, TextInput } from '@portico/ui/form'
@@ -23,13 +24,12 @@ export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementT
     },
     { email: '', error: null },
   )
+  const ended = explainEnd(t, reason)
   return (
     <Area className={styles.signIn}>
       <form action={submit} className={styles.form}>
         <h1 className={styles.heading}>{t('Sign in to {title}', { title: textIn(title, t.locale) })}</h1>
-        {reason === 'expired' || reason === 'revoked' ? (
-          <Banner tone="info">{t('Your session has ended. Sign in again.')}</Banner>
-        ) : null}
+        {ended ? <Banner tone="info">{ended}</Banner> : null}
         {state.error ? <Banner tone="danger">{state.error}</Banner> : null}
         <Field label={t('Email')}>
           <TextInput type="email" name="email" autoComplete="username" defaultValue={state.email} required />
@@ -48,6 +48,21 @@ export function SignInForm({ frame, as: Area }: { frame: HostFrame; as: ElementT
 interface SignInState {
   email: string
   error: string | null
+}
+
+/** Why somebody who was signed in is asked to sign in; null for who left by themselves or has just come. */
+function explainEnd(t: Translate, reason: SignOutReason | undefined): string | null {
+  switch (reason) {
+    case 'expired':
+    case 'revoked':
+      return t('Your session has ended. Sign in again.')
+    case 'banned':
+      return t('This account is suspended.')
+    case 'deleted':
+      return t('This account no longer exists.')
+    default:
+      return null
+  }
 }
 
 /** The backend's error in a sentence, by its code: messages change between versions. */

@@ -34,6 +34,7 @@ export const messages: Catalog = {
   'The surrounding page has to say who is signed in, and hasn’t done so in a way that works.':
     'على الصفحة المحيطة أن تحدّد من سجّل الدخول، ولم تفعل ذلك بطريقة صالحة.',
   'This account is suspended.': 'هذا الحساب موقوف.',
+  'This account no longer exists.': 'لم يعد هذا الحساب موجودًا.',
   'This account’s data is too large to store: you stay signed in only until you close this page.':
     'بيانات هذا الحساب أكبر من أن تُحفظ: يبقى تسجيل دخولك حتى إغلاق هذه الصفحة.',
   'This browser doesn’t keep cookies here: you stay signed in only until you close this page.':

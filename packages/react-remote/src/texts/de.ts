@@ -35,6 +35,7 @@ export const messages: Catalog = {
   'The surrounding page has to say who is signed in, and hasn’t done so in a way that works.':
     'Die umgebende Seite muss sagen, wer angemeldet ist, und hat es nicht so getan, dass es funktioniert.',
   'This account is suspended.': 'Dieses Konto ist gesperrt.',
+  'This account no longer exists.': 'Dieses Konto gibt es nicht mehr.',
   'This account’s data is too large to store: you stay signed in only until you close this page.':
     'Die Daten dieses Kontos sind zu groß zum Behalten: Sie bleiben angemeldet, bis diese Seite geschlossen wird.',
   'This browser doesn’t keep cookies here: you stay signed in only until you close this page.':

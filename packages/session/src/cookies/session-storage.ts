@@ -8,7 +8,9 @@ export const cookieBudget = 3
 
 /** What the cookie says. `broken` is something that is no session; `memory` means that cookies are not used. */
 export type StoredState =
-  | { readonly kind: 'none' | 'broken' | 'memory' }
+  | { readonly kind: 'broken' | 'memory' }
+  /** `ended`: what was left of the session that ended last (`endMark`). */
+  | { readonly kind: 'none'; readonly ended?: string | undefined }
   /** `isInParts`: in several cookies, which are written one after the other. */
   | { readonly kind: 'session'; readonly session: StoredSession; readonly isInParts: boolean }
 
@@ -24,7 +26,8 @@ export interface SessionStorage {
   read(): StoredState
   /** Returns what is wrong, if anything: then the session lives in memory only. */
   write(session: StoredSession): SessionProblem | undefined
-  clear(): void
+  /** `mark`: what is left for other tabs of why the session has ended. */
+  clear(mark?: string | null): void
   /** Forgets what was kept for links of mails and providers: their end has come, or their person has gone. */
   clearVerifiers(): void
 }
@@ -34,6 +37,7 @@ export class CookieSessionStorage implements SessionStorage {
   readonly #key: string
   readonly #jar: CookieJar
   readonly #users
+  readonly #marks
   #inMemory = false
   /** How many cookies the browser has shown to keep. */
   #proven = 0
@@ -42,12 +46,14 @@ export class CookieSessionStorage implements SessionStorage {
     this.#key = key
     this.#jar = jar
     this.#users = keepUsers(`${key}-user`, storage)
+    this.#marks = keepMark(`${key}-ended`, storage)
   }
 
   read(): StoredState {
     if (this.#inMemory) return { kind: 'memory' }
     try {
       const content = this.#jar.read(this.#key)
+      if (content.kind === 'none') return { kind: 'none', ended: this.#marks.find() }
       if (content.kind !== 'text') return content
       const session = parseSession(parseJson(content.text), this.#users.find)
       if (!session) return { kind: 'broken' }
@@ -79,7 +85,8 @@ export class CookieSessionStorage implements SessionStorage {
     return undefined
   }
 
-  clear(): void {
+  clear(mark: string | null = null): void {
+    this.#marks.keep(mark)
     tryTo(() => this.#jar.remove(this.#key))
     this.clearVerifiers()
     this.#users.forget()
@@ -119,6 +126,21 @@ function keepUsers(key: string, storage: UserStorage | null) {
     },
     keep: (user: User) => tryTo(() => storage?.setItem(key, JSON.stringify({ user }))),
     forget: () => tryTo(() => storage?.removeItem(key)),
+  }
+}
+
+/** Why the last session has ended, beside the cookie that is gone. */
+function keepMark(key: string, storage: UserStorage | null) {
+  return {
+    find: (): string | undefined => {
+      let mark: string | null = null
+      tryTo(() => {
+        mark = storage?.getItem(key) ?? null
+      })
+      return mark ?? undefined
+    },
+    keep: (mark: string | null) =>
+      tryTo(() => (mark ? storage?.setItem(key, mark) : storage?.removeItem(key))),
   }
 }
 

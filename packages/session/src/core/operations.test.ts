@@ -96,14 +96,13 @@ describe('operations', () => {
     getUser: (session: Session) => session.getUser(),
     'signOut others': (session: Session) => session.signOut({ scope: 'others' }),
   }
-  const codes = ['session_not_found', 'user_not_found', 'user_banned']
-  it.each(Object.entries(calls).flatMap(([name, call]) => codes.map((code) => ({ name, call, code }))))(
-    '$code to $name ends the session here at once',
-    async ({ call, code }) => {
+  it.each(Object.entries(calls).map(([name, call]) => ({ name, call })))(
+    'session_not_found to $name ends the session here at once',
+    async ({ call }) => {
       const scene = setScene()
       scene.putCookie(scene.backend.issue(scene.backend.addUser('ada@example.com').id))
       const { session } = scene.start()
-      scene.backend.fault = () => refusal(403, code)
+      scene.backend.fault = () => refusal(403, 'session_not_found')
       await call(session)
       expect(session.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
       expect(scene.readCookie()).toBeNull()

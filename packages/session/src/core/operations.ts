@@ -2,7 +2,7 @@ import { type AuthError, AuthUnknownError, type GoTrueMFAApi, isAuthError } from
 import type { CallbackResult, PasskeySupport, SignOutOptions } from '../session/session.ts'
 import { addCallbackPath, answerLink, handleCallback } from './callback.ts'
 import type { SessionCore } from './session-core.ts'
-import { isOver, signOut } from './sign-out.ts'
+import { signOut } from './sign-out.ts'
 import { stepUp } from './step-up.ts'
 
 /** An operation by its name in the ABI. */
@@ -16,10 +16,7 @@ export function createOperations(core: SessionCore): Operations {
   const withFreshToken = (operation: AnyOperation): AnyOperation => {
     return async (...args) => {
       await core.refresher.tokenForRequest()
-      const token = core.state.held?.access_token
-      const result = await operation(...args)
-      if (isOver(((result ?? {}) as { error?: unknown }).error)) core.endIfHeld(token)
-      return result
+      return operation(...args)
     }
   }
   // The same call with the same arguments, once: what the second one answers is the answer.

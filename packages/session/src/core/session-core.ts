@@ -2,6 +2,7 @@ import type { AuthChangeEvent, Session as BackendSession } from '@supabase/auth-
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
+import { endMark } from '../cookies/end-mark.ts'
 import { parseSession } from '../cookies/parse-session.ts'
 import { CookieSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
@@ -11,13 +12,14 @@ import { Refresher } from '../refresh/refresher.ts'
 import { createServerClock } from '../refresh/server-clock.ts'
 import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
+import { watchAnswers } from '../requests/watch-answers.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 import { SessionState } from '../state/state.ts'
 import { followTokens } from './follow-tokens.ts'
 import { ProtocolClient } from './protocol-client.ts'
 import { Reconciler } from './reconcile.ts'
 import { rememberRecovery } from './recovery-mark.ts'
-import { isOver } from './sign-out.ts'
+import { SessionCheck } from './session-check.ts'
 import { StepUp } from './step-up.ts'
 
 /** Marks what the protocol client has read from us, so that writing it back brings no old tokens. */
@@ -43,6 +45,7 @@ export class SessionCore {
   /** The sign-in under way begins a recovery, though the protocol client does not call it one. */
   signsInToRecover = false
   readonly #jar
+  readonly #check = new SessionCheck(this)
   readonly #stops: (() => void)[] = []
   #client: SupabaseClient | undefined
 
@@ -55,7 +58,10 @@ export class SessionCore {
     this.#jar = createCookieJar(platform.cookies, { secure: platform.isSecure, ...config.cookie })
     this.storage = new CookieSessionStorage(config.cookieName, this.#jar, platform.users)
     this.reach = new BackendReach(platform, config.key)
-    this.fetch = fetchInTime(platform, config.deadlines, this.reach)
+    this.fetch = watchAnswers(fetchInTime(platform, config.deadlines, this.reach), config.authUrl, {
+      over: (token, reason) => this.#endIfHeld(token, reason),
+      doubt: (token) => this.#check.doubt(token),
+    })
     this.refresher = new Refresher({
       config,
       platform,
@@ -85,6 +91,7 @@ export class SessionCore {
       this.platform.listen(this.config.cookieName, (hint: Hint) => {
         reconciler.onHint(hint)
         this.reach.onHint(hint)
+        this.#check.onHint(hint)
       }),
       () => reconciler.stop(),
       () => this.refresher.stop(),
@@ -125,14 +132,14 @@ export class SessionCore {
 
   /** Ends the session here: cookie and state at once. */
   end(reason: SignOutReason): void {
-    this.storage.clear()
+    this.storage.clear(endMark(reason, this.state.held))
     this.state.signOut(reason)
     this.platform.notifyTabs()
   }
 
   /** The backend does not know the session of `token` any more: here it would look alive until that expires. */
-  endIfHeld(token: string | undefined): void {
-    if (token && this.state.held?.access_token === token) this.end('revoked')
+  #endIfHeld(token: string, reason: SignOutReason): void {
+    if (this.state.held?.access_token === token) this.end(reason)
   }
 
   dispose(): void {
@@ -163,8 +170,7 @@ export class SessionCore {
       if (held?.user.created_at !== '' || snapshot.health !== 'fresh') return
       if (askedWith === held.access_token) return
       askedWith = held.access_token
-      const { data, error } = await this.auth.getUser(held.access_token)
-      if (isOver(error)) return this.endIfHeld(held.access_token)
+      const { data } = await this.auth.getUser(held.access_token)
       if (this.state.generation !== generation || data.user?.id !== this.state.held?.user.id) return
       if (data.user) this.#userChanged({ ...held, user: data.user, [readMark]: generation } as never)
     })
@@ -194,8 +200,9 @@ export class SessionCore {
   }
 
   #changed(event: AuthChangeEvent, backendSession: BackendSession | null): void {
-    if (!backendSession) this.end('revoked')
-    else if (readMark in backendSession) this.#userChanged(backendSession)
+    // Of a session that is over the answer itself has told, and whose it was.
+    if (!backendSession) return
+    if (readMark in backendSession) this.#userChanged(backendSession)
     else this.#signedIn(this.signsInToRecover ? 'PASSWORD_RECOVERY' : event, backendSession)
   }
 

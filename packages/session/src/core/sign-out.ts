@@ -1,4 +1,5 @@
 import { type AuthError, isAuthApiError, isAuthSessionMissingError } from '@supabase/auth-js'
+import { overReasonOf } from '../requests/watch-answers.ts'
 import type { SignOutOptions } from '../session/session.ts'
 import type { SessionCore } from './session-core.ts'
 
@@ -21,17 +22,14 @@ export async function signOut(
   const token = await core.refresher.tokenForRequest()
   if (token) {
     const { error } = await core.auth.admin.signOut(token, scope)
-    if (isOver(error)) core.endIfHeld(token)
-    else if (error) return { data: null, error }
+    if (error && !isOver(error)) return { data: null, error }
   }
   if (scope === 'global' && core.state.generation === generation) core.end('signed_out')
   return { data: null, error: null }
 }
 
 /** Whether the backend said that the session, or its person, is not there any more or is suspended. */
-export function isOver(error: unknown): boolean {
+function isOver(error: unknown): boolean {
   if (isAuthSessionMissingError(error)) return true
-  return isAuthApiError(error) && overCodes.has(error.code ?? '')
+  return isAuthApiError(error) && overReasonOf(error.code) !== undefined
 }
-
-const overCodes: ReadonlySet<string> = new Set(['session_not_found', 'user_not_found', 'user_banned'])

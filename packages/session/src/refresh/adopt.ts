@@ -1,3 +1,4 @@
+import { reasonOfMark } from '../cookies/end-mark.ts'
 import type { StoredState } from '../cookies/session-storage.ts'
 import { isDeepEqual } from '../state/deep-equal.ts'
 import type { SessionState } from '../state/state.ts'
@@ -5,7 +6,7 @@ import type { SessionState } from '../state/state.ts'
 /** Makes the state follow what the cookie says. What does not change the session makes no event. */
 export function adopt(state: SessionState, stored: StoredState): void {
   const { held } = state
-  if (stored.kind === 'none' && held) state.signOut('external')
+  if (stored.kind === 'none' && held) state.signOut(reasonOfMark(stored.ended, held))
   if (stored.kind !== 'session') return
   const { session } = stored
   const isSameUser = held?.user.id === session.user.id

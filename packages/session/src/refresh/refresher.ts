@@ -6,7 +6,7 @@ import type { AccessTokenOptions } from '../session/access-token.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 import type { SessionState } from '../state/state.ts'
 import { adopt } from './adopt.ts'
-import { requestRefresh } from './request-refresh.ts'
+import { type RefreshOutcome, requestRefresh } from './request-refresh.ts'
 import type { ServerClock } from './server-clock.ts'
 import { settled, whenLoaded } from './wait.ts'
 
@@ -126,7 +126,7 @@ export class Refresher {
     // Somebody signed out or in meanwhile: the answer belongs to a session that is gone.
     if (generation !== state.generation || state.snapshot.status === 'disposed') return
     if (outcome.kind === 'retry') this.#postpone(outcome.after)
-    else if (outcome.kind === 'ended') this.#handleRefusal(started, outcome.reason)
+    else if (outcome.kind === 'ended') this.#handleRefusal(started, outcome)
     else if (!this.#followCookie(started)) {
       this.learn(outcome.session)
       this.#parts.commit(outcome.session)
@@ -156,12 +156,18 @@ export class Refresher {
     else state.setHealth(this.isExpired(state.held) ? 'stale' : 'fresh')
   }
 
-  /** The backend has refused the token; unless another tab was faster, the session ends with its access token. */
-  #handleRefusal(started: StoredSession, reason: SignOutReason): void {
+  /**
+   * The backend has refused the token; unless another tab was faster, the session ends with its access token, or at once
+   * where it was said to be no more.
+   */
+  #handleRefusal(
+    started: StoredSession,
+    { reason, isCertain }: Extract<RefreshOutcome, { kind: 'ended' }>,
+  ): void {
     const { state, end } = this.#parts
     if (this.#followCookie(started)) return
     this.#refused = started.refresh_token
-    if (this.isExpired(started)) end(reason)
+    if (isCertain || this.isExpired(started)) end(reason)
     else state.setHealth('stale')
   }
 }

@@ -1,5 +1,6 @@
 import { parseSession } from '../cookies/parse-session.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
+import { overReasonOf } from '../requests/watch-answers.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
 
 /** What came of asking for new tokens. */
@@ -7,21 +8,14 @@ export type RefreshOutcome =
   | { readonly kind: 'renewed'; readonly session: StoredSession }
   /** Nothing is decided: no connection, an overloaded server, somebody else's answer. `after` in milliseconds. */
   | { readonly kind: 'retry'; readonly after?: number }
-  /** The backend said that this session is over. */
-  | { readonly kind: 'ended'; readonly reason: SignOutReason }
+  /** The backend said that this session is over: `isCertain`, or that this refresh token is. */
+  | { readonly kind: 'ended'; readonly reason: SignOutReason; readonly isCertain: boolean }
 
 /** A refresh that takes longer is given up and tried again, in milliseconds. */
 export const refreshTimeout = 15_000
 
 /** Codes by which Supabase ends a session: https://supabase.com/docs/guides/auth/debugging/error-codes */
-const terminalCodes = new Set([
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-  'session_not_found',
-  'session_expired',
-  'user_not_found',
-  'user_banned',
-])
+const terminalCodes = new Set(['refresh_token_not_found', 'refresh_token_already_used', 'session_expired'])
 
 /**
  * Exchanges a refresh token for a new session. Only a JSON 400 or a known code ends a session: what a proxy, a captive
@@ -63,8 +57,10 @@ export function readAnswer(
   }
   const code = json && (json.error_code ?? json.code ?? json.error)
   if (json && response.status < 500 && response.status !== 429) {
-    if (response.status === 400 || terminalCodes.has(String(code))) {
-      return { kind: 'ended', reason: code === 'session_expired' ? 'expired' : 'revoked' }
+    const over = overReasonOf(code)
+    if (over || response.status === 400 || terminalCodes.has(String(code))) {
+      const reason = over ?? (code === 'session_expired' ? 'expired' : 'revoked')
+      return { kind: 'ended', reason, isCertain: over !== undefined }
     }
   }
   const after = retryAfter(response.headers.get('retry-after'))

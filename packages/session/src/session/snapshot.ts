@@ -17,8 +17,18 @@ export type SessionStatus = 'loading' | 'signed_out' | 'signed_in' | 'disposed'
 /** How good the access token is: `stale` means expired or not renewable for now; null when nobody is signed in. */
 export type SessionHealth = 'fresh' | 'refreshing' | 'stale' | null
 
-/** Why somebody is signed out. */
-export type SignOutReason = 'signed_out' | 'expired' | 'revoked' | 'external' | 'switched'
+/**
+ * Why somebody is signed out. `revoked`: the session was ended elsewhere; `banned` and `deleted`: the account is suspended, or is
+ * no more; `external`: another tab or a server signed out.
+ */
+export type SignOutReason =
+  | 'signed_out'
+  | 'expired'
+  | 'revoked'
+  | 'banned'
+  | 'deleted'
+  | 'external'
+  | 'switched'
 
 /** Something that is wrong, without ending the session. */
 export interface SessionProblem {

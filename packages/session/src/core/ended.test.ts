@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { flush } from '../testing/fake-platform.ts'
+import { html, refusal } from '../testing/refusal.ts'
+import { setScene } from '../testing/start-session.ts'
+import { doubtInterval, lookInterval } from './session-check.ts'
+
+/** Somebody who is signed in in two tabs, and a backend whose services refuse as `refuse` says. */
+async function stage() {
+  const scene = setScene()
+  const { id } = scene.backend.addUser('ada@example.com')
+  scene.putCookie(scene.backend.issue(id))
+  const here = scene.start({}, scene.platform.openTab())
+  const there = scene.start({}, scene.platform.openTab())
+  await flush()
+  const reasons = () => [here, there].map(({ session }) => session.getSnapshot().reason)
+  /** Answers of services by their name: `auth`, `rest`, … */
+  const refuse = (answers: Record<string, () => Response>) => {
+    scene.backend.fault = ({ path }) => answers[path.split('/')[1] ?? '']?.()
+  }
+  return { ...scene, id, here: here.session, there: there.session, reasons, refuse }
+}
+
+type Stage = Awaited<ReturnType<typeof stage>>
+
+const codes = [
+  ['session_not_found', 'revoked'],
+  ['user_banned', 'banned'],
+  ['user_not_found', 'deleted'],
+] as const
+
+test.each(codes)('%s of the auth server ends the session in all tabs, as %s', async (code, reason) => {
+  const { here, there, reasons, refuse, readCookie, backend } = await stage()
+  refuse({ auth: () => refusal(403, code) })
+  await here.getUser()
+  expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason })
+  await flush()
+  expect(there.getSnapshot().status).toBe('signed_out')
+  expect(reasons()).toEqual([reason, reason])
+  expect(readCookie()).toBeNull()
+  expect(backend.count('/auth/v1/user')).toBe(1)
+})
+
+const calls: [name: string, call: (stage: Stage) => PromiseLike<unknown>][] = [
+  ['rest', ({ here }) => here.client.from('rows').select()],
+  ['storage', ({ here }) => here.client.storage.listBuckets()],
+  ['functions', ({ here }) => here.client.functions.invoke('greet')],
+]
+
+test.each(calls)('where %s says so, the auth server is asked, and its answer ends it', async (name, call) => {
+  const on = await stage()
+  on.refuse({
+    [name]: () => Response.json({ code: 'session_not_found' }, { status: 403 }),
+    auth: () => refusal(403, 'session_not_found'),
+  })
+  await call(on)
+  await flush()
+  expect(on.reasons()).toEqual(['revoked', 'revoked'])
+})
+
+test('a function that says so of a session that is there ends nothing, and costs one question for a while', async () => {
+  const { here, refuse, backend, platform } = await stage()
+  refuse({ functions: () => Response.json({ code: 'user_banned' }, { status: 403 }) })
+  for (let round = 0; round < 3; round += 1) await here.client.functions.invoke('greet').then(flush)
+  expect(backend.count('/auth/v1/user')).toBe(1)
+  await platform.advance(doubtInterval)
+  await here.client.functions.invoke('greet').then(flush)
+  expect(backend.count('/auth/v1/user')).toBe(2)
+  expect(here.getSnapshot()).toMatchObject({ status: 'signed_in', health: 'fresh' })
+})
+
+const harmless: [name: string, answer: () => Response][] = [
+  ['a lone 401', () => new Response(null, { status: 401 })],
+  ['a 401 with another code', () => refusal(401, 'bad_jwt')],
+  ['a page of a captive portal', () => html(403)],
+  [
+    'a text that has the words',
+    () =>
+      new Response('{"code":"session_not_found"}', {
+        status: 403,
+        headers: { 'content-type': 'text/plain' },
+      }),
+  ],
+  [
+    'a body that is cut short',
+    () => new Response('{"code":"sess', { status: 403, headers: { 'content-type': 'application/json' } }),
+  ],
+  ['a fault of the server', () => refusal(500, 'session_not_found')],
+  [
+    'an answer that was led on to another origin',
+    () =>
+      Object.defineProperty(refusal(403, 'session_not_found'), 'url', {
+        value: 'https://other.example/auth/v1/user',
+      }),
+  ],
+]
+
+test.each(harmless)('%s ends nothing', async (_name, answer) => {
+  const { here, there, refuse } = await stage()
+  refuse({ auth: answer, rest: answer })
+  await here.getUser()
+  await here.client.from('rows').select()
+  await flush()
+  expect([here, there].map((session) => session.getSnapshot().status)).toEqual(['signed_in', 'signed_in'])
+})
+
+test('the answer to a token of before ends nobody who has signed in meanwhile', async () => {
+  const { here, backend, putCookie, platform } = await stage()
+  const gate = Promise.withResolvers<void>()
+  backend.fault = async ({ path }) => {
+    if (!path.endsWith('/user')) return undefined
+    await gate.promise
+    return refusal(403, 'session_not_found')
+  }
+  const asking = here.getUser()
+  await flush()
+  putCookie(backend.issue(backend.addUser('bob@example.com').id))
+  await platform.hint('tab')
+  gate.resolve()
+  await asking
+  await flush()
+  expect(here.getSnapshot()).toMatchObject({ status: 'signed_in', user: { email: 'bob@example.com' } })
+})
+
+test('a refresh that says so ends a session whose token is still good', async () => {
+  const { here, backend, platform } = await stage()
+  backend.fault = ({ search }) => (search.includes('refresh_token') ? refusal(400, 'user_banned') : undefined)
+  await platform.advance(3_540_000)
+  await platform.hint('tick')
+  expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'banned' })
+})
+
+test('who comes back to a page is asked for once a minute, and no more', async () => {
+  const { here, backend, platform, refuse } = await stage()
+  await platform.hint('visible')
+  await platform.advance(lookInterval - 1)
+  await platform.hint('visible')
+  expect(backend.count('/auth/v1/user')).toBe(0)
+  await platform.advance(1)
+  await platform.hint('tick')
+  expect(backend.count('/auth/v1/user')).toBe(0)
+  refuse({ auth: () => refusal(403, 'session_not_found') })
+  await platform.hint('visible')
+  expect(here.getSnapshot()).toMatchObject({ status: 'signed_out', reason: 'revoked' })
+})
+
+test('what a session has left says nothing of one that came after it', async () => {
+  const { here, there, id, backend, putCookie, platform, refuse } = await stage()
+  refuse({ auth: () => refusal(403, 'user_banned') })
+  await here.getUser()
+  backend.fault = null
+  putCookie(backend.issue(id))
+  await platform.advance(1_000)
+  await platform.hint('restored')
+  expect(there.getSnapshot().status).toBe('signed_in')
+  platform.jar.clear()
+  await platform.hint('restored')
+  expect(there.getSnapshot().reason).toBe('external')
+})
