@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { realProject } from '@portico/local-backend/testing'
+import { expectAccessible } from '../accessibility.ts'
 import type { TestPortal } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, mails, mailTo, type Person, somebody } from './people.ts'
 import { expect, test } from './test.ts'
@@ -120,16 +121,20 @@ test('a session that was ended elsewhere ends here with the first call that is r
   await page.goto(`${portal.shell}/auth`)
   const beside = await page.context().newPage()
   await beside.goto(`${portal.shell}/auth`)
-  await expect(beside.getByRole('button', { name: 'Sign out on all devices' })).toBeVisible()
+  await expect(beside.getByRole('heading', { name: 'Devices' })).toBeVisible()
   const context = await browser.newContext()
   const other = await context.newPage()
   await other.goto(`${portal.shell}/auth`)
   await fillSignIn(other, person)
   await expectHome(other)
   await other.goto(`${portal.shell}/auth`)
-  await other.getByRole('button', { name: 'Sign out on all devices' }).click()
-  await other.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const devices = other.getByRole('region', { name: 'Devices' })
+  await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toHaveCount(1)
+  const browsers = devices.getByRole('button', { name: /^Sign out .+ on / })
+  await browsers.click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(browsers).toHaveCount(0)
+  await expectAccessible(other, 'account')
   await context.close()
 
   await page.getByLabel('Name', { exact: true }).fill('Somebody else')

@@ -1,6 +1,6 @@
-import { useTitle } from '@portico/react-remote'
+import { lazyPart, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { Avatar } from '@portico/ui'
+import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { useTexts } from '../texts/texts.ts'
@@ -8,6 +8,10 @@ import styles from './account.module.css'
 import { calledName, readProfile } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
+
+const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')).DeviceList, {
+  waiting: () => <Skeleton height="56px" />,
+})
 
 /** One's own account: sections, each with what it does in a sentence. */
 export function AccountPage() {
@@ -34,6 +38,12 @@ export function AccountPage() {
         about={t('Changing your password signs you out on all your other devices.')}
       >
         <PasswordForm />
+      </Section>
+      <Section
+        title={t('Devices')}
+        about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}
+      >
+        <Devices />
       </Section>
       <Section title={t('Sign out')} about={t('Everything you’ve saved stays as it is.')}>
         <SignOutButtons />

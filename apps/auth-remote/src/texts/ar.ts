@@ -7,8 +7,11 @@ export const messages: Catalog = {
   Account: 'الحساب',
   'Account created {day}': 'تاريخ إنشاء الحساب: {day}',
   'Account: {name}': 'الحساب: {name}',
+  'Active now': 'نشط الآن',
+  'Active {ago}': 'نشط {ago}',
   'Addresses that already have an account don’t get this email. <a>Sign in</a> or <b>reset your password</b> instead.':
     'العناوين التي لها حساب بالفعل لا تصلها هذه الرسالة. يمكنك <a>تسجيل الدخول</a> أو <b>إعادة تعيين كلمة المرور</b> بدلًا من ذلك.',
+  'All other devices are signed out.': 'سُجّل الخروج من كل الأجهزة الأخرى.',
   'Already have an account? <a>Sign in</a>': 'لديك حساب بالفعل؟ <a>تسجيل الدخول</a>',
   'Back to sign in': 'العودة إلى تسجيل الدخول',
   'Change password': 'تغيير كلمة المرور',
@@ -28,6 +31,7 @@ export const messages: Catalog = {
   'Create account': 'إنشاء حساب',
   'Create an account': 'إنشاء حساب',
   'Current password': 'كلمة المرور الحالية',
+  Devices: 'الأجهزة',
   'Don’t sign in': 'عدم تسجيل الدخول',
   Email: 'البريد الإلكتروني',
   'Email address confirmed': 'تم تأكيد عنوان البريد الإلكتروني',
@@ -84,6 +88,7 @@ export const messages: Catalog = {
   'Others see your email address. <a>Add a name</a>': 'يرى الآخرون عنوان بريدك الإلكتروني. <a>إضافة اسم</a>',
   Password: 'كلمة المرور',
   Profile: 'الملف الشخصي',
+  'Program: {name}': 'برنامج: {name}',
   'Recovery codes are locked after too many wrong attempts. Use another second step.':
     'رموز الاسترداد مقفلة بعد محاولات خاطئة كثيرة. استخدم خطوة ثانية أخرى.',
   'Recovery codes are turned off here.': 'رموز الاسترداد معطّلة هنا.',
@@ -113,10 +118,16 @@ export const messages: Catalog = {
   'Sign in with the link': 'تسجيل الدخول بالرابط',
   'Sign in with this link?': 'هل تريد تسجيل الدخول بهذا الرابط؟',
   'Sign out': 'تسجيل الخروج',
+  'Sign out all other devices': 'تسجيل الخروج من كل الأجهزة الأخرى',
+  'Sign out all other devices?': 'هل تريد تسجيل الخروج من كل الأجهزة الأخرى؟',
   'Sign out everywhere': 'تسجيل الخروج من كل مكان',
   'Sign out on all devices': 'تسجيل الخروج من جميع الأجهزة',
   'Sign out on all devices?': 'هل تريد تسجيل الخروج من جميع الأجهزة؟',
+  'Sign out {device}': 'تسجيل الخروج من {device}',
+  'Sign out {device}?': 'هل تريد تسجيل الخروج من {device}؟',
   'Sign them out': 'تسجيل الخروج منها',
+  'Signed in {day}': 'تسجيل الدخول في {day}',
+  'Signed in {day}, with a second step': 'تسجيل الدخول في {day} بخطوة ثانية',
   'Signing in with another account closes the page of {owner}, and what was being edited there is lost.':
     'إذا سجّلت الدخول بحساب آخر، فستُغلق صفحة {owner} ويُفقد ما كان قيد التحرير فيها.',
   'Some of our emails have a code below the link. Enter the one from the newest email.':
@@ -174,12 +185,14 @@ export const messages: Catalog = {
   'There’s already an account with this phone number.': 'يوجد حساب برقم الهاتف هذا بالفعل.',
   'There’s no company login for this domain. Check the address, or sign in another way.':
     'لا يوجد تسجيل دخول مؤسسي لهذا النطاق. تحقق من العنوان أو سجّل الدخول بطريقة أخرى.',
+  'These are the {shown} used last, of {count}.': 'هذه آخر {shown} استُخدمت من أصل {count}.',
   'This account is suspended. Contact an administrator.': 'هذا الحساب موقوف. تواصل مع أحد المسؤولين.',
   'This account no longer exists.': 'لم يعد هذا الحساب موجودًا.',
   'This address can’t receive our emails. Use another one.':
     'لا يمكن لهذا العنوان استلام رسائلنا. استخدم عنوانًا آخر.',
   'This app’s request has expired. Start over in the app.':
     'انتهت صلاحية طلب هذا التطبيق. ابدأ من جديد في التطبيق.',
+  'This device': 'هذا الجهاز',
   'This invitation has expired or was already used. Ask for a new one.':
     'انتهت صلاحية هذه الدعوة أو استُخدمت من قبل. اطلب دعوة جديدة.',
   'This is turned off here.': 'هذا معطّل هنا.',
@@ -200,6 +213,8 @@ export const messages: Catalog = {
   'This passkey no longer belongs to the account.': 'لم يعد مفتاح المرور هذا تابعًا للحساب.',
   'This phone is already set up. To add it again, remove it first.':
     'هذا الهاتف مُعدّ بالفعل. لإضافته مرة أخرى، أزله أولًا.',
+  'This portal’s database can’t list your devices yet. You can still sign out all others.':
+    'لا تستطيع قاعدة بيانات هذه البوابة عرض أجهزتك بعد. لا يزال بإمكانك تسجيل الخروج من كل الأجهزة الأخرى.',
   'This second step was already removed.': 'أُزيلت هذه الخطوة الثانية من قبل.',
   'This takes a moment.': 'يستغرق هذا لحظة.',
   'This was changed in the meantime.': 'تم تغيير هذا في هذه الأثناء.',
@@ -217,6 +232,7 @@ export const messages: Catalog = {
   'Too many text messages.': 'تم إرسال رسائل نصية كثيرة.',
   'Try again': 'إعادة المحاولة',
   'Try again in {wait}': 'أعد المحاولة بعد {wait}',
+  'Unknown device': 'جهاز غير معروف',
   'Use at most {count, plural, one {# character} other {# characters}}.':
     'الحد الأقصى {count, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}}.',
   'We couldn’t confirm that you’re human.': 'تعذّر التحقق من أنك لست روبوتًا.',
@@ -225,6 +241,8 @@ export const messages: Catalog = {
     'سنرسل إليك رسالة بريد إلكتروني يمكنك بها تعيين كلمة مرور جديدة.',
   'We’ve sent you an email. Confirm your address with it, then sign in.':
     'أرسلنا إليك رسالة بالبريد الإلكتروني. أكّد عنوانك من خلالها، ثم سجّل الدخول.',
+  'Where you’re signed in. Sign out whatever you don’t recognise.':
+    'الأجهزة التي سجّلت الدخول عليها. سجّل الخروج مما لا تعرفه.',
   'Wrong email or password.': 'البريد الإلكتروني أو كلمة المرور غير صحيحة.',
   'You can send another in <wait>{seconds}</wait>.': 'يمكنك إرسال رسالة أخرى بعد <wait>{seconds}</wait>.',
   'You can try again in <wait>{seconds}</wait>.': 'يمكنك إعادة المحاولة بعد <wait>{seconds}</wait>.',
@@ -249,12 +267,16 @@ export const messages: Catalog = {
     'انتهت جلستك: إما لانتهاء صلاحيتها أو لأنها أُنهيت على جهاز آخر.',
   'You’ll have to sign in again on each device, including this one.':
     'سيكون عليك تسجيل الدخول مجددًا على كل جهاز، بما في ذلك هذا الجهاز.',
+  'You’ll have to sign in again there. A page that is open there may go on reading for up to {count, plural, one {# minute} other {# minutes}}.':
+    'سيلزمك تسجيل الدخول هناك مجددًا. قد تظل صفحة مفتوحة هناك تقرأ لمدة تصل إلى {count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.',
   'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.':
     'أنت مسجّل الدخول باسم <strong>{email}</strong>. يسجّل هذا الرابط دخولك إلى الحساب الذي أُرسل إليه. وإذا كان حسابًا آخر، فستنتهي جلستك هنا.',
   'You’re signed in.': 'تم تسجيل دخولك.',
   'You’re signed out.': 'تم تسجيل خروجك.',
   'You’ve reached the maximum number of passkeys.': 'بلغت الحد الأقصى لعدد مفاتيح المرور.',
   'You’ve reached the maximum number of second steps.': 'بلغت الحد الأقصى لعدد خطوات التحقق الثانية.',
+  '{browser} on {system}': '{browser} على {system}',
+  '{device} is signed out.': 'سُجّل الخروج من {device}.',
   '{minutes, plural, one {# minute} other {# minutes}}':
     '{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   '{seconds, plural, one {# second} other {# seconds}}':

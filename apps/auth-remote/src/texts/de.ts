@@ -7,8 +7,11 @@ export const messages: Catalog = {
   Account: 'Konto',
   'Account created {day}': 'Konto erstellt am {day}',
   'Account: {name}': 'Konto: {name}',
+  'Active now': 'Gerade aktiv',
+  'Active {ago}': 'Aktiv {ago}',
   'Addresses that already have an account don’t get this email. <a>Sign in</a> or <b>reset your password</b> instead.':
     'Adressen, für die es schon ein Konto gibt, erhalten diese E-Mail nicht. <a>Melden Sie sich an</a> oder <b>setzen Sie Ihr Passwort zurück</b>.',
+  'All other devices are signed out.': 'Alle anderen Geräte sind abgemeldet.',
   'Already have an account? <a>Sign in</a>': 'Haben Sie schon ein Konto? <a>Anmelden</a>',
   'Back to sign in': 'Zurück zur Anmeldung',
   'Change password': 'Passwort ändern',
@@ -28,6 +31,7 @@ export const messages: Catalog = {
   'Create account': 'Konto erstellen',
   'Create an account': 'Konto erstellen',
   'Current password': 'Aktuelles Passwort',
+  Devices: 'Geräte',
   'Don’t sign in': 'Nicht anmelden',
   Email: 'E-Mail',
   'Email address confirmed': 'E-Mail-Adresse bestätigt',
@@ -85,6 +89,7 @@ export const messages: Catalog = {
     'Andere sehen Ihre E-Mail-Adresse. <a>Namen angeben</a>',
   Password: 'Passwort',
   Profile: 'Profil',
+  'Program: {name}': 'Programm: {name}',
   'Recovery codes are locked after too many wrong attempts. Use another second step.':
     'Die Wiederherstellungscodes sind nach zu vielen Fehlversuchen gesperrt. Verwenden Sie einen anderen zweiten Schritt.',
   'Recovery codes are turned off here.': 'Wiederherstellungscodes sind hier ausgeschaltet.',
@@ -114,10 +119,16 @@ export const messages: Catalog = {
   'Sign in with the link': 'Mit dem Link anmelden',
   'Sign in with this link?': 'Mit diesem Link anmelden?',
   'Sign out': 'Abmelden',
+  'Sign out all other devices': 'Alle anderen Geräte abmelden',
+  'Sign out all other devices?': 'Alle anderen Geräte abmelden?',
   'Sign out everywhere': 'Überall abmelden',
   'Sign out on all devices': 'Auf allen Geräten abmelden',
   'Sign out on all devices?': 'Auf allen Geräten abmelden?',
+  'Sign out {device}': '{device} abmelden',
+  'Sign out {device}?': '{device} abmelden?',
   'Sign them out': 'Dort abmelden',
+  'Signed in {day}': 'Angemeldet am {day}',
+  'Signed in {day}, with a second step': 'Angemeldet am {day}, mit einem zweiten Schritt',
   'Signing in with another account closes the page of {owner}, and what was being edited there is lost.':
     'Wenn Sie sich mit einem anderen Konto anmelden, wird die Seite von {owner} geschlossen, und was dort gerade bearbeitet wurde, geht verloren.',
   'Some of our emails have a code below the link. Enter the one from the newest email.':
@@ -177,6 +188,7 @@ export const messages: Catalog = {
   'There’s already an account with this phone number.': 'Für diese Telefonnummer gibt es schon ein Konto.',
   'There’s no company login for this domain. Check the address, or sign in another way.':
     'Für diese Domain gibt es keine Firmenanmeldung. Prüfen Sie die Adresse oder melden Sie sich anders an.',
+  'These are the {shown} used last, of {count}.': 'Das sind die {shown} zuletzt verwendeten von {count}.',
   'This account is suspended. Contact an administrator.':
     'Dieses Konto ist gesperrt. Wenden Sie sich an die Administration.',
   'This account no longer exists.': 'Dieses Konto gibt es nicht mehr.',
@@ -184,6 +196,7 @@ export const messages: Catalog = {
     'Diese Adresse kann unsere E-Mails nicht empfangen. Verwenden Sie eine andere.',
   'This app’s request has expired. Start over in the app.':
     'Die Anfrage dieser App ist abgelaufen. Beginnen Sie in der App neu.',
+  'This device': 'Dieses Gerät',
   'This invitation has expired or was already used. Ask for a new one.':
     'Diese Einladung ist abgelaufen oder wurde schon verwendet. Bitten Sie um eine neue.',
   'This is turned off here.': 'Das ist hier ausgeschaltet.',
@@ -204,6 +217,8 @@ export const messages: Catalog = {
   'This passkey no longer belongs to the account.': 'Dieser Passkey gehört nicht mehr zum Konto.',
   'This phone is already set up. To add it again, remove it first.':
     'Dieses Telefon ist schon eingerichtet. Entfernen Sie es zuerst, um es neu hinzuzufügen.',
+  'This portal’s database can’t list your devices yet. You can still sign out all others.':
+    'Die Datenbank dieses Portals kann Ihre Geräte noch nicht auflisten. Alle anderen abmelden können Sie trotzdem.',
   'This second step was already removed.': 'Dieser zweite Schritt wurde bereits entfernt.',
   'This takes a moment.': 'Das dauert einen Moment.',
   'This was changed in the meantime.': 'Das wurde inzwischen geändert.',
@@ -221,6 +236,7 @@ export const messages: Catalog = {
   'Too many text messages.': 'Zu viele SMS.',
   'Try again': 'Erneut versuchen',
   'Try again in {wait}': 'In {wait} erneut versuchen',
+  'Unknown device': 'Unbekanntes Gerät',
   'Use at most {count, plural, one {# character} other {# characters}}.':
     'Höchstens {count, plural, one {# Zeichen} other {# Zeichen}}.',
   'We couldn’t confirm that you’re human.': 'Es ließ sich nicht bestätigen, dass Sie ein Mensch sind.',
@@ -229,6 +245,8 @@ export const messages: Catalog = {
     'Wir schicken Ihnen eine E-Mail, mit der Sie ein neues Passwort setzen können.',
   'We’ve sent you an email. Confirm your address with it, then sign in.':
     'Wir haben Ihnen eine E-Mail geschickt. Bestätigen Sie damit Ihre Adresse und melden Sie sich dann an.',
+  'Where you’re signed in. Sign out whatever you don’t recognise.':
+    'Wo Sie angemeldet sind. Melden Sie ab, was Sie nicht wiedererkennen.',
   'Wrong email or password.': 'E-Mail-Adresse oder Passwort ist falsch.',
   'You can send another in <wait>{seconds}</wait>.':
     'Die nächste können Sie in <wait>{seconds}</wait> senden.',
@@ -254,6 +272,8 @@ export const messages: Catalog = {
     'Ihre Sitzung ist beendet: Sie ist abgelaufen oder wurde auf einem anderen Gerät beendet.',
   'You’ll have to sign in again on each device, including this one.':
     'Sie müssen sich danach auf jedem Gerät neu anmelden, auch auf diesem.',
+  'You’ll have to sign in again there. A page that is open there may go on reading for up to {count, plural, one {# minute} other {# minutes}}.':
+    'Dort müssen Sie sich wieder anmelden. Eine Seite, die dort offen ist, kann noch bis zu {count, plural, one {# Minute} other {# Minuten}} lang lesen.',
   'You’re signed in as <strong>{email}</strong>. This link signs you in to the account it was sent to. If that’s a different one, your session here ends.':
     'Sie sind als <strong>{email}</strong> angemeldet. Dieser Link meldet Sie bei dem Konto an, an das er geschickt wurde. Ist das ein anderes, endet Ihre Sitzung hier.',
   'You’re signed in.': 'Sie sind angemeldet.',
@@ -261,6 +281,8 @@ export const messages: Catalog = {
   'You’ve reached the maximum number of passkeys.': 'Sie haben die Höchstzahl an Passkeys erreicht.',
   'You’ve reached the maximum number of second steps.':
     'Sie haben die Höchstzahl an zweiten Schritten erreicht.',
+  '{browser} on {system}': '{browser} auf {system}',
+  '{device} is signed out.': '{device} ist abgemeldet.',
   '{minutes, plural, one {# minute} other {# minutes}}':
     '{minutes, plural, one {# Minute} other {# Minuten}}',
   '{seconds, plural, one {# second} other {# seconds}}':

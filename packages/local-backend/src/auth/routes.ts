@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
+import { withAsker } from './asker.ts'
 import { type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
 import { challenge, verifyFactor } from './factor-checks.ts'
@@ -28,6 +29,7 @@ export function authRoutes(context: Context): Hono {
   const mail = (route: MailRoute) => (c: HonoContext) =>
     withInput(c, context, (input) => route(c, input, context, mails))
 
+  routes.use((c, next) => withAsker(c, context, next))
   routes.post('/signup', tokens, mail(signUp))
   routes.post('/otp', tokens, mail(sendSignInMail))
   routes.post('/magiclink', tokens, mail(sendSignInMail))

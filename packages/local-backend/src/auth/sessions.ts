@@ -1,5 +1,6 @@
 import { decodeJwt, type JWTPayload, SignJWT } from 'jose'
 import type { Context } from '../context/context.ts'
+import { rememberAsker } from './asker.ts'
 
 /** How somebody proved who they are, in the words of the `amr` claim. */
 export type Method =
@@ -47,6 +48,7 @@ export async function completeSession(
   method?: Method,
 ): Promise<SessionBody> {
   const claims = decodeJwt(body.access_token)
+  await rememberAsker(context, String(claims.session_id))
   if (method) await noteMethod(context.database.db, String(claims.session_id), method)
   return { ...body, access_token: await signToken(context, claims, body.user) }
 }

@@ -1,0 +1,75 @@
+import { Badge, Button, type Translate } from '@portico/ui'
+import { Monitor, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import { type DeviceName, readDevice } from './device-name.ts'
+import styles from './devices.module.css'
+import type { Device } from './devices.ts'
+import { agoInWords } from './used-ago.ts'
+
+const icons = {
+  computer: Monitor,
+  phone: Smartphone,
+  tablet: Tablet,
+  program: SquareTerminal,
+  unknown: MonitorSmartphone,
+} satisfies Record<DeviceName['kind'], unknown>
+
+/** One session: what it runs on, when it was used last, from where, and its end. */
+export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
+  const t = useTexts()
+  const Icon = icons[readDevice(device.user_agent).kind]
+  const name = nameInWords(t, device)
+  return (
+    <li className={styles.device}>
+      <Icon size={20} className={styles.icon} aria-hidden="true" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi> {device.is_this ? <Badge tone="success">{t('This device')}</Badge> : null}
+        </p>
+        <p className={styles.facts}>
+          <Used device={device} />
+          {device.ip ? (
+            <>
+              {' · '}
+              <bdi>{device.ip}</bdi>
+            </>
+          ) : null}
+        </p>
+        <p className={styles.facts}>
+          {device.aal === 'aal2'
+            ? t('Signed in {day}, with a second step', { day: dayOf(device.created_at, t.locale) })
+            : t('Signed in {day}', { day: dayOf(device.created_at, t.locale) })}
+        </p>
+      </div>
+      {device.is_this ? null : (
+        <Button size="sm" busy={isBusy} onClick={onEnd} aria-label={t('Sign out {device}', { device: name })}>
+          {t('Sign out')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** A session is used when its tokens are renewed, which an open page does once an hour. */
+function Used({ device }: { device: Device }) {
+  const t = useTexts()
+  const ago = device.is_this ? null : agoInWords(t.locale, device.used_at, Date.now())
+  const exact = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <time dateTime={device.used_at} title={exact.format(new Date(device.used_at))}>
+      {ago === null ? t('Active now') : t('Active {ago}', { ago })}
+    </time>
+  )
+}
+
+/** What a device is called: "Firefox on Windows". */
+export function nameInWords(t: Translate, device: Device): string {
+  const { kind, browser, system } = readDevice(device.user_agent)
+  if (kind === 'program') return t('Program: {name}', { name: browser ?? '' })
+  if (browser && system) return t('{browser} on {system}', { browser, system })
+  return browser ?? system ?? t('Unknown device')
+}
+
+function dayOf(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
+}
