@@ -9,7 +9,7 @@ import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import { DeviceRow, nameInWords } from './device-row.tsx'
 import styles from './devices.module.css'
-import { type Device, devicesKey, devicesQuery, endDevice, endOtherDevices } from './devices.ts'
+import { type Device, type Devices, devicesKey, devicesQuery, endDevice, endOtherDevices } from './devices.ts'
 
 /** Where one is signed in: each session with what is known of it, and the ways to end them. */
 export function DeviceList() {
@@ -43,14 +43,7 @@ export function DeviceList() {
           {t('This portal’s database can’t list your devices yet. You can still sign out all others.')}
         </Banner>
       )}
-      {devices && devices.count > sessions.length ? (
-        <p className={styles.facts}>
-          {t('These are the {shown} used last, of {count}.', {
-            shown: sessions.length,
-            count: devices.count,
-          })}
-        </p>
-      ) : null}
+      {devices && <Rest devices={devices} />}
       {!devices || devices.count > 1 ? (
         <Button
           className={styles.others}
@@ -72,6 +65,14 @@ export function DeviceList() {
       </ConfirmDialog>
     </section>
   )
+}
+
+/** There may be more than are shown. */
+function Rest({ devices: { count, sessions } }: { devices: Devices }) {
+  const t = useTexts()
+  const shown = sessions.length
+  if (count <= shown) return null
+  return <p className={styles.facts}>{t('These are the {shown} used last, of {count}.', { shown, count })}</p>
 }
 
 function titleOf(t: Translate, device: Device): string {
