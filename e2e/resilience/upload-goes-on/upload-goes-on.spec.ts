@@ -1,5 +1,9 @@
-import type { Page } from '@playwright/test'
-import { expect, expectMounted, signIn, type TestPortal, test } from '../../portal.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../../../scripts/chromium.ts'
+import { expect, expectMounted, giveSession, signIn, type TestPortal, test } from '../../portal.ts'
 
 const film = (name: string) => ({
   name,
@@ -55,6 +59,81 @@ test('an upload goes on while the person visits the other remotes, and is to be 
   await expect(running(page)).toHaveCount(0)
   await go(page, 'Files')
   await expect(page.getByRole('row', { name: /film\.bin 20 MB/ })).toBeVisible()
+})
+
+/** A browser that has promised to keep what pages store; the handles of files are kept by no other. */
+async function openDurable(): Promise<{ page: Page; close: () => Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'))
+  const executablePath = await findChromium()
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: chromiumArgs })
+  const page = context.pages()[0] ?? (await context.newPage())
+  const granting = await context.newCDPSession(page)
+  await granting.send('Browser.grantPermissions', { permissions: ['durableStorage'] })
+  const close = async () => {
+    await context.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+  return { page, close }
+}
+
+test('files that were dropped go on after a reload without being chosen, and at most a chunk of each is sent again', async ({
+  portal,
+}) => {
+  const { page, close } = await openDurable()
+  page.on('dialog', (dialog) => void dialog.accept())
+  // Files of the browser's own disk have handles as those of the person have; a drop by a script gives none.
+  await page.addInitScript(() => {
+    async function handle(this: DataTransferItem) {
+      return (await navigator.storage.getDirectory()).getFileHandle(this.getAsFile()?.name ?? '')
+    }
+    Object.assign(DataTransferItem.prototype, { getAsFileSystemHandle: handle })
+  })
+  await giveSession(page, portal)
+  await page.goto(`${portal.shell}/files`)
+  await expectMounted(page, 'files')
+  await expect(page.getByText(/^\d+ items?$|Nothing here yet/)).toBeVisible()
+  const limit = await limitUploads(page)
+  await limit(4_000_000)
+  const offsets: { of: string; at: number }[] = []
+  page.on('request', (request) => {
+    const of = request.url().slice(-12)
+    if (request.method() === 'PATCH') offsets.push({ of, at: Number(request.headers()['upload-offset']) })
+  })
+  await page.evaluate(async () => {
+    const disk = await navigator.storage.getDirectory()
+    const dataTransfer = new DataTransfer()
+    for (const name of ['again.bin', 'other.bin']) {
+      const handle = await disk.getFileHandle(name, { create: true })
+      const stream = await handle.createWritable()
+      await stream.write(new Uint8Array(20_000_000).fill(7))
+      await stream.close()
+      dataTransfer.items.add(await handle.getFile())
+    }
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    document.querySelector('[data-remote="files"] section')?.dispatchEvent(drop)
+  })
+  const begun = () => offsets.filter(({ at }) => at > 0).length
+  await expect.poll(begun).toBeGreaterThan(1)
+  const reached = new Map(offsets.map(({ of, at }) => [of, at]))
+  await page.reload()
+  await limit(-1)
+  const before = offsets.length
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray.getByText('2 unfinished uploads', { exact: true })).toBeVisible()
+  await page.evaluate(async () => {
+    const handle = await (await navigator.storage.getDirectory()).getFileHandle('other.bin')
+    const stream = await handle.createWritable()
+    await stream.write('something else by now')
+    await stream.close()
+  })
+  await tray.getByRole('button', { name: 'Continue' }).click()
+  await expect(tray.getByText(/^“other\.bin” has changed since then/)).toBeVisible()
+  await expect(page.getByRole('row', { name: /again\.bin 20 MB/ })).toBeVisible()
+  const first = offsets[before]
+  expect(first?.at, 'where it goes on').toBeGreaterThanOrEqual(reached.get(first?.of ?? '') ?? Infinity)
+  await tray.getByRole('button', { name: 'Discard' }).click()
+  await expect(tray.getByText(/unfinished/)).toHaveCount(0)
+  await close()
 })
 
 test('an upload ends at sign-out, and nothing of it is kept @long', async ({ page, portal }) => {

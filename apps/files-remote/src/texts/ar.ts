@@ -1,6 +1,28 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  'If you keep both, the new file’s name gets a number.':
+    'إذا احتفظت بالاثنين، فسيُضاف رقم إلى اسم الملف الجديد.',
+  'If you replace it, the old file goes to the trash.': 'إذا استبدلته، فسيُنقل الملف القديم إلى سلة المهملات.',
+  'Replacing can’t be undone.': 'لا يمكن التراجع عن الاستبدال.',
+  '{count, plural, one {“{name}” cut.} other {# items cut.}} Go to a folder and paste with {keys}.':
+    '{count, plural, zero {لم يُقص شيء.} one {قُصّ «{name}».} two {قُصّ عنصران.} few {قُصّت # عناصر.} many {قُصّ # عنصرًا.} other {قُصّ # عنصر.}} انتقل إلى مجلد والصق باستخدام {keys}.',
+  '{count, plural, one {“{name}” copied.} other {# items copied.}} Go to a folder and paste with {keys}.':
+    '{count, plural, zero {لم يُنسخ شيء.} one {نُسخ «{name}».} two {نُسخ عنصران.} few {نُسخت # عناصر.} many {نُسخ # عنصرًا.} other {نُسخ # عنصر.}} انتقل إلى مجلد والصق باستخدام {keys}.',
+  '{count, plural, one {Paste “{name}”} other {Paste # items}}':
+    '{count, plural, zero {لا شيء للصق} one {لصق «{name}»} two {لصق عنصرين} few {لصق # عناصر} many {لصق # عنصرًا} other {لصق # عنصر}}',
+  Copy: 'نسخ',
+  Cut: 'قص',
+  'It is here already': 'إنه هنا بالفعل',
+  'Nothing is left to paste': 'لم يعد هناك ما يُلصق',
+  '{count, plural, one {# unfinished upload} other {# unfinished uploads}}':
+    '{count, plural, zero {لا توجد عمليات رفع غير مكتملة} one {عملية رفع واحدة غير مكتملة} two {عمليتا رفع غير مكتملتين} few {# عمليات رفع غير مكتملة} many {# عملية رفع غير مكتملة} other {# عملية رفع غير مكتملة}}',
+  '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file anew.} other {# files have changed since then: discard these uploads, and upload the files anew.}}':
+    '{count, plural, zero {لم يتغير أي ملف} one {تغيّر الملف «{name}» منذ ذلك الحين: تجاهل عملية الرفع هذه وارفع الملف من جديد.} two {تغيّر ملفان منذ ذلك الحين: تجاهل عمليتي الرفع وارفع الملفين من جديد.} few {تغيّرت # ملفات منذ ذلك الحين: تجاهل عمليات الرفع هذه وارفع الملفات من جديد.} many {تغيّر # ملفًا منذ ذلك الحين: تجاهل عمليات الرفع هذه وارفع الملفات من جديد.} other {تغيّر # ملف منذ ذلك الحين: تجاهل عمليات الرفع هذه وارفع الملفات من جديد.}}',
+  '{count, plural, one {“{name}” is no longer where it was: choose it.} other {# files are no longer where they were: choose them.}}':
+    '{count, plural, zero {كل الملفات في مكانها} one {لم يعد «{name}» في مكانه: اختره.} two {لم يعد ملفان في مكانهما: اخترهما.} few {لم تعد # ملفات في مكانها: اخترها.} many {لم يعد # ملفًا في مكانه: اختر الملفات.} other {لم يعد # ملف في مكانه: اختر الملفات.}}',
+  '{count, plural, one {Your browser doesn’t let this page read “{name}”: continue again and allow it, or choose the file.} other {Your browser doesn’t let this page read # files: continue again and allow it, or choose the files.}}':
+    '{count, plural, zero {لا توجد ملفات ممنوعة} one {لا يسمح متصفحك لهذه الصفحة بقراءة «{name}»: تابع مرة أخرى واسمح بذلك، أو اختر الملف.} two {لا يسمح متصفحك لهذه الصفحة بقراءة ملفين: تابع مرة أخرى واسمح بذلك، أو اختر الملفين.} few {لا يسمح متصفحك لهذه الصفحة بقراءة # ملفات: تابع مرة أخرى واسمح بذلك، أو اختر الملفات.} many {لا يسمح متصفحك لهذه الصفحة بقراءة # ملفًا: تابع مرة أخرى واسمح بذلك، أو اختر الملفات.} other {لا يسمح متصفحك لهذه الصفحة بقراءة # ملف: تابع مرة أخرى واسمح بذلك، أو اختر الملفات.}}',
   '“{name}” is a favourite now': 'أصبح «{name}» من المفضلة',
   '“{name}” is no favourite any more': 'لم يعد «{name}» من المفضلة',
   '{count, plural, one {# result} other {# results}}':
@@ -144,8 +166,6 @@ export const messages: Catalog = {
   'Go to your files': 'الانتقال إلى ملفاتك',
   'Go to “{folder}”': 'الانتقال إلى «{folder}»',
   'Hide uploads': 'إخفاء عمليات الرفع',
-  'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
-    'إذا احتفظت بالاثنين، فسيُضاف رقم إلى اسم الملف الجديد. لا يمكن التراجع عن الاستبدال.',
   Image: 'صورة',
   'Image: {name}': 'صورة: {name}',
   'It doesn’t exist, or it isn’t shared with you.': 'غير موجودة، أو لم تتم مشاركتها معك.',
@@ -279,7 +299,6 @@ export const messages: Catalog = {
   Search: 'بحث',
   'Search everywhere': 'البحث في كل مكان',
   'Search here': 'البحث هنا',
-  'SHA-256 is counted for files up to {size}.': 'يُحسب SHA-256 للملفات حتى {size}.',
   'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'تم الحفظ باسم «{name}».',
   Selected: 'المحدد',

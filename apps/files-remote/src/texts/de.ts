@@ -1,6 +1,29 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  'If you keep both, the new file’s name gets a number.':
+    'Wenn Sie beide behalten, bekommt der Name der neuen Datei eine Nummer.',
+  'If you replace it, the old file goes to the trash.':
+    'Wenn Sie sie ersetzen, kommt die alte Datei in den Papierkorb.',
+  'Replacing can’t be undone.': 'Ersetzen lässt sich nicht rückgängig machen.',
+  '{count, plural, one {“{name}” cut.} other {# items cut.}} Go to a folder and paste with {keys}.':
+    '{count, plural, one {„{name}“ ausgeschnitten.} other {# Elemente ausgeschnitten.}} Öffnen Sie einen Ordner und fügen Sie mit {keys} ein.',
+  '{count, plural, one {“{name}” copied.} other {# items copied.}} Go to a folder and paste with {keys}.':
+    '{count, plural, one {„{name}“ kopiert.} other {# Elemente kopiert.}} Öffnen Sie einen Ordner und fügen Sie mit {keys} ein.',
+  '{count, plural, one {Paste “{name}”} other {Paste # items}}':
+    '{count, plural, one {„{name}“ einfügen} other {# Elemente einfügen}}',
+  Copy: 'Kopieren',
+  Cut: 'Ausschneiden',
+  'It is here already': 'Es liegt schon hier',
+  'Nothing is left to paste': 'Es ist nichts mehr einzufügen',
+  '{count, plural, one {# unfinished upload} other {# unfinished uploads}}':
+    '{count, plural, one {# unvollständiger Upload} other {# unvollständige Uploads}}',
+  '{count, plural, one {“{name}” has changed since then: discard this upload, and upload the file anew.} other {# files have changed since then: discard these uploads, and upload the files anew.}}':
+    '{count, plural, one {„{name}“ hat sich seitdem geändert: Verwerfen Sie diesen Upload und laden Sie die Datei neu hoch.} other {# Dateien haben sich seitdem geändert: Verwerfen Sie diese Uploads und laden Sie die Dateien neu hoch.}}',
+  '{count, plural, one {“{name}” is no longer where it was: choose it.} other {# files are no longer where they were: choose them.}}':
+    '{count, plural, one {„{name}“ liegt nicht mehr dort, wo es lag: Wählen Sie die Datei aus.} other {# Dateien liegen nicht mehr dort, wo sie lagen: Wählen Sie sie aus.}}',
+  '{count, plural, one {Your browser doesn’t let this page read “{name}”: continue again and allow it, or choose the file.} other {Your browser doesn’t let this page read # files: continue again and allow it, or choose the files.}}':
+    '{count, plural, one {Ihr Browser lässt diese Seite „{name}“ nicht lesen: Setzen Sie noch einmal fort und erlauben Sie es, oder wählen Sie die Datei aus.} other {Ihr Browser lässt diese Seite # Dateien nicht lesen: Setzen Sie noch einmal fort und erlauben Sie es, oder wählen Sie die Dateien aus.}}',
   '“{name}” is a favourite now': '„{name}“ ist jetzt ein Favorit',
   '“{name}” is no favourite any more': '„{name}“ ist kein Favorit mehr',
   '{count, plural, one {# result} other {# results}}':
@@ -148,8 +171,6 @@ export const messages: Catalog = {
   'Go to your files': 'Zu Ihren Dateien',
   'Go to “{folder}”': 'Zu „{folder}“',
   'Hide uploads': 'Uploads einklappen',
-  'If you keep both, the new file’s name gets a number. Replacing can’t be undone.':
-    'Wenn Sie beide behalten, bekommt der Name der neuen Datei eine Nummer. Ersetzen lässt sich nicht rückgängig machen.',
   Image: 'Bild',
   'Image: {name}': 'Bild: {name}',
   'It doesn’t exist, or it isn’t shared with you.':
@@ -290,7 +311,6 @@ export const messages: Catalog = {
   Search: 'Suchen',
   'Search everywhere': 'Überall suchen',
   'Search here': 'Hier suchen',
-  'SHA-256 is counted for files up to {size}.': 'SHA-256 wird für Dateien bis {size} berechnet.',
   'SHA-256: {digits}': 'SHA-256: {digits}',
   'Saved as “{name}”.': 'Gespeichert als „{name}“.',
   Selected: 'Ausgewählt',

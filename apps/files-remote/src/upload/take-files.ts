@@ -1,13 +1,23 @@
+import type { Source } from './sources.ts'
+
 /** A file chosen for a folder: with the folders between, by name. */
 export interface ChosenFile {
   file: File
   path: readonly string[]
+  source?: Source | undefined
 }
 
 /** What was dropped, pasted or chosen, before its folders are read. */
 export interface Taken {
   entries: readonly FileSystemEntry[]
   files: readonly ChosenFile[]
+  /** Of what was dropped, where the browser lets it be read again by a later page. */
+  handles?: readonly (Promise<FileSystemHandle | null> | undefined)[]
+}
+
+/** `getAsFileSystemHandle` is Chromium's alone. */
+interface Item extends DataTransferItem {
+  getAsFileSystemHandle?(): Promise<FileSystemHandle | null>
 }
 
 /** Takes what a drop or a paste holds. Call it in the event: the browser takes the entries away afterwards. */
@@ -19,6 +29,7 @@ export function takeTransfer(transfer: DataTransfer): Taken {
   return {
     entries,
     files: entries.length > 0 ? [] : Array.from(transfer.files, (file) => ({ file, path: [] })),
+    handles: Array.from(transfer.items, (item: Item) => item.getAsFileSystemHandle?.()),
   }
 }
 

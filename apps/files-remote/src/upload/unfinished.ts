@@ -1,6 +1,7 @@
 import { keepRecent, readRecent } from '@portico/react-remote'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Folder } from '../place/place.ts'
+import { changeSources, readSources, type Source } from './sources.ts'
 import { isRunning, newItem, type UploadItem } from './upload-item.ts'
 import type { QueueSnapshot } from './upload-list.ts'
 
@@ -8,6 +9,13 @@ import type { QueueSnapshot } from './upload-list.ts'
 export interface Unfinished extends Pick<UploadItem, 'key' | 'name' | 'replace'> {
   folder: Folder
   file: Pick<File, 'name' | 'size' | 'lastModified'>
+}
+
+/** A file that is here again, and the unfinished upload that goes on with it. */
+export interface Resumed {
+  file: File
+  as: Unfinished
+  source?: Source | undefined
 }
 
 /** This page, among those that upload. Only a secure context tells pages apart. */
@@ -24,10 +32,12 @@ const lockOf = (id: string) => `portico-uploads:${id}`
 export function keepUnfinished(userId: string, store: StoreApi<QueueSnapshot>): () => void {
   if (page === null) return () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
+  const follow = followSources(userId, page)
   const keep = () => {
     clearTimeout(timer)
     timer = undefined
     const running = store.getState().items.filter(isRunning).slice(0, mostKept)
+    follow(running)
     // Signing out has forgotten it already.
     if (running.length === 0 && readFiles(userId, page).length === 0) return
     holdPage(page)
@@ -49,26 +59,49 @@ export async function readUnfinished(userId: string): Promise<Unfinished[]> {
   return (await gonePages(userId)).flatMap((id) => readFiles(userId, id))
 }
 
+/** Where files of pages that are gone can be read again, by their address; nothing where the browser keeps none. */
+export async function unfinishedSources(userId: string): Promise<ReadonlyMap<string, Source>> {
+  const pages = await gonePages(userId)
+  const known = new Set(readPages(userId))
+  // A page of which no list is left has ended well, or its person has signed out.
+  const isOver = (id: string) => id !== page && !known.has(id)
+  return readSources(userId, pages, isOver).catch(() => new Map())
+}
+
 /** Forgets `files` of pages that are gone: somebody goes on with them, or nobody wants them. */
 export async function forgetUnfinished(userId: string, files: readonly Unfinished[]): Promise<void> {
   const gone = new Set(files.map(addressOf))
-  for (const id of await gonePages(userId))
+  for (const id of await gonePages(userId)) {
     write(
       userId,
       id,
       readFiles(userId, id).filter((file) => !gone.has(addressOf(file))),
     )
+    await changeSources([userId, id], [], [...gone]).catch(() => undefined)
+  }
+}
+
+/** Keeps what lets a later page read the files that are on their way; where the browser keeps none, they are chosen again. */
+function followSources(userId: string, id: string): (running: readonly UploadItem[]) => void {
+  let kept = new Set<string>()
+  return (running) => {
+    const now = new Map(
+      running.flatMap((item) => (item.source ? [[addressOf(toUnfinished(item)), item.source] as const] : [])),
+    )
+    const added = [...now].filter(([address]) => !kept.has(address))
+    const gone = [...kept].filter((address) => !now.has(address))
+    kept = new Set(now.keys())
+    if (added.length > 0 || gone.length > 0) changeSources([userId, id], added, gone).catch(() => undefined)
+  }
 }
 
 /** Which of the unfinished files each of `chosen` is, by its name, size and date; and those that are none. */
 export function findChosen(unfinished: readonly Unfinished[], chosen: readonly File[]) {
   const left = [...unfinished]
-  const found: { file: File; as: Unfinished }[] = []
+  const found: Resumed[] = []
   const others: File[] = []
   for (const file of chosen) {
-    const at = left.findIndex(({ file: { name, size, lastModified } }) => {
-      return name === file.name && size === file.size && lastModified === file.lastModified
-    })
+    const at = left.findIndex((one) => one.file.name === file.name && isUnchanged(one, file))
     const [as] = at === -1 ? [] : left.splice(at, 1)
     if (as) found.push({ file, as })
     else others.push(file)
@@ -76,13 +109,17 @@ export function findChosen(unfinished: readonly Unfinished[], chosen: readonly F
   return { found, others }
 }
 
+/** Whether a file is as it was when its upload began. */
+export function isUnchanged({ file: { size, lastModified } }: Unfinished, file: File): boolean {
+  return size === file.size && lastModified === file.lastModified
+}
+
 /** The item that goes on with it; what its page has sent may be there, though nobody knows the answer. */
 export function resumedItem(
   ids: Pick<UploadItem, 'id' | 'batch'>,
-  { folder, key, name, replace }: Unfinished,
-  file: File,
+  { file, as: { folder, key, name, replace }, source }: Resumed,
 ): UploadItem {
-  return { ...newItem(ids, folder, { file, path: [] }), key, name, replace, lost: 1 }
+  return { ...newItem(ids, folder, { file, path: [], source }), key, name, replace, lost: 1 }
 }
 
 function toUnfinished({ bucket, folderKey, key, name, replace, file }: UploadItem): Unfinished {
@@ -94,7 +131,8 @@ function toUnfinished({ bucket, folderKey, key, name, replace, file }: UploadIte
   }
 }
 
-function addressOf({ folder, key }: Unfinished): string {
+/** What an unfinished upload is told by: where it goes. */
+export function addressOf({ folder, key }: Unfinished): string {
   return `${folder.bucket}/${key}`
 }
 

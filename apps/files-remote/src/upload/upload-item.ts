@@ -1,6 +1,7 @@
 import type { FilesError } from '../errors/files-error.ts'
 import { encodeName } from '../place/names.ts'
 import { type Folder, keyIn } from '../place/place.ts'
+import type { Source } from './sources.ts'
 import type { ChosenFile } from './take-files.ts'
 
 /** A file on its way, as people see it. */
@@ -23,13 +24,15 @@ export interface UploadItem {
   error: FilesError | null
   /** Attempts whose answer never came: the file may be there all the same. */
   lost: number
+  /** Where a later page can read the file, should this one be gone before it has arrived. */
+  source?: Source | undefined
 }
 
 /** A file that was chosen for `folder`, before anything was sent. */
 export function newItem(
   { id, batch }: Pick<UploadItem, 'id' | 'batch'>,
   folder: Folder,
-  { file, path }: ChosenFile,
+  { file, path, source }: ChosenFile,
 ): UploadItem {
   const folderKey = [folder.prefix, ...path.map(encodeName)].filter(Boolean).join('/')
   return {
@@ -45,6 +48,7 @@ export function newItem(
     replace: false,
     error: null,
     lost: 0,
+    source,
   }
 }
 

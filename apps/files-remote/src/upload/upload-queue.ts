@@ -2,7 +2,7 @@ import type { Folder } from '../place/place.ts'
 import { createConflicts } from './conflicts.ts'
 import { createSending } from './sending.ts'
 import type { ChosenFile } from './take-files.ts'
-import { resumedItem, type Unfinished } from './unfinished.ts'
+import { type Resumed, resumedItem } from './unfinished.ts'
 import {
   type ConflictAnswer,
   canRetry,
@@ -63,8 +63,8 @@ export function createUploadQueue(tools: QueueTools) {
       go(items, runUploads)
     },
     /** Goes on with files of pages that are gone, which are one batch. What those have brought over is not sent again. */
-    goOn(found: readonly { file: File; as: Unfinished }[], runUploads: RunUploads) {
-      const items = found.map(({ file, as }) => resumedItem({ id: nextId(), batch: 0 }, as, file))
+    goOn(found: readonly Resumed[], runUploads: RunUploads) {
+      const items = found.map((one) => resumedItem({ id: nextId(), batch: 0 }, one))
       list.set([...keptWithNew(list.items()), ...items])
       go(items, runUploads)
     },

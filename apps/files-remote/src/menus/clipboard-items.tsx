@@ -1,0 +1,49 @@
+import { MenuItem } from '@portico/ui'
+import { ClipboardPaste, Files, Scissors } from 'lucide-react'
+import type { Entry, EntryCommands } from '../storage/entry.ts'
+import { useTexts } from '../texts/texts.ts'
+import { keysWith, pasteLabel } from './clipboard.ts'
+import { useClipboard } from './use-clipboard.ts'
+
+interface ClipboardItemsProps {
+  entries: readonly Entry[]
+  commands: EntryCommands
+}
+
+/** Copies, cuts and pastes as the keys do. */
+export function ClipboardItems({ entries, commands }: ClipboardItemsProps) {
+  const t = useTexts()
+  const { held, canCopy, canCut, hold, paste } = useClipboard()
+  const write = (text: string) => navigator.clipboard.writeText(text)
+  return (
+    <>
+      {canCopy ? (
+        <MenuItem
+          icon={<Files size={16} />}
+          shortcut={keysWith('C')}
+          onClick={() => hold('copy', entries, write)}
+        >
+          {t('Copy')}
+        </MenuItem>
+      ) : null}
+      {canCut ? (
+        <MenuItem
+          icon={<Scissors size={16} />}
+          shortcut={keysWith('X')}
+          onClick={() => hold('move', entries, write)}
+        >
+          {t('Cut')}
+        </MenuItem>
+      ) : null}
+      {held ? (
+        <MenuItem
+          icon={<ClipboardPaste size={16} />}
+          shortcut={keysWith('V')}
+          onClick={() => paste(commands)}
+        >
+          {pasteLabel(t, held)}
+        </MenuItem>
+      ) : null}
+    </>
+  )
+}

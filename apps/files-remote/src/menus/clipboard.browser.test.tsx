@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { buckets, showOverStorage } from '../over-storage.fixture.ts'
+import { remote } from '../remote.tsx'
+
+const file = (name: string) => ({
+  ...{ id: name, name, updated_at: '2026-03-02T10:00:00Z' },
+  metadata: { size: 3, mimetype: 'text/plain' },
+})
+const old = { id: null, name: 'Old', updated_at: null, metadata: null }
+
+/** A folder of two files and a folder, which is empty; what storage was asked to do is written down. */
+async function open() {
+  const asked: string[] = []
+  const note = (what: string) => (body: unknown) => {
+    const { sourceKey, destinationKey } = body as Record<string, string>
+    asked.push(`${what} ${sourceKey} to ${destinationKey}`)
+    return { body: { message: 'done', Key: 'k' } }
+  }
+  const { host, element } = showOverStorage(
+    remote,
+    {
+      '/bucket': buckets('files'),
+      '/object/list/files': (body) => {
+        const { prefix } = body as { prefix: string }
+        return {
+          body: /Old/.test(prefix) ? [file('.emptyFolderPlaceholder')] : [old, file('a.txt'), file('b.txt')],
+        }
+      },
+      '/object/move': note('move'),
+      '/object/copy': note('copy'),
+    },
+    '/files',
+  )
+  element.style.blockSize = '480px'
+  await expect.element(page.getByRole('button', { name: 'Actions for a.txt' })).toBeInTheDocument()
+  await expect.element(page.getByRole('textbox', { name: 'Search here' })).toBeInTheDocument()
+  return { host, asked }
+}
+
+const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+const opacityOf = (name: string) => getComputedStyle(row(name).element()).opacity
+
+/** As the browser does for its keys; a driver would share the clipboard of the machine with every other page. */
+function send(type: 'copy' | 'cut' | 'paste', clipboardData = new DataTransfer()): ClipboardEvent {
+  const event = new ClipboardEvent(type, { clipboardData, bubbles: true, cancelable: true, composed: true })
+  ;(document.activeElement ?? document.body).dispatchEvent(event)
+  return event
+}
+
+test('lines are cut, and copied, with the keys of the system, and pasted into the folder one goes to', async () => {
+  const { host, asked } = await open()
+  row('a.txt').element().focus()
+  const cut = send('cut')
+  expect(cut.clipboardData?.getData('text/plain')).toBe('a.txt')
+  await expect.poll(() => opacityOf('a.txt')).toBe('0.55')
+  expect(opacityOf('b.txt')).toBe('1')
+  expect(host.announced).toContain('“a.txt” cut. Go to a folder and paste with Ctrl+V.')
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => opacityOf('a.txt')).toBe('1')
+  expect(send('paste', cut.clipboardData ?? undefined).defaultPrevented).toBe(false)
+
+  await userEvent.keyboard('{Control>}a{/Control}')
+  const copied = send('copy')
+  expect(copied.clipboardData?.getData('text/plain')).toBe('Old\na.txt\nb.txt')
+  row('b.txt').element().focus()
+  await userEvent.keyboard('{Escape}')
+  send('cut')
+  await expect.poll(() => opacityOf('b.txt')).toBe('0.55')
+  await page.getByRole('button', { name: 'Old', exact: true }).click()
+  await expect.element(page.getByText('Nothing here yet')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Paste “b.txt”' })).toBeVisible()
+
+  // What the system has by now is something else: text that was copied elsewhere.
+  expect(send('paste', copied.clipboardData ?? undefined).defaultPrevented).toBe(false)
+  const names = new DataTransfer()
+  names.setData('text/plain', 'b.txt')
+  expect(send('paste', names).defaultPrevented).toBe(true)
+  await expect.poll(() => asked).toEqual(['move ada/b.txt to ada/Old/b.txt'])
+  await expect.element(page.getByRole('button', { name: /^Paste/ })).not.toBeInTheDocument()
+})
+
+test('the menu does the same, a copy in its own folder has a number, and text that is selected is copied as text', async () => {
+  const { asked } = await open()
+  await page.getByRole('button', { name: 'Actions for a.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions for b.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Paste “a.txt”' }).click()
+  await expect.poll(() => asked).toEqual(['copy ada/a.txt to ada/a (2).txt'])
+
+  row('a.txt').element().focus()
+  getSelection()?.selectAllChildren(page.getByRole('heading', { name: 'My files' }).element())
+  expect(send('copy').defaultPrevented).toBe(false)
+  getSelection()?.removeAllRanges()
+  expect(send('copy').defaultPrevented).toBe(true)
+})

@@ -1,0 +1,113 @@
+import { useLocation } from '@portico/react-remote'
+import { type RefObject, useEffect, useId, useRef } from 'react'
+import { placeOf } from '../place/place.ts'
+import type { Entry } from '../storage/entry.ts'
+import { type Held, isCurrent, isSamePlace } from './clipboard.ts'
+import { type Clipboard, useClipboard } from './use-clipboard.ts'
+import type { Draggable } from './use-dragging.ts'
+
+/**
+ * Copies, cuts and pastes lines and tiles of the pane around `inside` when the browser says so, by its keys or its own menu. What is
+ * selected as text, or typed, and files of the system are none of these.
+ */
+export function useClipboardKeys(inside: RefObject<HTMLElement | null>, about: Draggable): Clipboard {
+  const clipboard = useClipboard()
+  const last = useRef({ ...about, clipboard })
+  useEffect(() => {
+    last.current = { ...about, clipboard }
+  })
+  useEffect(() => {
+    const pane = inside.current?.closest('section')
+    if (!pane) return
+    const ended = new AbortController()
+    listen(pane, ended.signal, last)
+    return () => ended.abort()
+  }, [inside])
+  useDimmed(inside, clipboard.held, about.entries)
+  return clipboard
+}
+
+type Last = RefObject<Draggable & { clipboard: Clipboard }>
+
+function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
+  const take = (event: ClipboardEvent): readonly Entry[] | null => {
+    const { clipboard } = last.current
+    const isAllowed = event.type.endsWith('cut') ? clipboard.canCut : clipboard.canCopy
+    const lines = isAllowed && isFree(event, pane) ? linesOf(event, last.current) : []
+    return lines.length > 0 ? lines : null
+  }
+  const hold = (event: ClipboardEvent) => {
+    const lines = take(event)
+    if (!lines) return
+    event.preventDefault()
+    last.current.clipboard.hold(event.type === 'cut' ? 'move' : 'copy', lines, async (text) => {
+      event.clipboardData?.setData('text/plain', text)
+    })
+  }
+  // Safari asks first whether there is anything to copy.
+  const offer = (event: ClipboardEvent) => take(event) && event.preventDefault()
+  for (const kind of ['copy', 'cut'] as const) {
+    document.addEventListener(kind, hold, { signal })
+    document.addEventListener(`before${kind}`, (event) => offer(event as ClipboardEvent), { signal })
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const { clipboard, commands } = last.current
+    const { held } = clipboard
+    // Files are uploaded, as ever.
+    if (!held || !event.clipboardData || event.clipboardData.files.length > 0) return
+    if (!isFree(event, pane) || !isCurrent(held, event.clipboardData.getData('text/plain'))) return
+    event.preventDefault()
+    clipboard.paste(commands)
+  }
+  document.addEventListener('paste', onPaste, { signal })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isElsewhere = (event.target as Element).closest('aside,input')
+    if (event.key === 'Escape' && !isElsewhere && last.current.clipboard.held) last.current.clipboard.letGo()
+  }
+  pane.addEventListener('keydown', onKeyDown, { signal })
+}
+
+/** Whether an event is about the pane, or about nothing in particular, and no text is meant by it. */
+function isFree(event: Event, pane: HTMLElement): boolean {
+  const [target] = event.composedPath()
+  if (!(target instanceof Element) || target.closest('input,textarea,[contenteditable]')) return false
+  const root: Document | (ShadowRoot & Partial<Pick<Document, 'getSelection'>>) =
+    pane.getRootNode() as Document
+  const isText = (root.getSelection?.() ?? document.getSelection())?.isCollapsed === false
+  return !isText && (pane.contains(target) || target.contains(pane))
+}
+
+/** The line that the event is about, with those that are chosen like it; else those that are chosen. */
+function linesOf(event: Event, { entries, chosen }: Draggable): readonly Entry[] {
+  const [target] = event.composedPath()
+  const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  const entry = entries[Number(line?.dataset.index ?? -1)]
+  return entry && !chosen.includes(entry) ? [entry] : chosen
+}
+
+/** Lines that are cut are paler. By a sheet of its own: what draws them is in the first files of the page, and knows nothing of it. */
+function useDimmed(
+  inside: RefObject<HTMLElement | null>,
+  held: Held | null,
+  entries: readonly Entry[],
+): void {
+  const id = useId()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const pane = inside.current?.closest('section')
+    const here = placeOf(pathname)
+    if (!pane || !here || held?.kind !== 'move' || !isSamePlace(here, held.from)) return
+    const cut = new Set(held.entries.map(({ key }) => key))
+    const lines = entries.flatMap(({ key }, index) => (cut.has(key) ? [`[data-index="${index}"]`] : []))
+    if (lines.length === 0) return
+    pane.dataset.cut = id
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`[data-cut="${id}"] :is(${lines.join()}) { opacity: 0.55 }`)
+    const root = pane.getRootNode() as Document | ShadowRoot
+    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet]
+    return () => {
+      delete pane.dataset.cut
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [inside, held, entries, pathname, id])
+}
