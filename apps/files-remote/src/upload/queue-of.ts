@@ -2,6 +2,7 @@ import type { Session } from '@portico/session'
 import { decodeName } from '../place/names.ts'
 import type { Folder } from '../place/place.ts'
 import { listFolder } from '../storage/list-folder.ts'
+import { createReplaced } from './replaced.ts'
 import { createSender, reachOf } from './send-file.ts'
 import { keepUnfinished } from './unfinished.ts'
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts'
@@ -22,8 +23,9 @@ export function queueOf(session: Session, userId: string): UploadQueue {
   known?.queue.cancelAll()
   known?.stop()
   const entriesOf = async (folder: Folder) => (await listFolder(session.client, folder)).entries
-  const queue = createUploadQueue({
-    send: createSender(session),
+  const replaced = createReplaced(session.client, userId, () => queue.store.getState().items)
+  const queue: UploadQueue = createUploadQueue({
+    send: createSender(session, undefined, replaced),
     listNames: async (folder) => new Set((await entriesOf(folder)).map(({ part }) => decodeName(part))),
     // Nobody else is likely to have brought as many bytes under the same name meanwhile.
     isStored: async ({ bucket, folderKey, key, file }) => {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { failureOf } from '../errors/failures.ts'
 import { asFilesError } from '../errors/files-error.ts'
+import type { Folder } from '../place/place.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import { askTrash, beginDeletion } from '../storage/trash-box.ts'
 import type { UploadItem } from './upload-item.ts'
@@ -35,9 +36,7 @@ export function createReplaced(
     const known = places.get(addressOf({ bucket, key }))
     if (known) return known
     const prefix = key.slice(0, Math.max(0, key.lastIndexOf('/')))
-    const others = items().filter(
-      (item) => item.replace && item.state !== 'done' && item.bucket === bucket && item.folderKey === prefix,
-    )
+    const others = items().filter((item) => isReplacing(item, { bucket, prefix }))
     const keys = [...new Set([key, ...others.map((item) => item.key)])].filter(
       (one) => !places.has(addressOf({ bucket, key: one })),
     )
@@ -81,6 +80,10 @@ export function createReplaced(
       if (error && !failureOf(asFilesError(error).code).isConflict) throw asFilesError(error)
     },
   }
+}
+
+function isReplacing({ replace, state, bucket, folderKey }: UploadItem, folder: Folder): boolean {
+  return replace && state !== 'done' && bucket === folder.bucket && folderKey === folder.prefix
 }
 
 function addressOf({ bucket, key }: ObjectPlace): string {

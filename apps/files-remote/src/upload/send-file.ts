@@ -1,26 +1,54 @@
 import type { Session } from '@portico/session'
-import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import { failureOf } from '../errors/failures.ts'
+import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.ts'
 import { havePatience } from './patience.ts'
+import type { Replaced } from './replaced.ts'
 import { chunkSize, type StorageEndpoint, storageEndpoint } from './storage-endpoint.ts'
 import type { SendFile, UploadItem } from './upload-item.ts'
 
-/** Sends files, as the session's user unless `endpoint` says otherwise: small ones at once, larger ones in chunks that can be resumed. */
-export function createSender(session: Session, endpoint = storageEndpoint(session)): SendFile {
-  const send: SendFile = async (item, onSent, signal) => {
-    if (item.file.size <= chunkSize) return sendAtOnce(endpoint, item, onSent, signal)
+/**
+ * Sends files, as the session's user unless `endpoint` says otherwise: small ones at once, larger ones in chunks that can be resumed.
+ * `replaced` takes what they replace, just before it is.
+ */
+export function createSender(
+  session: Session,
+  endpoint = storageEndpoint(session),
+  replaced?: Replaced,
+): SendFile {
+  const send = async (item: SentItem, onSent: (bytes: number) => void, signal: AbortSignal) => {
+    const makeRoom = async () => {
+      if (item.replace) await replaced?.putAside(item)
+    }
+    const sending = { endpoint, item, makeRoom, onSent, signal }
+    if (item.file.size <= chunkSize) return sendAtOnce(sending)
     const { sendInChunks } = await import('./send-in-chunks.ts')
-    return sendInChunks(endpoint, item, onSent, signal)
+    return sendInChunks(sending)
   }
   return async (item, onSent, signal) => {
     try {
       await send(item, onSent, signal)
+      replaced?.settle(item)
     } catch (error) {
       // From now on the session asks whether storage can be reached.
       if (error instanceof FilesError && error.status === 0) reachOf(session)?.lost(endpoint.url)
+      // An answer that was lost says nothing: the next try goes on.
+      if (signal.aborted || !failureOf(asFilesError(error).code).mayPass) await replaced?.putBack(item)
       throw error
     }
   }
 }
+
+/** One file on its way. */
+export interface Sending {
+  endpoint: StorageEndpoint
+  item: SentItem
+  /** Puts aside what the file replaces; to be called before its last bytes are sent. */
+  makeRoom: () => Promise<void>
+  onSent: (bytes: number) => void
+  signal: AbortSignal
+}
+
+type SentItem = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
 
 /** The session may be that of an older shell, which knows nothing of it. */
 export function reachOf(session: Session): Session['reach'] | undefined {
@@ -28,14 +56,11 @@ export function reachOf(session: Session): Session['reach'] | undefined {
 }
 
 /** `fetch` reports no progress of what it sends; XMLHttpRequest does. */
-async function sendAtOnce(
-  endpoint: StorageEndpoint,
-  item: Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>,
-  onSent: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
+async function sendAtOnce({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
   const headers = await endpoint.headers()
   const path = [item.bucket, ...item.key.split('/')].map(encodeURIComponent).join('/')
+  signal.throwIfAborted()
+  await makeRoom()
   await new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
     const request = new XMLHttpRequest()

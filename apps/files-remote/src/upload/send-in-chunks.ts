@@ -1,22 +1,19 @@
-import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
+import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { failureOf } from '../errors/failures.ts'
 import { errorOfAnswer, FilesError } from '../errors/files-error.ts'
 import { havePatience } from './patience.ts'
+import type { Sending } from './send-file.ts'
 import { chunkSize, type StorageEndpoint } from './storage-endpoint.ts'
-import { pausing, type UploadItem } from './upload-item.ts'
+import { pausing } from './upload-item.ts'
 
-type Item = Pick<UploadItem, 'file' | 'key' | 'bucket' | 'replace'>
+type Item = Sending['item']
 
 /**
  * Sends a file by the tus protocol. What a broken upload of the same file to the same key has brought over is not sent
  * again, also after a reload; each request carries the token of its own moment.
  * @throws FilesError
  */
-export function sendInChunks(
-  endpoint: StorageEndpoint,
-  item: Item,
-  onSent: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<void> {
+export function sendInChunks({ endpoint, item, makeRoom, onSent, signal }: Sending): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     // What is there already is not sent again when it goes on.
     const patience = havePatience(endpoint.patience, () => {
@@ -27,6 +24,7 @@ export function sendInChunks(
       ...requestOf(endpoint, item),
       async onBeforeRequest(request) {
         for (const [name, value] of Object.entries(await endpoint.headers())) request.setHeader(name, value)
+        if (isLast(request, item.file.size)) await makeRoom()
         patience.arm()
       },
       // Between two tries it waits by itself.
@@ -58,6 +56,12 @@ export function sendInChunks(
   })
 }
 
+/** Whether it brings the last bytes of a file. */
+function isLast(request: HttpRequest, size: number): boolean {
+  const offset = Number(request.getHeader('Upload-Offset'))
+  return request.getMethod() === 'PATCH' && offset + chunkSize >= size
+}
+
 /** What is sent where, and how often it is tried again. */
 function requestOf(endpoint: StorageEndpoint, item: Item): UploadOptions {
   return {
@@ -85,7 +89,8 @@ async function resume(upload: Upload, signal: AbortSignal): Promise<void> {
 }
 
 /** As tus has it: faults of the server, and what another try of the same upload is in the way of. */
-function mayPass({ originalResponse }: DetailedError): boolean {
+function mayPass({ originalResponse, causingError }: DetailedError): boolean {
+  if (causingError instanceof FilesError) return failureOf(causingError.code).mayPass === true
   const status = originalResponse?.getStatus() ?? 0
   return navigator.onLine && (status < 400 || status >= 500 || status === 409 || status === 423)
 }

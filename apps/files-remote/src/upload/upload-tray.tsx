@@ -64,6 +64,7 @@ export function UploadTray() {
         <ConflictDialog
           key={conflict.id}
           name={conflict.name}
+          place={conflict}
           others={
             items.filter((item) => item.batch === conflict.batch && item.state === 'conflict').length - 1
           }
