@@ -55,8 +55,17 @@ function TaskDialog(props: FolderDialogsProps & { userId: string }) {
     case 'rename':
       return <RenameDialog {...{ folder, taken, onNamed, onClose }} entry={first} />
     case 'move':
-    case 'copy':
-      return <TransferDialog {...task} {...{ kind: task.kind, folder, place, onClose }} />
+    case 'copy': {
+      const { kind, from = place } = task
+      return (
+        <TransferDialog
+          {...task}
+          {...{ kind, onClose }}
+          folder={folderOf(from, userId, config)}
+          place={from}
+        />
+      )
+    }
     case 'delete':
       return <DeleteDialog folder={folder} entries={task.entries} onClose={onClose} />
     case 'request':

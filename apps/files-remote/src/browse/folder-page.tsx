@@ -43,7 +43,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const [params] = useSearchParams()
   const { listing, entries, sort, onSort } = useListing(folder, userId)
   // Names first: what stands beside and below them takes longer to draw than they do.
-  const isWhole = useAfterPaint(entries.length > 0)
+  const isWhole = useAfterPaint(!listing.isPending)
   const choice = useSelection(entries)
   const { commands, task, setTask } = useCommands(place)
 

@@ -6,7 +6,9 @@ import { addressOf, type Place } from '../place/place.ts'
 import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 
 /** What a dialog is open for. */
-export type Task = { kind: 'create' } | { kind: EntryTask; entries: readonly Entry[]; to?: Place | undefined }
+export type Task =
+  | { kind: 'create' }
+  | { kind: EntryTask; entries: readonly Entry[]; to?: Place | undefined; from?: Place | undefined }
 
 /** What can be done with the lines of a folder, and the dialog that one of them has opened. */
 export function useCommands(place: Place) {
@@ -23,8 +25,8 @@ export function useCommands(place: Place) {
       if (kind === 'folder') navigate(addressOf({ ...place, path: [...place.path, decodeName(part)] }))
       else setParams((next) => next.set('preview', name))
     },
-    ask(kind, entries, to) {
-      if (kind === 'request' || kind === 'details' || can.has(kind)) setTask({ kind, entries, to })
+    ask(kind, entries, to, from) {
+      if (kind === 'request' || kind === 'details' || can.has(kind)) setTask({ kind, entries, to, from })
     },
   }
   return { commands, task, setTask }

@@ -34,7 +34,7 @@ async function open() {
   )
   element.style.blockSize = '480px'
   await expect.element(page.getByRole('button', { name: 'Actions for a.txt' })).toBeInTheDocument()
-  await expect.element(page.getByRole('textbox', { name: 'Search here' })).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Show as a grid' })).toBeInTheDocument()
   return { host, asked }
 }
 

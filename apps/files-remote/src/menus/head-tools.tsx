@@ -1,23 +1,42 @@
 import { useSearchParams } from '@portico/react-remote'
 import { IconButton } from '@portico/ui'
-import { LayoutGrid, List } from 'lucide-react'
+import { ClipboardPaste, LayoutGrid, List } from 'lucide-react'
 import { useRef } from 'react'
 import { isGrid, viewKey } from '../place/view.ts'
+import type { EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
+import { pasteLabel } from './clipboard.ts'
 import { SearchField } from './search-field.tsx'
+import type { Clipboard } from './use-clipboard.ts'
+import { useClipboardKeys } from './use-clipboard-keys.ts'
 import { type Draggable, useDragging } from './use-dragging.ts'
 
 /** What the folder's head has beside the ways to fill it. */
 export function HeadTools({ userId, ...about }: Draggable & { userId: string }) {
   const here = useRef<HTMLSpanElement>(null)
   useDragging(here, about)
+  const clipboard = useClipboardKeys(here, about)
   return (
     <>
       <span ref={here} hidden />
+      <PasteButton clipboard={clipboard} commands={about.commands} />
       <SearchField />
       <ViewToggle userId={userId} />
     </>
   )
+}
+
+/** Pastes what was copied or cut, where there is anything. */
+function PasteButton({ clipboard, commands }: { clipboard: Clipboard; commands: EntryCommands }) {
+  const t = useTexts()
+  const { held, paste } = clipboard
+  return held ? (
+    <IconButton
+      label={pasteLabel(t, held)}
+      icon={<ClipboardPaste size={16} />}
+      onClick={() => paste(commands)}
+    />
+  ) : null
 }
 
 /** Changes between lines and tiles: in the address, and on this device for the next visit. */

@@ -30,7 +30,10 @@ import type { Entry, EntryCommands, EntryTask } from '../storage/entry.ts'
 import type { Bucket } from '../storage/list-buckets.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFilePickers } from '../upload/file-pickers.tsx'
+import { ClipboardItems } from './clipboard-items.tsx'
 import styles from './menu-items.module.css'
+import { SearchField } from './search-field.tsx'
+import { useClipboardKeys } from './use-clipboard-keys.ts'
 import { type Draggable, useDragging } from './use-dragging.ts'
 
 export { FootFacts } from './foot-facts.tsx'
@@ -87,6 +90,7 @@ export function EntryItems({ entries, commands }: EntryItemsProps) {
         </MenuItem>
       ) : null}
       <TransferItems ask={ask} />
+      <ClipboardItems {...{ entries, commands }} />
       <MenuItem icon={<Info size={16} />} shortcut="Alt+Enter" onClick={ask('details')}>
         {t('Details')}
       </MenuItem>
@@ -198,6 +202,7 @@ export function SelectionTools({ onClear, ...about }: SelectionToolsProps) {
   const { chosen, commands } = about
   const here = useRef<HTMLDivElement>(null)
   useDragging(here, about)
+  useClipboardKeys(here, about)
   const { can } = useFilesConfig()
   const ask = (task: EntryTask) => () => commands.ask(task, chosen)
   return (
@@ -221,6 +226,7 @@ export function SelectionTools({ onClear, ...about }: SelectionToolsProps) {
           {t('Delete')}
         </Button>
       ) : null}
+      <SearchField isSmall />
       <IconButton label={t('Clear selection')} icon={<X size={16} />} onClick={onClear} />
     </div>
   )

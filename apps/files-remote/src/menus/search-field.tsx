@@ -7,8 +7,8 @@ import { findPath } from '../place/own-pages.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './menu-items.module.css'
 
-/** Begins a search in the folder on the screen; where there is little room, on the page of searches. */
-export function SearchField() {
+/** Begins a search in the folder on the screen; where there is little room, or it `isSmall`, on the page of searches. */
+export function SearchField({ isSmall = false }: { isSmall?: boolean }) {
   const t = useTexts()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -24,7 +24,7 @@ export function SearchField() {
   }
   return (
     <search>
-      <form ref={form} className={styles.search} onSubmit={onSubmit}>
+      <form ref={form} className={styles.search} hidden={isSmall} onSubmit={onSubmit}>
         <TextInput
           type="search"
           name="q"
@@ -36,7 +36,7 @@ export function SearchField() {
         />
       </form>
       <IconButton
-        className={styles.searchButton}
+        className={isSmall ? undefined : styles.searchButton}
         label={t('Search here')}
         icon={<Search size={16} />}
         onClick={() => search('')}

@@ -30,6 +30,12 @@ export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | '
 /** What can be done with lines of the list. */
 export interface EntryCommands {
   open(entry: Entry): void
-  /** Does nothing where it is switched off. `to` is where they go, where that is known. */
-  ask(task: EntryTask, entries: readonly Entry[], to?: { bucket: string; path: readonly string[] }): void
+  /** Does nothing where it is switched off. `to` is where they go, where that is known; `from` where they are, if not here. */
+  ask(task: EntryTask, entries: readonly Entry[], to?: PlaceOfEntries, from?: PlaceOfEntries): void
+}
+
+/** As in `place/`. */
+interface PlaceOfEntries {
+  bucket: string
+  path: readonly string[]
 }
