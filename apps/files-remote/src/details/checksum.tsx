@@ -1,14 +1,13 @@
 import { useHost } from '@portico/react-remote'
-import { Button } from '@portico/ui'
+import { Button, ProgressBar } from '@portico/ui'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { formatBytes } from '../place/format.ts'
+import { useEffect, useRef, useState } from 'react'
 import { FailureBanner } from '../share/failure-banner.tsx'
 import type { Entry } from '../storage/entry.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './details.module.css'
-import { mostSummedBytes, sha256Of } from './file-facts.ts'
+import { sha256Of } from './sum-file.ts'
 
 interface ChecksumProps {
   place: ObjectPlace
@@ -19,18 +18,7 @@ interface ChecksumProps {
 /** What storage calls this version, and the checksum of its content, counted when it is wished for. */
 export function Checksum({ place, entry, etag }: ChecksumProps) {
   const t = useTexts()
-  const { session, announce } = useHost()
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const current = new AbortController()
-    leaving.current = current
-    return () => current.abort()
-  }, [])
-  const sum = useMutation({
-    mutationFn: () => sha256Of(session.client, place, leaving.current.signal),
-    onSuccess: (digits) => announce(t('SHA-256: {digits}', { digits })),
-  })
-  const isTooLarge = (entry.size ?? 0) > mostSummedBytes
+  const { digits, isCounting, part, error, begin, cancel } = useSum(place, entry.size ?? 0)
   return (
     <section className={styles.part}>
       <h3>{t('Checksum')}</h3>
@@ -43,25 +31,50 @@ export function Checksum({ place, entry, etag }: ChecksumProps) {
             </dd>
           </div>
         ) : null}
-        {sum.data ? (
+        {digits ? (
           <div className={styles.fact}>
             <dt>SHA-256</dt>
             <dd>
-              <code>{sum.data}</code>
+              <code>{digits}</code>
             </dd>
           </div>
         ) : null}
       </dl>
-      {isTooLarge ? (
-        <p className={styles.note}>
-          {t('SHA-256 is counted for files up to {size}.', { size: formatBytes(mostSummedBytes, t.locale) })}
-        </p>
-      ) : sum.data ? null : (
-        <Button onClick={() => sum.mutate()} disabled={sum.isPending}>
-          {sum.isPending ? t('Reading the file…') : t('Count SHA-256')}
-        </Button>
+      {isCounting ? <ProgressBar value={part} label={t('Reading the file…')} /> : null}
+      {digits ? null : (
+        <Button onClick={isCounting ? cancel : begin}>{isCounting ? t('Cancel') : t('Count SHA-256')}</Button>
       )}
-      <FailureBanner error={sum.error} />
+      <FailureBanner error={error} />
     </section>
   )
+}
+
+/** Counts the checksum, until it is cancelled or nobody looks any more. `part` of 1 is read. */
+function useSum(place: ObjectPlace, size: number) {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const [part, setPart] = useState(0)
+  const counting = useRef<AbortController>(null)
+  const cancel = () => counting.current?.abort()
+  useEffect(() => () => counting.current?.abort(), [])
+  const sum = useMutation({
+    mutationFn: () => {
+      const current = new AbortController()
+      counting.current = current
+      setPart(0)
+      // A hundred times at most: a large file arrives in ten thousands of parts.
+      const onRead = (read: number) => setPart(Math.floor((100 * read) / Math.max(size, 1)) / 100)
+      return sha256Of(session.client, place, current.signal, onRead)
+    },
+    onSuccess: (digits) => announce(t('SHA-256: {digits}', { digits })),
+  })
+  return {
+    digits: sum.data,
+    isCounting: sum.isPending,
+    part,
+    // What was cancelled has not failed.
+    error: counting.current?.signal.aborted ? null : sum.error,
+    begin: () => sum.mutate(),
+    cancel,
+  }
 }

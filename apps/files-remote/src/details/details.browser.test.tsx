@@ -85,14 +85,35 @@ test('where there is no room it is a dialog, from the menu; what storage refuses
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('the checksum of the content is counted when it is wished for', async () => {
+test('the checksum of the content is counted as it arrives, with how far it is, and can be cancelled', async () => {
   await open(1100)
   const before = globalThis.fetch
+  const sent: ReadableStreamDefaultController<Uint8Array>[] = []
+  const signals: (AbortSignal | null | undefined)[] = []
   try {
-    globalThis.fetch = async (input, init) =>
-      String(input).startsWith('http://files.test/') ? new Response('abc') : before(input, init)
+    globalThis.fetch = async (input, init) => {
+      if (!String(input).startsWith('http://files.test/')) return before(input, init)
+      signals.push(init?.signal)
+      const stream = new ReadableStream<Uint8Array>({ start: (controller) => void sent.push(controller) })
+      init?.signal?.addEventListener('abort', () => sent.at(-1)?.error(init.signal?.reason))
+      return new Response(stream)
+    }
     await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
     await pane.getByRole('button', { name: 'Count SHA-256' }).click()
+    await expect.poll(() => sent.length).toBe(1)
+    sent[0]?.enqueue(new Uint8Array(750))
+    const progress = pane.getByRole('progressbar', { name: 'Reading the file…' })
+    await expect.poll(() => progress.element().getAttribute('aria-valuenow')).toMatch(/^(50|0\.5)$/)
+    await pane.getByRole('button', { name: 'Cancel' }).click()
+    expect(signals[0]?.aborted).toBe(true)
+    const again = pane.getByRole('button', { name: 'Count SHA-256' })
+    await expect.element(again).toHaveFocus()
+    await expect.element(pane.getByRole('alert')).not.toBeInTheDocument()
+
+    await again.click()
+    await expect.poll(() => sent.length).toBe(2)
+    for (const part of ['a', 'bc']) sent[1]?.enqueue(new TextEncoder().encode(part))
+    sent[1]?.close()
     const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
     await expect.element(pane.getByText(ofAbc)).toBeVisible()
   } finally {

@@ -16,7 +16,10 @@ export async function sha256Of(
   onRead: (bytes: number) => void,
 ): Promise<string> {
   try {
-    const [{ sha256 }, link] = await Promise.all([import('@noble/hashes/sha2.js'), signLink(client, place, 60)])
+    const [{ sha256 }, link] = await Promise.all([
+      import('@noble/hashes/sha2.js'),
+      signLink(client, place, 60),
+    ])
     const answer = await fetch(link, { signal, cache: 'no-store' })
     if (!answer.ok || !answer.body) throw errorOfAnswer(answer.status, await answer.text(), false)
     const sum = sha256.create()
