@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { chromiumArgs, findChromium } from '../../../scripts/chromium.ts'
+import type { BrowserType, LaunchOptions, Page } from '@playwright/test'
 import { expect, expectMounted, giveSession, signIn, type TestPortal, test } from '../../portal.ts'
 
 const film = (name: string) => ({
@@ -62,10 +61,12 @@ test('an upload goes on while the person visits the other remotes, and is to be 
 })
 
 /** A browser that has promised to keep what pages store; the handles of files are kept by no other. */
-async function openDurable(): Promise<{ page: Page; close: () => Promise<void> }> {
+async function openDurable(
+  browser: BrowserType,
+  options: LaunchOptions,
+): Promise<{ page: Page; close: () => Promise<void> }> {
   const profile = await mkdtemp(join(tmpdir(), 'portico-profile-'))
-  const executablePath = await findChromium()
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: chromiumArgs })
+  const context = await browser.launchPersistentContext(profile, options)
   const page = context.pages()[0] ?? (await context.newPage())
   const granting = await context.newCDPSession(page)
   await granting.send('Browser.grantPermissions', { permissions: ['durableStorage'] })
@@ -78,8 +79,10 @@ async function openDurable(): Promise<{ page: Page; close: () => Promise<void> }
 
 test('files that were dropped go on after a reload without being chosen, and at most a chunk of each is sent again', async ({
   portal,
+  playwright,
+  launchOptions,
 }) => {
-  const { page, close } = await openDurable()
+  const { page, close } = await openDurable(playwright.chromium, launchOptions)
   page.on('dialog', (dialog) => void dialog.accept())
   // Files of the browser's own disk have handles as those of the person have; a drop by a script gives none.
   await page.addInitScript(() => {
