@@ -1,7 +1,6 @@
 import { useHost, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { useMemo } from 'react'
-import { useStore } from 'zustand'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { placeOf } from '../place/place.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
@@ -28,7 +27,7 @@ export function useClipboard(): Clipboard {
   const { pathname } = useLocation()
   const { can } = useFilesConfig()
   const store = useMemo(() => clipboardOf(session), [session])
-  const kept = useStore(store)
+  const kept = useSyncExternalStore(store.subscribe, store.get)
   // Another person's is nobody's.
   const held = kept?.userId === userId ? kept : null
   const here = useMemo(() => placeOf(pathname), [pathname])
@@ -40,9 +39,9 @@ export function useClipboard(): Clipboard {
       if (!here || entries.length === 0) return
       const text = textOf(entries)
       const next: Held = { kind, userId, from: here, entries, text, isWritten: true }
-      store.setState(next, true)
+      store.set(next)
       // Where the browser does not take it, whatever is there is pasted over.
-      write?.(text).catch(() => store.getState() === next && store.setState({ ...next, isWritten: false }))
+      write?.(text).catch(() => store.get() === next && store.set({ ...next, isWritten: false }))
       const about = { count: entries.length, name: entries[0]?.name ?? '', keys: keysWith('V') }
       announce(
         kind === 'move'
@@ -59,13 +58,13 @@ export function useClipboard(): Clipboard {
     paste(commands) {
       if (!held || !here) return
       const isMove = held.kind === 'move'
-      if (isMove) store.setState(null, true)
+      if (isMove) store.set(null)
       // Where they are already, nothing is moved.
       if (isMove && isSamePlace(here, held.from)) return announce(t('It is here already'))
       commands.ask(held.kind, held.entries, here, held.from)
     },
     letGo() {
-      store.setState(null, true)
+      store.set(null)
       announce(t('Nothing is left to paste'))
     },
   }

@@ -22,9 +22,10 @@ interface Item extends DataTransferItem {
 
 /** Takes what a drop or a paste holds. Call it in the event: the browser takes the entries away afterwards. */
 export function takeTransfer(transfer: DataTransfer): Taken {
-  const entries = Array.from(transfer.items, (item) =>
-    item.kind === 'file' ? item.webkitGetAsEntry() : null,
-  ).filter((entry) => entry !== null)
+  // A text that comes with it has no entry.
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter(
+    (entry) => entry !== null,
+  )
   // A pasted picture has no entry.
   return {
     entries,
