@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(62);
+select plan(67);
 
 insert into auth.users (id, email, instance_id, aud, role) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated'),
@@ -172,6 +172,26 @@ select is(helpers.removed(), 1::bigint, 'the rest is deleted for good');
 select is(portico_leave_trash('00000000-0000-4000-9000-000000000005') and portico_leave_trash('00000000-0000-4000-9000-000000000004'), true, 'with its deletion');
 reset role;
 select is((select string_agg(name, ' ') from portico_upload_requests where ended_at is not null), 'other/', 'and the requests for what is gone');
+
+-- Others' trash
+insert into storage.buckets (id, name, public) values ('table', 'table', false);
+create policy shared on storage.objects for all to authenticated using (bucket_id = 'table');
+insert into storage.objects (bucket_id, name, owner_id) select 'table', name, '00000000-0000-4000-8000-0000000000bb' from unnest(array['asked/one.txt', 'kept/two.txt', 'bait.txt']) as name;
+insert into public.portico_upload_requests (owner_id, bucket_id, folder, name, note, token_hash, created_at)
+  select '00000000-0000-4000-8000-0000000000aa', 'table', folder, folder, '', portico_private.hash_of('table/' || folder), now() - interval '1 day' from unnest(array['asked/', 'kept/']) as folder;
+select helpers.become('bb');
+select helpers.begin('06', '', array['asked/', 'kept/'], 'table', 'bb');
+select is(helpers.move('table', 'asked/one.txt', 'portico-trash', helpers.place('06', 'asked/one.txt', 'table', 'bb'))
+  || helpers.move('table', 'bait.txt', 'portico-trash', helpers.place('06', 'bait.txt', 'table', 'bb')), 'movedmoved', 'somebody else deletes a folder');
+select is(portico_owner_of('table', 'kept/two.txt'), '{"owner": "00000000-0000-4000-8000-0000000000bb"}'::jsonb, 'whoever may read a file is told whose it is');
+select is(portico_owner_of('desk', helpers.mine('inn.txt')), null, 'and nobody else');
+select helpers.become('nobody');
+select is((portico_open_upload_request('table/asked/') ->> 'state') || (portico_open_upload_request('table/kept/') ->> 'state'), 'forbiddenopen', 'a request into it takes none, and one whose folder was only named does');
+select helpers.become('bb');
+select helpers.move('portico-trash', helpers.place('06', 'asked/one.txt', 'table', 'bb'), 'table', 'asked/one.txt');
+select helpers.become('nobody');
+select is(portico_open_upload_request('table/asked/') ->> 'state', 'open', 'until it is brought back');
+reset role;
 insert into portico_space_limits (trash_days) values (7) on conflict (is_only) do update set trash_days = 7;
 select helpers.become('aa');
 select is((select expires_at - deleted_at from portico_trash_list() limit 1), interval '7 days', 'the owner of the project says for how long');

@@ -12,11 +12,13 @@ export interface Answer {
 
 /** What migrations bring, where they were not pushed. */
 const absent: Answer = { status: 404, body: { code: 'PGRST202', message: 'no such function' } }
-const functions = ['find_files', 'list_favourites', 'can_trash'].map((name) => `/rest/v1/rpc/portico_${name}`)
+const functions = ['find_files', 'list_favourites', 'can_trash', 'owner_of'].map(
+  (name) => `/rest/v1/rpc/portico_${name}`,
+)
 
 /**
  * Shows `remote` to Ada over a storage that answers by path below `/storage/v1`, as soon as an answer is there, or by what a function makes of the request's JSON; what it has no
- * answer for never answers; searches, favourites and the trash are not installed then.
+ * answer for never answers; searches, favourites, the trash and owners are not installed then.
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],

@@ -33,6 +33,7 @@ async function open(width: number, appearance = {}) {
       '/object/info/files/ada/a.txt': { body: info },
       '/object/info/files/ada/c.txt': { status: 400, body: { statusCode: '404', code: 'NoSuchKey' } },
       '/object/sign/files/ada/a.txt': { body: { signedURL: '/object/sign/files/ada/a.txt?token=t' } },
+      '/rest/v1/rpc/portico_owner_of': { body: { owner: '3f2a9c1b-0000-4000-8000-000000000000' } },
       '/rest/v1/portico_shares': { body: [share] },
       '/rest/v1/portico_upload_requests': { body: [] },
     },
@@ -55,8 +56,16 @@ test('Alt+Enter tells of a file beside the list, then of what is chosen, until i
   const host = await open(1100)
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
   await expect.element(pane.getByRole('heading', { name: 'a.txt' })).toBeVisible()
-  for (const fact of ['1,500 bytes', 'text/plain', 'You', 'max-age=60', 'good', 'MD5 (ETag)'])
+  for (const fact of [
+    '1,500 bytes',
+    'text/plain',
+    '3f2a9c1b…',
+    'max-age=60',
+    'good',
+    'MD5 (ETag)',
+  ])
     await expect.element(pane.getByText(fact, { exact: true })).toBeVisible()
+  await expect.element(pane.getByText(/^Another account/)).toBeVisible()
   expect(host.announced).toContain('Details of a.txt')
   const list = page.getByRole('grid').element().getBoundingClientRect()
   expect(list.right).toBeLessThanOrEqual(pane.element().getBoundingClientRect().left)

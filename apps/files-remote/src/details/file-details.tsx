@@ -1,7 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useFilesConfig } from '../config.ts'
 import { kindOf } from '../kinds/file-kinds.ts'
 import { titleOf } from '../kinds/kind-title.ts'
 import { formatBytes } from '../place/format.ts'
@@ -17,12 +16,12 @@ import { Checksum } from './checksum.tsx'
 import styles from './details.module.css'
 import { Fact, Facts } from './facts.tsx'
 import { type FileFacts, fileFactsQuery } from './file-facts.ts'
+import { Owner } from './owner.tsx'
 
 /** What is known of a file. */
 export function FileDetails({ bucket, userId, entry }: { bucket: string; userId: string; entry: Entry }) {
   const t = useTexts()
   const { client } = useHost().session
-  const { ownFolderBuckets } = useFilesConfig()
   const place = { bucket, key: entry.key }
   const facts = useQuery(fileFactsQuery(client, place, entry.updatedAt))
   const isPicture = kindOf(entry).viewer === 'image'
@@ -32,7 +31,6 @@ export function FileDetails({ bucket, userId, entry }: { bucket: string; userId:
     enabled: isPicture,
     retry: false,
   })
-  const isOwn = ownFolderBuckets.includes(bucket) && entry.key.startsWith(`${userId}/`)
   return (
     <>
       {isPicture ? (
@@ -54,7 +52,9 @@ export function FileDetails({ bucket, userId, entry }: { bucket: string; userId:
               })
             : null}
         </Fact>
-        <Fact label={t('Owner')}>{isOwn ? t('You') : null}</Fact>
+        <Fact label={t('Owner')}>
+          <Owner {...{ bucket, userId, entry }} />
+        </Fact>
         <Known facts={facts.data} entry={entry} />
       </Facts>
       <FailureBanner error={facts.error} />

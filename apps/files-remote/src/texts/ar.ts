@@ -1,6 +1,9 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  'Another account': 'حساب آخر',
+  'No account: a link, or the project itself': 'لا حساب: رابط أو المشروع نفسه',
+  'Not known': 'غير معروف',
   'If you keep both, the new file’s name gets a number.':
     'إذا احتفظت بالاثنين، فسيُضاف رقم إلى اسم الملف الجديد.',
   'If you replace it, the old file goes to the trash.': 'إذا استبدلته، فسيُنقل الملف القديم إلى سلة المهملات.',

@@ -1,6 +1,9 @@
 import type { Catalog } from '@portico/ui'
 
 export const messages: Catalog = {
+  'Another account': 'Ein anderes Konto',
+  'No account: a link, or the project itself': 'Kein Konto: ein Link oder das Projekt selbst',
+  'Not known': 'Nicht bekannt',
   'If you keep both, the new file’s name gets a number.':
     'Wenn Sie beide behalten, bekommt der Name der neuen Datei eine Nummer.',
   'If you replace it, the old file goes to the trash.':
