@@ -1,7 +1,7 @@
 import { IconButton } from '@portico/ui'
 import { Star } from 'lucide-react'
+import type { FavouriteKey } from '../storage/favourites.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { FavouriteKey } from './favourites.ts'
 import type { useFavourites } from './use-favourites.ts'
 
 /** Makes something a favourite, or none; nothing where favourites are not installed. */

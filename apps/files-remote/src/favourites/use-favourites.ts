@@ -2,14 +2,14 @@ import { useHost } from '@portico/react-remote'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFilesConfig } from '../config.ts'
 import { tell } from '../errors/tell.ts'
-import { useTexts } from '../texts/texts.ts'
 import {
   addFavourite,
   type FavouriteKey,
   favouritesKey,
   favouritesQuery,
   removeFavourite,
-} from './favourites.ts'
+} from '../storage/favourites.ts'
+import { useTexts } from '../texts/texts.ts'
 
 /** What is one of them is called, and whether it is to be one. */
 interface Change extends FavouriteKey {

@@ -3,7 +3,9 @@ import type { Translate } from '@portico/ui'
 import type { QueryClient } from '@tanstack/react-query'
 import { FilesError } from '../errors/files-error.ts'
 import { tell } from '../errors/tell.ts'
+import { favouritesKey } from '../storage/favourites.ts'
 import { beginUploads } from '../upload/uploads-begun.ts'
+import { followMoves } from './follow-favourites.ts'
 import type { Job, Progress } from './job.ts'
 import { jobsOf } from './jobs-of.ts'
 import type { Plan } from './step.ts'
@@ -82,11 +84,22 @@ function follow(context: JobContext, job: Job): void {
     task = null
     if (now.phase !== 'ended') return
     refresh()
+    void followFavourites(context, job)
     if (now.failed === 0) tellEnd(context, job)
     else beginUploads()
   }
   job.store.subscribe(look)
   look(job.store.getState())
+}
+
+async function followFavourites({ t, host, cache }: JobContext, { plan, steps }: Job): Promise<void> {
+  const moves = plan.steps.filter((_step, index) => steps.is(index, 'done'))
+  try {
+    if (await followMoves(host.session.client, moves))
+      await cache.invalidateQueries({ queryKey: favouritesKey })
+  } catch (caught) {
+    tell(t, host, caught)
+  }
 }
 
 function runInBackground(host: JobContext['host'], job: Job): PromiseWithResolvers<void> {

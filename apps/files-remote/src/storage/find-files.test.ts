@@ -3,11 +3,11 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, expect, test } from 'vitest'
 // @boundaries-ignore the repository's real backend, for tests
 import { sharedTestBackend } from '../../../../packages/local-backend/src/testing.ts'
-import { addFavourite, favouritesQuery, removeFavourite } from '../favourites/favourites.ts'
 import { lookupOf } from '../find/find-query.ts'
 import { nothing, type Wanted } from '../find/wanted.ts'
 import { searchedKinds } from '../kinds/searched-kinds.ts'
 import { encodeName } from '../place/names.ts'
+import { addFavourite, favouritesQuery, removeFavourite } from '../storage/favourites.ts'
 import { findByLists } from './find-by-lists.ts'
 import { findFiles } from './find-files.ts'
 

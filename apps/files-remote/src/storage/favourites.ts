@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
-import { callFunction, failureOf } from '../storage/call-function.ts'
+import { callFunction, failureOf } from './call-function.ts'
 
 /** What a favourite is known by. */
 export interface FavouriteKey {
@@ -28,8 +28,13 @@ export function favouritesQuery(client: SupabaseClient) {
     queryKey: favouritesKey,
     // What is there changes with what others do.
     staleTime: 0,
-    queryFn: ({ signal }) => callFunction<Favourite[]>(client, 'portico_list_favourites', {}, signal),
+    queryFn: ({ signal }) => listFavourites(client, signal),
   })
+}
+
+/** The same, asked for at once. @throws FilesError `not_installed` */
+export function listFavourites(client: SupabaseClient, signal?: AbortSignal): Promise<Favourite[]> {
+  return callFunction(client, 'portico_list_favourites', {}, signal)
 }
 
 /** Makes it a favourite, or leaves it one. @throws FilesError */

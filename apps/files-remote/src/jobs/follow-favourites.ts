@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { FilesError } from '../errors/files-error.ts'
+import {
+  addFavourite,
+  type Favourite,
+  type FavouriteKey,
+  listFavourites,
+  removeFavourite,
+} from '../storage/favourites.ts'
+import { trashBucket } from '../storage/trash-box.ts'
+import type { Step } from './step.ts'
+
+/** What a favourite is called from now on. */
+interface Change {
+  from: FavouriteKey
+  to: FavouriteKey
+}
+
+/** Lays moves that are done over favourites: of those whose file or folder is no longer there, where it is now. What is in the trash may come back. */
+export function movedFavourites(favourites: readonly Favourite[], moves: readonly Step[]): Change[] {
+  const isKept = ({ from, to }: Step) => from.bucket !== trashBucket && to.bucket !== trashBucket
+  const kept = moves.filter((step) => step.kind === 'move' && isKept(step))
+  return favourites.flatMap(({ bucket, key, is_there: isThere }) => {
+    if (isThere) return []
+    const isFolder = key.endsWith('/')
+    const step = kept.find(({ from }) => {
+      return from.bucket === bucket && (isFolder ? from.key.startsWith(key) : from.key === key)
+    })
+    if (!step) return []
+    const rest = isFolder ? step.from.key.slice(key.length) : ''
+    // A file in it that has got another name says nothing of the folder.
+    if (rest && !step.to.key.endsWith(`/${rest}`)) return []
+    const to = { bucket: step.to.bucket, key: step.to.key.slice(0, step.to.key.length - rest.length) }
+    return [{ from: { bucket, key }, to }]
+  })
+}
+
+/** Renames one's favourites after moves that are done. Whether there were any. @throws FilesError */
+export async function followMoves(client: SupabaseClient, moves: readonly Step[]): Promise<boolean> {
+  if (!moves.some(({ kind }) => kind === 'move')) return false
+  try {
+    const changes = movedFavourites(await listFavourites(client), moves)
+    for (const { from, to } of changes) {
+      await addFavourite(client, to)
+      await removeFavourite(client, from)
+    }
+    return changes.length > 0
+  } catch (caught) {
+    if (caught instanceof FilesError && caught.code === 'not_installed') return false
+    throw caught
+  }
+}
