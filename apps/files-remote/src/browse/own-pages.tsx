@@ -1,5 +1,6 @@
-import { lazyPart, useLocation } from '@portico/react-remote'
+import { lazyPart, useHost, useLocation } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
+import { useQuery } from '@tanstack/react-query'
 import {
   favouritesPath,
   findPath,
@@ -10,6 +11,7 @@ import {
   spacePath,
   trashPath,
 } from '../place/own-pages.ts'
+import { requestsQuery } from '../request/requests.ts'
 import { RequestsSection } from '../request/requests-section.tsx'
 import { SharesPage } from '../share/shares-page.tsx'
 import { RefusedShare } from '../shared/refused-share.tsx'
@@ -30,9 +32,17 @@ export function OwnPages() {
   if ([findPath, recentPath, favouritesPath].includes(pathname)) return user ? <FindPages /> : null
   if (pathname === trashPath) return user ? <TrashPage /> : null
   if (pathname !== sharesPath) return <RefusedShare refusal="missing" again={() => {}} />
-  return user ? (
-    <SharesPage>
+  return user ? <Links /> : null
+}
+
+/** What one has shared, and what one has asked for. */
+function Links() {
+  const { client } = useHost().session
+  // Where there are none, or nobody can ask for files, nothing of it is said.
+  const requests = useQuery({ ...requestsQuery(client), retry: false })
+  return (
+    <SharesPage hasOther={requests.isPending || (requests.data?.length ?? 0) > 0}>
       <RequestsSection />
     </SharesPage>
-  ) : null
+  )
 }

@@ -8,15 +8,15 @@ import { useTexts } from '../texts/texts.ts'
 import { ShareLines } from './share-lines.tsx'
 import { sharesQuery } from './shares.ts'
 
-/** All that one has shared by links, the newest first; what else works by links stands below. */
-export function SharesPage({ children }: { children: ReactNode }) {
+/** All that one has shared by links, the newest first; what else works by links stands below, where `hasOther` is true. */
+export function SharesPage({ hasOther, children }: { hasOther: boolean; children: ReactNode }) {
   const t = useTexts()
   const { session } = useHost()
   const shares = useQuery(sharesQuery(session.client))
   const title = t('My shared links')
   return (
     <OwnPage title={title} query={shares} problem={shares.error}>
-      {shares.data?.length === 0 ? (
+      {shares.data?.length === 0 && !hasOther ? (
         <EmptyState icon={<Link2 />} title={t('Nothing shared yet')}>
           {t(
             'Choose “Share…” in the menu of a file or folder. Its link then appears here, and can be ended here.',

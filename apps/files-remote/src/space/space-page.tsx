@@ -32,26 +32,28 @@ function Fills({ space: { person, project, buckets } }: { space: Space }) {
     <>
       <Bar label={t('Stored by you')} fill={person} />
       {project ? <Bar label={t('Stored by everybody in this project')} fill={project} /> : null}
-      <section className={styles.part}>
-        <h2>{t('What you can see, by bucket')}</h2>
-        <ul className={styles.lines}>
-          {buckets.map(({ id, files, bytes }) => (
-            <li key={id} className={styles.line}>
-              {id === trashBucket ? (
-                <Link to={trashPath}>{t('Trash')}</Link>
-              ) : (
-                <bdi>{bucketLabel(t, id, ownFolderBuckets)}</bdi>
-              )}
-              <span className={styles.facts}>
-                {t('{count, plural, one {# file} other {# files}}, {size}', {
-                  count: files,
-                  size: formatBytes(bytes, t.locale),
-                })}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {buckets.length > 0 ? (
+        <section className={styles.part}>
+          <h2>{t('What you can see, by bucket')}</h2>
+          <ul className={styles.lines}>
+            {buckets.map(({ id, files, bytes }) => (
+              <li key={id} className={styles.line}>
+                {id === trashBucket ? (
+                  <Link to={trashPath}>{t('Trash')}</Link>
+                ) : (
+                  <bdi>{bucketLabel(t, id, ownFolderBuckets)}</bdi>
+                )}
+                <span className={styles.facts}>
+                  {t('{count, plural, one {# file} other {# files}}, {size}', {
+                    count: files,
+                    size: formatBytes(bytes, t.locale),
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   )
 }

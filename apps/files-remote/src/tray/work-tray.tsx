@@ -1,11 +1,15 @@
+import { useRef } from 'react'
 import { UploadTray } from '../upload/upload-tray.tsx'
 import { JobTray } from './job-tray.tsx'
+import { useRoomBelow } from './use-room-below.ts'
 import styles from './work-tray.module.css'
 
 /** What goes on in the background, at the foot of the page: jobs, and uploads. */
 export function WorkTray() {
+  const trays = useRef<HTMLDivElement>(null)
+  useRoomBelow(trays)
   return (
-    <div className={styles.trays}>
+    <div ref={trays} className={styles.trays}>
       <JobTray />
       <UploadTray />
     </div>

@@ -25,8 +25,14 @@ async function press(name: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-test('what is cancelled leaves the keyboard in its line, and the tray that is closed leaves it in the list', async () => {
+/** What the list leaves free below its last line, in CSS pixels. */
+const room = () => Number.parseFloat(getComputedStyle(page.getByRole('grid').element()).paddingBlockEnd)
+
+test('what is cancelled leaves the keyboard in its line, the tray covers no line for good, and closed it leaves the keyboard in the list', async () => {
   await send('a.txt', 'b.txt')
+  await expect.element(button('Cancel b.txt')).toBeVisible()
+  const tray = page.getByRole('region', { name: 'Uploads' }).element()
+  await expect.poll(room).toBeGreaterThan(tray.getBoundingClientRect().height)
   await press('Cancel a.txt')
   await expect.element(button('Upload a.txt again')).toHaveFocus()
   await press('Cancel all')
@@ -34,6 +40,7 @@ test('what is cancelled leaves the keyboard in its line, and the tray that is cl
   await press('Close uploads')
   await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('row', { name: /^plan/ })).toHaveFocus()
+  await expect.poll(room).toBe(0)
 })
 
 const kept = () =>
