@@ -235,9 +235,14 @@ const opened: Screen[] = [
   },
 ]
 
+/** Each screen is read in one theme in every run, in turn, and in both in the long one. */
+const isLong = Boolean(process.env.PORTICO_LONG)
+const length = isLong ? ', in both themes @long' : ''
+const themeOf = (index: number) => (isLong ? {} : ({ only: index % 2 === 0 ? 'light' : 'dark' } as const))
+
 /** Fails where axe finds something, or the page is wider than the smallest phone. */
-async function expectFits(page: Page, screen: Screen): Promise<void> {
-  await expectAccessible(page, screen.name, screen)
+async function expectFits(page: Page, screen: Screen, index: number): Promise<void> {
+  await expectAccessible(page, screen.name, { ...screen, ...themeOf(index) })
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -255,32 +260,32 @@ async function signInWithFile(page: Page, portal: TestPortal): Promise<void> {
   await fileReady(page)
 }
 
-test('axe finds nothing on the pages of the signed out, and none is wider than 320 pixels', async ({
+test(`axe finds nothing on the pages of the signed out, and none is wider than 320 pixels${length}`, async ({
   page,
   portal,
 }) => {
   test.slow()
-  for (const screen of signedOut) {
+  for (const [index, screen] of signedOut.entries()) {
     await page.goto(portal.shell + screen.path)
     await screen.ready(page)
-    await expectFits(page, screen)
+    await expectFits(page, screen, index)
   }
 })
 
-test('axe finds nothing on the pages of the signed in, and none is wider than 320 pixels', async ({
+test(`axe finds nothing on the pages of the signed in, and none is wider than 320 pixels${length}`, async ({
   page,
   portal,
 }) => {
   test.slow()
   await signInWithFile(page, portal)
-  for (const screen of signedIn) {
+  for (const [index, screen] of signedIn.entries()) {
     await page.goto(portal.shell + screen.path)
     await screen.ready(page)
-    await expectFits(page, screen)
+    await expectFits(page, screen, index)
   }
 })
 
-test('axe finds nothing on what opens over a page', async ({ page, portal }) => {
+test(`axe finds nothing on what opens over a page${length}`, async ({ page, portal }) => {
   test.slow()
   await signInWithFile(page, portal)
   for (const [index, screen] of opened.entries()) {
@@ -288,7 +293,7 @@ test('axe finds nothing on what opens over a page', async ({ page, portal }) => 
     const onTop = screen.path === opened[index - 1]?.path
     if (!onTop) await page.goto(portal.shell + screen.path)
     await screen.ready(page)
-    await expectAccessible(page, screen.name, { ...screen, onTop })
+    await expectAccessible(page, screen.name, { ...screen, ...themeOf(index), onTop })
     // A form that was touched would ask before the page is left; none was.
     await page.keyboard.press('Escape')
     await expect(page.locator('[role$="dialog"], [role="menu"]').filter({ visible: true })).toHaveCount(0)

@@ -14,7 +14,7 @@ export const inEveryEngine = {
   always: ['engines/!(driver|remotes).spec.ts', 'embed/html-host.spec.ts'],
   long: [
     'faults/*.spec.ts',
-    'engines/{day,driver,remotes}.spec.ts',
+    'engines/{day,driver,reach,remotes}.spec.ts',
     '{keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,links,spreadsheet}.spec.ts',
     'accounts/{sign-up,recovery}.spec.ts',

@@ -1,7 +1,7 @@
 import { giveSession } from '../portal.ts'
 import { expect, test } from './test.ts'
 
-test('in firefox: a table of 50,000 rows is reached from end to end, though the grid has no place for all of them', async ({
+test('in firefox: a table of 50,000 rows is reached from end to end, though the grid has no place for all of them @long', async ({
   page,
   portal,
 }) => {
