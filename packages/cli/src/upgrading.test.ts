@@ -44,6 +44,8 @@ test('its data directory: accounts sign in, sessions go on, rows and files are t
     expect(data.user?.user_metadata).toMatchObject({ full_name: 'Nora New' })
     const refresh_token = '01a203b7-5dbd-75e5-8fd8-b52896cca803'
     expect((await earlier.auth.refreshSession({ refresh_token })).data.user?.email).toBe(email)
+    // Its tokens were signed by a secret, new ones by a key that the folder has got.
+    expect((await earlier.auth.getClaims()).data?.header.alg).toBe('ES256')
 
     const query = own
       .from('projects')

@@ -103,7 +103,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       proxies: trustedProxies,
     })
     opened.defer(close)
-    const ownerServer = await openOwnerServer(dataDir, context.database)
+    const ownerServer = await openOwnerServer(dataDir, context.database, context.secrets)
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())

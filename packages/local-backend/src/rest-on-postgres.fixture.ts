@@ -18,6 +18,7 @@ export async function serveRestOnPostgres(
     jwtSecret: 'of this process alone, to pass on who was verified',
     publishableKey: '',
     secretKey: '',
+    signing: { publicKeys: new Map() },
   }
   const pool = new Pool({ connectionString: url, max: 4 })
   const rest = createRest({

@@ -1,16 +1,19 @@
+import type { Owner } from '@portico/local-backend/owner'
 import type { Action } from './action.ts'
 
 const warning =
   'The secret keys pass every policy: they belong into no page, no repository and no log. Whoever has the JWT secret can sign in as anybody.'
 
 /** Prints where the backend is and its keys. What is secret goes to a person's terminal, or to a program that asked for JSON. */
-export const showKeys: Action = async (input, dataDir, { readKeys }) => {
-  const { publishableKey, secretKey, jwtSecret, serving } = await readKeys(dataDir)
+export const showKeys: Action = async (input, dataDir, { openOwner, readKeys }) => {
+  if (input.flags.rotate === true) await rotate(await openOwner(dataDir))
+  const { publishableKey, secretKey, jwtSecret, signing, serving } = await readKeys(dataDir)
   const lines = [
     `Data             ${dataDir}`,
     `Backend          ${serving?.url ?? 'does not run'}`,
     ...(serving ? [`Mailbox          ${serving.mailbox}`] : []),
     `Publishable key  ${publishableKey}`,
+    `Signing key      ${signing.current.kid} (ES256)`,
   ]
   const secret = [`Secret key       ${secretKey}`, `JWT secret       ${jwtSecret}`, '', warning]
   const hidden = ['Secret keys      shown on a terminal, or with --json']
@@ -23,6 +26,15 @@ export const showKeys: Action = async (input, dataDir, { readKeys }) => {
       publishableKey,
       secretKey,
       jwtSecret,
+      signingKey: signing.current.kid,
     },
   })
+}
+
+async function rotate(owner: Owner): Promise<void> {
+  try {
+    await owner.rotateKey()
+  } finally {
+    await owner.close()
+  }
 }

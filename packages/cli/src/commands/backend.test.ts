@@ -46,6 +46,10 @@ test('keys: the secret ones only to whoever asked for JSON or sits at a terminal
   expect(text).not.toContain(backend.secretKey)
   expect(data).toMatchObject({ url: backend.url, publishableKey: backend.key, secretKey: backend.secretKey })
   expect(data).toHaveProperty('jwtSecret.length', 64)
+  const { signingKey } = data as { signingKey: string }
+  const rotated = await call(['keys'], { rotate: true })
+  expect(rotated.data).not.toMatchObject({ signingKey })
+  expect((await call(['keys'])).data).toEqual(rotated.data)
   expect(await call(['keys'], { data: 'nowhere' })).toMatchObject({ refused: 'no_data' })
 })
 

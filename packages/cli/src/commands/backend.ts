@@ -23,6 +23,7 @@ export const backendCommand: Command = {
   help: `portico backend: the embedded backend, for whoever owns its data
 
   portico backend keys                   its address, if it runs, and its keys; the secret ones on a terminal or with --json
+  portico backend keys --rotate          signs sessions by a new key from now on; nobody is signed out
   portico backend sql fix.sql            runs a file as postgres, whole or not at all; - reads standard input
   portico backend backup                 accounts, rows, files, mails and keys in one archive
   portico backend restore saved.tar.gz   into an empty data directory; --replace: in the place of what is there
@@ -34,6 +35,7 @@ export const backendCommand: Command = {
 keys, sql, backup, export and upload work while the backend runs and while it does not; restore and reset need it stopped.
 
   --data <folder>        the data directory (default: .portico/data)
+  --rotate               with keys: a new signing key
   --replace              with restore: what is there is lost
   --yes                  with reset: without a question
   --to <address>         with upload: the project (default: PORTICO_TARGET_URL)
@@ -41,6 +43,7 @@ keys, sql, backup, export and upload work while the backend runs and while it do
   flags: {
     data: { type: 'string' },
     replace: { type: 'boolean' },
+    rotate: { type: 'boolean' },
     yes: { type: 'boolean' },
     to: { type: 'string' },
   },

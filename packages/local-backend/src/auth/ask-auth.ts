@@ -1,7 +1,10 @@
+import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { ask } from '../context/forward.ts'
+import { admit, banned } from './bearer.ts'
+import type { Refusal } from './errors.ts'
 import { withFactors } from './factor-rows.ts'
-import { completeSession, isSession, type Method } from './sessions.ts'
+import { completeSession, isSession, type Method, type SessionBody } from './sessions.ts'
 
 /** An answer of the embedded auth, with its body read. */
 export interface AuthAnswer {
@@ -25,7 +28,11 @@ export interface AuthQuestion {
 export async function askAuth(context: Context, question: AuthQuestion): Promise<AuthAnswer> {
   const headers = new Headers({ apikey: context.secrets.publishableKey, 'content-type': 'application/json' })
   const authorization = question.headers?.get('authorization')
-  if (authorization) headers.set('authorization', authorization)
+  if (authorization) {
+    const admitted = await admit(context, authorization)
+    if ('refusal' in admitted) return refusedAs(admitted.refusal)
+    headers.set('authorization', admitted.authorization)
+  }
   const response = await ask(context, `/auth/v1${question.path}`, {
     method: question.method ?? 'POST',
     headers,
@@ -33,6 +40,10 @@ export async function askAuth(context: Context, question: AuthQuestion): Promise
   })
   const text = await response.text()
   const body: unknown = text ? JSON.parse(text) : null
+  if (response.ok && isSession(body) && !question.path.includes('=refresh_token')) {
+    const refusal = await refuseBanned(context, body, question.path)
+    if (refusal) return refusedAs(refusal)
+  }
   const whole = response.ok ? await complete(context, question, body) : body
   return { status: response.status, headers: response.headers, body: whole }
 }
@@ -41,6 +52,26 @@ async function complete(context: Context, { path, amr }: AuthQuestion, body: unk
   if (isSession(body))
     return completeSession(context, { ...body, user: await withFactors(context, body.user) }, amr)
   return path === '/user' ? withFactors(context, body as { id: string }) : body
+}
+
+/** A session that was begun for somebody who is suspended ends before anybody has it. */
+async function refuseBanned(
+  { database }: Context,
+  { user, access_token }: SessionBody,
+  path: string,
+): Promise<Refusal | undefined> {
+  const { rows } = await database.db.query(
+    `delete from auth.sessions s using auth.users u
+     where s.id::text = $1 and u.id = $2 and u.banned_until > now() returning s.id`,
+    [String(decodeJwt(access_token).session_id), user.id],
+  )
+  return rows.length > 0 ? { ...banned, status: path.startsWith('/token') ? 400 : 403 } : undefined
+}
+
+/** A refusal as the embedded auth would answer it. */
+export function refusedAs({ status, code, message }: Refusal): AuthAnswer {
+  const headers = new Headers({ 'content-type': 'application/json', 'X-Sb-Error-Code': code })
+  return { status, headers, body: { code: status, error_code: code, msg: message } }
 }
 
 /** The error code of an answer, or undefined if it is not an error. */

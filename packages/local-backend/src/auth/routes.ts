@@ -12,7 +12,7 @@ import { createMailLimits, type MailLimits } from './limits.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
 import { token } from './token.ts'
-import { getUser, reauthenticate, updateUser } from './user.ts'
+import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
 import { followLink, verifyCode } from './verify.ts'
 
 type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLimits) => Promise<Response>
@@ -42,6 +42,11 @@ export function authRoutes(context: Context): Hono {
   routes.get('/verify', checks, (c) => followLink(c, context))
   routes.get('/user', (c) => getUser(c, context))
   routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
+  routes.post('/logout', (c) => withInput(c, context, () => logOut(c, context)))
+  // What anybody may know, and keep for a while; without a key, as there.
+  routes.get('/.well-known/jwks.json', (c) =>
+    c.json(context.secrets.signing.jwks, 200, { 'Cache-Control': 'public, max-age=600' }),
+  )
   routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
   addFactors(routes, context)
   for (const [method, path] of passedOn) routes.on(method, path, (c) => forward(context, c.req.raw))
@@ -68,11 +73,9 @@ function addFactors(routes: Hono, context: Context): void {
 
 /** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
 const passedOn: [method: string, path: string][] = [
-  ['POST', '/logout'],
   ['GET', '/settings'],
   ['GET', '/health'],
   ['GET', '/authorize'],
-  ['GET', '/.well-known/jwks.json'],
 ]
 
 /** What is not built, in the words by which Supabase says that a project has it switched off. */

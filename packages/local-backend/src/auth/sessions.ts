@@ -74,6 +74,7 @@ export async function signToken(context: Context, claims: JWTPayload, user: Sess
      where s.id = $1 order by a.updated_at desc`,
     [String(claims.session_id)],
   )
+  const { kid, key } = context.secrets.signing.current
   const token = new SignJWT({
     ...claims,
     iss: `${context.url}/auth/v1`,
@@ -84,6 +85,6 @@ export async function signToken(context: Context, claims: JWTPayload, user: Sess
     aal: rows[0]?.aal ?? 'aal1',
     amr: rows.filter((row) => row.method).map((row) => ({ method: row.method, timestamp: row.timestamp })),
     is_anonymous: user.is_anonymous ?? false,
-  }).setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-  return token.sign(new TextEncoder().encode(context.secrets.jwtSecret))
+  }).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })
+  return token.sign(key)
 }

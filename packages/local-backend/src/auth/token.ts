@@ -1,6 +1,6 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
-import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
+import { askAuth, errorCodeOf, pass, refusedAs } from './ask-auth.ts'
 import { invalidCredentials, type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, text } from './input.ts'
 import { withComparedPassword } from './passwords.ts'
@@ -19,7 +19,10 @@ export async function token(c: HonoContext, input: Input, context: Context): Pro
   const amr = grant === 'password' ? 'password' : grant === 'pkce' ? 'otp' : undefined
   const path = `/token?${new URLSearchParams({ grant_type: grant })}`
   const answer = () =>
-    context.database.turns.take(() => askAuth(context, { path, body: input, ...(amr && { amr }) }))
+    context.database.turns.take(async () => {
+      const over = grant === 'refresh_token' ? await refuseRefresh(context, text(input, grant)) : undefined
+      return over ? refusedAs(over) : askAuth(context, { path, body: input, ...(amr && { amr }) })
+    })
   if (grant !== 'password') return pass(await answer())
   return withComparedPassword(context, emailOf(input), text(input, 'password'), async (isRight) => {
     const answered = await answer()
@@ -27,4 +30,19 @@ export async function token(c: HonoContext, input: Input, context: Context): Pro
     if (errorCodeOf(answered) === 'email_not_confirmed' && !isRight) return refuse(c, invalidCredentials)
     return pass(answered)
   })
+}
+
+/** Who is suspended gets no new tokens, nor does a session past its date. */
+async function refuseRefresh({ database }: Context, refreshToken: string): Promise<Refusal | undefined> {
+  const { rows } = await database.db.query<{ is_banned: boolean; is_over: boolean }>(
+    `select coalesce(u.banned_until > now(), false) as is_banned, coalesce(s.not_after < now(), false) as is_over
+     from auth.refresh_tokens r join auth.sessions s on s.id = r.session_id join auth.users u on u.id = s.user_id
+     where r.token = $1`,
+    [refreshToken],
+  )
+  if (rows[0]?.is_banned)
+    return { status: 400, code: 'user_banned', message: 'Invalid Refresh Token: User Banned' }
+  if (rows[0]?.is_over)
+    return { status: 400, code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' }
+  return undefined
 }

@@ -29,6 +29,13 @@ export async function getUser(c: HonoContext, context: Context): Promise<Respons
   )
 }
 
+/** `POST /logout`: ends this session, the others or all of the signed-in user. */
+export async function logOut(c: HonoContext, context: Context): Promise<Response> {
+  const { headers } = c.req.raw
+  const path = `/logout?${new URLSearchParams({ scope: c.req.query('scope') || 'global' })}`
+  return context.database.turns.take(async () => pass(await askAuth(context, { path, headers })))
+}
+
 /** `PUT /user`: profile, password or address of the signed-in user; a new password ends the user's other sessions. */
 export async function updateUser(
   c: HonoContext,

@@ -3,39 +3,82 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { generateApiKey } from '@supabase/lite'
 import { BackendError } from '../errors.ts'
+import { openSigningKeys, type Signing, type SigningKey, withNewKey } from './signing-keys.ts'
 
 /** The keys of one data directory: made once, kept in it, readable by its owner only. */
 export interface Secrets {
+  /** Tokens signed by it are taken, as those of before there were signing keys; no new ones are. */
   jwtSecret: string
   publishableKey: string
   secretKey: string
+  signing: Signing
 }
 
+type KeptSecrets = Omit<Secrets, 'signing'> & { signingKeys: readonly SigningKey[] }
+
 /**
- * Reads the keys of a data directory, or makes and keeps them.
+ * Reads the keys of a data directory, or makes and keeps them; one that was made before there were signing keys gets one.
  * @throws BackendError `data_unreadable` when the file is there but broken: new keys would sign everybody out unasked.
  */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json')
+  const path = pathIn(dataDir)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
-  if (text !== undefined) return parseSecrets(text, path)
-  const secrets: Secrets = {
+  const known = text === undefined ? await makeSecrets() : parseSecrets(text, path)
+  if (known.signingKeys.length > 0) return open(known, path)
+  const whole = { ...known, signingKeys: await withNewKey([]) }
+  await writeSecrets(path, whole)
+  return open(whole, path)
+}
+
+/** Signs by a new key from now on; what was signed by those before is taken until it expires. Under the lock. */
+export async function rotateSigningKey(dataDir: string, secrets: Secrets): Promise<void> {
+  const { jwtSecret, publishableKey, secretKey, signing } = secrets
+  const signingKeys = await withNewKey(signing.kept)
+  const next = await openSigningKeys(signingKeys)
+  await writeSecrets(pathIn(dataDir), { jwtSecret, publishableKey, secretKey, signingKeys })
+  secrets.signing = next
+}
+
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'secrets.json')
+}
+
+async function makeSecrets(): Promise<KeptSecrets> {
+  return {
     jwtSecret: randomBytes(48).toString('base64url'),
     publishableKey: (await generateApiKey('publishable')).key,
     secretKey: (await generateApiKey('secret')).key,
+    signingKeys: [],
   }
-  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
-  await rename(`${path}.new`, path)
-  return secrets
 }
 
-function parseSecrets(text: string, path: string): Secrets {
+/** Whole or not at all, for its owner alone. */
+async function writeSecrets(path: string, secrets: KeptSecrets): Promise<void> {
+  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600, flush: true })
+  await rename(`${path}.new`, path)
+}
+
+async function open({ signingKeys, ...secrets }: KeptSecrets, path: string): Promise<Secrets> {
   try {
-    const { jwtSecret, publishableKey, secretKey } = JSON.parse(text) as Partial<Secrets>
-    if (jwtSecret && publishableKey && secretKey) return { jwtSecret, publishableKey, secretKey }
+    return { ...secrets, signing: await openSigningKeys(signingKeys) }
+  } catch (cause) {
+    throw unreadable(path, cause)
+  }
+}
+
+function parseSecrets(text: string, path: string): KeptSecrets {
+  try {
+    const {
+      jwtSecret,
+      publishableKey,
+      secretKey,
+      signingKeys = [],
+    } = JSON.parse(text) as Partial<KeptSecrets>
+    if (jwtSecret && publishableKey && secretKey && Array.isArray(signingKeys))
+      return { jwtSecret, publishableKey, secretKey, signingKeys }
   } catch (cause) {
     throw unreadable(path, cause)
   }

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { PGlite } from '@electric-sql/pglite'
 import { settleData } from '../data-folder/data-folder.ts'
 import { findServing, lockData, type Serving } from '../data-folder/lock.ts'
-import { loadSecrets, type Secrets } from '../data-folder/secrets.ts'
+import { loadSecrets, rotateSigningKey, type Secrets } from '../data-folder/secrets.ts'
 import { watchTimers } from '../database/alarms.ts'
 import { pgliteOptions } from '../database/pglite.ts'
 import { BackendError } from '../errors.ts'
@@ -22,6 +22,8 @@ export interface Owner {
   exportData(): Promise<ExportedData>
   /** One consistent archive. It ends with an error where it could not be made to its end. */
   backup(): Promise<Readable>
+  /** Signs tokens by a new key from now on; gives its id. Tokens of before are taken until they expire. */
+  rotateKey(): Promise<string>
   close(): Promise<void>
 }
 
@@ -80,6 +82,11 @@ async function openFolder(dataDir: string): Promise<Owner> {
     sql: (file) => withDatabase((db) => runSql(db, file)),
     exportData: () => withDatabase(exportData),
     backup: () => createArchive(dataDir),
+    async rotateKey() {
+      const secrets = await loadSecrets(dataDir)
+      await rotateSigningKey(dataDir, secrets)
+      return secrets.signing.current.kid
+    },
     close: () => lock.release(),
   }
 }
@@ -93,6 +100,10 @@ function askOwnerServer(server: Serving['owner']): Owner {
       return JSON.parse(await text(await ask(server, 'GET', '/export'))) as ExportedData
     },
     backup: () => ask(server, 'GET', '/backup'),
+    async rotateKey() {
+      const answer = JSON.parse(await text(await ask(server, 'POST', '/rotate'))) as { kid: string }
+      return answer.kid
+    },
     close: async () => {},
   }
 }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import type { Serving } from '../data-folder/lock.ts'
+import { rotateSigningKey, type Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
 import { type HttpServer, openHttpServer } from '../http/http-server.ts'
 import { createArchive } from './archive.ts'
@@ -20,14 +21,15 @@ const patient = { wait: 120, run: 3600 }
 export async function openOwnerServer(
   dataDir: string,
   database: Database,
+  secrets: Secrets,
 ): Promise<HttpServer & { owner: Serving['owner'] }> {
   const token = randomBytes(32).toString('base64url')
   const server = await openHttpServer(0, '127.0.0.1')
-  server.serve(ownerRoutes(dataDir, database, token).fetch)
+  server.serve(ownerRoutes(dataDir, database, secrets, token).fetch)
   return { ...server, owner: { url: server.url, token } }
 }
 
-function ownerRoutes(dataDir: string, database: Database, token: string): Hono {
+function ownerRoutes(dataDir: string, database: Database, secrets: Secrets, token: string): Hono {
   const routes = new Hono()
   const expected = Buffer.from(`Bearer ${token}`)
   routes.use(async (c, next) => {
@@ -44,6 +46,10 @@ function ownerRoutes(dataDir: string, database: Database, token: string): Hono {
       return outcome
     }, patient)
     return c.json(outcome)
+  })
+  routes.post('/rotate', async (c) => {
+    await rotateSigningKey(dataDir, secrets)
+    return c.json({ kid: secrets.signing.current.kid })
   })
   routes.get('/export', async (c) => {
     const exported = await database.turns.take(async () => {
