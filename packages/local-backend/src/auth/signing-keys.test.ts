@@ -150,3 +150,20 @@ test('who is suspended is refused by auth with every token, and gets none', asyn
   }
   expect((await client.auth.getUser(token)).error).toBeNull()
 })
+
+test('where the owner has each request looked at, rows refuse the token of an ended session at once', async () => {
+  const [{ client, token }, other] = [await backend.signedIn(), await backend.signedIn()]
+  const owner = await openOwner(backend.dataDir)
+  await owner.sql(`alter role authenticator set pgrst.db_pre_request = 'portico_check_session'; notify pgrst`)
+  try {
+    expect((await statuses(token)).slice(0, 2)).toEqual([200, 200])
+    await other.client.auth.signOut({ scope: 'others' })
+    expect((await statuses(token)).slice(0, 2)).toEqual([403, 403])
+    expect((await client.from('projects').select('id')).error?.code).toBe('session_not_found')
+    expect((await other.client.from('projects').select('id')).error).toBeNull()
+    expect((await backend.client().from('announcements').select('id')).error).toBeNull()
+  } finally {
+    await owner.sql('alter role authenticator reset pgrst.db_pre_request; notify pgrst')
+    await owner.close()
+  }
+})

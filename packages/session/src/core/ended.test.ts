@@ -95,12 +95,14 @@ const harmless: [name: string, answer: () => Response][] = [
 ]
 
 test.each(harmless)('%s ends nothing', async (_name, answer) => {
-  const { here, there, refuse } = await stage()
+  const { here, there, backend, refuse } = await stage()
   refuse({ auth: answer, rest: answer })
   await here.getUser()
   await here.client.from('rows').select()
   await flush()
   expect([here, there].map((session) => session.getSnapshot().status)).toEqual(['signed_in', 'signed_in'])
+  // Nor is it a reason to ask.
+  expect(backend.count('/auth/v1/user')).toBe(1)
 })
 
 test('the answer to a token of before ends nobody who has signed in meanwhile', async () => {
