@@ -56,14 +56,7 @@ test('Alt+Enter tells of a file beside the list, then of what is chosen, until i
   const host = await open(1100)
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')
   await expect.element(pane.getByRole('heading', { name: 'a.txt' })).toBeVisible()
-  for (const fact of [
-    '1,500 bytes',
-    'text/plain',
-    '3f2a9c1b…',
-    'max-age=60',
-    'good',
-    'MD5 (ETag)',
-  ])
+  for (const fact of ['1,500 bytes', 'text/plain', '3f2a9c1b…', 'max-age=60', 'good', 'MD5 (ETag)'])
     await expect.element(pane.getByText(fact, { exact: true })).toBeVisible()
   await expect.element(pane.getByText(/^Another account/)).toBeVisible()
   expect(host.announced).toContain('Details of a.txt')

@@ -4,12 +4,12 @@ import { Star } from 'lucide-react'
 import { useFilesConfig } from '../config.ts'
 import { StarButton } from '../favourites/star-button.tsx'
 import { useFavourites } from '../favourites/use-favourites.ts'
+import { OwnLines } from '../own-page/own-lines.tsx'
 import { OwnPage } from '../own-page/own-page.tsx'
 import { addressOf } from '../place/place.ts'
 import type { Favourite } from '../storage/favourites.ts'
 import { placeOfKey } from '../storage/found-file.ts'
 import { useTexts } from '../texts/texts.ts'
-import styles from './find.module.css'
 import { FindNav } from './find-nav.tsx'
 import { FoundLine } from './found-line.tsx'
 
@@ -30,11 +30,11 @@ export function FavouritesPage() {
         </EmptyState>
       ) : null}
       {favourites.data && favourites.data.length > 0 ? (
-        <ul className={styles.lines} aria-label={title}>
+        <OwnLines label={title}>
           {favourites.data.map((favourite) => (
             <Line key={`${favourite.bucket}/${favourite.key}`} favourite={favourite} own={own} />
           ))}
-        </ul>
+        </OwnLines>
       ) : null}
     </OwnPage>
   )

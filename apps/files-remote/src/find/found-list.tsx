@@ -1,10 +1,10 @@
 import { useFilesConfig } from '../config.ts'
 import { StarButton } from '../favourites/star-button.tsx'
 import { useFavourites } from '../favourites/use-favourites.ts'
+import { OwnLines } from '../own-page/own-lines.tsx'
 import { folderOf } from '../place/place.ts'
 import type { Found } from '../storage/find-files.ts'
 import type { Finder } from '../storage/found-file.ts'
-import styles from './find.module.css'
 import { FoundLine } from './found-line.tsx'
 
 /** What was found: folders before files, each with a star. */
@@ -20,7 +20,7 @@ export function FoundList({
   const config = useFilesConfig()
   const favourites = useFavourites()
   return (
-    <ul className={styles.lines} aria-label={label}>
+    <OwnLines label={label}>
       {pages
         .flatMap(({ folders }) => folders)
         .map(({ address, bucket, path }) => {
@@ -47,6 +47,6 @@ export function FoundList({
             <StarButton of={{ bucket: file.bucket, key }} name={file.name} favourites={favourites} />
           </FoundLine>
         ))}
-    </ul>
+    </OwnLines>
   )
 }

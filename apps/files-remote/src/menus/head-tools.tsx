@@ -6,6 +6,7 @@ import { isGrid, viewKey } from '../place/view.ts'
 import type { EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
 import { pasteLabel } from './clipboard.ts'
+import styles from './menu-items.module.css'
 import { SearchField } from './search-field.tsx'
 import type { Clipboard } from './use-clipboard.ts'
 import { useClipboardKeys } from './use-clipboard-keys.ts'
@@ -18,7 +19,7 @@ export function HeadTools({ userId, ...about }: Draggable & { userId: string }) 
   const clipboard = useClipboardKeys(here, about)
   return (
     <>
-      <span ref={here} hidden />
+      <span ref={here} hidden className={styles.beside} />
       <PasteButton clipboard={clipboard} commands={about.commands} />
       <SearchField />
       <ViewToggle userId={userId} />

@@ -2,6 +2,7 @@ import { useHost } from '@portico/react-remote'
 import { type Message, msg, type Translate } from '@portico/ui'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { asFilesError } from '../errors/files-error.ts'
+import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatBytes } from '../place/format.ts'
 import { formatMoment } from '../place/format-progress.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
@@ -53,7 +54,7 @@ export function RequestsSection() {
     <section className={styles.body} aria-label={title}>
       <h2>{title}</h2>
       <FailureBanner error={requests.error ?? change.error} />
-      <ul className={styles.lines}>
+      <OwnLines>
         {all.map((request) => {
           const state = stateOf(request, now)
           const isOpen = state === 'open' || state === 'full'
@@ -69,7 +70,7 @@ export function RequestsSection() {
             />
           )
         })}
-      </ul>
+      </OwnLines>
     </section>
   )
 }

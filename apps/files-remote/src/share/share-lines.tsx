@@ -1,11 +1,11 @@
 import { useHost } from '@portico/react-remote'
 import { type Message, msg, type Translate } from '@portico/ui'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatMoment } from '../place/format-progress.ts'
 import { useTexts } from '../texts/texts.ts'
 import { FailureBanner } from './failure-banner.tsx'
 import { LinkLine } from './link-line.tsx'
-import styles from './share.module.css'
 import { endShare, removeShare, type Share, type ShareState, sharesKey, stateOf } from './shares.ts'
 
 const states: Record<ShareState, Message> = {
@@ -35,7 +35,7 @@ export function ShareLines({ shares, label }: { shares: readonly Share[]; label:
   return (
     <>
       <FailureBanner error={change.error} />
-      <ul className={styles.lines} aria-label={label}>
+      <OwnLines label={label}>
         {shares.map((share) => {
           const state = stateOf(share, now)
           const isOpen = state === 'open'
@@ -51,7 +51,7 @@ export function ShareLines({ shares, label }: { shares: readonly Share[]; label:
             />
           )
         })}
-      </ul>
+      </OwnLines>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { TakenNames } from '../change/taken-names.tsx'
 import { useFilesConfig } from '../config.ts'
 import type { Survey } from '../jobs/survey.ts'
 import { useJobContext } from '../jobs/use-job-context.ts'
+import { OwnLines } from '../own-page/own-lines.tsx'
 import { formatBytes } from '../place/format.ts'
 import { formatMoment } from '../place/format-progress.ts'
 import { FailureBanner } from '../share/failure-banner.tsx'
@@ -53,7 +54,7 @@ export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
         </Button>
       </div>
       <FailureBanner error={restoring.error} />
-      <ul className={styles.lines} aria-label={t('Trash')}>
+      <OwnLines label={t('Trash')}>
         {deletions.map((deletion) => (
           <TrashLine
             key={deletion.id}
@@ -64,7 +65,7 @@ export function TrashLines({ deletions }: { deletions: readonly Deletion[] }) {
             onPurge={() => setPurge({ deletions: [deletion], isAll: false })}
           />
         ))}
-      </ul>
+      </OwnLines>
       {purge ? <PurgeDialog {...purge} onClose={() => setPurge(null)} /> : null}
       {restoring.question ? (
         <TakenNames
