@@ -33,7 +33,7 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
   const take = (event: ClipboardEvent): readonly Entry[] | null => {
     const { clipboard } = last.current
     const isAllowed = event.type.endsWith('cut') ? clipboard.canCut : clipboard.canCopy
-    const lines = isAllowed && isFree(event, pane) ? linesOf(event, last.current) : []
+    const lines = isAllowed && isFree(event, pane) ? linesOf(event, pane, last.current) : []
     return lines.length > 0 ? lines : null
   }
   const hold = (event: ClipboardEvent) => {
@@ -69,18 +69,25 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
 
 /** Whether an event is about the pane, or about nothing in particular, and no text is meant by it. */
 function isFree(event: Event, pane: HTMLElement): boolean {
-  const [target] = event.composedPath()
-  if (!(target instanceof Element) || target.closest('input,textarea,[contenteditable]')) return false
+  const target = placeOfEvent(event, pane)
+  if (!target || target.closest('input,textarea,[contenteditable]')) return false
   const root: Document | (ShadowRoot & Partial<Pick<Document, 'getSelection'>>) =
     pane.getRootNode() as Document
   const isText = (root.getSelection?.() ?? document.getSelection())?.isCollapsed === false
   return !isText && (pane.contains(target) || target.contains(pane))
 }
 
-/** The line that the event is about, with those that are chosen like it; else those that are chosen. */
-function linesOf(event: Event, { entries, chosen }: Draggable): readonly Entry[] {
+/** Where the keyboard is: without a selection, Firefox sends the events of its clipboard to the page as a whole. */
+function placeOfEvent(event: Event, pane: HTMLElement): Element | null {
   const [target] = event.composedPath()
-  const line = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+  const { activeElement } = pane.getRootNode() as Document | ShadowRoot
+  if (activeElement && pane.contains(activeElement)) return activeElement
+  return target instanceof Element ? target : null
+}
+
+/** The line that the event is about, with those that are chosen like it; else those that are chosen. */
+function linesOf(event: Event, pane: HTMLElement, { entries, chosen }: Draggable): readonly Entry[] {
+  const line = placeOfEvent(event, pane)?.closest<HTMLElement>('[data-index]')
   const entry = entries[Number(line?.dataset.index ?? -1)]
   return entry && !chosen.includes(entry) ? [entry] : chosen
 }
