@@ -262,3 +262,39 @@ function showQuestion() {
   onTestFinished(() => mounted.unmount())
   return fake
 }
+
+test('a password that wants the second step is asked for it, and then set by itself', async () => {
+  const factor = { id: 'f1', factor_type: 'totp', status: 'verified', created_at: person.created_at }
+  const phone = { ...factor, friendly_name: 'Phone' }
+  const user = { ...person, factors: [phone, { ...factor, id: 'f2', friendly_name: 'Tablet' }] }
+  const withFactors = (answer: ReturnType<typeof signedIn>) => ({
+    ...answer,
+    body: { ...(answer.body as object), user },
+  })
+  const { session, sent } = stageAuth({
+    path: '/new-password',
+    answers: {
+      '/verify': withFactors(signedIn()),
+      '/user': [refused(401, 'insufficient_aal', 'AAL2 session is required'), { status: 200, body: user }],
+      '/factors/f2/challenge': { status: 200, body: { id: 'c1', type: 'totp', expires_at: 4e9 } },
+      '/factors/f2/verify': [
+        refused(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+        withFactors(signedIn('aal2')),
+      ],
+      '/logout': nothing,
+    },
+  })
+  await session.verifyOtp({ email: person.email, token: '123456', type: 'recovery' })
+  await page.getByLabelText('New password', { exact: true }).fill('seven quiet lanterns')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+  await dialog.getByRole('combobox', { name: 'Authenticator app' }).click()
+  await page.getByRole('option', { name: 'Tablet' }).click()
+  await dialog.getByLabelText('Code from your app').fill('000000')
+  await expect.element(dialog.getByText(/That code didn’t match/)).toBeVisible()
+  await dialog.getByLabelText('Code from your app').fill('123456')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect
+    .poll(() => sent.filter(({ path }) => path === '/user').map(({ body }) => body.password))
+    .toEqual(['seven quiet lanterns', 'seven quiet lanterns'])
+})

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@portico/react-remote'
+import { lazyPart, useLocation, useNavigate } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
@@ -10,8 +10,13 @@ import { PageSkeleton } from './page/page-skeleton.tsx'
 import { NewPasswordPage } from './password/new-password-page.tsx'
 import { RecoverPage } from './password/recover-page.tsx'
 import { usePlaces } from './place/use-places.ts'
+import { StepUp } from './second-step/step-up.tsx'
 import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
+
+const ChallengePage = lazyPart(async () => (await import('./second-step/challenge-page.tsx')).ChallengePage, {
+  waiting: PageSkeleton,
+})
 
 /**
  * The accounts of the portal. The session decides between the signed-out pages and the account; a link that waits for
@@ -19,16 +24,32 @@ import { SignUpPage } from './sign-up/sign-up-page.tsx'
  */
 export function AuthApp() {
   const { pathname } = useLocation()
-  const { status, recovery, link, user } = useSession()
+  const { status, recovery, link, user, needsFactor } = useSession()
 
   if (status === 'loading') return pathname === '/callback' ? <CallbackPage /> : <PageSkeleton />
   if (link) return <LinkQuestion />
   if (status === 'signed_in') {
-    if (recovery) return <NewPasswordPage />
+    if (recovery)
+      return (
+        <>
+          <NewPasswordPage />
+          <StepUp />
+        </>
+      )
+    if (needsFactor) return <ChallengePage key={user?.id} />
     // Nothing that one person has begun to type is sent for another.
-    return pathname === '/' ? <AccountPage key={user?.id} /> : <ToAccount />
+    return pathname === '/' ? <Account key={user?.id} /> : <ToAccount />
   }
   return <SignedOutPages pathname={pathname} />
+}
+
+function Account() {
+  return (
+    <>
+      <AccountPage />
+      <StepUp />
+    </>
+  )
 }
 
 /** The pages share the address typed last, so that nobody types it twice on the way from one to the other. */

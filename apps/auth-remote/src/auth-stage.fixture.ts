@@ -31,14 +31,14 @@ export const person = {
 }
 
 /** The answer to a sign-in that worked, in the shape of supabase/auth's `/token` and `/verify`. */
-export function signedIn(): Answer {
+export function signedIn(aal: 'aal1' | 'aal2' = 'aal1'): Answer {
   const now = Math.floor(Date.now() / 1000)
   const claims = {
     sub: person.id,
     aud: 'authenticated',
     role: 'authenticated',
     session_id: crypto.randomUUID(),
-    aal: 'aal1',
+    aal,
     iat: now,
     exp: now + 3600,
   }

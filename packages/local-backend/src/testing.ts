@@ -12,6 +12,7 @@ import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
 
+export { totpAt } from './auth/totp.ts'
 export { mailLanguageOf, mailTypes } from './mail-texts/mail-texts.ts'
 
 /** The project in this repository. */

@@ -13,6 +13,10 @@ const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')
   waiting: () => <Skeleton height="56px" />,
 })
 
+const TwoStep = lazyPart(async () => (await import('../second-step/two-step.tsx')).TwoStep, {
+  waiting: () => <Skeleton height="32px" />,
+})
+
 /** One's own account: sections, each with what it does in a sentence. */
 export function AccountPage() {
   const t = useTexts()
@@ -38,6 +42,12 @@ export function AccountPage() {
         about={t('Changing your password signs you out on all your other devices.')}
       >
         <PasswordForm />
+      </Section>
+      <Section
+        title={t('Two-step verification')}
+        about={t('Besides your password, signing in then takes a code from your phone.')}
+      >
+        <TwoStep />
       </Section>
       <Section
         title={t('Devices')}

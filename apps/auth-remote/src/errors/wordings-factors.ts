@@ -58,6 +58,16 @@ export const factorWordings = {
     text: msg('Recovery codes can’t be your only second step. Add another first.'),
     remedy: 'manage',
   },
+  // Of `second-step/recovery-codes.ts`
+  recovery_code_wrong: {
+    text: msg('That isn’t one of your recovery codes, or it was replaced by newer ones.'),
+    remedy: 'correct',
+    field: 'code',
+  },
+  recovery_codes_refused: {
+    text: msg('Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.'),
+    remedy: 'none',
+  },
 
   // Passkeys
   too_many_passkeys: { text: msg('You’ve reached the maximum number of passkeys.'), remedy: 'manage' },

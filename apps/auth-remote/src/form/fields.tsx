@@ -64,13 +64,19 @@ export function NewPasswordField(props: { label: string; error?: ReactNode; emai
 }
 
 /**
- * The code of a mail. Pasted blanks and dashes are dropped, so that it fits however it was copied. With
- * `submitsWhenComplete` it sends the form as soon as it is known to be whole: at the length that the portal is configured
- * for, or when it came in one piece, as by pasting or from the keyboard's suggestion.
+ * The code of a mail, or of what `label` says. Pasted blanks and dashes are dropped, so that it fits however it was copied. With
+ * `submitsWhenComplete` it sends the form as soon as it is known to be whole: at `length`, the one that the portal is configured
+ * for unless given, or when it came in one piece, as by pasting or from the keyboard's suggestion.
  */
-export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: boolean }) {
+export function CodeField(props: {
+  error?: ReactNode
+  submitsWhenComplete?: boolean
+  label?: string
+  length?: number
+}) {
   const t = useTexts()
-  const { codeLength } = useAuthConfig()
+  const config = useAuthConfig()
+  const codeLength = props.length ?? config.codeLength
   const [code, setCode] = useState({ digits: '', isWhole: false })
   const input = useRef<HTMLInputElement>(null)
   const completeCode = props.submitsWhenComplete && code.isWhole ? code.digits : null
@@ -86,7 +92,7 @@ export function CodeField(props: { error?: ReactNode; submitsWhenComplete?: bool
   }
 
   return (
-    <Field label={t('Code from the email')} error={props.error}>
+    <Field label={props.label ?? t('Code from the email')} error={props.error}>
       <TextInput
         ref={input}
         name="code"

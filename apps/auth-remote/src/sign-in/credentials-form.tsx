@@ -13,6 +13,7 @@ export function CredentialsForm(props: {
   email: string
   onEmailChange: (email: string) => void
   belowPassword?: ReactNode
+  onDone?: () => void
 }) {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -21,7 +22,10 @@ export function CredentialsForm(props: {
     check: ({ email, password }) =>
       problemsOf({ email: checkEmail(t, email), password: password ? undefined : t('Enter your password.') }),
     run: (credentials) => signIn(session, credentials),
-    onDone: () => announce(t('You’re signed in.')),
+    onDone: () => {
+      announce(t('You’re signed in.'))
+      props.onDone?.()
+    },
   })
   return (
     <AuthForm form={form} submitLabel={t('Sign in')}>

@@ -1,13 +1,17 @@
-import { useHost } from '@portico/react-remote'
+import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
+import { hasStepLeft } from '../second-step/factors.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
 import styles from './sign-in-again.module.css'
 
+const ChallengeForm = lazyPart(async () => (await import('../second-step/challenge-form.tsx')).ChallengeForm)
+
 /** Signing in again without leaving the page. Another account may come: it is said beforehand what that means. */
 export function SignInAgain() {
   const t = useTexts()
-  const { config } = useHost()
+  const { config, session } = useHost()
+  const [hasMore, setHasMore] = useState(false)
   const owner = ownerOf(config)
   const [email, setEmail] = useState(owner)
   const form = useRef<HTMLDivElement>(null)
@@ -17,9 +21,14 @@ export function SignInAgain() {
     const name = owner ? 'password' : 'email'
     form.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus()
   }, [owner])
+  if (hasMore) return <ChallengeForm />
   return (
     <div ref={form} className={styles.form}>
-      <CredentialsForm email={email} onEmailChange={setEmail} />
+      <CredentialsForm
+        email={email}
+        onEmailChange={setEmail}
+        onDone={() => void hasStepLeft(session).then(setHasMore)}
+      />
       <p className={styles.other} aria-live="polite">
         {isOther
           ? t(

@@ -281,4 +281,72 @@ export const messages: Catalog = {
     '{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}',
   '{seconds, plural, one {# second} other {# seconds}}':
     '{seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}',
+  'Two-step verification': 'التحقق بخطوتين',
+  'Besides your password, signing in then takes a code from your phone.':
+    'عندها يتطلب تسجيل الدخول رمزًا من هاتفك إلى جانب كلمة المرور.',
+  'That isn’t one of your recovery codes, or it was replaced by newer ones.':
+    'هذا ليس من رموز الاسترداد الخاصة بك، أو استُبدل برموز أحدث.',
+  'Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.':
+    'رموز الاسترداد لا تعمل هنا. اطلب ممن يدير هذه البوابة إزالة خطوتك الثانية.',
+  'Set up an authenticator app': 'إعداد تطبيق مصادقة',
+  'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
+    'تحتاج إلى تطبيق يعرض رموزًا على هاتفك، مثل Google Authenticator أو Aegis أو 1Password.',
+  'Give it a name.': 'أدخل اسمًا.',
+  'By which you’ll know it, if you add more.': 'لتعرفه به إذا أضفت تطبيقات أخرى.',
+  'My phone': 'هاتفي',
+  'Enter the code from your app.': 'أدخل الرمز من تطبيقك.',
+  'Authenticator app added': 'أُضيف تطبيق المصادقة',
+  'You’ll be asked for its code when you sign in. Devices that haven’t given one are signed out.':
+    'سيُطلب منك رمزه عند تسجيل الدخول. وسُجّل الخروج من الأجهزة التي لم يُدخل عليها رمز.',
+  'Scan this with your app, or type the key into it.': 'امسح هذا بتطبيقك، أو اكتب المفتاح فيه.',
+  'QR code for your authenticator app. The key below says the same.':
+    'رمز QR لتطبيق المصادقة. والمفتاح أدناه يؤدي الغرض نفسه.',
+  'Copy key': 'نسخ المفتاح',
+  'Enter the code that the app shows then.': 'أدخل الرمز الذي يعرضه التطبيق بعد ذلك.',
+  'Code from your app': 'الرمز من تطبيقك',
+  'Authenticator app': 'تطبيق مصادقة',
+  'Use your authenticator app': 'استخدام تطبيق المصادقة',
+  'Use a recovery code instead': 'استخدام رمز استرداد بدلًا من ذلك',
+  'Code accepted.': 'قُبل الرمز.',
+  'Enter one of your recovery codes.': 'أدخل أحد رموز الاسترداد الخاصة بك.',
+  'Two-step verification is off now': 'أُوقف التحقق بخطوتين',
+  'The recovery code is used up. Set up an authenticator app again in your account.':
+    'استُهلك رمز الاسترداد. أعِد إعداد تطبيق مصادقة في حسابك.',
+  'Turn off two-step verification': 'إيقاف التحقق بخطوتين',
+  'Recovery code': 'رمز الاسترداد',
+  'It turns off two-step verification for your account, and signs you out on all your other devices.':
+    'يوقف التحقق بخطوتين لحسابك، ويسجّل خروجك من جميع أجهزتك الأخرى.',
+  'Enter the code that your authenticator app shows now.': 'أدخل الرمز الذي يعرضه تطبيق المصادقة الآن.',
+  'Not {email}? <a>Sign out</a>': 'لست {email}؟ <a>تسجيل الخروج</a>',
+  'Recovery codes': 'رموز الاسترداد',
+  'They’re shown only now. Keep them where you’ll find them without your phone, such as on paper or in a password manager.':
+    'لن تُعرض إلا الآن. احفظها حيث تجدها من دون هاتفك، مثل ورقة أو مدير كلمات مرور.',
+  'If you lose your phone, one of these codes lets you in: it turns off two-step verification, once.':
+    'إذا فقدت هاتفك، يتيح لك أحد هذه الرموز الدخول: إذ يوقف التحقق بخطوتين مرة واحدة.',
+  Done: 'تم',
+  'Not now': 'ليس الآن',
+  'Replace codes': 'استبدال الرموز',
+  'Show codes': 'عرض الرموز',
+  'I’ve kept these codes': 'حفظت هذه الرموز',
+  'The codes that you have now won’t work any more.': 'لن تعمل الرموز التي لديك الآن بعد ذلك.',
+  'Copy codes': 'نسخ الرموز',
+  Download: 'تنزيل',
+  Copied: 'نُسخ',
+  'The browser doesn’t allow it. Select the text instead.': 'لا يسمح المتصفح بذلك. حدّد النص بدلًا من ذلك.',
+  'Confirm it’s you': 'أكّد هويتك',
+  'Two-step verification is off.': 'التحقق بخطوتين متوقف.',
+  'Add another app': 'إضافة تطبيق آخر',
+  '{count, plural, =0 {You have no recovery codes: without your phone you couldn’t sign in.} one {# recovery code left, in case you lose your phone.} other {# recovery codes left, in case you lose your phone.}}':
+    '{count, plural, =0 {ليس لديك رموز استرداد: من دون هاتفك لن تستطيع تسجيل الدخول.} zero {ليس لديك رموز استرداد: من دون هاتفك لن تستطيع تسجيل الدخول.} one {بقي رمز استرداد واحد، في حال فقدت هاتفك.} two {بقي رمزا استرداد، في حال فقدت هاتفك.} few {بقيت # رموز استرداد، في حال فقدت هاتفك.} many {بقي # رمز استرداد، في حال فقدت هاتفك.} other {بقي # رمز استرداد، في حال فقدت هاتفك.}}',
+  'Get recovery codes': 'الحصول على رموز الاسترداد',
+  'Replace recovery codes': 'استبدال رموز الاسترداد',
+  '{name} was removed': 'أُزيل {name}',
+  'Added {day}': 'أُضيف في {day}',
+  'Remove {name}': 'إزالة {name}',
+  Remove: 'إزالة',
+  'Remove {name}?': 'إزالة {name}؟',
+  'It’s your only app: two-step verification will be off, and your password alone will open your account.':
+    'هذا تطبيقك الوحيد: سيتوقف التحقق بخطوتين، وستكفي كلمة المرور وحدها لفتح حسابك.',
+  'Its codes won’t be accepted any more. Your other apps go on as before.':
+    'لن تُقبل رموزه بعد ذلك. وتبقى تطبيقاتك الأخرى كما هي.',
 }

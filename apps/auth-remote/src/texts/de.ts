@@ -287,4 +287,75 @@ export const messages: Catalog = {
     '{minutes, plural, one {# Minute} other {# Minuten}}',
   '{seconds, plural, one {# second} other {# seconds}}':
     '{seconds, plural, one {# Sekunde} other {# Sekunden}}',
+  'Two-step verification': 'Zwei-Schritt-Verifizierung',
+  'Besides your password, signing in then takes a code from your phone.':
+    'Zum Anmelden braucht es dann neben dem Passwort einen Code von Ihrem Telefon.',
+  'That isn’t one of your recovery codes, or it was replaced by newer ones.':
+    'Das ist keiner Ihrer Wiederherstellungscodes, oder er wurde durch neuere ersetzt.',
+  'Recovery codes don’t work here. Ask whoever runs this portal to remove your second step.':
+    'Wiederherstellungscodes funktionieren hier nicht. Bitten Sie die Betreiber dieses Portals, Ihren zweiten Schritt zu entfernen.',
+  'Set up an authenticator app': 'Authenticator-App einrichten',
+  'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
+    'Sie brauchen eine App, die auf Ihrem Telefon Codes anzeigt, etwa Google Authenticator, Aegis oder 1Password.',
+  'Give it a name.': 'Geben Sie einen Namen ein.',
+  'By which you’ll know it, if you add more.': 'Daran erkennen Sie sie, wenn Sie weitere hinzufügen.',
+  'My phone': 'Mein Telefon',
+  'Enter the code from your app.': 'Geben Sie den Code aus Ihrer App ein.',
+  'Authenticator app added': 'Authenticator-App hinzugefügt',
+  'You’ll be asked for its code when you sign in. Devices that haven’t given one are signed out.':
+    'Beim Anmelden werden Sie nach ihrem Code gefragt. Geräte, auf denen noch keiner eingegeben wurde, sind abgemeldet.',
+  'Scan this with your app, or type the key into it.':
+    'Scannen Sie dies mit Ihrer App, oder geben Sie den Schlüssel dort ein.',
+  'QR code for your authenticator app. The key below says the same.':
+    'QR-Code für Ihre Authenticator-App. Der Schlüssel darunter sagt dasselbe.',
+  'Copy key': 'Schlüssel kopieren',
+  'Enter the code that the app shows then.': 'Geben Sie den Code ein, den die App danach anzeigt.',
+  'Code from your app': 'Code aus Ihrer App',
+  'Authenticator app': 'Authenticator-App',
+  'Use your authenticator app': 'Authenticator-App verwenden',
+  'Use a recovery code instead': 'Stattdessen einen Wiederherstellungscode verwenden',
+  'Code accepted.': 'Code akzeptiert.',
+  'Enter one of your recovery codes.': 'Geben Sie einen Ihrer Wiederherstellungscodes ein.',
+  'Two-step verification is off now': 'Die Zwei-Schritt-Verifizierung ist jetzt aus',
+  'The recovery code is used up. Set up an authenticator app again in your account.':
+    'Der Wiederherstellungscode ist verbraucht. Richten Sie in Ihrem Konto wieder eine Authenticator-App ein.',
+  'Turn off two-step verification': 'Zwei-Schritt-Verifizierung ausschalten',
+  'Recovery code': 'Wiederherstellungscode',
+  'It turns off two-step verification for your account, and signs you out on all your other devices.':
+    'Er schaltet die Zwei-Schritt-Verifizierung für Ihr Konto aus und meldet Sie auf allen anderen Geräten ab.',
+  'Enter the code that your authenticator app shows now.':
+    'Geben Sie den Code ein, den Ihre Authenticator-App gerade anzeigt.',
+  'Not {email}? <a>Sign out</a>': 'Nicht {email}? <a>Abmelden</a>',
+  'Recovery codes': 'Wiederherstellungscodes',
+  'They’re shown only now. Keep them where you’ll find them without your phone, such as on paper or in a password manager.':
+    'Sie werden nur jetzt angezeigt. Bewahren Sie sie dort auf, wo Sie sie ohne Ihr Telefon finden, etwa auf Papier oder in einem Passwort-Manager.',
+  'If you lose your phone, one of these codes lets you in: it turns off two-step verification, once.':
+    'Wenn Sie Ihr Telefon verlieren, kommen Sie mit einem dieser Codes hinein: Er schaltet die Zwei-Schritt-Verifizierung einmalig aus.',
+  Done: 'Fertig',
+  'Not now': 'Nicht jetzt',
+  'Replace codes': 'Codes ersetzen',
+  'Show codes': 'Codes anzeigen',
+  'I’ve kept these codes': 'Ich habe diese Codes aufbewahrt',
+  'The codes that you have now won’t work any more.': 'Ihre bisherigen Codes funktionieren dann nicht mehr.',
+  'Copy codes': 'Codes kopieren',
+  Download: 'Herunterladen',
+  Copied: 'Kopiert',
+  'The browser doesn’t allow it. Select the text instead.':
+    'Der Browser erlaubt es nicht. Markieren Sie stattdessen den Text.',
+  'Confirm it’s you': 'Bestätigen Sie, dass Sie es sind',
+  'Two-step verification is off.': 'Die Zwei-Schritt-Verifizierung ist aus.',
+  'Add another app': 'Weitere App hinzufügen',
+  '{count, plural, =0 {You have no recovery codes: without your phone you couldn’t sign in.} one {# recovery code left, in case you lose your phone.} other {# recovery codes left, in case you lose your phone.}}':
+    '{count, plural, =0 {Sie haben keine Wiederherstellungscodes: Ohne Ihr Telefon könnten Sie sich nicht anmelden.} one {# Wiederherstellungscode übrig, falls Sie Ihr Telefon verlieren.} other {# Wiederherstellungscodes übrig, falls Sie Ihr Telefon verlieren.}}',
+  'Get recovery codes': 'Wiederherstellungscodes anzeigen',
+  'Replace recovery codes': 'Wiederherstellungscodes ersetzen',
+  '{name} was removed': '{name} wurde entfernt',
+  'Added {day}': 'Hinzugefügt am {day}',
+  'Remove {name}': '{name} entfernen',
+  Remove: 'Entfernen',
+  'Remove {name}?': '{name} entfernen?',
+  'It’s your only app: two-step verification will be off, and your password alone will open your account.':
+    'Das ist Ihre einzige App: Die Zwei-Schritt-Verifizierung ist dann aus, und Ihr Passwort allein öffnet Ihr Konto.',
+  'Its codes won’t be accepted any more. Your other apps go on as before.':
+    'Ihre Codes werden dann nicht mehr akzeptiert. Ihre anderen Apps bleiben wie bisher.',
 }

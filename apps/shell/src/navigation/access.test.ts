@@ -2,7 +2,7 @@ import type { SessionSnapshot } from '@portico/session'
 import { expect, test } from 'vitest'
 import { accessOf } from './access.ts'
 
-type Who = Pick<SessionSnapshot, 'status' | 'user'>
+type Who = Pick<SessionSnapshot, 'status' | 'user' | 'needsFactor'>
 const claims = (app_metadata: object) => ({ status: 'signed_in', user: { app_metadata } }) as unknown as Who
 const nobody: Who = { status: 'signed_out', user: null }
 const unknown: Who = { status: 'loading', user: null }
@@ -14,6 +14,7 @@ test.each([
   ['signed-in', nobody, 'signed_out'],
   ['signed-in', unknown, 'waiting'],
   ['signed-in', claims({}), 'open'],
+  ['signed-in', { ...claims({}), needsFactor: true }, 'signed_out'],
   [admins, nobody, 'signed_out'],
   [admins, unknown, 'waiting'],
   [admins, claims({}), 'lacks_claim'],

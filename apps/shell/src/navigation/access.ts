@@ -10,11 +10,12 @@ export type AccessState = 'open' | 'waiting' | 'signed_out' | 'lacks_claim'
  */
 export function accessOf(
   access: Access,
-  { status, user }: Pick<SessionSnapshot, 'status' | 'user'>,
+  { status, user, needsFactor }: Pick<SessionSnapshot, 'status' | 'user' | 'needsFactor'>,
 ): AccessState {
   if (access === 'public') return 'open'
   if (status === 'loading') return 'waiting'
-  if (status !== 'signed_in') return 'signed_out'
+  // The page for signing in asks for the second factor, too.
+  if (status !== 'signed_in' || needsFactor) return 'signed_out'
   if (access === 'signed-in') return 'open'
   return hasClaim(user, access.claim) ? 'open' : 'lacks_claim'
 }

@@ -39,7 +39,8 @@ export function createPageSession(
   const follow = () => {
     const next = real.getSnapshot()
     const { held, generation } = owner.getState()
-    if (held && next.status !== 'signed_in') return
+    // Whoever has a second factor is back when it was given, too.
+    if (held && (next.status !== 'signed_in' || next.needsFactor)) return
     const before = shown.getState()
     const { user } = before
     if (user && next.status === 'signed_out' && holds.has(next.reason) && tools.canHold()) {

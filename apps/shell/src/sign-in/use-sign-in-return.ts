@@ -6,14 +6,15 @@ import { usePortal, usePortalLocation } from '../portal/portal.ts'
 /**
  * Takes the person on from the sign-in page once they are signed in: to where they came from, or home. Somebody who
  * opens their account while signed in stays there, and so does a recovery, until a new password is set, and who has to
- * say what becomes of a link.
+ * say what becomes of a link, or to give the second factor.
  */
 export function useSignInReturn(): void {
   const { history } = usePortal()
   const location = usePortalLocation()
   const status = useAuthStatus()
   const recovery = useSession((snapshot) => snapshot.recovery)
-  const isAsked = useSession((snapshot) => snapshot.link !== undefined)
+  // What a link is for, or the second factor.
+  const isAsked = useSession(({ link, needsFactor }) => link !== undefined || needsFactor === true)
   const cameToSignIn = useRef(false)
 
   useEffect(() => {

@@ -5,7 +5,7 @@ const quiet = 4
 
 /** A QR code as SVG without `#`, because clients put it into an address. It is black on white under every theme: cameras want that. */
 export function qrCode(text: string): string {
-  const { data } = encode(text, { ecc: 'H', border: quiet })
+  const { data } = encode(text, { ecc: 'M', border: quiet })
   const edge = data.length * size
   const dark = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x * size} ${y * size}h${size}v${size}h-${size}z`] : [])),

@@ -81,13 +81,17 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
       return result
     },
     reauthenticate: auth.reauthenticate.bind(auth),
-    getUser: () => auth.getUser(),
+    getUser: () => getUser(core),
     'mfa.stepUp': () => stepUp(core),
     'mfa.enroll': auth.mfa.enroll.bind(auth.mfa),
     'mfa.challenge': auth.mfa.challenge.bind(auth.mfa),
     'mfa.verify': auth.mfa.verify.bind(auth.mfa),
     'mfa.challengeAndVerify': auth.mfa.challengeAndVerify.bind(auth.mfa),
-    'mfa.unenroll': auth.mfa.unenroll.bind(auth.mfa),
+    'mfa.unenroll': async (...args: Parameters<typeof auth.mfa.unenroll>) => {
+      const result = await auth.mfa.unenroll(...args)
+      if (!result.error) await getUser(core)
+      return result
+    },
     'mfa.listFactors': auth.mfa.listFactors.bind(auth.mfa),
     'mfa.getAuthenticatorAssuranceLevel': auth.mfa.getAuthenticatorAssuranceLevel.bind(auth.mfa),
     ...recoveryCodeOperations(auth.mfa.recoveryCodes),
@@ -100,6 +104,13 @@ function signedInOperations(core: SessionCore): Record<string, AnyOperation> {
       auth.linkIdentity({ ...c, options: withRedirect(core, c.options, 'redirectTo') }),
     'identities.unlink': auth.unlinkIdentity.bind(auth),
   }
+}
+
+/** The snapshot has what came. */
+async function getUser(core: SessionCore): ReturnType<typeof core.auth.getUser> {
+  const result = await core.auth.getUser()
+  core.learnUser(result.data.user)
+  return result
 }
 
 function asksForFactor(error: unknown): boolean {

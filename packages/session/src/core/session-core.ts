@@ -1,4 +1,4 @@
-import type { AuthChangeEvent, Session as BackendSession } from '@supabase/auth-js'
+import type { AuthChangeEvent, Session as BackendSession, User } from '@supabase/auth-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createDataClient } from '../client/data-client.ts'
 import { createCookieJar } from '../cookies/cookie-jar.ts'
@@ -14,6 +14,7 @@ import { fetchInTime } from '../requests/fetch-in-time.ts'
 import { BackendReach } from '../requests/reach.ts'
 import { watchAnswers } from '../requests/watch-answers.ts'
 import type { SignOutReason, StoredSession } from '../session/snapshot.ts'
+import { isDeepEqual } from '../state/deep-equal.ts'
 import { SessionState } from '../state/state.ts'
 import { followTokens } from './follow-tokens.ts'
 import { ProtocolClient } from './protocol-client.ts'
@@ -130,6 +131,13 @@ export class SessionCore {
     }
   }
 
+  /** What the backend says of the person who is signed in; of somebody else nothing is taken. */
+  learnUser(user: User | null): void {
+    const { held, generation } = this.state
+    if (!user || held?.user.id !== user.id || isDeepEqual(held.user, user)) return
+    this.#userChanged({ ...held, user, [readMark]: generation } as never)
+  }
+
   /** Ends the session here: cookie and state at once. */
   end(reason: SignOutReason): void {
     this.storage.clear(endMark(reason, this.state.held))
@@ -171,8 +179,8 @@ export class SessionCore {
       if (askedWith === held.access_token) return
       askedWith = held.access_token
       const { data } = await this.auth.getUser(held.access_token)
-      if (this.state.generation !== generation || data.user?.id !== this.state.held?.user.id) return
-      if (data.user) this.#userChanged({ ...held, user: data.user, [readMark]: generation } as never)
+      if (this.state.generation !== generation) return
+      this.learnUser(data.user)
     })
   }
 

@@ -79,6 +79,19 @@ it('whoever closes the question gets the refusal, and is asked anew the next tim
   expect(asked).toBe(3)
 })
 
+it('the snapshot says who has not given the factor yet, and what is gone', async () => {
+  const { session, verify } = await signedIn()
+  const needsFactor = () => session.getSnapshot().needsFactor ?? false
+  expect(needsFactor()).toBe(true)
+  await verify()
+  expect(needsFactor()).toBe(false)
+  const [factor] = session.getSnapshot().user?.factors ?? []
+  await session.mfa.unenroll({ factorId: factor?.id ?? '' })
+  expect(session.getSnapshot().user?.factors).toEqual([])
+  await session.signOut({ scope: 'local' })
+  expect(needsFactor()).toBe(false)
+})
+
 it('a call of one person is not made for another who comes meanwhile', async () => {
   const { scene, session } = await signedIn()
   const other = scene.backend.addUser('eve@example.com')

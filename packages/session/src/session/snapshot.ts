@@ -59,6 +59,8 @@ export interface SessionSnapshot {
   readonly seq: number
   /** True from `PASSWORD_RECOVERY` until it is acknowledged or a password was set; in this tab, also after a reload. */
   readonly recovery: boolean
+  /** Signed in, and the second factor that the account has was not given yet: see `mfa.stepUp`. Missing in older copies. */
+  readonly needsFactor?: boolean | undefined
   readonly reason?: SignOutReason | undefined
   readonly problem?: SessionProblem | undefined
   /** Waits for the person's `answerLink`; nothing has been sent, and who is signed in stays signed in. */

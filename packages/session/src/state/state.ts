@@ -1,4 +1,5 @@
 import type { User } from '@supabase/auth-js'
+import { readClaims } from '../cookies/parse-session.ts'
 import { report as reportToPage } from '../platform/report.ts'
 import type {
   AuthEvent,
@@ -27,6 +28,12 @@ export function initialSnapshot(initial: PublicSession | null | undefined): Sess
   if (!initial) return Object.freeze({ ...loading, status: 'signed_out' })
   const session = deepFreeze({ ...initial })
   return Object.freeze({ ...loading, status: 'signed_in', health: 'fresh', session, user: session.user })
+}
+
+/** Whether there is a second factor, and the token was given without it. */
+function canBeLifted({ user, access_token }: StoredSession): boolean {
+  const isThere = user.factors?.some(({ status }) => status === 'verified')
+  return isThere === true && readClaims(access_token)?.aal === 'aal1'
 }
 
 const loading: SessionSnapshot = Object.freeze({
@@ -195,11 +202,13 @@ export class SessionState {
   /** Takes a session and says how the snapshot shows it. */
   #shown(session: StoredSession | null, health: SessionHealth): Partial<SessionSnapshot> {
     this.#held = session
-    if (!session) return { status: 'signed_out', health: null, session: null, user: null }
+    if (!session)
+      return { status: 'signed_out', health: null, session: null, user: null, needsFactor: undefined }
     const before = this.snapshot.user
     const user: User =
       before && isDeepEqual(before, session.user) ? before : deepFreeze(structuredClone(session.user))
-    return { status: 'signed_in', health, session: toPublicSession(session, user), user }
+    const needsFactor = canBeLifted(session) || undefined
+    return { status: 'signed_in', health, session: toPublicSession(session, user), user, needsFactor }
   }
 
   #lastingProblem(): SessionProblem | undefined {

@@ -1,0 +1,125 @@
+import { useHost } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { Checkbox } from '@portico/ui/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
+import { CopyButton } from './copy-button.tsx'
+import { newCodes } from './recovery-codes.ts'
+import styles from './second-step.module.css'
+
+/** Makes recovery codes and shows them once; it closes when the person says that they are kept. */
+export function CodesDialog(props: { open: boolean; replaces: boolean; onClose: () => void }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const cache = useQueryClient()
+  const [isKept, setIsKept] = useState(false)
+  const [codes, setCodes] = useState<readonly string[]>([])
+  const { failure, isBusy, start, wait } = useOperation(() => newCodes(session), {
+    onDone: (made: string[]) => {
+      setCodes(made)
+      void cache.invalidateQueries({ queryKey: ['recovery-codes'] })
+    },
+  })
+  const close = () => {
+    setCodes([])
+    setIsKept(false)
+    props.onClose()
+  }
+  const isShown = codes.length > 0
+  return (
+    <Dialog
+      open={props.open}
+      onOpenChange={(next) => !next && close()}
+      dismissible={false}
+      closable={!isShown}
+      title={t('Recovery codes')}
+      description={
+        isShown
+          ? t(
+              'They’re shown only now. Keep them where you’ll find them without your phone, such as on paper or in a password manager.',
+            )
+          : t(
+              'If you lose your phone, one of these codes lets you in: it turns off two-step verification, once.',
+            )
+      }
+      footer={
+        isShown ? (
+          <Button variant="primary" disabled={!isKept} onClick={close}>
+            {t('Done')}
+          </Button>
+        ) : (
+          <Offer
+            label={props.replaces ? t('Replace codes') : t('Show codes')}
+            isBusy={isBusy}
+            isResting={wait > 0}
+            onAccept={() => start(undefined)}
+            onRefuse={close}
+          />
+        )
+      }
+    >
+      <div className={styles.stack}>
+        {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start(undefined)} />}
+        {isShown ? <Codes codes={codes} isKept={isKept} onKeep={setIsKept} /> : null}
+        {!isShown && props.replaces ? (
+          <p className={styles.muted}>{t('The codes that you have now won’t work any more.')}</p>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+function Offer(props: {
+  label: string
+  isBusy: boolean
+  isResting: boolean
+  onAccept: () => void
+  onRefuse: () => void
+}) {
+  const t = useTexts()
+  return (
+    <>
+      <Button variant="ghost" onClick={props.onRefuse}>
+        {t('Not now')}
+      </Button>
+      <Button variant="primary" busy={props.isBusy} disabled={props.isResting} onClick={props.onAccept}>
+        {props.label}
+      </Button>
+    </>
+  )
+}
+
+function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKept: boolean) => void }) {
+  const t = useTexts()
+  const { codes } = props
+  return (
+    <>
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <CopyButton text={codes.join('\n')} label={t('Copy codes')} />
+        <Button size="sm" onClick={() => download(codes)}>
+          {t('Download')}
+        </Button>
+      </div>
+      <Checkbox
+        label={t('I’ve kept these codes')}
+        checked={props.isKept}
+        onChange={(event) => props.onKeep(event.target.checked)}
+      />
+    </>
+  )
+}
+
+function download(codes: readonly string[]): void {
+  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
+  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' })
+  link.click()
+  URL.revokeObjectURL(address)
+}

@@ -1,0 +1,53 @@
+import type { Session } from '@portico/session'
+import { AuthFailure } from '../errors/failure.ts'
+
+/** What a call of a database's function resolves to. */
+interface Answered {
+  data: unknown
+  error: { code: string; message: string; hint?: string } | null
+  status: number
+}
+
+/** How many codes are left; null where the portal has none to offer. @throws AuthFailure */
+export async function codesLeft(session: Session): Promise<number | null> {
+  const answered = await session.client.rpc('portico_recovery_codes')
+  if (isMissing(answered)) return null
+  return (read(answered) as { left: number }).left
+}
+
+/** Ten new codes in the place of all before; nobody can read them again. @throws AuthFailure */
+export async function newCodes(session: Session): Promise<string[]> {
+  return read(await session.client.rpc('portico_new_recovery_codes')) as string[]
+}
+
+/**
+ * Uses a code: the account has no second step then, and all other devices are signed out.
+ * @throws AuthFailure, such as `recovery_code_wrong`.
+ */
+export async function spendCode(session: Session, code: string): Promise<void> {
+  const { state } = read(await session.client.rpc('portico_use_recovery_code', { code })) as { state: string }
+  const refusal = refusals[state]
+  if (refusal) throw new AuthFailure({ code: refusal, message: state, status: 422 })
+  await session.getUser()
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  wrong: 'recovery_code_wrong',
+  locked: 'mfa_recovery_codes_locked',
+  over: 'session_not_found',
+}
+
+function isMissing({ error }: Answered): boolean {
+  return error?.code === 'PGRST202'
+}
+
+function read(answered: Answered): unknown {
+  const { data, error, status } = answered
+  if (!error) return data
+  if (error.hint === 'insufficient_aal')
+    throw new AuthFailure({ code: 'insufficient_aal', message: error.message, status })
+  if (isMissing(answered) || error.code === '42501')
+    throw new AuthFailure({ code: 'recovery_codes_refused', message: error.message, status })
+  // What never arrived has no status.
+  throw new AuthFailure({ message: error.message, ...(status && { status }) })
+}
