@@ -28,13 +28,15 @@ export async function moveObject(
   to: ObjectPath,
 ): Promise<void> {
   await transactAs(context.database, caller, async (tx) => {
-    const row = await selectObject(tx, from)
+    // Of thousands that are moved one after the other, each is one statement: to plan one under all policies is most of the work.
     const { affectedRows } = await tx.query(
-      `update storage.objects set bucket_id = $2, name = $3, owner = coalesce($4::uuid, owner), owner_id = coalesce($4::text, owner_id),
-         updated_at = now() where id = $1`,
-      [row.id, to.bucket, to.key, caller.sub],
+      `update storage.objects set bucket_id = $3, name = $4, owner = coalesce($5::uuid, owner), owner_id = coalesce($5::text, owner_id),
+         updated_at = now() where bucket_id = $1 and name = $2`,
+      [from.bucket, from.key, to.bucket, to.key, caller.sub],
     )
-    if (!affectedRows) throw new StorageError('AccessDenied', 'You may not move this object')
+    if (affectedRows) return
+    await selectObject(tx, from)
+    throw new StorageError('AccessDenied', 'You may not move this object')
   }).catch((error: unknown) => {
     throw fromDatabase(error, 'ResourceAlreadyExists')
   })

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Context as HonoContext } from 'hono'
 import { noSuchKey, StorageError, toResponse } from './errors.ts'
 import { objectPolicy, sendingOf } from './media-type.ts'
@@ -26,11 +25,12 @@ export async function download(
     if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
     const status = range ? 206 : 200
     if (c.req.method === 'HEAD' || size === 0) return new Response(null, { status, headers })
-    const content = await context.files.read(object.version, range).catch((error: NodeJS.ErrnoException) => {
+    const part = range ?? { start: 0, end: size - 1 }
+    const content = await context.files.read(object.version, part).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined
       throw error
     })
-    if (content) return new Response(Readable.toWeb(content) as ReadableStream, { status, headers })
+    if (content) return new Response(content as ReadableStream<Uint8Array<ArrayBuffer>>, { status, headers })
   }
   throw noSuchKey()
 }

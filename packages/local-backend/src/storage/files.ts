@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { constants, copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { constants, copyFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Database } from '../database/open.ts'
@@ -32,8 +32,8 @@ export interface Files {
   /** Takes over a finished file of the same disk. */
   adopt(path: string, size: number): Promise<Stored>
   copy(version: string): Promise<string>
-  /** Reads bytes `start` to `end`, both included. @throws ENOENT if the version is gone */
-  read(version: string, range?: { start: number; end: number }): Promise<Readable>
+  /** Bytes `start` to `end`, both included, read as they are asked for. @throws ENOENT if the version is gone */
+  read(version: string, range: { start: number; end: number }): Promise<ReadableStream<Uint8Array>>
   /** Where a version lies, or lay until it was removed. */
   place(version: string): string
   /** Removes versions that no row names any more; what cannot be removed now goes at the next start. */
@@ -94,8 +94,7 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
       return version
     },
     async read(version, range) {
-      const file = await open(place(version))
-      return file.createReadStream(range)
+      return readParts(await open(place(version)), range)
     },
     async remove(versions) {
       await Promise.allSettled(
@@ -103,6 +102,41 @@ export async function openFiles(folder: string, database: Database): Promise<Fil
       )
     },
   }
+}
+
+/** Bytes that are read at once. */
+const partSize = 64 * 1024
+
+/** Reads a file, and closes it then. Each part is held once: `Readable.toWeb` copies every one, and leaves both to be collected. */
+function readParts(
+  file: FileHandle,
+  { start, end }: { start: number; end: number },
+): ReadableStream<Uint8Array> {
+  let at = start
+  return new ReadableStream({
+    type: 'bytes',
+    autoAllocateChunkSize: partSize,
+    async pull(controller) {
+      const view = controller.byobRequest?.view
+      if (!view) return
+      try {
+        const { bytesRead } = await file.read(view as Uint8Array, {
+          length: Math.min(view.byteLength, end + 1 - at),
+          position: at,
+        })
+        if (bytesRead === 0) throw new Error('a stored file is shorter than its row says')
+        at += bytesRead
+        controller.byobRequest?.respond(bytesRead)
+        if (at <= end) return
+        controller.close()
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+      await file.close()
+    },
+    cancel: () => file.close(),
+  })
 }
 
 async function writeStream(
