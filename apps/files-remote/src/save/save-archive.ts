@@ -4,10 +4,9 @@ import type { Translate } from '@portico/ui'
 import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
-import { signLink } from '../storage/links.ts'
 import { makeArchive } from './archive.ts'
-import { linkTime } from './download.ts'
 import { gatherMembers } from './gather-members.ts'
+import { linksAhead } from './links-ahead.ts'
 import { type Member, sizeOf } from './member.ts'
 import { openMember } from './open-member.ts'
 import { saveEach } from './save-each.ts'
@@ -44,7 +43,8 @@ export async function saveArchive(
 ): Promise<void> {
   try {
     const members = await gatherMembers(host.session.client, bucket, entries, host.signal)
-    const linkTo = (key: string) => signLink(host.session.client, { bucket, key }, linkTime)
+    const keys = members.flatMap(({ key }) => key ?? [])
+    const linkTo = linksAhead(host.session.client, bucket, keys)
     await saveMembers({ t, host, linkTo, name, members })
   } catch (caught) {
     tell(t, host, caught)
