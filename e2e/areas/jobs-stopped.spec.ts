@@ -101,48 +101,79 @@ async function stopAt(context: BrowserContext, at: number, stop: () => Promise<v
   context.off('request', count)
 }
 
-/** A point in the middle of so many steps: another one in each round, the same ones in each run. */
-const pointOf = (round: number, count: number) => 1 + ((round * 7_919 + 17) % (count - 1))
+/** A stop in the middle of a job, and what one answers when it is offered again; a server that is back goes on by itself. */
+interface Stop {
+  by: 'closed tab' | 'killed server'
+  answer: 'Continue' | 'Undo'
+}
 
-async function moveAndStop(
-  { context, portal, backend }: { context: BrowserContext; portal: TestPortal; backend: KillableBackend },
-  { count, rounds }: { count: number; rounds: number },
-): Promise<void> {
+const stopsBy = (by: Stop['by']) => ({
+  goOn: { by, answer: 'Continue' } satisfies Stop,
+  undo: { by, answer: 'Undo' } satisfies Stop,
+})
+const closed = stopsBy('closed tab')
+const killed = stopsBy('killed server')
+
+/** After so many further steps a job is stopped: other points at each stop, the same ones in each run; all of a move's are in it. */
+const pointOf = (stop: number, count: number, stops: number) =>
+  Math.max(1, Math.floor((count / (stops + 1)) * (0.4 + ((stop * 7_919 + 17) % 61) / 100)))
+
+interface Stage {
+  context: BrowserContext
+  portal: TestPortal
+  backend: KillableBackend
+}
+
+/** Moves a folder there and back, each move with its stops: after each stop every file is somewhere, after each move all are on one side. */
+async function moveAndStop(stage: Stage, count: number, moves: readonly (readonly Stop[])[]): Promise<void> {
+  const { context, portal } = stage
   const there = await elsewhere(portal)
   const sums = sorted(await fill(there, 'Left', count))
   await there.ask('POST', `/storage/v1/object/files/${there.userId}/Right/other.txt`, 'other')
   let [from, to] = ['Left', 'Right']
   let page = await context.newPage()
   await giveSession(page, portal)
-  const jobs = () => page.getByRole('region', { name: 'Jobs' })
-  for (let round = 0; round < rounds; round += 1) {
-    const [isKill, isUndo] = [round % 2 === 1, round % 4 >= 2]
+  let made = 0
+  for (const [move, stops] of moves.entries()) {
     const began = performance.now()
-    const going = stopAt(context, pointOf(round, count), () => (isKill ? backend.kill() : page.close()))
-    await beginMove(page, portal, from, to)
-    await going
-    if (isKill) await backend.start()
-    else {
-      page = await context.newPage()
-      await page.goto(`${portal.shell}/files/files`)
-    }
-    const answer = isUndo ? 'Undo' : 'Continue'
-    // With the server back it goes on by itself.
-    if (isUndo || !isKill) await jobs().getByRole('button', { name: answer }).first().click()
-    if (!isUndo) [from, to] = [to, from]
-    const about = `round ${round}: ${isKill ? 'killed' : 'closed'}, ${answer}`
     const patience = count > 1_000 ? { timeout: 3_600_000 } : {}
-    await expect.poll(() => isGone(there, to), { message: about, ...patience }).toBe(true)
-    await expect.poll(async () => (await checksums(there, from)).size, { message: about }).toBe(count)
-    expect(sorted(await checksums(there, from)), about).toEqual(sums)
-    expect(sorted(await checksums(there, to)), about).toEqual([])
-    await expect(jobs().getByText(/ of .* done/), about).toHaveCount(0)
-    if (count > 1_000)
-      process.stdout.write(
-        `${about}, at file ${pointOf(round, count)}: ${Math.round((performance.now() - began) / 1000)} s\n`,
-      )
+    for (const [index, stop] of stops.entries()) {
+      const about = `move ${move}, stop ${index}: ${stop.by}, ${stop.answer}`
+      const going = stopAt(context, pointOf(made, count, stops.length), () => end(stage, page, stop))
+      if (index === 0) await beginMove(page, portal, from, to)
+      await going
+      made += 1
+      page = await answer(stage, page, stop)
+      if (stop.answer === 'Undo') [from, to] = [to, from]
+      // What moves meanwhile is in both.
+      const seen = new Map([...(await checksums(there, from)), ...(await checksums(there, to))])
+      expect(sorted(seen), about).toEqual(sums)
+    }
+    const about = `move ${move}`
+    await expect.poll(() => isGone(there, from), { message: about, ...patience }).toBe(true)
+    await expect.poll(async () => (await checksums(there, to)).size, { message: about }).toBe(count)
+    expect(sorted(await checksums(there, to)), about).toEqual(sums)
+    await expect(page.getByRole('region', { name: 'Jobs' }).getByText(/ of .* done/), about).toHaveCount(0)
+    const seconds = Math.round((performance.now() - began) / 1000)
+    test.info().annotations.push({ type: about, description: `${made} stops by now, ${seconds} s` })
+    if (count > 1_000) process.stdout.write(`${about}: ${made} stops by now, ${seconds} s\n`)
+    ;[from, to] = [to, from]
   }
   await page.close()
+}
+
+const end = ({ backend }: Stage, page: Page, { by }: Stop) =>
+  by === 'killed server' ? backend.kill() : page.close()
+
+/** Begins again what was stopped; the page that has the job then. */
+async function answer({ context, portal, backend }: Stage, page: Page, { by, answer }: Stop): Promise<Page> {
+  const isKill = by === 'killed server'
+  if (isKill) await backend.start()
+  const next = isKill ? page : await context.newPage()
+  if (!isKill) await next.goto(`${portal.shell}/files/files`)
+  const offer = next.getByRole('region', { name: 'Jobs' }).getByRole('button', { name: answer }).first()
+  if (answer === 'Undo' || !isKill) await offer.click()
+  return next
 }
 
 test('a folder whose move is stopped by a closed tab, and by a server that is killed, is whole on one side in the end', async ({
@@ -150,10 +181,16 @@ test('a folder whose move is stopped by a closed tab, and by a server that is ki
   portal,
   backend,
 }) => {
-  await moveAndStop({ context, portal, backend }, { count: 60, rounds: 2 })
+  await moveAndStop({ context, portal, backend }, 60, [[closed.goOn, killed.goOn]])
 })
 
 test('@long a folder of 10,000 files, stopped 20 times', async ({ context, portal, backend }) => {
   test.setTimeout(36_000_000)
-  await moveAndStop({ context, portal, backend }, { count: 10_000, rounds: 20 })
+  await moveAndStop({ context, portal, backend }, 10_000, [
+    [closed.goOn, killed.goOn, closed.goOn, killed.goOn, closed.goOn],
+    [killed.goOn, closed.goOn, killed.goOn, closed.goOn, killed.undo],
+    // The undo is stopped, too.
+    [closed.goOn, killed.goOn, killed.goOn, closed.undo, killed.goOn],
+    [killed.goOn, closed.goOn, closed.goOn, killed.goOn, closed.goOn],
+  ])
 })

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 
 /** How often memory is looked at, in milliseconds. */
 const between = 200
@@ -11,16 +12,34 @@ async function memoryOf(pid: number): Promise<number> {
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) / 1024
 }
 
-/** The processes in which pages of a browser run that was started with the folder `profile`. */
-async function pageProcesses(profile: string): Promise<number[]> {
+/** A process and the one that began it. */
+interface Begun {
+  pid: number
+  parent: number
+  line: string
+}
+
+async function allProcesses(): Promise<Begun[]> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
-  const found = await Promise.all(
+  const read = (pid: number, what: string) => readFile(`/proc/${pid}/${what}`, 'utf8').catch(() => '')
+  return Promise.all(
     pids.map(async (pid) => {
-      const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-      return line.includes('--type=renderer') && line.includes(profile) ? [pid] : []
+      const [line, status] = await Promise.all([read(pid, 'cmdline'), read(pid, 'status')])
+      return { pid, line, parent: Number(/^PPid:\s+(\d+)$/m.exec(status)?.[1]) }
     }),
   )
-  return found.flat()
+}
+
+/** The processes in which pages run of a browser that was started with the folder `profile`: its children, or theirs. */
+async function pageProcesses(profile: string): Promise<number[]> {
+  const all = await allProcesses()
+  const parentOf = new Map(all.map(({ pid, parent }) => [pid, parent]))
+  const browsers = new Set(
+    all.filter(({ line }) => line.includes(`--user-data-dir=${profile}`)).map(({ pid }) => pid),
+  )
+  const isOf = (pid: number | undefined): boolean =>
+    pid !== undefined && pid > 1 && (browsers.has(pid) || isOf(parentOf.get(pid)))
+  return all.flatMap(({ pid, line }) => (line.includes('--type=renderer') && isOf(pid) ? [pid] : []))
 }
 
 /** Of the pages of a browser, all processes together, and of another process: what each has over its beginning, at most, in MB. */
@@ -43,7 +62,7 @@ export async function watchMemory(profile: string, other: number): Promise<Memor
       const now = await look()
       most.page = Math.max(most.page, now.page)
       most.other = Math.max(most.other, now.other)
-      await new Promise((resolve) => setTimeout(resolve, between))
+      await setTimeout(between)
     }
   })()
   return {

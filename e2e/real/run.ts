@@ -7,7 +7,7 @@ import type { RealProject } from '@portico/local-backend/testing'
 // @boundaries-ignore tests are run and counted in one place for the whole repository
 import { runJourneys, runVitest } from '../../scripts/run-tests.ts'
 // @boundaries-ignore the same
-import { type Counted, root } from '../../scripts/suites.ts'
+import type { Counted } from '../../scripts/suites.ts'
 import { type Sources, startServices } from './services.ts'
 import { type HostedProject, readTarget } from './target.ts'
 import { makeAccounts } from './temporary-accounts.ts'
@@ -34,7 +34,8 @@ let counted: Counted[]
 try {
   if ('hosted' in target) counted = await testHosted(target.hosted)
   else {
-    const cache = join(root, 'node_modules/.cache/portico-real')
+    // Not below `node_modules`, where tsx takes no paths of a tsconfig for sources.
+    const cache = join(tmpdir(), 'portico-real-services')
     const services = await startServices(target.sources, { cache, folder, say })
     try {
       counted = await testServices(services.projects, target.sources.storage !== undefined)
