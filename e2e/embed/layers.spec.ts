@@ -33,6 +33,8 @@ test('files are dropped, previewed and deleted inside the shadow root, and the f
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
   await expect(file).toBeFocused()
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('“dropped.txt” copied.')).toBeAttached()
 
   // By keyboard alone: another name, and a look at it.
   await page.keyboard.press('F2')

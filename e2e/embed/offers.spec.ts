@@ -39,6 +39,8 @@ test('files: only the named bucket, and nothing that changes it, where it is rea
     /^Rename/,
     /^Move to/,
     /^Copy to/,
+    /^Copy/,
+    /^Cut/,
     /^Details/,
     /^Delete/,
   )

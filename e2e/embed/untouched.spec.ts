@@ -143,6 +143,8 @@ for (const remote of ['files', 'data', 'auth'] as const) {
       })
     }
     expect(await watched()).toEqual({ changes: [], patched: [] })
+    // While the keyboard is in files, they hear of the clipboard.
+    await page.locator('#own').focus()
     await expect.poll(() => listenersOf(page)).toEqual(kept)
   })
 }

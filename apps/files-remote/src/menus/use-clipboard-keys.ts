@@ -20,11 +20,34 @@ export function useClipboardKeys(inside: RefObject<HTMLElement | null>, about: D
     const pane = inside.current?.closest('section')
     if (!pane) return
     const ended = new AbortController()
-    listen(pane, ended.signal, last)
+    whileHere(pane, ended.signal, (signal) => listen(pane, signal, last))
     return () => ended.abort()
   }, [inside])
   useDimmed(inside, clipboard.held, about.entries)
   return clipboard
+}
+
+/** The document of somebody else's page is listened to only while the keyboard is in the pane. */
+function whileHere(pane: HTMLElement, signal: AbortSignal, begin: (signal: AbortSignal) => void): void {
+  const root = pane.getRootNode()
+  if (!(root instanceof ShadowRoot)) {
+    begin(signal)
+    return
+  }
+  let left: AbortController | null = null
+  const onFocusIn = () => {
+    if (left) return
+    left = new AbortController()
+    begin(AbortSignal.any([signal, left.signal]))
+  }
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && pane.contains(relatedTarget)) return
+    left?.abort()
+    left = null
+  }
+  pane.addEventListener('focusin', onFocusIn, { signal })
+  pane.addEventListener('focusout', onFocusOut, { signal })
+  if (pane.contains(root.activeElement)) onFocusIn()
 }
 
 type Last = RefObject<Draggable & { clipboard: Clipboard }>
