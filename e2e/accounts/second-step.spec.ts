@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { totpAt } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
@@ -42,6 +43,9 @@ test('a second step is set up, asked for on the way to a page, and given up by a
   await expect(list).toHaveCount(10)
   const codes = await list.allTextContents()
   expect(new Set(codes).size).toBe(10)
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8').trim().split('\n')).toEqual(codes)
   expect(await findViolations(page, { onTop: true })).toEqual([])
   await dialog.getByRole('checkbox', { name: /kept these codes/ }).check()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -1,4 +1,5 @@
 import { useHost } from '@portico/react-remote'
+import { saveBlob } from '@portico/react-remote/save-file'
 import { Button, Dialog } from '@portico/ui'
 import { Checkbox } from '@portico/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
@@ -95,6 +96,8 @@ function Offer(props: {
 function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKept: boolean) => void }) {
   const t = useTexts()
   const { codes } = props
+  const text = codes.join('\n')
+  const save = () => saveBlob(new Blob([text, '\n'], { type: 'text/plain' }), 'recovery-codes.txt')
   return (
     <>
       <ul className={styles.codes} aria-label={t('Recovery codes')}>
@@ -103,8 +106,8 @@ function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKe
         ))}
       </ul>
       <div className={styles.buttons}>
-        <CopyButton text={codes.join('\n')} label={t('Copy codes')} />
-        <Button size="sm" onClick={() => download(codes)}>
+        <CopyButton text={text} label={t('Copy codes')} />
+        <Button size="sm" onClick={save}>
           {t('Download')}
         </Button>
       </div>
@@ -115,11 +118,4 @@ function Codes(props: { codes: readonly string[]; isKept: boolean; onKeep: (isKe
       />
     </>
   )
-}
-
-function download(codes: readonly string[]): void {
-  const address = URL.createObjectURL(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'recovery-codes.txt' })
-  link.click()
-  URL.revokeObjectURL(address)
 }
