@@ -19,6 +19,8 @@ test('a second try asks for addresses that an import map names, and for no other
     portal.remote('faulty').repair(),
   )
   const asked = portal.remote('faulty').requests.filter((path) => path.includes('remoteEntry'))
-  // Chromium keeps an address whose import failed; the second is that of the map for second addresses.
-  expect(new Set(asked)).toEqual(new Set(['/1.0.0/remoteEntry.js', `/1.0.0/remoteEntry.js${secondAddress}`]))
+  // Chromium keeps an address whose import failed; the second is then that of the map for second addresses.
+  const named = ['/1.0.0/remoteEntry.js', `/1.0.0/remoteEntry.js${secondAddress}`]
+  expect(asked.filter((path) => !named.includes(path))).toEqual([])
+  expect(asked.length).toBeGreaterThan(1)
 })
