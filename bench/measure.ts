@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os'
+
 /** One number. What it should be at most stands beside it, where there is such a promise. */
 export interface Measure {
   /** What was measured, in words: `one event to 1,000 subscribers`. */
@@ -34,4 +36,19 @@ export function median(values: readonly number[]): number {
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? Number.NaN
   return (lower + upper) / 2
+}
+
+/** What all of `values` come to, by how many they are. */
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** How busy the machine is while something else is measured. */
+export function load(): Measure {
+  return {
+    name: 'load of the machine',
+    value: loadavg()[0] ?? Number.NaN,
+    unit: '',
+    note: 'in the last minute',
+  }
 }

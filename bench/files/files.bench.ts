@@ -1,8 +1,7 @@
-import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, type Measure, median } from '../measure.ts'
+import { type Bench, load, type Measure, mean, median } from '../measure.ts'
 import { duration } from '../portal/interleave.ts'
 import { signIn } from '../portal/sign-in.ts'
 import { addPictures, count, setStage } from './stage.ts'
@@ -124,14 +123,3 @@ function scrolled(what: string, visits: readonly { frames: number[] }[]): Measur
 function ofUploads(values: readonly number[]): Measure {
   return { ...duration('200 files of 2 kB, chosen until all have arrived', values), target: 5_000 }
 }
-
-function load(): Measure {
-  return {
-    name: 'load of the machine',
-    value: loadavg()[0] ?? Number.NaN,
-    unit: '',
-    note: 'in the last minute',
-  }
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

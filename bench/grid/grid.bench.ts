@@ -1,8 +1,7 @@
-import { loadavg } from 'node:os'
 import { chromium } from 'playwright'
 // @boundaries-ignore the repository's browser for tests
 import { chromiumArgs, findChromium } from '../../scripts/chromium.ts'
-import { type Bench, type Measure, median } from '../measure.ts'
+import { type Bench, load, type Measure, mean, median } from '../measure.ts'
 import { comparison, duration, interleave } from '../portal/interleave.ts'
 import { signIn } from '../portal/sign-in.ts'
 import { type Stage, setStage, table } from './stage.ts'
@@ -104,14 +103,3 @@ async function memory(pages: Pages): Promise<Measure[]> {
   }
   return measures
 }
-
-function load(): Measure {
-  return {
-    name: 'load of the machine',
-    value: loadavg()[0] ?? Number.NaN,
-    unit: '',
-    note: 'in the last minute',
-  }
-}
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -39,7 +39,7 @@ const needs = `Nothing to test against. Name a Supabase project:
   PORTICO_REAL_URL, PORTICO_REAL_KEY   its address and publishable key; PORTICO_REAL_SECRET_KEY makes accounts in it
 or what real services are started from (docs/supabase.md):
   PORTICO_AUTH_SERVER      the auth server: its program, or the folder of its code, which is built with Go
-  PORTICO_STORAGE_SERVER   the folder of the storage API's code; without it nothing of files is tested
+  PORTICO_STORAGE_SERVER   the folder of the storage API's code, whose schema the migrations write into
   PORTICO_POSTGRES_BIN     the folder with a Postgres's programs, if not where Debian has it`
 
 /** Where Debian and Ubuntu have the newest one. */
