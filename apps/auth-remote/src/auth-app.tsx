@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { AccountPage } from './account/account-page.tsx'
 import { useAuthConfig } from './config.ts'
 import { CallbackPage } from './mail/callback-page.tsx'
-import { CheckMailPage } from './mail/check-mail-page.tsx'
 import { LinkQuestion } from './mail/link-question.tsx'
 import { PageSkeleton } from './page/page-skeleton.tsx'
 import { NewPasswordPage } from './password/new-password-page.tsx'
@@ -15,6 +14,14 @@ import { SignInPage } from './sign-in/sign-in-page.tsx'
 import { SignUpPage } from './sign-up/sign-up-page.tsx'
 
 const ChallengePage = lazyPart(async () => (await import('./second-step/challenge-page.tsx')).ChallengePage, {
+  waiting: PageSkeleton,
+})
+
+const CodePage = lazyPart(async () => (await import('./sign-in/code-page.tsx')).CodePage, {
+  waiting: PageSkeleton,
+})
+
+const CheckMailPage = lazyPart(async () => (await import('./mail/check-mail-page.tsx')).CheckMailPage, {
   waiting: PageSkeleton,
 })
 
@@ -62,6 +69,8 @@ function SignedOutPages({ pathname }: { pathname: string }) {
       return can.has('sign-up') ? <SignUpPage {...draft} /> : <SignInPage {...draft} />
     case '/recover':
       return can.has('recover') ? <RecoverPage {...draft} /> : <SignInPage {...draft} />
+    case '/code':
+      return can.has('code') ? <CodePage {...draft} /> : <SignInPage {...draft} />
     case '/check-mail':
       return <CheckMailPage {...draft} />
     case '/callback':

@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 
 test('without a configuration every way is open, and mails lead to this remote', () => {
   expect(readConfig(undefined)).toEqual({
-    can: new Set(['sign-up', 'recover']),
+    can: new Set(['sign-up', 'recover', 'code']),
     callbackUrl: null,
     codeLength: null,
   })

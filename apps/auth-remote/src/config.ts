@@ -2,7 +2,7 @@ import { useHost } from '@portico/react-remote'
 import { useMemo } from 'react'
 
 /** Ways that can be closed one by one; signing in cannot. */
-export const features = ['sign-up', 'recover'] as const
+export const features = ['sign-up', 'recover', 'code'] as const
 
 /** A way into an account beside signing in. */
 export type Feature = (typeof features)[number]

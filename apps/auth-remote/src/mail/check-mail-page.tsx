@@ -1,4 +1,5 @@
 import { Link, useHost, useLocation } from '@portico/react-remote'
+import type { Translate } from '@portico/ui'
 import type { ReactNode } from 'react'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkCode, checkEmail, problemsOf } from '../form/check-fields.ts'
@@ -6,6 +7,7 @@ import { CodeField, EmailField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
+import { rememberWay } from '../place/last-way.ts'
 import { type MailPurpose, readPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -33,8 +35,10 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
     check: (values) =>
       problemsOf({ email: sent ? undefined : checkEmail(t, values.email), code: checkCode(t, values.code) }),
     run: (values) => verifyCode(session, { email: sent?.email ?? values.email, code: values.code, purpose }),
-    onDone: () =>
-      announce(purpose === 'recovery' ? t('Code accepted. Now set a new password.') : t('You’re signed in.')),
+    onDone: () => {
+      if (purpose === 'code') rememberWay('code')
+      announce(purpose === 'recovery' ? t('Code accepted. Now set a new password.') : t('You’re signed in.'))
+    },
   })
 
   return (
@@ -53,7 +57,7 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
         </p>
       }
     >
-      <AuthForm form={form} submitLabel={purpose === 'recovery' ? t('Continue') : t('Confirm')}>
+      <AuthForm form={form} submitLabel={submitLabel(t, purpose)}>
         {!sent && (
           <EmailField initial={email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
         )}
@@ -75,10 +79,20 @@ export function CheckMailPage(props: { email: string; onEmailChange: (email: str
   )
 }
 
+function submitLabel(t: Translate, purpose: MailPurpose): string {
+  if (purpose === 'code') return t('Sign in')
+  return purpose === 'recovery' ? t('Continue') : t('Confirm')
+}
+
 /** Says nothing of whether the address is known: that is nobody's business but its owner's. Nor is known what the mail holds. */
 function WhatWasSent({ email, purpose }: { email: string; purpose: MailPurpose }) {
   const t = useTexts()
   const values = { email, strong: (text: ReactNode) => <strong>{text}</strong> }
+  if (purpose === 'code')
+    return t.rich(
+      'If <strong>{email}</strong> can sign in here, an email is on its way. Enter its code, or open its link in this browser.',
+      values,
+    )
   return purpose === 'recovery'
     ? t.rich(
         'If <strong>{email}</strong> has an account, an email is on its way. Open its link in this browser. If it contains a code, you can enter that here instead.',

@@ -22,7 +22,11 @@ export async function verifyCode(
  */
 export async function sendAgain(
   session: Session,
-  { email, callbackUrl, purpose }: { email: string; callbackUrl: string; purpose: MailPurpose },
+  {
+    email,
+    callbackUrl,
+    purpose,
+  }: { email: string; callbackUrl: string; purpose: Exclude<MailPurpose, 'code'> },
 ): Promise<void> {
   unwrap(
     purpose === 'recovery'

@@ -1,14 +1,17 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useEffect } from 'react'
+import { useAuthConfig } from '../config.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import styles from '../form/form.module.css'
 import { waitInWords } from '../form/use-countdown.ts'
 import { useOperation } from '../form/use-operation.ts'
 import type { MailPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
+import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
 import { secondsBetweenMails, sendAgain } from './confirm-by-mail.ts'
+import { sendCode } from './send-code.ts'
 
 /** Sends the mail once more. The button counts down what the server asks for between two mails. */
 export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: number | null }) {
@@ -16,8 +19,14 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
   const t = useTexts()
   const { session, announce } = useHost()
   const places = usePlaces()
+  const { can } = useAuthConfig()
   const { failure, isBusy, start, wait, rest } = useOperation<void, void>(
-    () => sendAgain(session, { email, purpose, callbackUrl: places.callbackUrl(purpose) }),
+    () => {
+      const request = { email, callbackUrl: places.callbackUrl(purpose) }
+      return purpose === 'code'
+        ? sendCode(session, { ...request, mayCreate: can.has('sign-up'), language: shownLanguage(t) })
+        : sendAgain(session, { ...request, purpose })
+    },
     {
       onDone: () => {
         rest(secondsBetweenMails)

@@ -32,6 +32,18 @@ export function wayOn(t: Translate, code: FailureCode, purpose: MailPurpose | nu
   if (remedy === 'recover')
     return { title, lead: text, actions: [{ label: t('Set a password by email'), to: '/recover' }, signIn] }
   const isElsewhere = remedy === 'start_again'
+  if (purpose === 'code') {
+    const again = { label: t('Send a new email'), to: '/code' }
+    return isElsewhere
+      ? {
+          title: t('Request the email here'),
+          lead: t(
+            'This was started in another browser, or took too long. A link that signs in works only once, and only in the browser where it was requested. Request a new email in this browser.',
+          ),
+          actions: [again, signIn],
+        }
+      : { title, lead: text, actions: [again, { ...enterCode, to: checkMailPlace('code') }, signIn] }
+  }
   if (purpose === 'recovery') {
     const again = { label: t('Send a new email'), to: '/recover' }
     return isElsewhere

@@ -1,5 +1,7 @@
-/** What a mail confirms: a new account, or the right to set a new password. */
-export type MailPurpose = 'signup' | 'recovery'
+/** What a mail is for: a new account, a new password, or signing in by its code. */
+export type MailPurpose = (typeof purposes)[number]
+
+const purposes = ['signup', 'recovery', 'code'] as const
 
 /**
  * Where the person wanted to go before they had to sign in: the query's `next`, if it is a path of this portal.
@@ -14,7 +16,7 @@ export function readNext(search: string): string | null {
 /** What the mail was for that led to this page; null where its link does not say. */
 export function readLinkPurpose(search: string): MailPurpose | null {
   const purpose = new URLSearchParams(search).get('for')
-  return purpose === 'recovery' || purpose === 'signup' ? purpose : null
+  return purposes.find((known) => known === purpose) ?? null
 }
 
 /** What the mail was for that this page waits for. */
@@ -34,5 +36,5 @@ export function withNext(to: string, search: string): string {
 
 /** The page that waits for a mail. */
 export function checkMailPlace(purpose: MailPurpose): string {
-  return purpose === 'recovery' ? '/check-mail?for=recovery' : '/check-mail'
+  return purpose === 'signup' ? '/check-mail' : `/check-mail?for=${purpose}`
 }

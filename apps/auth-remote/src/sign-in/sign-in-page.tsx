@@ -1,8 +1,10 @@
 import { Link } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
-import { Banner } from '@portico/ui'
+import { Badge, Banner } from '@portico/ui'
 import { useAuthConfig } from '../config.ts'
+import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
+import { lastWay, rememberWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -34,7 +36,14 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
             <Link to={places.to('/recover')}>{t('Forgot your password?')}</Link>
           ) : undefined
         }
+        onDone={() => rememberWay('password')}
       />
+      {can.has('code') && (
+        <Link className={styles.secondaryLink} to={places.to('/code')}>
+          {t('Email me a code instead')}
+          {lastWay() === 'code' && <Badge>{t('Last used')}</Badge>}
+        </Link>
+      )}
     </Page>
   )
 }

@@ -349,4 +349,15 @@ export const messages: Catalog = {
     'هذا تطبيقك الوحيد: سيتوقف التحقق بخطوتين، وستكفي كلمة المرور وحدها لفتح حسابك.',
   'Its codes won’t be accepted any more. Your other apps go on as before.':
     'لن تُقبل رموزه بعد ذلك. وتبقى تطبيقاتك الأخرى كما هي.',
+  'If <strong>{email}</strong> can sign in here, an email is on its way. Enter its code, or open its link in this browser.':
+    'إذا كان <strong>{email}</strong> يستطيع تسجيل الدخول هنا فهناك رسالة في الطريق. أدخل رمزها، أو افتح رابطها في هذا المتصفح.',
+  'This was started in another browser, or took too long. A link that signs in works only once, and only in the browser where it was requested. Request a new email in this browser.':
+    'بدأ هذا في متصفح آخر، أو استغرق وقتًا طويلًا. رابط تسجيل الدخول يعمل مرة واحدة فقط، وفي المتصفح الذي طُلب فيه فقط. اطلب رسالة جديدة في هذا المتصفح.',
+  'Sign in by email': 'تسجيل الدخول بالبريد الإلكتروني',
+  'We’ll email you a code and a link. Either signs you in, without a password.':
+    'سنرسل إليك رمزًا ورابطًا. كلاهما يسجّل دخولك من دون كلمة مرور.',
+  'Sign in with your password': 'تسجيل الدخول بكلمة المرور',
+  'Email me a code': 'أرسل إليّ رمزًا',
+  'Email me a code instead': 'أرسل إليّ رمزًا بدلًا من ذلك',
+  'Last used': 'آخر ما استُخدم',
 }

@@ -358,4 +358,15 @@ export const messages: Catalog = {
     'Das ist Ihre einzige App: Die Zwei-Schritt-Verifizierung ist dann aus, und Ihr Passwort allein öffnet Ihr Konto.',
   'Its codes won’t be accepted any more. Your other apps go on as before.':
     'Ihre Codes werden dann nicht mehr akzeptiert. Ihre anderen Apps bleiben wie bisher.',
+  'If <strong>{email}</strong> can sign in here, an email is on its way. Enter its code, or open its link in this browser.':
+    'Wenn man sich mit <strong>{email}</strong> hier anmelden kann, ist eine E-Mail unterwegs. Geben Sie ihren Code ein oder öffnen Sie ihren Link in diesem Browser.',
+  'This was started in another browser, or took too long. A link that signs in works only once, and only in the browser where it was requested. Request a new email in this browser.':
+    'Das wurde in einem anderen Browser begonnen oder hat zu lange gedauert. Ein Link zum Anmelden funktioniert nur einmal und nur in dem Browser, in dem er angefordert wurde. Fordern Sie in diesem Browser eine neue E-Mail an.',
+  'Sign in by email': 'Per E-Mail anmelden',
+  'We’ll email you a code and a link. Either signs you in, without a password.':
+    'Wir senden Ihnen einen Code und einen Link. Mit beidem melden Sie sich ohne Passwort an.',
+  'Sign in with your password': 'Mit Passwort anmelden',
+  'Email me a code': 'Code per E-Mail senden',
+  'Email me a code instead': 'Stattdessen einen Code per E-Mail senden',
+  'Last used': 'Zuletzt verwendet',
 }

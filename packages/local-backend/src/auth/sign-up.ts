@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
-import { type Refusal, refuse } from './errors.ts'
+import { invalid, type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
@@ -42,6 +42,8 @@ export async function signUp(
 /** `POST /otp` and `/magiclink`: a code and a link to sign in by, or to confirm a new account by. */
 export async function sendSignInMail(c: HonoContext, input: Input, context: Context, limits: MailLimits) {
   const email = emailOf(input)
+  const unusable = refuseAddress(input)
+  if (unusable) return refuse(c, unusable)
   // Hashed for addresses that have an account, too: how long an answer takes tells nobody who has one.
   const password = unknownPassword()
   const send = async () => {
@@ -54,10 +56,13 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
       await sendConfirmation(context, account)
       return c.json({})
     }
-    const mayCreate = !account && input.create_user !== false
-    const answer = await (mayCreate
-      ? askAuth(context, { path: '/signup', body: { email, password, data: input.data } })
-      : askAuth(context, { path: '/otp', body: { email, create_user: false } }))
+    const isNew = !account && input.create_user !== false
+    const signUpFirst = { path: '/signup', body: { email, password, data: input.data } }
+    const mail = { path: '/otp', body: { email, create_user: false } }
+    // The mail that confirms a new account signs in, too; where nothing is confirmed, the account is there before its mail.
+    const isConfirmedAtOnce = !context.settings['auth.email.enable_confirmations']
+    const made = isNew ? await askAuth(context, signUpFirst) : undefined
+    const answer = made && (made.status !== 200 || !isConfirmedAtOnce) ? made : await askAuth(context, mail)
     if (answer.status !== 200) return pass(answer)
     limits.count(kind, email)
     return c.json({})
@@ -65,6 +70,13 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
   return withMailRequest(mailRequestOf(c, input, context), () =>
     withHashedPassword(context, { password }, () => context.database.turns.take(send)),
   )
+}
+
+/** What a mail cannot be asked for by, in the auth server's words. */
+function refuseAddress({ email, phone }: Input): Refusal | undefined {
+  if (email && phone) return invalid('Only an email address or phone number should be provided')
+  if (phone) return { status: 400, code: 'phone_provider_disabled', message: 'Unsupported phone provider' }
+  return email ? undefined : invalid('One of email or phone must be set')
 }
 
 async function sendIfAllowed(

@@ -98,6 +98,46 @@ describe('an account', () => {
     expect(byCode.data.user?.email).toBe(email)
   })
 
+  test('is signed in to by the code of the newest mail alone, once, whatever kind of mail it was', async () => {
+    const email = newAddress()
+    const { auth } = backend.client()
+    // Nobody has this address yet: the code that confirms the account signs in.
+    expect((await auth.signInWithOtp({ email })).error).toBeNull()
+    const first = await codeTo(email)
+    const made = await auth.verifyOtp({ email, token: first, type: 'email' })
+    expect(made.data.user).toMatchObject({ email, is_anonymous: false })
+    expect((await auth.signInWithOtp({ email })).error).toBeNull()
+    const second = await codeTo(email)
+    expect((await auth.signInWithOtp({ email })).error).toBeNull()
+    const newest = await codeTo(email)
+    for (const token of [first, second])
+      expect((await auth.verifyOtp({ email, token, type: 'email' })).error?.code).toBe('otp_expired')
+    expect((await auth.verifyOtp({ email, token: newest, type: 'email' })).error).toBeNull()
+    expect((await auth.verifyOtp({ email, token: newest, type: 'email' })).error?.code).toBe('otp_expired')
+  })
+
+  test('is not made by a mail that nobody is to be made for', async () => {
+    const email = newAddress()
+    const { error } = await backend
+      .client()
+      .auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+    expect(error).toMatchObject({ status: 422, code: 'otp_disabled', message: 'Signups not allowed for otp' })
+  })
+
+  test.each([
+    ['phone_provider_disabled', { phone: '+41000000000' }],
+    ['validation_failed', {}],
+    ['validation_failed', { email: 'a@portico.example', phone: '+41000000000' }],
+  ])('is signed in to by mails alone: %s', async (code, body) => {
+    const answer = await fetch(`${backend.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { apikey: backend.key, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.status).toBe(400)
+    expect((await answer.json()).error_code).toBe(code)
+  })
+
   test('says no more of a wrong password than that', async () => {
     const { email } = await newPerson()
     for (const who of [email, newAddress()]) {

@@ -1,0 +1,49 @@
+import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { useAuthConfig } from '../config.ts'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { EmailField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { sendCode } from '../mail/send-code.ts'
+import { Page } from '../page/page.tsx'
+import { checkMailPlace } from '../place/places.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { shownLanguage } from '../texts/account-language.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** Signing in without a password: asks for the address that the code and the link go to. */
+export function CodePage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const navigate = useNavigate()
+  const places = usePlaces()
+  const { can } = useAuthConfig()
+  const form = useAuthForm({
+    fields: ['email'],
+    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    run: ({ email }) =>
+      sendCode(session, {
+        email,
+        callbackUrl: places.callbackUrl('code'),
+        mayCreate: can.has('sign-up'),
+        language: shownLanguage(t),
+      }),
+    onDone: (_sent, { email }) =>
+      navigate(places.to(checkMailPlace('code')), { state: { email, sentAt: Date.now() } }),
+  })
+  return (
+    <Page
+      title={t('Sign in by email')}
+      lead={t('We’ll email you a code and a link. Either signs you in, without a password.')}
+      footer={
+        <p>
+          <Link to={places.to('/')}>{t('Sign in with your password')}</Link>
+        </p>
+      }
+    >
+      <AuthForm form={form} submitLabel={t('Email me a code')}>
+        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+      </AuthForm>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+import { findViolations } from '../axe.ts'
+import { expectHome, mails, mailTo, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('somebody signs in by the code of a mail, and later by its link, which another browser does not use up', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.skip(mails === 'default', 'These mails hold no code.')
+  const person = somebody()
+  await page.goto(`${portal.shell}/auth?next=%2Ffiles`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('link', { name: 'Email me a code instead' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByRole('button', { name: /^Send again in / })).toBeDisabled()
+  const { link: known, code } = await mailTo(portal, person)
+  const field = page.getByLabel('Code from the email')
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
+  // As it comes from a clipboard.
+  await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await expect(page).toHaveURL(new RegExp(`^${portal.shell}/files`))
+
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('link', { name: /Email me a code instead.*Last used/ }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Email me a code' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.poll(async () => (await mailTo(portal, person)).link).not.toBe(known)
+  const { link } = await mailTo(portal, person)
+  const scanner = await browser.newContext()
+  const scanning = await scanner.newPage()
+  if (mails === 'portico') {
+    await scanning.goto(link)
+    await expect(scanning.getByRole('button', { name: 'Sign in with the link' })).toBeVisible()
+  } else await fetch(link, { method: 'HEAD', redirect: 'manual' })
+  await scanner.close()
+  await page.goto(link)
+  await expectHome(page)
+})
