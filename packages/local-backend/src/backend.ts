@@ -214,6 +214,7 @@ function limitsOf(settings: Settings): RateLimits {
     mailsPerHour: settings['auth.rate_limit.email_sent'],
     tokenRequests: settings['auth.rate_limit.sign_in_sign_ups'],
     refreshes: settings['auth.rate_limit.token_refresh'],
+    guests: settings['auth.rate_limit.anonymous_users'],
     verifications: settings['auth.rate_limit.token_verifications'],
   }
 }

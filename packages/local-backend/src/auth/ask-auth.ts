@@ -4,6 +4,7 @@ import { ask } from '../context/forward.ts'
 import { admit, banned } from './bearer.ts'
 import type { Refusal } from './errors.ts'
 import { withFactors } from './factor-rows.ts'
+import { withGuest } from './guest-rows.ts'
 import { completeSession, isSession, type Method, type SessionBody } from './sessions.ts'
 
 /** An answer of the embedded auth, with its body read. */
@@ -49,9 +50,10 @@ export async function askAuth(context: Context, question: AuthQuestion): Promise
 }
 
 async function complete(context: Context, { path, amr }: AuthQuestion, body: unknown): Promise<unknown> {
-  if (isSession(body))
-    return completeSession(context, { ...body, user: await withFactors(context, body.user) }, amr)
-  return path === '/user' ? withFactors(context, body as { id: string }) : body
+  const whole = async <User extends { id: string }>(user: User) =>
+    withGuest(context, await withFactors(context, user))
+  if (isSession(body)) return completeSession(context, { ...body, user: await whole(body.user) }, amr)
+  return path === '/user' ? whole(body as { id: string }) : body
 }
 
 /** A session that was begun for somebody who is suspended ends before anybody has it. */

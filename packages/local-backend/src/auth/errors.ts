@@ -55,3 +55,17 @@ export const invalidCredentials: Refusal = {
 export function invalid(message: string): Refusal {
   return { status: 400, code: 'validation_failed', message }
 }
+
+/** Of what only people with an account may do. */
+export const noGuests: Refusal = {
+  status: 403,
+  code: 'no_authorization',
+  message: 'Anonymous user not allowed to perform these actions',
+}
+
+/** An address that another account has. */
+export const emailExists: Refusal = {
+  status: 422,
+  code: 'email_exists',
+  message: 'A user with this email address has already been registered',
+}

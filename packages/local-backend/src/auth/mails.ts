@@ -21,6 +21,8 @@ export interface MailRequest {
 export interface AddressChange {
   email: string
   newEmail: string
+  /** The language of an account that no address finds: a guest's. */
+  locale?: unknown
 }
 
 /** A PKCE code challenge (RFC 7636). */
@@ -70,7 +72,10 @@ export async function deliver(
     )
   }
   const change = mail.change ?? request.change
-  const language = await languageOfAccount(context, change?.email ?? mail.to)
+  const language =
+    change?.locale === undefined
+      ? await languageOfAccount(context, change?.email ?? mail.to)
+      : mailLanguageOf(change.locale)
   await context.mailbox.add({
     to: mail.to.toLowerCase(),
     subject: mailTexts(mail.type, language).subject.replace('{code}', mail.code ?? ''),

@@ -2,11 +2,12 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
 import { withAsker } from './asker.ts'
-import { type Refusal, refuse, tooManyRequests } from './errors.ts'
+import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
 import { challenge, verifyFactor } from './factor-checks.ts'
 import { enroll, unenroll } from './factors.ts'
-import { addressOf, type Input, readInput } from './input.ts'
+import { beginAsGuest, isGuestToken } from './guests.ts'
+import { addressOf, emailOf, type Input, readInput, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import { createMailLimits, type MailLimits } from './limits.ts'
 import { resend } from './resend.ts'
@@ -30,7 +31,14 @@ export function authRoutes(context: Context): Hono {
     withInput(c, context, (input) => route(c, input, context, mails))
 
   routes.use((c, next) => withAsker(c, context, next))
-  routes.post('/signup', tokens, mail(signUp))
+  const guests = createLimiter(context.limits.guests, 3600)
+  routes.post('/signup', tokens, (c) =>
+    withInput(c, context, (input) =>
+      emailOf(input) || text(input, 'phone')
+        ? signUp(c, input, context, mails)
+        : beginAsGuest(c, input, context, guests),
+    ),
+  )
   routes.post('/otp', tokens, mail(sendSignInMail))
   routes.post('/magiclink', tokens, mail(sendSignInMail))
   routes.post('/recover', tokens, mail(recover))
@@ -59,6 +67,9 @@ function addFactors(routes: Hono, context: Context): void {
   const limiter = () => createLimiter(context.limits.factorChecks, 120)
   const [challenges, checks] = [limiter(), limiter()]
   const one = '/factors/:factor'
+  routes.use('/factors/*', async (c, next) =>
+    isGuestToken(c.req.raw.headers) ? refuse(c, noGuests) : next(),
+  )
   routes.post('/factors', (c) => withInput(c, context, (input) => enroll(c, input, context)))
   routes.delete(one, (c) => withInput(c, context, () => unenroll(c, context)))
   routes.post(`${one}/challenge`, (c) => withInput(c, context, () => challenge(c, context, challenges)))

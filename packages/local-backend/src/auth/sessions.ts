@@ -11,7 +11,8 @@ export type Method =
   | 'email/signup'
   | 'email_change'
   | 'totp'
-  | 'totp'
+  | 'anonymous'
+  | 'oauth'
 
 /** A session as the embedded auth answers it. */
 export interface SessionBody {

@@ -4,7 +4,13 @@ import { type AuthAnswer, askAuth } from './ask-auth.ts'
 
 /** Who asks, by a token whose session goes on. */
 export interface SignedIn {
-  user: { id: string; email: string; factors?: { status: string }[] }
+  user: {
+    id: string
+    email: string
+    is_anonymous?: boolean
+    user_metadata?: Record<string, unknown>
+    factors?: { status: string }[]
+  }
   sessionId: string
   /** What the session is now, whatever an older token says. */
   aal: string

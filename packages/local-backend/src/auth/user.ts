@@ -3,6 +3,7 @@ import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
 import { type Refusal, refuse } from './errors.ts'
+import { giveAddress } from './guests.ts'
 import { emailOf, type Input, mailRequestOf } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
@@ -19,6 +20,12 @@ const needsSecondFactor: Refusal = {
   status: 401,
   code: 'insufficient_aal',
   message: 'AAL2 session is required to update email or password when MFA is enabled.',
+}
+
+const noPasswordAlone: Refusal = {
+  status: 422,
+  code: 'validation_failed',
+  message: 'Updating password of an anonymous user without an email or phone is not allowed',
 }
 
 /** `GET /user`: the signed-in user, with its second factors. */
@@ -51,21 +58,31 @@ export async function updateUser(
   const { data, password, current_password: current } = input
   const newEmail = emailOf(input)
   const changesEmail = newEmail !== '' && newEmail !== email
+  const isGuest = me.user.is_anonymous === true
+  if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
   if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
   if (typeof current === 'string' && !(await passwordMatches(context, email, current)))
     return refuse(c, wrongPassword)
   const update = async () => {
-    const refusal = changesEmail ? limits.wait('email_change', email) : undefined
+    // A guest has no address yet by which mails could be counted.
+    const counted = email || newEmail
+    const refusal = changesEmail ? limits.wait('email_change', counted) : undefined
     if (refusal) return refuse(c, refusal)
+    if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
+      const taken = await giveAddress(context, me.user.id, newEmail)
+      if (taken) return refuse(c, taken)
+    }
     const body = { data, password, ...(changesEmail && { email: newEmail }) }
     const answer = await askAuth(context, { path: '/user', method: 'PUT', body, headers })
-    if (answer.status === 200 && changesEmail) limits.count('email_change', email)
+    if (answer.status === 200 && changesEmail) limits.count('email_change', counted)
     if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
     return pass(answer)
   }
   const request = {
     ...mailRequestOf(c, input, context),
-    ...(changesEmail && { change: { email, newEmail } }),
+    ...(changesEmail && {
+      change: { email, newEmail, ...(isGuest && { locale: me.user.user_metadata?.locale ?? null }) },
+    }),
   }
   return withMailRequest(request, () =>
     withHashedPassword(context, { password, email }, () => turns.take(update)),

@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, errorCodeOf, pass } from './ask-auth.ts'
 import { codeExpired, invalid, refuse } from './errors.ts'
+import { endGuest } from './guests.ts'
 import { emailOf, type Input, text } from './input.ts'
 import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
@@ -56,11 +57,14 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
 
 async function verify(context: Context, type: string, token: string): Promise<AuthAnswer> {
   const tokenHash = token.replace(/^pkce_/, '')
-  return askAuth(context, {
+  const answer = await askAuth(context, {
     path: '/verify',
     body: { token_hash: tokenHash, type: await storedType(context, type, tokenHash) },
     amr: 'otp',
   })
+  return isSession(answer.body) && answer.body.user.is_anonymous
+    ? { ...answer, body: await endGuest(context, answer.body) }
+    : answer
 }
 
 /** `email`, `magiclink` and `signup` mean one thing to a person; the account knows which of them was sent. */

@@ -8,6 +8,8 @@ export interface RateLimits {
   tokenRequests: number
   /** Sessions that are refreshed, in the same way. */
   refreshes: number
+  /** Guests who begin, per hour and client address. */
+  guests: number
   /** Checks of a code per 5 minutes and client address. */
   verifications: number
   /** Challenges of second factors, and as many codes for them, per 2 minutes, for a client address and for a factor. */
@@ -24,6 +26,7 @@ export const defaultRateLimits: RateLimits = {
   mailsPerHour: 360,
   tokenRequests: 300,
   refreshes: 300,
+  guests: 30,
   verifications: 60,
   factorChecks: 30,
   realtimeJoins: 100,
@@ -36,6 +39,7 @@ export const noRateLimits: RateLimits = {
   mailsPerHour: Number.POSITIVE_INFINITY,
   tokenRequests: Number.POSITIVE_INFINITY,
   refreshes: Number.POSITIVE_INFINITY,
+  guests: Number.POSITIVE_INFINITY,
   verifications: Number.POSITIVE_INFINITY,
   factorChecks: Number.POSITIVE_INFINITY,
   realtimeJoins: Number.POSITIVE_INFINITY,

@@ -84,7 +84,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
      public = false
      [auth]
      enable_refresh_token_rotation = true
-     enable_anonymous_sign_ins = true
+     enable_manual_linking = true
      [auth.sms]
      enable_signup = false
      max_frequency = "5s"
@@ -104,7 +104,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
   )
   expect(unsupported).toEqual([
     'storage.buckets',
-    'auth.enable_anonymous_sign_ins',
+    'auth.enable_manual_linking',
     'auth.mfa.phone',
     'auth.external.github',
   ])

@@ -11,7 +11,7 @@ const isPattern = (item: string) => {
     return false
   }
 }
-const { mailInterval, mailsPerHour, tokenRequests, refreshes, verifications } = defaultRateLimits
+const { mailInterval, mailsPerHour, tokenRequests, refreshes, guests, verifications } = defaultRateLimits
 
 /** What is read of `config.toml`, by the names of its keys, with what holds where one is left out. */
 export const known = {
@@ -25,6 +25,7 @@ export const known = {
   ),
   'auth.jwt_expiry': whole(3600, 1, 604_800),
   'auth.enable_signup': yes(true),
+  'auth.enable_anonymous_sign_ins': yes(false),
   'auth.minimum_password_length': whole(8, 6, 72),
   'auth.password_requirements': choice('', [
     '',
@@ -43,6 +44,7 @@ export const known = {
   'auth.mfa.max_enrolled_factors': whole(10, 1),
   'auth.mfa.totp.enroll_enabled': yes(true),
   'auth.mfa.totp.verify_enabled': yes(true),
+  'auth.rate_limit.anonymous_users': whole(guests, 1),
   'auth.rate_limit.email_sent': whole(mailsPerHour, 1),
   'auth.rate_limit.sign_in_sign_ups': whole(tokenRequests, 1),
   'auth.rate_limit.token_refresh': whole(refreshes, 1),
@@ -71,7 +73,6 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'api.extra_search_path': ['public', 'extensions'],
   'api.tls.enabled': false,
   'auth.enabled': true,
-  'auth.enable_anonymous_sign_ins': false,
   'auth.enable_manual_linking': false,
   'auth.enable_refresh_token_rotation': true,
   'auth.refresh_token_reuse_interval': 10,
@@ -83,7 +84,7 @@ export const fixed: Readonly<Record<string, unknown>> = {
 
 /** Of the CLI's own machinery (containers, their ports, its branches), and templates: the mailbox shows what is in a mail. */
 export const ofTheCli =
-  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings|auth\.email\.template)\..*|auth\.rate_limit\.(anonymous_users|sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
+  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings|auth\.email\.template)\..*|auth\.rate_limit\.(sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =

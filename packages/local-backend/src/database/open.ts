@@ -116,6 +116,7 @@ function createApp(connection: PgliteConnection, options: DatabaseOptions): App 
       secret_key: secrets.secretKey,
       jwt_expiry: settings['auth.jwt_expiry'],
       enable_signup: settings['auth.enable_signup'],
+      enable_anonymous_sign_ins: settings['auth.enable_anonymous_sign_ins'],
       minimum_password_length: settings['auth.minimum_password_length'],
       password_requirements: settings['auth.password_requirements'],
       email: {
