@@ -24,16 +24,18 @@ type Project = Pick<NonNullable<typeof realProject>, 'url' | 'key' | 'demo' | 'o
 
 /**
  * Starts one, over `project`, or else the one that the run is about, if there is one; `devDocuments` as the flag of `portico
- * start`.
+ * start`, `settings` as its variables.
  */
 export async function startTestPortal(
   devDocuments?: string,
   project: Project | undefined = realProject,
+  settings: { PORTICO_SUPABASE_DIR?: string } = {},
 ): Promise<{ portal: TestPortal; end: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'portico-e2e-'))
   const env = {
     PORTICO_PORT: '0',
     PORTICO_BACKEND_PORT: '0',
+    ...settings,
     ...(project && { PORTICO_SUPABASE_URL: project.url, PORTICO_SUPABASE_KEY: project.key }),
   }
   const config = readStartConfig(root, { fresh: false, home, devDocuments }, env)

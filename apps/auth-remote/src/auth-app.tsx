@@ -21,6 +21,10 @@ const CodePage = lazyPart(async () => (await import('./sign-in/code-page.tsx')).
   waiting: PageSkeleton,
 })
 
+const SsoPage = lazyPart(async () => (await import('./sign-in/sso-page.tsx')).SsoPage, {
+  waiting: PageSkeleton,
+})
+
 const CheckMailPage = lazyPart(async () => (await import('./mail/check-mail-page.tsx')).CheckMailPage, {
   waiting: PageSkeleton,
 })
@@ -71,6 +75,8 @@ function SignedOutPages({ pathname }: { pathname: string }) {
       return can.has('recover') ? <RecoverPage {...draft} /> : <SignInPage {...draft} />
     case '/code':
       return can.has('code') ? <CodePage {...draft} /> : <SignInPage {...draft} />
+    case '/sso':
+      return <SsoPage {...draft} />
     case '/check-mail':
       return <CheckMailPage {...draft} />
     case '/callback':

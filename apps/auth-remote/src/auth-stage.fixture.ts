@@ -83,6 +83,7 @@ export function stageAuth(options: {
     // Rows are not what most tests are about: without an answer of its own the project has none of the functions.
     if (path.startsWith('/rest/') && !options.answers[path])
       return Response.json({ code: 'PGRST202', message: 'no function' }, { status: 404 })
+    if (path === '/settings' && !options.answers[path]) return Response.json({})
     const text = await request.text()
     sent.push({ path, body: text ? JSON.parse(text) : {} })
     const scripted = options.answers[path]

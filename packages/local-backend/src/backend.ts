@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { receiveMail } from './auth/mails.ts'
@@ -5,10 +6,12 @@ import { defaultRateLimits, type RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
 import { redirectPattern } from './config/redirect-pattern.ts'
 import type { Settings } from './config/settings.ts'
+import type { ProviderConfig } from './context/context.ts'
 import { emptyData, settleData } from './data-folder/data-folder.ts'
 import { lockData } from './data-folder/lock.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
 import { openDatabase } from './database/open.ts'
+import { devProviderRoutes } from './dev-provider/dev-provider.ts'
 import { BackendError, reasonOf } from './errors.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
@@ -16,6 +19,7 @@ import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { openImages } from './images/images.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
+import { callbackOf } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { openFiles } from './storage/files.ts'
@@ -93,13 +97,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const mailboxServer = await openMailboxServer(options)
     opened.defer(() => mailboxServer.close())
     const urls = { url: server.url, mailboxUrl: `${mailboxServer.url}/mail` }
+    const { keycloak, devServer } = await openProvider(settings, options.host ?? '127.0.0.1')
+    opened.defer(async () => devServer?.close())
     const { context, close } = await openContext({
       ...options,
       ...urls,
-      dataDir,
-      siteUrl,
-      redirectOrigins,
-      settings,
+      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak },
       proxies: trustedProxies,
     })
     opened.defer(close)
@@ -112,6 +115,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     server.serve(createGateway(context, realtime).fetch)
     server.serveUpgrades('/realtime/v1/websocket', realtime.connect)
     mailboxServer.serve(mailRoutes(context.mailbox).fetch)
+    if (keycloak) devServer?.serve(devProviderRoutes(keycloak, callbackOf(context)).fetch)
     await lock.announce({ url: server.url, mailbox: urls.mailboxUrl, owner: ownerServer.owner })
     const key = context.secrets.publishableKey
     return {
@@ -160,9 +164,24 @@ async function openMailboxServer({
   })
 }
 
+/** The provider of the configuration; where that names no address, one for development, on a port of its own. */
+async function openProvider(
+  settings: Settings,
+  host: string,
+): Promise<{ keycloak?: ProviderConfig; devServer?: HttpServer }> {
+  if (!settings['auth.external.keycloak.enabled']) return {}
+  const clientId = settings['auth.external.keycloak.client_id'] || 'portico'
+  const url = settings['auth.external.keycloak.url'].replace(/\/$/, '')
+  if (url) return { keycloak: { url, clientId, secret: settings['auth.external.keycloak.secret'] } }
+  const devServer = await openHttpServer(0, host)
+  const secret = randomBytes(24).toString('base64url')
+  return { keycloak: { url: devServer.url, clientId, secret }, devServer }
+}
+
 interface ContextOptions extends BackendOptions {
   siteUrl: string
   settings: Settings
+  keycloak: ProviderConfig | undefined
   redirectOrigins: readonly string[]
   proxies: TrustedProxies
   url: string
@@ -193,7 +212,7 @@ async function openContext(
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const context = {
     ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
-    ...{ url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
+    ...{ keycloak: options.keycloak, url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
   }
   mails.context = context
   return {

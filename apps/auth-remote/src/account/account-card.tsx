@@ -26,9 +26,13 @@ export function AccountCard() {
       </Link>
       <ul className={styles.facts}>
         <Fact icon={isConfirmed ? <MailCheck size={16} /> : <MailWarning size={16} />} isOpen={!isConfirmed}>
-          {isConfirmed
-            ? t('Email address confirmed')
-            : t('Email address not confirmed yet: open the link in our email')}
+          {user.is_anonymous
+            ? t.rich('You’re a guest. <a>Keep your data</a>', {
+                a: (text) => <Link to="/">{text}</Link>,
+              })
+            : isConfirmed
+              ? t('Email address confirmed')
+              : t('Email address not confirmed yet: open the link in our email')}
         </Fact>
         {user.last_sign_in_at ? (
           <Fact icon={<KeyRound size={16} />}>
@@ -38,7 +42,7 @@ export function AccountCard() {
             })}
           </Fact>
         ) : null}
-        {profile.name ? null : (
+        {profile.name || user.is_anonymous ? null : (
           <Fact icon={<UserRound size={16} />} isOpen>
             {t.rich('Others see your email address. <a>Add a name</a>', {
               a: (text) => <Link to="/">{text}</Link>,

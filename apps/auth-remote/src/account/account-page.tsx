@@ -17,6 +17,10 @@ const TwoStep = lazyPart(async () => (await import('../second-step/two-step.tsx'
   waiting: () => <Skeleton height="32px" />,
 })
 
+const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
+  waiting: () => <Skeleton height="96px" />,
+})
+
 /** One's own account: sections, each with what it does in a sentence. */
 export function AccountPage() {
   const t = useTexts()
@@ -37,6 +41,43 @@ export function AccountPage() {
         {/* Another tab may change the name: the field then starts from the new one. */}
         <ProfileForm key={profile.name} name={profile.name} />
       </Section>
+      {user.is_anonymous ? (
+        <Section
+          title={t('Keep your data')}
+          about={t(
+            'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.',
+          )}
+        >
+          <GuestForm user={user} />
+        </Section>
+      ) : (
+        <OwnSections />
+      )}
+      <Section
+        title={t('Devices')}
+        about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}
+      >
+        <Devices />
+      </Section>
+      <Section
+        title={t('Sign out')}
+        about={
+          user.is_anonymous
+            ? t('What you’ve saved as a guest can’t be opened again afterwards.')
+            : t('Everything you’ve saved stays as it is.')
+        }
+      >
+        <SignOutButtons />
+      </Section>
+    </div>
+  )
+}
+
+/** What only somebody has who can sign in again. */
+function OwnSections() {
+  const t = useTexts()
+  return (
+    <>
       <Section
         title={t('Password')}
         about={t('Changing your password signs you out on all your other devices.')}
@@ -49,16 +90,7 @@ export function AccountPage() {
       >
         <TwoStep />
       </Section>
-      <Section
-        title={t('Devices')}
-        about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}
-      >
-        <Devices />
-      </Section>
-      <Section title={t('Sign out')} about={t('Everything you’ve saved stays as it is.')}>
-        <SignOutButtons />
-      </Section>
-    </div>
+    </>
   )
 }
 

@@ -1,17 +1,21 @@
 import { useHost } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
 import { Button, ConfirmDialog } from '@portico/ui'
 import { useState } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
+import { GuestLeaving } from './guest-leaving.tsx'
 import { signOut } from './sign-out.ts'
 
 /** Out of this browser at once, or out of every device after asking. */
 export function SignOutButtons() {
   const t = useTexts()
   const { session, announce } = useHost()
+  const isGuest = useUser()?.is_anonymous === true
   const [isAsking, setIsAsking] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
   const { failure, isBusy, start, wait } = useOperation(
     (scope: 'local' | 'global') => signOut(session, scope),
     {
@@ -27,11 +31,14 @@ export function SignOutButtons() {
     <>
       {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start('global')} />}
       <div className={styles.buttons}>
-        <Button onClick={() => start('local')}>{t('Sign out')}</Button>
-        <Button variant="ghost" busy={isBusy} disabled={wait > 0} onClick={() => setIsAsking(true)}>
-          {t('Sign out on all devices')}
-        </Button>
+        <Button onClick={() => (isGuest ? setIsLeaving(true) : start('local'))}>{t('Sign out')}</Button>
+        {!isGuest && (
+          <Button variant="ghost" busy={isBusy} disabled={wait > 0} onClick={() => setIsAsking(true)}>
+            {t('Sign out on all devices')}
+          </Button>
+        )}
       </div>
+      <GuestLeaving open={isLeaving} onLeave={() => start('local')} onCancel={() => setIsLeaving(false)} />
       <ConfirmDialog
         open={isAsking}
         title={t('Sign out on all devices?')}

@@ -11,7 +11,9 @@ import {
   VisuallyHidden,
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
+import { useState } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { GuestLeaving } from './guest-leaving.tsx'
 import { calledName, readProfile, type User } from './profile.ts'
 import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
@@ -38,12 +40,14 @@ function SignedInMenu({ user }: { user: User }) {
   const profile = readProfile(user)
   const name = calledName(t, profile)
 
+  const [isLeaving, setIsLeaving] = useState(false)
+
   async function leave() {
     await signOut(session, 'local')
     announce(t('You’re signed out.'))
   }
 
-  return (
+  const menu = (
     <Menu
       align="end"
       trigger={
@@ -61,9 +65,15 @@ function SignedInMenu({ user }: { user: User }) {
         {t('Account')}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onClick={() => void leave()}>
+      <MenuItem icon={<LogOut />} onClick={() => (user.is_anonymous ? setIsLeaving(true) : void leave())}>
         {t('Sign out')}
       </MenuItem>
     </Menu>
+  )
+  return (
+    <>
+      {menu}
+      <GuestLeaving open={isLeaving} onLeave={() => void leave()} onCancel={() => setIsLeaving(false)} />
+    </>
   )
 }

@@ -7,6 +7,10 @@ const elsewhere: Wording = {
   text: msg('This was started in another browser, or took too long. Start over here.'),
   remedy: 'start_again',
 }
+const unanswered: Wording = {
+  text: msg('The other service couldn’t sign you in. Try again, or sign in another way.'),
+  remedy: 'other_way',
+}
 const switchedOff: Wording = {
   text: msg('This way of signing in is turned off here.'),
   remedy: 'other_way',
@@ -39,6 +43,14 @@ export const signInWordings = {
     ),
     remedy: 'recover',
   },
+
+  // What a provider says, or whoever answers in its place (RFC 6749, 4.1.2.1)
+  access_denied: {
+    text: msg('Signing in was cancelled, or the other service didn’t allow it.'),
+    remedy: 'other_way',
+  },
+  server_error: unanswered,
+  temporarily_unavailable: unanswered,
 
   // The session
   session_not_found: signedOut,

@@ -63,7 +63,8 @@ test('every wording is of a known code or of a class of HTTP status', () => {
   const own = 'http_no_answer http_timeout http_too_many http_client http_server'
   const lost = 'unknown_sign_up unknown_password unknown_mail unknown_name'
   const split = 'mails_used_up rejected_key recovery_code_wrong recovery_codes_refused'
-  const known = new Set([...catalogue, ...`${own} ${lost} ${split}`.split(' ')])
+  const provider = 'access_denied server_error temporarily_unavailable'
+  const known = new Set([...catalogue, ...`${own} ${lost} ${split} ${provider}`.split(' ')])
   expect(Object.keys(wordings).filter((code) => !known.has(code))).toEqual([])
 })
 

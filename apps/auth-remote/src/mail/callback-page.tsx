@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { ProgressBar } from '@portico/ui'
-import { type FailureCode, isFailureCode } from '../errors/wordings.ts'
+import { isFailureCode } from '../errors/wordings.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
 import { readLinkPurpose } from '../place/places.ts'
@@ -24,18 +24,18 @@ export function CallbackPage() {
     )
   }
   if (problem?.code === 'callback_error') {
-    return (
-      <LinkFailed code={isFailureCode(problem.detail) ? problem.detail : 'AuthImplicitGrantRedirectError'} />
-    )
+    return <LinkFailed code={problem.detail} />
   }
   return <NothingToConfirm />
 }
 
-function LinkFailed({ code }: { code: FailureCode }) {
+function LinkFailed({ code: told }: { code: string | undefined }) {
   const t = useTexts()
   const { search } = useLocation()
   const places = usePlaces()
-  const { title, lead, actions } = wayOn(t, code, readLinkPurpose(search))
+  const purpose = readLinkPurpose(search)
+  const unknown = purpose === 'provider' ? 'server_error' : 'AuthImplicitGrantRedirectError'
+  const { title, lead, actions } = wayOn(t, isFailureCode(told) ? told : unknown, purpose)
   return (
     <Page title={title} lead={lead}>
       {actions.map(({ label, to }, index) => (

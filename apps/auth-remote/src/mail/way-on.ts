@@ -1,6 +1,6 @@
 import type { Translate } from '@portico/ui'
 import { type FailureCode, wordingOf } from '../errors/wordings.ts'
-import { checkMailPlace, type MailPurpose } from '../place/places.ts'
+import { checkMailPlace, type ReturnPurpose } from '../place/places.ts'
 
 /** What a person reads whose link did not sign in, and where they can go; the first place is the best. */
 export interface WayOn {
@@ -22,13 +22,22 @@ export function linkFailure(t: Translate, code: FailureCode): string {
  * What to do after a link that failed with `code`. The server uses a link up before it leads here: one of a sign-up has
  * then confirmed the address, also where it signs nobody in, and neither it nor the code beside it can be used again.
  */
-export function wayOn(t: Translate, code: FailureCode, purpose: MailPurpose | null): WayOn {
+export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | null): WayOn {
   const { remedy } = wordingOf(code)
   const text = linkFailure(t, code)
   const title = t('The link didn’t work')
   const signIn = { label: t('Sign in'), to: '/' }
   const forgotten = { label: t('Forgot your password?'), to: '/recover' }
   const enterCode = { label: t('Enter the code from a newer email'), to: checkMailPlace('signup') }
+  if (purpose === 'provider') {
+    const again = { label: t('Try again'), to: '/' }
+    const isMailed = code === 'provider_email_needs_verification'
+    return {
+      title: t('Signing in didn’t work'),
+      lead: t(wordingOf(code).text),
+      actions: isMailed ? [{ label: t('Enter the code'), to: checkMailPlace('signup') }, again] : [again],
+    }
+  }
   if (remedy === 'recover')
     return { title, lead: text, actions: [{ label: t('Set a password by email'), to: '/recover' }, signIn] }
   const isElsewhere = remedy === 'start_again'

@@ -13,15 +13,19 @@ export function readNext(search: string): string | null {
   return next
 }
 
-/** What the mail was for that led to this page; null where its link does not say. */
-export function readLinkPurpose(search: string): MailPurpose | null {
+/** What leads back to this remote: the link of a mail, or a provider that somebody was sent to. */
+export type ReturnPurpose = MailPurpose | 'provider'
+
+/** What the mail was for that led to this page, or who else did; null where that is not said. */
+export function readLinkPurpose(search: string): ReturnPurpose | null {
   const purpose = new URLSearchParams(search).get('for')
-  return purposes.find((known) => known === purpose) ?? null
+  return purpose === 'provider' ? purpose : (purposes.find((known) => known === purpose) ?? null)
 }
 
 /** What the mail was for that this page waits for. */
 export function readPurpose(search: string): MailPurpose {
-  return readLinkPurpose(search) ?? 'signup'
+  const purpose = readLinkPurpose(search)
+  return purpose && purpose !== 'provider' ? purpose : 'signup'
 }
 
 /** `to` with the `next` of `search` carried on. */

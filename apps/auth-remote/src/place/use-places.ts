@@ -1,6 +1,6 @@
 import { useHost, useLocation } from '@portico/react-remote'
 import { useAuthConfig } from '../config.ts'
-import { type MailPurpose, readNext, withNext } from './places.ts'
+import { type ReturnPurpose, readNext, withNext } from './places.ts'
 
 /** Addresses within this remote that keep `next`, and the one that the links in mails lead back to. */
 export function usePlaces() {
@@ -10,7 +10,7 @@ export function usePlaces() {
   return {
     next: readNext(search),
     to: (place: string) => withNext(place, search),
-    callbackUrl: (purpose: MailPurpose) => {
+    callbackUrl: (purpose: ReturnPurpose) => {
       if (config.callbackUrl) return config.callbackUrl
       const place = withNext(`/callback?for=${purpose}`, search)
       return new URL(history.createHref(place), window.location.href).href

@@ -1,4 +1,4 @@
-import { Link } from '@portico/react-remote'
+import { Link, lazyPart } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Badge, Banner } from '@portico/ui'
 import { useAuthConfig } from '../config.ts'
@@ -8,6 +8,8 @@ import { lastWay, rememberWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
+
+const OtherWays = lazyPart(async () => (await import('./other-ways.tsx')).OtherWays)
 
 /** Signing in with address and password. The session's change does the rest: the account appears, or the host leads on. */
 export function SignInPage(props: { email: string; onEmailChange: (email: string) => void }) {
@@ -44,6 +46,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
           {lastWay() === 'code' && <Badge>{t('Last used')}</Badge>}
         </Link>
       )}
+      <OtherWays />
     </Page>
   )
 }

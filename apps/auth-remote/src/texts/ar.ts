@@ -360,4 +360,30 @@ export const messages: Catalog = {
   'Email me a code': 'أرسل إليّ رمزًا',
   'Email me a code instead': 'أرسل إليّ رمزًا بدلًا من ذلك',
   'Last used': 'آخر ما استُخدم',
+  'You’re signed in as a guest.': 'سُجّل دخولك ضيفًا.',
+  'Continue with {provider}': 'المتابعة باستخدام {provider}',
+  'Sign in with your company': 'تسجيل الدخول عبر شركتك',
+  'Continue as a guest': 'المتابعة ضيفًا',
+  'Your email address tells us where your company signs people in.':
+    'من عنوان بريدك نعرف أين تسجّل شركتك دخول موظفيها.',
+  'Leave your guest account?': 'مغادرة حساب الضيف؟',
+  'Sign out for good': 'تسجيل الخروج نهائيًا',
+  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach. To keep it, add an email address to your account first.':
+    'لا يمكن لأحد الدخول إلى حساب ضيف مرة أخرى، ولا حتى أنت. وما حفظته فيه لن يعود في متناولك. للاحتفاظ به أضف أولًا عنوان بريد إلى حسابك.',
+  'Keep your data': 'احتفظ ببياناتك',
+  'Your account is yours to keep': 'صار حسابك باقيًا لك',
+  'Sign in with {email} from now on. You can set a password below.':
+    'سجّل الدخول من الآن بالعنوان {email}. يمكنك تعيين كلمة مرور في الأسفل.',
+  'An email is on its way to <strong>{email}</strong>. Enter its code.':
+    'هناك رسالة في الطريق إلى <strong>{email}</strong>. أدخل رمزها.',
+  'Send it again, or to another address': 'أرسلها مرة أخرى أو إلى عنوان آخر',
+  'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
+    'أنت ضيف: هذا المتصفح وحده يفتح حسابك. أضف عنوان بريد لتتمكن من تسجيل الدخول من أي مكان.',
+  'What you’ve saved as a guest can’t be opened again afterwards.': 'ما حفظته ضيفًا لا يمكن فتحه بعد ذلك.',
+  'You’re a guest. <a>Keep your data</a>': 'أنت ضيف. <a>احتفظ ببياناتك</a>',
+  'Signing in didn’t work': 'لم ينجح تسجيل الدخول',
+  'Signing in was cancelled, or the other service didn’t allow it.':
+    'أُلغي تسجيل الدخول، أو لم تسمح به الخدمة الأخرى.',
+  'The other service couldn’t sign you in. Try again, or sign in another way.':
+    'لم تتمكن الخدمة الأخرى من تسجيل دخولك. حاول مرة أخرى، أو سجّل الدخول بطريقة أخرى.',
 }

@@ -369,4 +369,31 @@ export const messages: Catalog = {
   'Email me a code': 'Code per E-Mail senden',
   'Email me a code instead': 'Stattdessen einen Code per E-Mail senden',
   'Last used': 'Zuletzt verwendet',
+  'You’re signed in as a guest.': 'Sie sind als Gast angemeldet.',
+  'Continue with {provider}': 'Weiter mit {provider}',
+  'Sign in with your company': 'Über Ihr Unternehmen anmelden',
+  'Continue as a guest': 'Als Gast fortfahren',
+  'Your email address tells us where your company signs people in.':
+    'An Ihrer E-Mail-Adresse erkennen wir, wo Ihr Unternehmen anmeldet.',
+  'Leave your guest account?': 'Gastkonto verlassen?',
+  'Sign out for good': 'Endgültig abmelden',
+  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach. To keep it, add an email address to your account first.':
+    'In einem Gastkonto kann sich niemand wieder anmelden, auch Sie nicht. Was Sie darin gespeichert haben, ist dann nicht mehr erreichbar. Um es zu behalten, fügen Sie Ihrem Konto zuerst eine E-Mail-Adresse hinzu.',
+  'Keep your data': 'Daten behalten',
+  'Your account is yours to keep': 'Ihr Konto bleibt Ihnen erhalten',
+  'Sign in with {email} from now on. You can set a password below.':
+    'Melden Sie sich von jetzt an mit {email} an. Unten können Sie ein Passwort setzen.',
+  'An email is on its way to <strong>{email}</strong>. Enter its code.':
+    'Eine E-Mail an <strong>{email}</strong> ist unterwegs. Geben Sie ihren Code ein.',
+  'Send it again, or to another address': 'Erneut oder an eine andere Adresse senden',
+  'You’re a guest: only this browser can open your account. Add an email address, and you can sign in again anywhere.':
+    'Sie sind Gast: Nur dieser Browser kann Ihr Konto öffnen. Fügen Sie eine E-Mail-Adresse hinzu, dann können Sie sich überall wieder anmelden.',
+  'What you’ve saved as a guest can’t be opened again afterwards.':
+    'Was Sie als Gast gespeichert haben, lässt sich danach nicht mehr öffnen.',
+  'You’re a guest. <a>Keep your data</a>': 'Sie sind Gast. <a>Daten behalten</a>',
+  'Signing in didn’t work': 'Die Anmeldung hat nicht geklappt',
+  'Signing in was cancelled, or the other service didn’t allow it.':
+    'Die Anmeldung wurde abgebrochen oder vom anderen Dienst nicht erlaubt.',
+  'The other service couldn’t sign you in. Try again, or sign in another way.':
+    'Der andere Dienst konnte Sie nicht anmelden. Versuchen Sie es erneut oder melden Sie sich anders an.',
 }

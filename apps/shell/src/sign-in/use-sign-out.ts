@@ -8,7 +8,12 @@ export function useSignOut(): () => void {
   const portal = usePortal()
   return () => {
     const leave = async () => {
-      const sentence = whatWouldBeLost(t, portal)
+      const isGuest = portal.session.getSnapshot().user?.is_anonymous === true
+      const sentence = isGuest
+        ? t(
+            'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach.',
+          )
+        : whatWouldBeLost(t, portal)
       const question = { title: t('Sign out?'), sentence: sentence ?? '', confirm: t('Sign out') }
       if (sentence && !(await portal.questions.ask(question))) return
       const { error } = await portal.session.signOut({ scope: 'local' })

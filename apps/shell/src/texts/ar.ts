@@ -217,4 +217,6 @@ export const messages: Catalog = {
   '{title} stopped because of an error.': 'توقّف {title} بسبب خطأ.',
   '{title} took too long to arrive.': 'استغرق وصول {title} وقتًا طويلًا.',
   '“{title}” is still running and would be stopped.': 'لا يزال «{title}» قيد التشغيل وسيتوقف.',
+  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach.':
+    'لا يمكن لأحد الدخول إلى حساب ضيف مرة أخرى، ولا حتى أنت. وما حفظته فيه لن يعود في متناولك.',
 }

@@ -228,4 +228,6 @@ export const messages: Catalog = {
   '{title} stopped because of an error.': '{title} wurde durch einen Fehler angehalten.',
   '{title} took too long to arrive.': '{title} hat zu lange gebraucht.',
   '“{title}” is still running and would be stopped.': '„{title}“ läuft noch und würde abgebrochen.',
+  'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach.':
+    'In einem Gastkonto kann sich niemand wieder anmelden, auch Sie nicht. Was Sie darin gespeichert haben, ist dann nicht mehr erreichbar.',
 }

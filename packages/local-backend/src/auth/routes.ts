@@ -9,7 +9,8 @@ import { enroll, unenroll } from './factors.ts'
 import { beginAsGuest, isGuestToken } from './guests.ts'
 import { addressOf, emailOf, type Input, readInput, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
-import { createMailLimits, type MailLimits } from './limits.ts'
+import type { MailLimits } from './limits.ts'
+import { publicSettings } from './public-settings.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
 import { token } from './token.ts'
@@ -19,9 +20,8 @@ import { followLink, verifyCode } from './verify.ts'
 type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLimits) => Promise<Response>
 
 /** Supabase Auth: what the embedded one does differently is done here, the rest is passed on. */
-export function authRoutes(context: Context): Hono {
+export function authRoutes(context: Context, mails: MailLimits): Hono {
   const routes = new Hono()
-  const mails = createMailLimits(context.limits)
   const limited = (allowed: number) => limitedBy(createLimiter(allowed, 300), context)
   const tokens = limited(context.limits.tokenRequests)
   const refreshes = limited(context.limits.refreshes)
@@ -51,6 +51,7 @@ export function authRoutes(context: Context): Hono {
   routes.get('/user', (c) => getUser(c, context))
   routes.put('/user', (c) => withInput(c, context, (input) => updateUser(c, input, context, mails)))
   routes.post('/logout', (c) => withInput(c, context, () => logOut(c, context)))
+  routes.get('/settings', (c) => withInput(c, context, async () => c.json(publicSettings(context))))
   // What anybody may know, and keep for a while; without a key, as there.
   routes.get('/.well-known/jwks.json', (c) =>
     c.json(context.secrets.signing.jwks, 200, { 'Cache-Control': 'public, max-age=600' }),
@@ -83,11 +84,7 @@ function addFactors(routes: Hono, context: Context): void {
 }
 
 /** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
-const passedOn: [method: string, path: string][] = [
-  ['GET', '/settings'],
-  ['GET', '/health'],
-  ['GET', '/authorize'],
-]
+const passedOn: [method: string, path: string][] = [['GET', '/health']]
 
 /** What is not built, in the words by which Supabase says that a project has it switched off. */
 const switchedOff: [path: string, Refusal][] = [
@@ -97,7 +94,7 @@ const switchedOff: [path: string, Refusal][] = [
 ]
 
 function off(code: string, message: string): Refusal {
-  return { status: 422, code, message }
+  return { status: 404, code, message }
 }
 
 /** Refuses a client address that asks too often. */

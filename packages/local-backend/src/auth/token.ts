@@ -4,6 +4,7 @@ import { askAuth, errorCodeOf, pass, refusedAs } from './ask-auth.ts'
 import { invalidCredentials, type Refusal, refuse } from './errors.ts'
 import { emailOf, type Input, text } from './input.ts'
 import { withComparedPassword } from './passwords.ts'
+import type { Method } from './sessions.ts'
 
 /** Ways to sign in that are not built, in the words by which Supabase says that a project has them switched off. */
 const switchedOff = new Map<string, Refusal>([
@@ -16,12 +17,14 @@ export async function token(c: HonoContext, input: Input, context: Context): Pro
   const grant = c.req.query('grant_type') ?? ''
   const refusal = switchedOff.get(grant)
   if (refusal) return refuse(c, refusal)
-  const amr = grant === 'password' ? 'password' : grant === 'pkce' ? 'otp' : undefined
   const path = `/token?${new URLSearchParams({ grant_type: grant })}`
   const answer = () =>
     context.database.turns.take(async () => {
       const over = grant === 'refresh_token' ? await refuseRefresh(context, text(input, grant)) : undefined
-      return over ? refusedAs(over) : askAuth(context, { path, body: input, ...(amr && { amr }) })
+      if (over) return refusedAs(over)
+      const amr = grant === 'pkce' ? await methodOfFlow(context, text(input, 'auth_code')) : undefined
+      const method = grant === 'password' ? 'password' : amr
+      return askAuth(context, { path, body: input, ...(method && { amr: method }) })
     })
   if (grant !== 'password') return pass(await answer())
   return withComparedPassword(context, emailOf(input), text(input, 'password'), async (isRight) => {
@@ -45,4 +48,13 @@ async function refuseRefresh({ database }: Context, refreshToken: string): Promi
   if (rows[0]?.is_over)
     return { status: 400, code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' }
   return undefined
+}
+
+/** By which way somebody has come whose code is redeemed: a provider, or else a mail. */
+async function methodOfFlow({ database }: Context, code: string): Promise<Method> {
+  const { rows } = await database.db.query(
+    `select from auth.flow_state where auth_code = $1 and authentication_method = 'oauth'`,
+    [code],
+  )
+  return rows.length > 0 ? 'oauth' : 'otp'
 }

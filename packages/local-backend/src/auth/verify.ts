@@ -9,6 +9,7 @@ import { emailOf, type Input, text } from './input.ts'
 import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
 import { hashCode } from './users.ts'
+import { withSession } from './with-session.ts'
 
 const types = new Set([
   'signup',
@@ -49,7 +50,7 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
     const code = token.startsWith('pkce_')
       ? await createAuthCode(context, token, type, answer.body)
       : undefined
-    if (code === undefined) return c.redirect(withFragment(target, answer.body, type), 303)
+    if (code === undefined) return c.redirect(withSession(target, answer.body, { type }), 303)
     target.searchParams.set('code', code)
     return c.redirect(target.href, 303)
   })
@@ -104,18 +105,6 @@ async function createAuthCode(
   ])
   await db.exec(`delete from auth.portico_mail_flows where created_at < now() - interval '1 day'`)
   return code
-}
-
-function withFragment(target: URL, session: SessionBody, type: string): string {
-  target.hash = new URLSearchParams({
-    access_token: session.access_token,
-    expires_at: String(session.expires_at),
-    expires_in: String(session.expires_in),
-    refresh_token: session.refresh_token,
-    token_type: session.token_type,
-    type,
-  }).toString()
-  return target.href
 }
 
 function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {

@@ -48,6 +48,14 @@ export function list(standard: readonly string[], isFine: (item: string) => bool
   }
 }
 
+export function text(): Kind<string> {
+  return {
+    standard: '',
+    expected: 'a text',
+    read: (value) => (typeof value === 'string' ? value : undefined),
+  }
+}
+
 export function webAddress(): Kind<string | undefined> {
   return {
     standard: undefined,

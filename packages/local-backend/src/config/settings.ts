@@ -1,5 +1,5 @@
 import { sizeLimits } from '../size-limits.ts'
-import { choice, duration, type Kind, list, size, webAddress, whole, yes } from './kinds.ts'
+import { choice, duration, type Kind, list, size, text, webAddress, whole, yes } from './kinds.ts'
 import { defaultRateLimits } from './rate-limits.ts'
 import { redirectPattern } from './redirect-pattern.ts'
 
@@ -41,6 +41,10 @@ export const known = {
   'auth.email.max_frequency': duration(mailInterval),
   'auth.email.otp_length': whole(6, 6, 10),
   'auth.email.otp_expiry': whole(3600, 1, 86_400),
+  'auth.external.keycloak.enabled': yes(false),
+  'auth.external.keycloak.client_id': text(),
+  'auth.external.keycloak.secret': text(),
+  'auth.external.keycloak.url': text(),
   'auth.mfa.max_enrolled_factors': whole(10, 1),
   'auth.mfa.totp.enroll_enabled': yes(true),
   'auth.mfa.totp.verify_enabled': yes(true),

@@ -5,6 +5,14 @@ import type { Database } from '../database/open.ts'
 import type { TrustedProxies } from '../http/client-address.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
 
+/** A Keycloak, or what has its paths, and the client that the backend is there. */
+export interface ProviderConfig {
+  /** Of the realm, without a slash at the end. */
+  url: string
+  clientId: string
+  secret: string
+}
+
 /** What every route of the protocols is built from. */
 export interface Context {
   database: Database
@@ -13,6 +21,8 @@ export interface Context {
   settings: Settings
   limits: RateLimits
   trustedProxies: TrustedProxies
+  /** The one provider that people can come by, where it is on. */
+  keycloak: ProviderConfig | undefined
   /** Where the backend is reached, without a slash at the end. */
   url: string
   /** Where the mailbox page is, on an origin of its own; without a slash at the end. */

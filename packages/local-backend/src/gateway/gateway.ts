@@ -1,8 +1,10 @@
 import { Hono } from 'hono'
+import { createMailLimits } from '../auth/limits.ts'
 import { authRoutes } from '../auth/routes.ts'
 import type { Context } from '../context/context.ts'
 import { knownProblem } from '../context/known-problem.ts'
 import { everywhere, problemResponse } from '../http/problems.ts'
+import { oauthRoutes } from '../oauth/routes.ts'
 import type { Realtime } from '../realtime/realtime.ts'
 import { createRest } from '../rest/rest.ts'
 import { storageRoutes } from '../storage/routes.ts'
@@ -19,7 +21,9 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
     const isRest = c.req.path.startsWith('/rest/v1/') && !c.req.header('access-control-request-method')
     return isRest && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
   })
-  api.route('/auth/v1', authRoutes(context))
+  const mails = createMailLimits(context.limits)
+  api.route('/auth/v1', oauthRoutes(context, mails))
+  api.route('/auth/v1', authRoutes(context, mails))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
   api.route('/storage/v1', storageRoutes(context))
   api.route('/realtime/v1', realtime.routes)

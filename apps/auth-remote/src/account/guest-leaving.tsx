@@ -1,0 +1,21 @@
+import { ConfirmDialog } from '@portico/ui'
+import { useTexts } from '../texts/texts.ts'
+
+/** Asks a guest before signing out: nobody can sign in to that account again. */
+export function GuestLeaving(props: { open: boolean; onLeave: () => void; onCancel: () => void }) {
+  const t = useTexts()
+  return (
+    <ConfirmDialog
+      open={props.open}
+      title={t('Leave your guest account?')}
+      confirmLabel={t('Sign out for good')}
+      danger
+      onConfirm={props.onLeave}
+      onCancel={props.onCancel}
+    >
+      {t(
+        'Nobody can sign in to a guest account again, you neither. What you’ve saved in it stays out of reach. To keep it, add an email address to your account first.',
+      )}
+    </ConfirmDialog>
+  )
+}

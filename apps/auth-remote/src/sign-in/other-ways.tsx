@@ -1,0 +1,64 @@
+import { Link, useHost } from '@portico/react-remote'
+import type { Session } from '@portico/session'
+import { Badge, Button } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { unwrap } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import formStyles from '../form/form.module.css'
+import { useOperation } from '../form/use-operation.ts'
+import styles from '../page/page.module.css'
+import { lastWay, rememberWay } from '../place/last-way.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { shownLanguage } from '../texts/account-language.ts'
+import { useTexts } from '../texts/texts.ts'
+import { providerName, waysQuery } from './settings.ts'
+
+type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
+
+/** The ways in that the project has on, one below the other: providers, a company's own sign-in, and a visit without an account. */
+export function OtherWays() {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const places = usePlaces()
+  const { data: ways } = useQuery(waysQuery(session))
+  const leave = useOperation(
+    async (provider: string) => {
+      rememberWay(provider)
+      const options = { redirectTo: places.callbackUrl('provider') }
+      unwrap(await session.signInWithOAuth({ provider: provider as Provider, options }))
+    },
+    { onDone: () => {} },
+  )
+  const visit = useOperation<void, void>(
+    async () => {
+      unwrap(await session.signInAnonymously({ options: { data: shownLanguage(t) } }))
+    },
+    { onDone: () => announce(t('You’re signed in as a guest.')) },
+  )
+  if (!ways || (ways.providers.length === 0 && !ways.guests && !ways.sso)) return null
+  return (
+    <div className={formStyles.stack}>
+      {leave.failure && <FailureNote failure={leave.failure} seconds={leave.wait} />}
+      {ways.providers.map((name) => (
+        <Button key={name} onClick={() => leave.start(name)}>
+          {t('Continue with {provider}', { provider: providerName(name) })}
+          {lastWay() === name && <Badge>{t('Last used')}</Badge>}
+        </Button>
+      ))}
+      {ways.sso && (
+        <Link className={styles.secondaryLink} to={places.to('/sso')}>
+          {t('Sign in with your company')}
+          {lastWay() === 'sso' && <Badge>{t('Last used')}</Badge>}
+        </Link>
+      )}
+      {visit.failure && (
+        <FailureNote failure={visit.failure} seconds={visit.wait} onAct={() => visit.start()} />
+      )}
+      {ways.guests && (
+        <Button variant="ghost" busy={visit.isBusy} disabled={visit.wait > 0} onClick={() => visit.start()}>
+          {t('Continue as a guest')}
+        </Button>
+      )}
+    </div>
+  )
+}

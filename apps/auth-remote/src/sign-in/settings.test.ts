@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { providerName, readWays } from './settings.ts'
+
+test('what the project has on is offered, and nothing else', () => {
+  const external = {
+    anonymous_users: true,
+    email: true,
+    phone: true,
+    github: true,
+    apple: false,
+    azure: true,
+  }
+  expect(readWays({ external, saml_enabled: true })).toEqual({
+    providers: ['azure', 'github'],
+    guests: true,
+    sso: true,
+  })
+})
+
+test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
+  '%j offers nothing',
+  (told) => {
+    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false })
+  },
+)
+
+test('providers have the names that they are known by', () => {
+  expect(['github', 'azure', 'keycloak'].map(providerName)).toEqual(['GitHub', 'Microsoft', 'Keycloak'])
+})

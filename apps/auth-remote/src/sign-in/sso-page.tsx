@@ -1,0 +1,42 @@
+import { Link, useHost } from '@portico/react-remote'
+import { unwrap } from '../errors/failure.ts'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { EmailField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { Page } from '../page/page.tsx'
+import { rememberWay } from '../place/last-way.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** Signing in where one's company does: the domain of the address says which one. The address itself is sent to nobody. */
+export function SsoPage(props: { email: string; onEmailChange: (email: string) => void }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const places = usePlaces()
+  const form = useAuthForm({
+    fields: ['email'],
+    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    run: async ({ email }) => {
+      const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+      const options = { redirectTo: places.callbackUrl('provider') }
+      unwrap(await session.signInWithSSO({ domain, options }))
+    },
+    onDone: () => rememberWay('sso'),
+  })
+  return (
+    <Page
+      title={t('Sign in with your company')}
+      lead={t('Your email address tells us where your company signs people in.')}
+      footer={
+        <p>
+          <Link to={places.to('/')}>{t('Sign in with your password')}</Link>
+        </p>
+      }
+    >
+      <AuthForm form={form} submitLabel={t('Continue')}>
+        <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+      </AuthForm>
+    </Page>
+  )
+}

@@ -1,0 +1,103 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { Hono } from 'hono'
+import type { ProviderConfig } from '../context/context.ts'
+import { choicePage, leadingOnPage, stylesheet } from './page.ts'
+
+const headers = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+/** What this provider says of somebody, as `userinfo` does in OpenID Connect. */
+interface Identity {
+  sub: string
+  name: string
+  email: string
+  email_verified: boolean
+}
+
+const seconds = 60
+
+/**
+ * A provider for development, by the paths of a Keycloak: who opens its page says who is signed in. It is of the machine that it runs on: other
+ * host names are refused, and nobody but the backend is led back to.
+ */
+export function devProviderRoutes({ clientId, secret }: ProviderConfig, redirectUri: string): Hono {
+  const routes = new Hono()
+  const codes = createTickets<Identity>()
+  const tokens = createTickets<Identity>()
+  routes.use(async (c, next) => {
+    const host = new URL(c.req.url).hostname
+    if (!['127.0.0.1', 'localhost', '[::1]'].includes(host))
+      c.res = c.text('Open this page on the machine itself.', 403)
+    else await next()
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  })
+  const isOurs = (c: HonoContext) =>
+    c.req.query('client_id') === clientId && c.req.query('redirect_uri') === redirectUri
+  const path = '/protocol/openid-connect'
+  routes.get('/style.css', (c) => c.body(stylesheet, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
+  routes.get(`${path}/auth`, (c) =>
+    isOurs(c) ? c.html(choicePage(new URL(c.req.url).search)) : c.text('Nobody asks from there.', 400),
+  )
+  routes.post(`${path}/auth`, async (c) => {
+    if (!isOurs(c)) return c.text('Nobody asks from there.', 400)
+    const form = await c.req.parseBody()
+    const target = new URL(redirectUri)
+    const identity = readIdentity(form)
+    if (form.answer === 'allow' && identity) target.searchParams.set('code', codes.issue(identity))
+    else {
+      target.searchParams.set('error', 'access_denied')
+      target.searchParams.set('error_description', 'The sign-in was denied')
+    }
+    target.searchParams.set('state', c.req.query('state') ?? '')
+    c.header('Refresh', `0; url=${target.href}`)
+    return c.html(leadingOnPage(target.href))
+  })
+  routes.post(`${path}/token`, async (c) => {
+    const form = await c.req.parseBody()
+    const isClient = form.client_id === clientId && form.client_secret === secret
+    if (!isClient) return c.json({ error: 'invalid_client' }, 401)
+    const identity = form.redirect_uri === redirectUri ? codes.redeem(String(form.code)) : undefined
+    if (!identity) return c.json({ error: 'invalid_grant' }, 400)
+    return c.json({ access_token: tokens.issue(identity), token_type: 'Bearer', expires_in: seconds })
+  })
+  routes.get(`${path}/userinfo`, (c) => {
+    const [, token = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    const identity = tokens.redeem(token)
+    return identity ? c.json(identity) : c.json({ error: 'invalid_token' }, 401)
+  })
+  routes.notFound((c) => c.text('Nothing is here.', 404))
+  return routes
+}
+
+/** The same address is the same person, whatever else is said of them. */
+function readIdentity(form: Record<string, unknown>): Identity | undefined {
+  const { email, name, email_verified } = form
+  if (typeof email !== 'string' || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined
+  const sub = createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 32)
+  return { sub, name: typeof name === 'string' ? name : '', email, email_verified: email_verified === 'true' }
+}
+
+/** What is good once, and for a minute. */
+function createTickets<Value>() {
+  const issued = new Map<string, { value: Value; until: number }>()
+  return {
+    issue(value: Value): string {
+      for (const [ticket, { until }] of issued) if (until < Date.now()) issued.delete(ticket)
+      const ticket = randomBytes(24).toString('base64url')
+      issued.set(ticket, { value, until: Date.now() + seconds * 1000 })
+      return ticket
+    },
+    redeem(ticket: string): Value | undefined {
+      const found = issued.get(ticket)
+      issued.delete(ticket)
+      return found && found.until >= Date.now() ? found.value : undefined
+    },
+  }
+}

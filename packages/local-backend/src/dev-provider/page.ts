@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { html } from 'hono/html'
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+/** The one sheet of these pages: the mailbox's, and what a form needs. */
+export const stylesheet = read('../mailbox/style.css') + read('./form.css')
+
+/** Asks a developer who is to be signed in; `action` is where the form goes. */
+export function choicePage(action: string) {
+  return frame(
+    'Development sign-in',
+    html`<h1>Development sign-in</h1>
+<p class="quiet">This page stands in for a company’s sign-in on this machine. Whoever you say you are, it vouches for you.</p>
+<article>
+<form method="post" action="${action}">
+<label>Email<input name="email" type="email" autocomplete="off" required value="dev@portico.example"></label>
+<label>Name<input name="name" autocomplete="off" value="Devi Developer"></label>
+<label class="choice"><input name="email_verified" type="checkbox" value="true" checked> The address is verified</label>
+<p class="choice"><button class="button" name="answer" value="allow">Sign in</button>
+<button name="answer" value="deny" formnovalidate>Deny</button></p>
+</form>
+</article>`,
+  )
+}
+
+/** Leads on. A form may go nowhere but here, so it is not the form's answer that does. */
+export function leadingOnPage(target: string) {
+  return frame(
+    'Leading on',
+    html`<h1>Leading on…</h1><p><a href="${target}" rel="noreferrer">Back to the portal</a></p>`,
+  )
+}
+
+function frame(title: string, body: ReturnType<typeof html>) {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Portico</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body><main>${body}</main></body>
+</html>`
+}

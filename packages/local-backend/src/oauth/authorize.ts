@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import { invalid, type Refusal, refuse } from '../auth/errors.ts'
+import { chooseRedirect } from '../auth/redirect.ts'
+import type { Context } from '../context/context.ts'
+import { consentUrl } from './keycloak.ts'
+
+/** What the backend says itself, whatever the address says. */
+const reserved = new Set([
+  ...[
+    'provider',
+    'redirect_to',
+    'redirect_uri',
+    'client_id',
+    'client_secret',
+    'state',
+    'response_type',
+    'scope',
+  ],
+  ...['code_challenge', 'code_challenge_method', 'invite_token', 'skip_http_redirect', 'apikey'],
+])
+
+/** Where providers lead back to. */
+export function callbackOf({ url }: Pick<Context, 'url'>): string {
+  return `${url}/auth/v1/callback`
+}
+
+/** `GET /authorize`: on to the provider. Where it ends is decided and kept now; the state is all that travels. */
+export async function authorize(c: HonoContext, context: Context): Promise<Response> {
+  const { provider = '', code_challenge: challenge = '', code_challenge_method = '', ...rest } = c.req.query()
+  const method = code_challenge_method.toLowerCase()
+  const config = provider.toLowerCase() === 'keycloak' ? context.keycloak : undefined
+  if (!config) return refuse(c, unsupported(provider))
+  const refusal = refuseChallenge(challenge, method)
+  if (refusal) return refuse(c, refusal)
+  const id = randomUUID()
+  const isPkce = challenge !== ''
+  await context.database.turns.take(async () => {
+    const { db } = context.database
+    await db.exec(`delete from auth.flow_state where created_at < now() - interval '1 day'`)
+    await db.query(
+      `insert into auth.flow_state (id, auth_code, authentication_method, provider_type, code_challenge, code_challenge_method, referrer)
+       values ($1, $2, 'oauth', 'keycloak', $3, $4, $5)`,
+      [
+        ...[id, isPkce ? randomUUID() : null, isPkce ? challenge : null, isPkce ? method : null],
+        // Fall back on the page that asked, as the auth server does.
+        chooseRedirect(rest.redirect_to || c.req.header('referer'), context),
+      ],
+    )
+  })
+  const more = Object.fromEntries(Object.entries(rest).filter(([name]) => !reserved.has(name.toLowerCase())))
+  return c.redirect(consentUrl(config, callbackOf(context), id, more), 302)
+}
+
+const known = new Set(
+  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos x zoom'.split(
+    ' ',
+  ),
+)
+
+function unsupported(provider: string): Refusal {
+  const why = known.has(provider.toLowerCase())
+    ? 'provider is not enabled'
+    : `Provider ${provider.toLowerCase()} could not be found`
+  return invalid(`Unsupported provider: ${why}`)
+}
+
+function refuseChallenge(challenge: string, method: string): Refusal | undefined {
+  if (!challenge && !method) return undefined
+  if (!challenge || !method) return invalid('PKCE flow requires code_challenge_method and code_challenge')
+  if (challenge.length < 43 || challenge.length > 128)
+    return invalid('code challenge has to be between 43 and 128 characters')
+  if (!/^[a-zA-Z._~0-9-]+$/.test(challenge))
+    return invalid(
+      'code challenge can only contain alphanumeric characters, hyphens, periods, underscores and tildes',
+    )
+  return method === 's256' || method === 'plain' ? undefined : invalid('Invalid code_challenge_method')
+}

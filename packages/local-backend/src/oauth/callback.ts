@@ -1,0 +1,112 @@
+import type { Context as HonoContext } from 'hono'
+import type { Refusal } from '../auth/errors.ts'
+import { issueSession } from '../auth/issue-session.ts'
+import type { MailLimits } from '../auth/limits.ts'
+import { isSession } from '../auth/sessions.ts'
+import { withSession } from '../auth/with-session.ts'
+import type { Context } from '../context/context.ts'
+import { callbackOf } from './authorize.ts'
+import { fetchUser, ProviderError } from './keycloak.ts'
+import { findAccountOf } from './link-account.ts'
+
+/** What has begun at `/authorize`. */
+interface Flow {
+  id: string
+  user_id: string | null
+  auth_code: string | null
+  referrer: string | null
+  is_over: boolean
+}
+
+/** A refusal, or what a provider says in its own words, which has no code. */
+type Problem = Pick<Refusal, 'code' | 'message' | 'status'> | { error: string; message: string }
+
+const bad = (code: string, message: string): Problem => ({ status: 400, code, message })
+const failed = (message: string): Problem => ({ status: 500, code: 'unexpected_failure', message })
+
+/** `/callback`: whoever comes back from the provider is signed in where they began, or reads there why not. */
+export async function callback(c: HonoContext, context: Context, mails: MailLimits): Promise<Response> {
+  const given = c.req.method === 'POST' ? await c.req.parseBody() : c.req.query()
+  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
+  const flow = await loadFlow(context, text('state'))
+  if (!('id' in flow)) return c.redirect(told(new URL(context.siteUrl), flow), 303)
+  const target = new URL(flow.referrer ?? context.siteUrl)
+  const refused = (problem: Problem) => c.redirect(told(target, problem, true), 302)
+  if (text('error')) return refused({ error: text('error'), message: text('error_description') })
+  if (!text('code'))
+    return refused(bad('bad_oauth_callback', 'OAuth callback with missing authorization code missing'))
+  if (!context.keycloak) return refused(bad('oauth_provider_not_supported', 'Unsupported provider'))
+  // The provider is asked before a turn is taken: others go on meanwhile.
+  const user = await fetchUser(context.keycloak, callbackOf(context), text('code')).catch(
+    (error: unknown) => {
+      if (error instanceof ProviderError) return failed(error.message)
+      throw error
+    },
+  )
+  if (!('sub' in user)) return refused(user)
+  if (!user.email) return refused(failed('Error getting user email from external provider'))
+  return context.database.turns.take(async () => {
+    const found = await findAccountOf(context, 'keycloak', user, mails)
+    if ('code' in found) return refused(found)
+    if (flow.auth_code === null) {
+      await context.database.db.query('delete from auth.flow_state where id = $1', [flow.id])
+      const { body } = await issueSession(context, found.id, 'oauth')
+      if (!isSession(body)) return refused(failed('Database error granting user'))
+      return c.redirect(withSession(target, body, { provider_token: user.token }), 302)
+    }
+    const { rows } = await context.database.db.query(
+      `update auth.flow_state set user_id = $2, provider_access_token = $3, auth_code_issued_at = now()
+       where id = $1 and user_id is null returning id`,
+      [flow.id, found.id, user.token],
+    )
+    if (rows.length === 0) return refused(used)
+    target.searchParams.set('code', flow.auth_code)
+    return c.redirect(target.href, 302)
+  })
+}
+
+const used = bad('flow_state_already_used', 'State has already been used')
+
+async function loadFlow({ database }: Context, state: string): Promise<Flow | Problem> {
+  if (!state) return bad('bad_oauth_callback', 'OAuth state parameter missing')
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(state))
+    return bad('bad_oauth_state', 'OAuth state parameter is invalid')
+  const { rows } = await database.turns.take(() =>
+    database.db.query<Flow>(
+      `select id, user_id, auth_code, referrer, created_at < now() - interval '5 minutes' as is_over
+       from auth.flow_state where id = $1 and authentication_method = 'oauth'`,
+      [state],
+    ),
+  )
+  const [flow] = rows
+  if (!flow) return bad('bad_oauth_state', 'OAuth state not found or expired')
+  if (flow.is_over) return bad('bad_oauth_state', 'OAuth state has expired')
+  return flow.user_id === null ? flow : used
+}
+
+/** By these codes somebody is turned away; the others are a request that is wrong, or a server that failed. */
+const denials = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
+const errorOfStatus: Record<number, string> = {
+  400: 'invalid_request',
+  401: 'unauthorized_client',
+  403: 'access_denied',
+  500: 'server_error',
+}
+
+/** In the query, and for those whose state was known in the fragment, too. */
+function told(target: URL, problem: Problem, inFragment = false): string {
+  const error =
+    'error' in problem
+      ? problem.error
+      : denials.has(problem.code)
+        ? 'access_denied'
+        : (errorOfStatus[problem.status] ?? 'server_error')
+  const fields = {
+    error,
+    ...('code' in problem && { error_code: problem.code }),
+    error_description: problem.message,
+  }
+  for (const [name, value] of Object.entries(fields)) target.searchParams.set(name, value)
+  if (inFragment) target.hash = new URLSearchParams({ ...fields, sb: '' }).toString()
+  return target.href
+}

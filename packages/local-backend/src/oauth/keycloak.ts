@@ -1,0 +1,83 @@
+import type { ProviderConfig } from '../context/context.ts'
+
+/** What a provider says of somebody. */
+export interface ProvidedUser {
+  sub: string
+  /** Empty where the provider shares none. */
+  email: string
+  isVerified: boolean
+  /** As it is kept with the account, in the auth server's names. */
+  data: Record<string, unknown>
+  token: string
+}
+
+/** A provider answered with something else than was asked for. */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+}
+
+const timeout = 10_000
+
+/** Where a browser goes to say yes or no. */
+export function consentUrl(
+  { url, clientId }: ProviderConfig,
+  redirectUri: string,
+  state: string,
+  more: Record<string, string>,
+): string {
+  const { scopes = '', ...rest } = more
+  const scope = ['profile', 'email', ...scopes.split(',').filter(Boolean)].join(' ')
+  const query = {
+    ...rest,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope,
+    state,
+  }
+  return `${url}/protocol/openid-connect/auth?${new URLSearchParams(query)}`
+}
+
+/** Who has come back with `code`. @throws ProviderError, in the auth server's words */
+export async function fetchUser(
+  { url, clientId, secret }: ProviderConfig,
+  redirectUri: string,
+  code: string,
+): Promise<ProvidedUser> {
+  const body = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', code, redirect_uri: redirectUri },
+    ...{ client_id: clientId, client_secret: secret },
+  })
+  const { access_token: token } = await ask(`${url}/protocol/openid-connect/token`, { method: 'POST', body })
+  if (typeof token !== 'string')
+    throw new ProviderError(`Unable to exchange external code: ${code.slice(0, 4)}`)
+  const headers = { authorization: `Bearer ${token}` }
+  const { sub, name, email, email_verified, ...claims } = await ask(
+    `${url}/protocol/openid-connect/userinfo`,
+    { headers },
+  )
+  if (typeof sub !== 'string' || !sub)
+    throw new ProviderError('Error getting user profile from external provider')
+  const address = typeof email === 'string' ? email.toLowerCase() : ''
+  const isVerified = email_verified === true
+  const data = {
+    ...{ iss: url, sub, provider_id: sub },
+    ...(typeof name === 'string' && name && { name, full_name: name }),
+    ...(address && { email: address }),
+    ...{ email_verified: isVerified, phone_verified: false },
+    ...(Object.keys(claims).length > 0 && { custom_claims: claims }),
+  }
+  return { sub, email: address, isVerified, data, token }
+}
+
+/** The object that is answered; an empty one where none is. */
+async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  try {
+    const answer = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) })
+    const value: unknown = answer.ok ? await answer.json() : {}
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    // What it was is the provider's to know; whoever came back reads that it did not answer.
+    return {}
+  }
+}

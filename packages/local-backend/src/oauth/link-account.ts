@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { banned } from '../auth/bearer.ts'
+import type { Refusal } from '../auth/errors.ts'
+import type { MailLimits } from '../auth/limits.ts'
+import { sendConfirmation } from '../auth/users.ts'
+import type { Context } from '../context/context.ts'
+import type { ProvidedUser } from './keycloak.ts'
+
+interface Found {
+  id: string
+  /** The address that is the account's, or is to be; empty where it gets none. */
+  email: string
+}
+
+interface Row {
+  id: string
+  email: string | null
+  is_confirmed: boolean
+  is_banned: boolean
+}
+
+/**
+ * The account of whoever a provider vouches for, by the auth server's rules: the one that has this identity; else the one whose address the
+ * provider has verified, which gets it; else a new one. An account that nobody has confirmed keeps nothing of who made it, so that nobody
+ * waits in it for its owner. Runs inside a turn.
+ */
+export async function findAccountOf(
+  context: Context,
+  provider: string,
+  user: ProvidedUser,
+  mails: MailLimits,
+): Promise<Found | Refusal> {
+  const isVerified = user.isVerified || !context.settings['auth.email.enable_confirmations']
+  const found = await decide(context, provider, user, isVerified)
+  if ('code' in found) return found
+  await updateFromIdentities(context, found.id, user.data)
+  const account = await readAccount(context, found.id)
+  if (account.is_banned) return { ...banned, status: 403 }
+  if (account.is_confirmed) return found
+  await removeUnconfirmed(context, found.id, provider, user)
+  if (isVerified && found.email) {
+    await context.database.db.query(
+      `update auth.users set email_confirmed_at = now(), confirmation_token = null where id = $1`,
+      [found.id],
+    )
+    return found
+  }
+  return askToVerify(context, provider, found, mails)
+}
+
+async function decide(
+  context: Context,
+  provider: string,
+  user: ProvidedUser,
+  isVerified: boolean,
+): Promise<Found | Refusal> {
+  const { db } = context.database
+  const known = await db.query<Found>(
+    `update auth.identities i set identity_data = $3, last_sign_in_at = now(), updated_at = now() from auth.users u
+     where i.provider = $1 and i.provider_id = $2 and u.id = i.user_id returning u.id, coalesce(u.email, '') as email`,
+    [provider, user.sub, JSON.stringify(user.data)],
+  )
+  if (known.rows[0]) return known.rows[0]
+  const alike = await db.query<{ id: string; by_identity: boolean }>(
+    `select user_id as id, true as by_identity from auth.identities where email = $1
+     union select id, false from auth.users where email = $1 and not is_sso_user`,
+    [user.email],
+  )
+  if (!isVerified) return createAccount(context, provider, user, alike.rows.length > 0 ? '' : user.email)
+  const byIdentity = alike.rows.filter(({ by_identity }) => by_identity)
+  const owners = new Set((byIdentity.length > 0 ? byIdentity : alike.rows).map(({ id }) => id))
+  if (owners.size > 1)
+    return {
+      status: 500,
+      code: 'unexpected_failure',
+      message: 'Multiple accounts with the same email address in the same linking domain detected: default',
+    }
+  const [owner] = owners
+  if (owner === undefined) return createAccount(context, provider, user, user.email)
+  await addIdentity(context, owner, provider, user)
+  return { id: owner, email: user.email }
+}
+
+async function createAccount(
+  context: Context,
+  provider: string,
+  user: ProvidedUser,
+  email: string,
+): Promise<Found | Refusal> {
+  if (!context.settings['auth.enable_signup'])
+    return { status: 422, code: 'signup_disabled', message: 'Signups not allowed for this instance' }
+  const id = randomUUID()
+  await context.database.db.query(
+    `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data)
+     values ($1, 'authenticated', 'authenticated', nullif($2, ''), '{}', '{}')`,
+    [id, email],
+  )
+  await addIdentity(context, id, provider, user)
+  return { id, email }
+}
+
+async function addIdentity(
+  { database }: Context,
+  userId: string,
+  provider: string,
+  { sub, data }: ProvidedUser,
+): Promise<void> {
+  await database.db.query(
+    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
+     values ($1, $2, $3, $4, $5, now())`,
+    [randomUUID(), provider, sub, userId, JSON.stringify(data)],
+  )
+}
+
+/** What the account says of its person, and by which providers they come. */
+async function updateFromIdentities(
+  { database }: Context,
+  userId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await database.db.query(
+    `update auth.users set updated_at = now(), raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb,
+       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
+         select jsonb_build_object('provider', min(provider) filter (where place = 1), 'providers', jsonb_agg(provider order by place))
+         from (select provider, row_number() over (order by min(created_at), provider) as place
+               from auth.identities where user_id = $1 group by provider) as by_provider)
+     where id = $1`,
+    [userId, JSON.stringify(data)],
+  )
+}
+
+async function readAccount({ database }: Context, userId: string): Promise<Row> {
+  const { rows } = await database.db.query<Row>(
+    `select id, email, email_confirmed_at is not null as is_confirmed, coalesce(banned_until > now(), false) as is_banned
+     from auth.users where id = $1`,
+    [userId],
+  )
+  const [account] = rows
+  if (!account) throw new Error('An identity without an account')
+  return account
+}
+
+async function removeUnconfirmed(
+  context: Context,
+  userId: string,
+  provider: string,
+  { sub, data }: ProvidedUser,
+): Promise<void> {
+  const { db } = context.database
+  await db.query(`update auth.users set encrypted_password = null, raw_user_meta_data = $2 where id = $1`, [
+    userId,
+    JSON.stringify(data),
+  ])
+  await db.query(
+    'delete from auth.identities where user_id = $1 and (provider, provider_id) is distinct from ($2, $3)',
+    [userId, provider, sub],
+  )
+  await updateFromIdentities(context, userId, data)
+}
+
+async function askToVerify(
+  context: Context,
+  provider: string,
+  { id, email }: Found,
+  mails: MailLimits,
+): Promise<Refusal> {
+  const code = 'provider_email_needs_verification'
+  if (!email)
+    return {
+      status: 422,
+      code,
+      message: `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
+    }
+  const tooSoon = mails.wait('confirmation', email)
+  if (tooSoon) return tooSoon
+  mails.count('confirmation', email)
+  await sendConfirmation(context, { id, email, confirmed: false, newEmail: null })
+  const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
+  return { status: 422, code, message }
+}

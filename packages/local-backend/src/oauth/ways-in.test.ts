@@ -1,0 +1,244 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultRateLimits, noRateLimits } from '../config/rate-limits.ts'
+import { startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
+
+let folder: string
+let backend: TestBackend
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portico-ways-'))
+  await cp(supabaseDir, folder, { recursive: true })
+  await writeFile(
+    join(folder, 'config.toml'),
+    `[auth]
+enable_anonymous_sign_ins = true
+[auth.external.keycloak]
+enabled = true
+`,
+  )
+  backend = await startTestBackend({
+    supabaseDir: folder,
+    rateLimits: { ...noRateLimits, guests: 4 },
+    trustedProxies: '1',
+  })
+})
+afterAll(async () => {
+  await backend?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function guest(data?: object) {
+  const { auth, ...client } = backend.client()
+  const { data: begun, error } = await auth.signInAnonymously(data && { options: { data } })
+  expect(error).toBeNull()
+  await auth.stopAutoRefresh()
+  return { auth, client, session: begun.session, user: begun.user }
+}
+
+test('a guest has a session like anybody, and one that says so', async () => {
+  const { auth, session, user } = await guest({ locale: 'de' })
+  expect(user).toMatchObject({ is_anonymous: true, email: '', app_metadata: {}, identities: [] })
+  const claims = decodeJwt(session?.access_token ?? '')
+  expect(claims).toMatchObject({ is_anonymous: true, role: 'authenticated', amr: [{ method: 'anonymous' }] })
+  const renewed = await auth.refreshSession()
+  expect(decodeJwt(renewed.data.session?.access_token ?? '').is_anonymous).toBe(true)
+  expect((await auth.getUser()).data.user?.is_anonymous).toBe(true)
+  expect((await auth.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+    status: 403,
+    code: 'no_authorization',
+  })
+})
+
+test('whoever confirms an address keeps the account, and gets a password after it', async () => {
+  const { auth, user } = await guest({ locale: 'de' })
+  expect((await auth.updateUser({ password: 'correct horse 1' })).error?.code).toBe('validation_failed')
+  const taken = await auth.updateUser({ email: backend.demo.email })
+  expect(taken.error?.code).toBe('email_exists')
+  const email = 'guest@portico.example'
+  const asked = await auth.updateUser({ email })
+  expect(asked.data.user).toMatchObject({ new_email: email, is_anonymous: true })
+  const { code, subject } = await backend.mailTo(email)
+  expect(subject).toMatch(/Bestätigen/)
+  const { data } = await auth.verifyOtp({ email, token: code ?? '', type: 'email_change' })
+  expect(data.user).toMatchObject({ id: user?.id, email, is_anonymous: false })
+  expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] })
+  expect(data.user?.identities).toHaveLength(1)
+  expect(decodeJwt(data.session?.access_token ?? '').is_anonymous).toBe(false)
+  expect((await auth.updateUser({ password: 'correct horse 1' })).error).toBeNull()
+  const again = await backend.client().auth.signInWithPassword({ email, password: 'correct horse 1' })
+  expect(again.data.user?.id).toBe(user?.id)
+})
+
+test('settings say whether there are guests, who are limited by address, 30 an hour unless the file says otherwise', async () => {
+  const settings = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.key } })
+  expect((await settings.json()).external).toMatchObject({
+    anonymous_users: true,
+    keycloak: true,
+    github: false,
+  })
+  expect(defaultRateLimits.guests).toBe(30)
+  const begin = (address: string) =>
+    fetch(`${backend.url}/auth/v1/signup`, {
+      method: 'POST',
+      headers: { apikey: backend.key, 'x-forwarded-for': address },
+      body: '{}',
+    })
+  for (let count = 0; count < 4; count++) expect((await begin('10.0.0.9')).status).toBe(200)
+  const refused = await begin('10.0.0.9')
+  expect([refused.status, (await refused.json()).error_code]).toEqual([429, 'over_request_rate_limit'])
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect((await begin('10.0.0.10')).status).toBe(200)
+})
+
+const portal = 'http://127.0.0.1:4100/auth/callback?for=provider&next=%2Ffiles'
+
+/** Goes to the provider, says who one is, and tells where that leads. */
+async function comeBy(
+  url: string,
+  who: { email: string; email_verified?: string; answer?: string },
+): Promise<{ back: URL; callback: string }> {
+  const begun = await fetch(url, { redirect: 'manual' })
+  expect(begun.status).toBe(302)
+  const page = begun.headers.get('location') ?? ''
+  const shown = await fetch(page)
+  expect(shown.headers.get('content-security-policy')).toMatch(/default-src 'none'.*form-action 'self'/)
+  const body = new URLSearchParams({ answer: 'allow', name: 'Devi', email_verified: 'true', ...who })
+  const callback = (await fetch(page, { method: 'POST', body })).headers
+    .get('refresh')
+    ?.slice('0; url='.length)
+  return { back: await follow(callback ?? ''), callback: callback ?? '' }
+}
+
+async function follow(url: string): Promise<URL> {
+  return new URL((await fetch(url, { redirect: 'manual' })).headers.get('location') ?? '')
+}
+
+async function signInBy(
+  who: { email: string; email_verified?: string; answer?: string },
+  redirectTo = portal,
+) {
+  const { auth } = backend.client()
+  const { data } = await auth.signInWithOAuth({ provider: 'keycloak', options: { redirectTo } })
+  return { auth, ...(await comeBy(data.url ?? '', who)) }
+}
+
+test('whoever comes by a provider is led back to the page, and signed in once by the browser that asked', async () => {
+  const { auth, back, callback } = await signInBy({ email: 'new@portico.example' })
+  expect(back.href.startsWith(`${portal}&code=`)).toBe(true)
+  const code = back.searchParams.get('code') ?? ''
+  const elsewhere = backend.client().auth.exchangeCodeForSession(code)
+  expect((await elsewhere).error?.code).toBe('pkce_code_verifier_not_found')
+  const { data, error } = await auth.exchangeCodeForSession(code)
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email: 'new@portico.example', user_metadata: { full_name: 'Devi' } })
+  expect(data.user?.app_metadata).toMatchObject({ provider: 'keycloak', providers: ['keycloak'] })
+  expect(decodeJwt(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }])
+  expect((await auth.exchangeCodeForSession(code)).error).not.toBeNull()
+  // The state is used up, too.
+  expect((await follow(callback)).searchParams.get('error_code')).toMatch(
+    /^(bad_oauth_state|flow_state_already_used)$/,
+  )
+  const again = await signInBy({ email: 'new@portico.example' })
+  const second = await again.auth.exchangeCodeForSession(again.back.searchParams.get('code') ?? '')
+  expect(second.data.user?.id).toBe(data.user?.id)
+})
+
+test('an address that the provider has verified leads to its account, any other to none', async () => {
+  const { id } = await backend.signedIn()
+  const taken = await signInBy({ email: backend.demo.email, email_verified: '' })
+  expect(Object.fromEntries(taken.back.searchParams)).toMatchObject({
+    error: 'access_denied',
+    error_code: 'provider_email_needs_verification',
+  })
+  // The same person at the provider, who has verified nothing since, has that identity; somebody else's address is not theirs.
+  const other = await backend.signedIn('other')
+  const linked = await signInBy({ email: backend.other.email })
+  const { data } = await linked.auth.exchangeCodeForSession(linked.back.searchParams.get('code') ?? '')
+  expect(data.user?.id).toBe(other.id)
+  expect(data.user?.app_metadata.providers).toEqual(['email', 'keycloak'])
+  expect(data.user?.id).not.toBe(id)
+  expect((await backend.signedIn('other')).id).toBe(other.id)
+})
+
+test('what somebody has prepared for an address that is not theirs is gone when its owner comes', async () => {
+  const email = 'victim@portico.example'
+  const password = 'correct horse 1'
+  await backend.client().auth.signUp({ email, password, options: { data: { planted: true } } })
+  const { auth, back } = await signInBy({ email })
+  const { data } = await auth.exchangeCodeForSession(back.searchParams.get('code') ?? '')
+  expect(data.user).toMatchObject({ email, app_metadata: { providers: ['keycloak'] } })
+  expect(data.user?.user_metadata).not.toHaveProperty('planted')
+  const { error } = await backend.client().auth.signInWithPassword({ email, password })
+  expect(error?.code).toBe('invalid_credentials')
+})
+
+test('a new address that the provider has not verified is asked for by mail', async () => {
+  const email = 'unverified@portico.example'
+  const { back } = await signInBy({ email, email_verified: '' })
+  expect(back.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+  const { code } = await backend.mailTo(email)
+  const confirmed = await backend.client().auth.verifyOtp({ email, token: code ?? '', type: 'email' })
+  const { auth, back: then } = await signInBy({ email, email_verified: '' })
+  const { data } = await auth.exchangeCodeForSession(then.searchParams.get('code') ?? '')
+  expect(data.user?.id).toBe(confirmed.data.user?.id)
+})
+
+test('a refusal at the provider is told where somebody began, without a session', async () => {
+  const { back } = await signInBy({ email: 'a@portico.example', answer: 'deny' })
+  expect(back.searchParams.get('error')).toBe('access_denied')
+  expect(back.searchParams.has('code')).toBe(false)
+  expect(new URLSearchParams(back.hash.slice(1)).get('error')).toBe('access_denied')
+})
+
+test.each([
+  'https://evil.example/x',
+  '//evil.example',
+  'javascript:alert(1)',
+  'http://127.0.0.1:4100@evil.example/',
+])('nobody is led back to %s', async (redirectTo) => {
+  const { back } = await signInBy({ email: 'new@portico.example' }, redirectTo)
+  expect(back.origin).toBe('http://127.0.0.1:4100')
+  const denied = await signInBy({ email: 'new@portico.example', answer: 'deny' }, redirectTo)
+  expect(denied.back.origin).toBe('http://127.0.0.1:4100')
+})
+
+test.each([
+  ['', 'bad_oauth_callback'],
+  ['?state=x', 'bad_oauth_state'],
+  ['?state=6d1f1c0e-0f8e-4c7b-9d67-0f3e2f1c9a11&code=x', 'bad_oauth_state'],
+])('a way back that nobody has begun ends at the portal: %s', async (query, code) => {
+  const back = await follow(`${backend.url}/auth/v1/callback${query}`)
+  expect([back.origin, back.searchParams.get('error_code')]).toEqual(['http://127.0.0.1:4100', code])
+})
+
+test.each([
+  ['provider=github', /provider is not enabled/],
+  ['provider=nobody', /Provider nobody could not be found/],
+  ['provider=keycloak&code_challenge=x', /PKCE flow requires/],
+  ['provider=keycloak&code_challenge=x&code_challenge_method=s256', /between 43 and 128/],
+])('what is asked wrongly goes nowhere: %s', async (query, message) => {
+  const answer = await fetch(`${backend.url}/auth/v1/authorize?${query}`, { redirect: 'manual' })
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { error_code: 'validation_failed', msg: expect.stringMatching(message) },
+  ])
+})
+
+test('the provider knows nobody but the backend', async () => {
+  const { data } = await backend.client().auth.signInWithOAuth({ provider: 'keycloak' })
+  const page = new URL((await fetch(data.url ?? '', { redirect: 'manual' })).headers.get('location') ?? '')
+  page.searchParams.set('redirect_uri', 'https://evil.example/')
+  expect((await fetch(page)).status).toBe(400)
+  expect((await fetch(page, { method: 'POST', body: new URLSearchParams({ answer: 'deny' }) })).status).toBe(
+    400,
+  )
+  const token = await fetch(`${page.origin}/protocol/openid-connect/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: 'portico', client_secret: 'guessed', code: 'x' }),
+  })
+  expect(token.status).toBe(401)
+})
