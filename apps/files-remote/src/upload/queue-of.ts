@@ -33,10 +33,17 @@ export function queueOf(session: Session, userId: string): UploadQueue {
       return entries.some((entry) => entry.key === key && entry.size === file.size)
     },
   })
-  const stopResuming = goOnWithConnection(session, queue)
+  const putBackRest = () => void replaced.putBackRest()
+  const resume = () => {
+    queue.resume()
+    putBackRest()
+  }
+  const stopResuming = goOnWithConnection(session, { resume })
+  const stopPuttingBack = queue.store.subscribe(putBackRest)
   const stopKeeping = keepUnfinished(userId, queue.store)
   const stop = () => {
     stopResuming()
+    stopPuttingBack()
     stopKeeping()
   }
   queues.set(session, { userId, queue, stop })

@@ -1,10 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
+import { FilesError } from '../errors/files-error.ts'
 import { createReplaced } from './replaced.ts'
 import { newItem } from './upload-item.ts'
 
 /** Files of a folder that replace others, over a trash; `refused` answers the moves of a key. */
-function open(can: boolean, refused: Record<string, { code: string; status: number }> = {}) {
+function open(can: boolean, refused: Record<string, object> = {}) {
   const asked: string[] = []
   const client = {
     rpc: async (name: string) => ({
@@ -31,7 +32,13 @@ function open(can: boolean, refused: Record<string, { code: string; status: numb
     replace: true,
   }))
   const replaced = createReplaced(client as unknown as SupabaseClient, 'ada', () => items)
-  return { replaced, asked, one: { bucket: 'files', key: 'me/one' }, two: { bucket: 'files', key: 'me/two' } }
+  return {
+    items,
+    replaced,
+    asked,
+    one: { bucket: 'files', key: 'me/one' },
+    two: { bucket: 'files', key: 'me/two' },
+  }
 }
 
 test('what uploads of one folder replace is one deletion; what did not arrive has the old file back', async () => {
@@ -66,4 +73,23 @@ test('what may not go to the trash is refused, and where there is none, the uplo
   const none = open(false)
   await none.replaced.putAside(none.one)
   expect(none.asked).toEqual([])
+})
+
+test('what is given up while it waits has the old file back, once there is a connection', async () => {
+  const refused: Record<string, object> = {}
+  const { replaced, asked, items, one, two } = open(true, refused)
+  await replaced.putAside(one)
+  await replaced.putAside(two)
+  asked.length = 0
+  await replaced.putBackRest()
+  expect(asked).toEqual([])
+  const back = 'portico-trash ada/d/files/me/one to me/one'
+  refused['ada/d/files/me/one'] = new FilesError('no_answer', {})
+  Object.assign(items[0] ?? {}, { state: 'cancelled' })
+  await replaced.putBackRest()
+  expect(asked).toEqual([back])
+  delete refused['ada/d/files/me/one']
+  await replaced.putBackRest()
+  await replaced.putBackRest()
+  expect(asked).toEqual([back, back])
 })

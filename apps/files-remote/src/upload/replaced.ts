@@ -4,7 +4,7 @@ import { asFilesError } from '../errors/files-error.ts'
 import type { Folder } from '../place/place.ts'
 import type { ObjectPlace } from '../storage/links.ts'
 import { askTrash, beginDeletion } from '../storage/trash-box.ts'
-import type { UploadItem } from './upload-item.ts'
+import { isRunning, type UploadItem } from './upload-item.ts'
 
 /** What becomes of files that uploads replace. */
 export interface Replaced {
@@ -14,6 +14,8 @@ export interface Replaced {
   settle(item: ObjectPlace): void
   /** It has not, and no further try of this one follows: what it was to replace is where it was. */
   putBack(item: ObjectPlace): Promise<void>
+  /** Puts back what no upload will replace any more: it was given up while it waited. What gets no answer now does at the next call. */
+  putBackRest(): Promise<void>
 }
 
 type Place = (key: string) => ObjectPlace
@@ -27,12 +29,63 @@ export function createReplaced(
   userId: string,
   items: () => readonly UploadItem[],
 ): Replaced {
-  /** Of each address, where in the trash it goes; null where it is replaced for good. */
-  const places = new Map<string, Promise<Place | null>>()
+  const places = createPlaces(client, userId, items)
   /** What lies in the trash, and has nothing in its place yet. */
-  const aside = new Map<string, ObjectPlace>()
+  const aside = new Map<string, { from: ObjectPlace; to: ObjectPlace }>()
 
-  function placeOf({ bucket, key }: ObjectPlace): Promise<Place | null> {
+  async function putBack(item: ObjectPlace): Promise<void> {
+    const address = addressOf(item)
+    const moved = aside.get(address)
+    if (!moved) return
+    aside.delete(address)
+    const { from, to } = moved
+    const { error } = await client.storage.from(to.bucket).move(to.key, from.key, {
+      destinationBucket: from.bucket,
+    })
+    if (!error) return
+    const failure = asFilesError(error)
+    const { isConflict, mayPass } = failureOf(failure.code)
+    // Something has taken its place meanwhile: then the trash has it.
+    if (isConflict) return
+    if (mayPass) aside.set(address, moved)
+    throw failure
+  }
+
+  return {
+    async putAside(item) {
+      const address = addressOf(item)
+      if (aside.has(address)) return
+      const to = (await places.of(item))?.(item.key)
+      if (!to) return
+      const files = client.storage.from(item.bucket)
+      const { error } = await files.move(item.key, to.key, { destinationBucket: to.bucket })
+      const from = { bucket: item.bucket, key: item.key }
+      if (!error) return void aside.set(address, { from, to })
+      const failure = asFilesError(error)
+      // Somebody has deleted it, or an earlier page has put it aside.
+      if (failure.code !== 'NoSuchKey') throw failure
+    },
+    settle(item) {
+      aside.delete(addressOf(item))
+      places.forget(item)
+    },
+    putBack,
+    async putBackRest() {
+      if (aside.size === 0) return
+      const wanted = new Set(items().filter(isRunning).map(addressOf))
+      const rest = [...aside].flatMap(([address, { from }]) => (wanted.has(address) ? [] : [from]))
+      // What can't go back is found in the trash.
+      await Promise.allSettled(rest.map(putBack))
+    },
+  }
+}
+
+/** Where in the trash each address goes, which is asked once for all of a folder. */
+function createPlaces(client: SupabaseClient, userId: string, items: () => readonly UploadItem[]) {
+  /** Null where it is replaced for good. */
+  const places = new Map<string, Promise<Place | null>>()
+
+  function of({ bucket, key }: ObjectPlace): Promise<Place | null> {
     const known = places.get(addressOf({ bucket, key }))
     if (known) return known
     const prefix = key.slice(0, Math.max(0, key.lastIndexOf('/')))
@@ -51,35 +104,7 @@ export function createReplaced(
     return place
   }
 
-  return {
-    async putAside(item) {
-      const address = addressOf(item)
-      if (aside.has(address)) return
-      const to = (await placeOf(item))?.(item.key)
-      if (!to) return
-      const files = client.storage.from(item.bucket)
-      const { error } = await files.move(item.key, to.key, { destinationBucket: to.bucket })
-      if (!error) return void aside.set(address, to)
-      const failure = asFilesError(error)
-      // Somebody has deleted it, or an earlier page has put it aside.
-      if (failure.code !== 'NoSuchKey') throw failure
-    },
-    settle(item) {
-      aside.delete(addressOf(item))
-      places.delete(addressOf(item))
-    },
-    async putBack(item) {
-      const address = addressOf(item)
-      const from = aside.get(address)
-      if (!from) return
-      aside.delete(address)
-      const { error } = await client.storage
-        .from(from.bucket)
-        .move(from.key, item.key, { destinationBucket: item.bucket })
-      // Something has taken its place meanwhile: then the trash has it.
-      if (error && !failureOf(asFilesError(error).code).isConflict) throw asFilesError(error)
-    },
-  }
+  return { of, forget: (item: ObjectPlace) => void places.delete(addressOf(item)) }
 }
 
 function isReplacing({ replace, state, bucket, folderKey }: UploadItem, folder: Folder): boolean {
