@@ -67,23 +67,29 @@ test('files show what they hold and run nothing, whatever their owner calls them
     return `${portal.backend}/storage/v1${((await signed.json()) as { signedURL: string }).signedURL}`
   }
 
-  for (const type of ['text/html', 'application/xhtml+xml', 'text/xsl', 'image/svg+xml', 'text/javascript']) {
-    const link = await store(type, type === 'image/svg+xml' ? svg : script)
+  async function expectSaved(type: string, content: string | Buffer): Promise<void> {
+    const link = await store(type, content)
     const saved = page.waitForEvent('download')
     // The browser leaves the page for a download, which Playwright counts as a failure to go there.
     await page.goto(link).catch(() => undefined)
-    expect((await saved).url()).toBe(link)
+    expect([type, await readFile(await (await saved).path())]).toEqual([type, Buffer.from(content)])
   }
+  for (const type of ['text/html', 'application/xhtml+xml', 'text/xsl', 'image/svg+xml', 'text/javascript'])
+    await expectSaved(type, type === 'image/svg+xml' ? svg : script)
 
   await page.goto(await store('text/plain', script))
   await expect(page.getByText(script)).toBeVisible()
   expect(await page.title()).not.toBe('ran')
   await page.goto(await store('image/png', Buffer.from(png, 'base64')))
   await expect.poll(() => page.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(10)
-  await page.goto(await store('audio/wav', wav()))
-  await expect
-    .poll(() => page.locator('video, audio').evaluate((media: HTMLMediaElement) => media.duration))
-    .toBe(1)
+  // Firefox opens no Wave by its address, whoever sends it: there are some that it can't play.
+  if (test.info().project.name === 'firefox') await expectSaved('audio/wav', wav())
+  else {
+    await page.goto(await store('audio/wav', wav()))
+    await expect
+      .poll(() => page.locator('video, audio').evaluate((media: HTMLMediaElement) => media.duration))
+      .toBe(1)
+  }
 
   // A page of the backend's origin, were there one, could not read a mail either.
   await page.goto(await store('text/plain', 'a page of that origin'))

@@ -15,8 +15,8 @@ export const inEveryEngine = {
   long: [
     'faults/*.spec.ts',
     'engines/{day,driver,reach,remotes}.spec.ts',
-    '{keyboard,overrides}.spec.ts',
-    'areas/{conflicts,downloads,links,spreadsheet}.spec.ts',
+    '{hostile-files,keyboard,overrides}.spec.ts',
+    'areas/{conflicts,downloads,finding,links,requests,shares,spreadsheet,trash}.spec.ts',
     'accounts/{sign-up,recovery}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{chunk,entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',

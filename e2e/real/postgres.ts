@@ -24,7 +24,9 @@ export async function startPostgres(bin: string): Promise<Postgres> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-postgres-'))
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid ?? owner.uid)
   const data = join(folder, 'data')
-  const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
+  // As `supabase/postgres` begins: where letters are those of C, `Ü` has no small one.
+  const letters = ['-E', 'UTF8', '--locale-provider=icu', '--icu-locale=en_US.UTF-8', '--locale=C.UTF-8']
+  const init = ['-D', data, '-U', 'supabase_admin', '-A', 'trust', ...letters, '--no-sync']
   await run(join(bin, 'initdb'), init, { ...owner, cwd: folder })
   const port = await freePort()
   const url = (role: string, database = 'project') => `postgres://${role}@127.0.0.1:${port}/${database}`

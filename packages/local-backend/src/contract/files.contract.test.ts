@@ -81,7 +81,7 @@ describe('uploads', () => {
 
 describe('what is there', () => {
   test('is copied, moved, listed and removed', async () => {
-    await files().upload(mine('tree/one.txt'), 'one')
+    expect((await files().upload(mine('tree/one.txt'), 'one')).error).toBeNull()
     expect((await files().copy(mine('tree/one.txt'), mine('tree/two.txt'))).error).toBeNull()
     expect((await files().move(mine('tree/one.txt'), mine('tree/sub/three.txt'))).error).toBeNull()
     expect((await files().copy(mine('tree/two.txt'), mine('tree/sub/three.txt'))).error).toMatchObject({
