@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answer, buckets, showOverStorage } from './over-storage.fixture.ts'
 import { remote } from './remote.tsx'
 
@@ -38,6 +38,63 @@ test('nothing is said of an empty folder before it is known to be one', async ()
   tellBuckets('files', 'albums')
   await expect.element(page.getByText('Nothing here yet')).toBeVisible()
   await expect.element(allBuckets).toBeVisible()
+})
+
+/** A folder of 2,500 files, of which a thousand are here until `come`. */
+function showLarge(path: string) {
+  const { promise: all, resolve: come } = Promise.withResolvers<void>()
+  const line = (_: unknown, index: number) => ({
+    ...plan,
+    name: `file ${String(index).padStart(4, '0')}.txt`,
+  })
+  const lines = [...Array.from({ length: 2_499 }, line), { ...plan, name: 'zebra.txt' }]
+  const list = async (body: unknown) => {
+    const { offset, limit } = body as { offset: number; limit: number }
+    if (offset > 0) await all
+    return { body: lines.slice(offset, offset + limit) }
+  }
+  const answers = { '/bucket': buckets('files'), '/object/list/files': list }
+  const { element } = showOverStorage(remote, answers, path)
+  element.style.cssText = 'display: flex; block-size: 600px'
+  return come
+}
+
+async function focus(name: RegExp) {
+  const line = page.getByRole('row', { name })
+  await expect.element(line).toBeVisible()
+  const element = line.element() as HTMLElement
+  element.focus()
+}
+
+test('of a large folder the first lines are there at once, and keys mean all of it', async () => {
+  const come = showLarge('/files')
+  await expect.element(page.getByText('1,000 items · More are being loaded')).toBeVisible()
+  expect(page.getByRole('grid').element().getAttribute('aria-rowcount')).toBe('-1')
+  await focus(/^file 0003/)
+  await userEvent.keyboard('{Control>}a{/Control}')
+  await expect.element(page.getByText('1,000 selected · More are being loaded')).toBeVisible()
+  await userEvent.keyboard('{Delete}')
+  await expect.element(page.getByRole('row', { name: /^file 0003/ })).toHaveFocus()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  come()
+  await expect.element(page.getByRole('alertdialog', { name: 'Delete 2,500 items?' })).toBeVisible()
+})
+
+test('End and letters lead to lines that come later, and what one looks at stays where it is', async () => {
+  const come = showLarge('/files?sort=name')
+  await focus(/^file 0003/)
+  await userEvent.keyboard('z')
+  come()
+  await expect.element(page.getByRole('row', { name: /^zebra/ })).toHaveFocus()
+  await expect.element(page.getByText('2,500 items')).toBeVisible()
+})
+
+test('in an order that storage does not know, a large folder is shown when all of it is here', async () => {
+  const come = showLarge('/files?sort=size')
+  await expect.element(page.getByText('1,000 items · More are being loaded')).toBeVisible()
+  expect(page.getByRole('grid').elements()).toEqual([])
+  come()
+  await expect.element(page.getByRole('row', { name: /^file 0000/ })).toBeVisible()
 })
 
 test('a bucket that turns out not to be there is said to be missing', async () => {

@@ -22,7 +22,7 @@ const functions = ['find_files', 'list_favourites', 'can_trash', 'owner_of'].map
  */
 export function showOverStorage(
   remote: Parameters<typeof mountRemote>[0],
-  answers: Record<string, Answer | Promise<Answer> | ((body: unknown) => Answer)>,
+  answers: Record<string, Answer | Promise<Answer> | ((body: unknown) => Answer | Promise<Answer>)>,
   path = '/',
   appearance: TestHostOptions['appearance'] = {},
 ): MountedRemote {

@@ -1,6 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CreateFolderDialog } from '../change/create-folder-dialog.tsx'
 import { RenameDialog } from '../change/rename-dialog.tsx'
 import { TransferDialog } from '../change/transfer-dialog.tsx'
@@ -24,6 +24,8 @@ interface FolderDialogsProps {
   entries: readonly Entry[]
   /** The lines that are selected. */
   chosen: readonly Entry[]
+  /** All are, and not all are here. */
+  isEarly: boolean | undefined
   /** Something here has this name now. */
   onNamed: (name: string) => void
   onClose: () => void
@@ -31,16 +33,28 @@ interface FolderDialogsProps {
 
 /** The dialog that a command has opened, if any, and details, which stay beside the folder until they are closed. */
 export function FolderDialogs(props: FolderDialogsProps) {
-  const { task, bucket, entries, chosen, onClose } = props
+  const { bucket, entries, chosen, onClose } = props
+  const task = useWholeTask(props)
   const userId = useUser()?.id ?? ''
   const asked = task?.kind === 'details' ? task.entries : null
   const { subject, close } = useSubject(asked, onClose, chosen, entries)
   return (
     <>
-      <TaskDialog {...props} userId={userId} />
+      <TaskDialog {...props} task={task} userId={userId} />
       {subject ? <Details {...{ subject, userId }} bucket={bucket.id} onClose={close} /> : null}
     </>
   )
+}
+
+/** The task; one for all of a folder when they are here, until when there is none. */
+function useWholeTask({ task, chosen, isEarly }: FolderDialogsProps): Task | null {
+  const [whole, setWhole] = useState<{ task: Task; entries: readonly Entry[] } | null>(null)
+  // What was copied elsewhere, and one line, is what it is.
+  if (!task || task.kind === 'create' || !task.isEarly || task.from || task.entries.length < 2) return task
+  if (whole?.task === task) return whole.entries.length > 0 ? { ...task, entries: whole.entries } : null
+  // Whoever has chosen something else since then does not mean all of it any more.
+  if (!isEarly) setWhole({ task, entries: chosen.length < task.entries.length ? [] : chosen })
+  return null
 }
 
 function TaskDialog(props: FolderDialogsProps & { userId: string }) {

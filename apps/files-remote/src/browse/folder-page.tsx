@@ -1,12 +1,11 @@
 import { lazyPart, useSearchParams, useTitle } from '@portico/react-remote'
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { useFilesConfig } from '../config.ts'
 import { Problem } from '../errors/lazy-problem.ts'
 import { useLostFocus } from '../focus/use-lost-focus.ts'
 import { ListSkeleton } from '../list/list-skeleton.tsx'
 import { ObjectList } from '../list/object-list.tsx'
 import { useSelection } from '../list/use-selection.ts'
-import { FootFacts } from '../menus/lazy-menu-items.ts'
 import { bucketLabel } from '../place/bucket-label.ts'
 import { encodeName } from '../place/names.ts'
 import { folderOf, labelOf, type Place } from '../place/place.ts'
@@ -22,6 +21,7 @@ import { useCommands } from './use-commands.ts'
 import { type FolderListing, useListing } from './use-listing.ts'
 
 const ObjectGrid = lazyPart(async () => (await import('../grid/object-grid.tsx')).ObjectGrid)
+const FootFacts = lazyPart(async () => (await import('./foot-facts.tsx')).FootFacts)
 const PreviewDialog = lazyPart(async () => (await import('../preview/preview-dialog.tsx')).PreviewDialog)
 const FolderDialogs = lazyPart(async () => (await import('./folder-dialogs.tsx')).FolderDialogs, {
   needed: ({ task }) => task !== null,
@@ -41,11 +41,11 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const config = useFilesConfig()
   const folder = folderOf(place, userId, config)
   const [params] = useSearchParams()
-  const { listing, entries, sort, onSort } = useListing(folder, userId)
+  const { listing, isComing, entries, sort, onSort } = useListing(folder, userId)
   // Names first: what stands beside and below them takes longer to draw than they do.
   const isWhole = useAfterPaint(!listing.isPending)
-  const choice = useSelection(entries)
-  const { commands, task, setTask } = useCommands(place)
+  const choice = useSelection(entries, isComing)
+  const { commands, task, setTask } = useCommands(place, choice.selection.isAll)
 
   const previewed = params.get('preview')
   const shown = entries.find(({ kind, name }) => kind === 'file' && name === previewed)
@@ -58,6 +58,7 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
   const dialogs = bucket ? (
     <FolderDialogs
       {...{ task, place, bucket, entries, chosen: choice.chosen }}
+      isEarly={commands.isEarly}
       onNamed={(name) => choice.choose(encodeName(name))}
       onClose={() => setTask(null)}
     />
@@ -79,13 +80,11 @@ export function FolderPage({ place, bucket, buckets, userId }: FolderPageProps) 
         isWhole={isWhole}
       />
       {entries.length > 0 ? (
-        <>
-          <Lines {...{ label, entries, isWhole, sort, onSort, choice, commands }} bucket={place.bucket} />
-          <FolderFoot listing={listing} isWhole={isWhole} />
-        </>
+        <Lines {...{ label, entries, isWhole, sort, onSort, choice, commands }} bucket={place.bucket} />
       ) : (
         <NoEntries {...{ listing, bucket, place, label }} />
       )}
+      {entries.length > 0 || isComing ? <FolderFoot {...{ listing, entries, choice, isWhole }} /> : null}
       {bucket && previewed ? (
         <PreviewDialog {...{ place, bucket, entries, previewed, shown, listing, commands }}>
           {dialogs}
@@ -107,20 +106,18 @@ function NoEntries(props: {
   const { listing, bucket, place, label } = props
   if (listing.isError && !listing.data)
     return <Problem error={listing.error} retry={() => void listing.refetch()} />
-  if (listing.isPending || !bucket) return <ListSkeleton />
+  if (listing.isPending || listing.data.isMore || !bucket) return <ListSkeleton />
   return <EmptyFolder {...{ place, label }} isPublic={bucket.isPublic} isThere={listing.data.isThere} />
 }
 
 /** How many lines there are, and why they may not be all, or not the latest. */
-function FolderFoot({ listing, isWhole }: { listing: FolderListing; isWhole: boolean }) {
+function FolderFoot(props: ComponentProps<typeof FootFacts> & { isWhole: boolean }) {
   const t = useTexts()
-  const count = listing.data?.entries.length ?? 0
+  const count = props.listing.data?.entries.length ?? 0
   return (
     <p className={styles.foot}>
-      {isWhole ? t('{count, plural, one {# item} other {# items}}', { count }) : '\u00a0'}
-      {listing.data?.isCut || listing.isError ? (
-        <FootFacts isCut={listing.data?.isCut} isError={listing.isError} />
-      ) : null}
+      {props.isWhole ? t('{count, plural, one {# item} other {# items}}', { count }) : '\u00a0'}
+      {props.isWhole ? <FootFacts {...props} /> : null}
     </p>
   )
 }

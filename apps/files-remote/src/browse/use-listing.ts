@@ -19,14 +19,20 @@ export function useListing(folder: Folder, userId: string) {
   const listing = useQuery(folderQuery(session.client, folder))
   const sort = readSort(params)
   const { by, descending } = sort
+  const { data, isFetching } = listing
+  const isComing = data?.isMore === true && isFetching
+  // Read by their names: in another order the first ones are known when all are here.
+  const isEarly = isComing && (by !== 'name' || descending)
   const entries = useMemo(
     () =>
-      sortEntries(namedFor(t, listing.data?.entries ?? [], userId), { by, descending }, appearance.locale),
-    [t, listing.data, userId, by, descending, appearance.locale],
+      isEarly
+        ? []
+        : sortEntries(namedFor(t, data?.entries ?? [], userId), { by, descending }, appearance.locale),
+    [t, data, userId, by, descending, isEarly, appearance.locale],
   )
   const onSort = (column: Sort['by']) =>
     setParams((next) => writeSort(next, nextSort(sort, column)), { replace: true })
-  return { listing, entries, sort, onSort }
+  return { listing, isComing, entries, sort, onSort }
 }
 
 /** One's own folder among others' has a name in the person's language, and all lines the one they are kept under. */

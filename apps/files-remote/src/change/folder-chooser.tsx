@@ -126,6 +126,7 @@ function usePlaces(place: Place | null, userId: string) {
     enabled: place !== null,
   })
   const { isPending, error } = place ? listing : buckets
+  const isComing = place && listing.data?.isMore && listing.isFetching
   const offered = (buckets.data ?? []).filter(({ id }) => config.buckets?.includes(id) ?? true)
   const places = place
     ? (listing.data?.entries ?? []).flatMap(({ kind, part }) =>
@@ -137,7 +138,7 @@ function usePlaces(place: Place | null, userId: string) {
         name: bucketLabel(t, id, config.ownFolderBuckets),
         place: { bucket: id, path: [] },
       }))
-  return { places, isPending, error }
+  return { places, isPending: isPending || isComing === true, error }
 }
 
 interface ChooserKeys {

@@ -41,7 +41,7 @@ export function ObjectGrid({ bucket, label, entries, sort, onSort, choice, comma
         role="grid"
         aria-label={label}
         aria-multiselectable="true"
-        aria-rowcount={lines + 1}
+        aria-rowcount={choice.isComing ? -1 : lines + 1}
         aria-colcount={columns}
       >
         <SortHeader sort={sort} onSort={onSort} />

@@ -1,5 +1,5 @@
 import { PointMenu } from '@portico/ui'
-import { type CSSProperties, type FocusEvent, useRef } from 'react'
+import { type CSSProperties, type FocusEvent, useMemo, useRef } from 'react'
 import { EntryItems } from '../menus/lazy-menu-items.ts'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -31,6 +31,7 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
   const t = useTexts()
   const scroller = useRef<HTMLDivElement>(null)
   const sight = useRowsInSight(scroller, { count: entries.length, height: rowHeight, head: headHeight })
+  const longest = useMemo(() => longestOf(entries), [entries])
 
   const onReach = (event: FocusEvent, index: number) => {
     if (choice.selection.at === null || event.target !== event.currentTarget) choice.go(index, 'move')
@@ -45,8 +46,8 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
         role="grid"
         aria-label={label}
         aria-multiselectable="true"
-        aria-rowcount={entries.length + 1}
-        style={{ '--longest': longestOf(entries) } as CSSProperties}
+        aria-rowcount={choice.isComing ? -1 : entries.length + 1}
+        style={{ '--longest': longest } as CSSProperties}
       >
         <SortHeader sort={sort} onSort={onSort} />
         {/* biome-ignore lint/a11y/useSemanticElements: see above. */}
@@ -61,7 +62,8 @@ export function ObjectList({ label, entries, isWhole, sort, onSort, choice, comm
             return (
               <ObjectRow
                 key={entry.part}
-                {...{ entry, isWhole, index, commands, onReach, onPress, onKeyDown, onMenu }}
+                {...{ entry, index, commands, onReach, onPress, onKeyDown, onMenu }}
+                isWhole={isWhole && !sight.isFast}
                 top={index * rowHeight}
                 isSelected={choice.selection.chosen.has(entry.part)}
                 isTabStop={choice.index === -1 ? index === 0 : choice.index === index}

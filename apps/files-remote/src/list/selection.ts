@@ -5,6 +5,8 @@ export interface Selection {
   /** Where a range begins. */
   anchor: string | null
   chosen: ReadonlySet<string>
+  /** All were chosen of a folder of which more is to come: that will be chosen, too. */
+  isAll?: boolean
 }
 
 /** Nothing selected. */
@@ -19,7 +21,7 @@ export function reach(selection: Selection, parts: readonly string[], part: stri
   if (how === 'toggle') {
     const chosen = new Set(selection.chosen)
     if (!chosen.delete(part)) chosen.add(part)
-    return { at: part, anchor: part, chosen }
+    return { ...selection, at: part, anchor: part, chosen }
   }
   if (how === 'range') {
     const from = Math.max(0, parts.indexOf(selection.anchor ?? selection.at ?? part))
@@ -46,6 +48,7 @@ export function keepPresent(
   const stays = (part: string | null) => part !== null && !isGone.has(part)
   const next = at === null || stays(at) ? at : before.slice(before.indexOf(at)).find(stays)
   return {
+    ...selection,
     at: next === undefined ? (parts.at(-1) ?? null) : next,
     anchor: stays(anchor) ? anchor : null,
     chosen: new Set([...chosen].filter(stays)),

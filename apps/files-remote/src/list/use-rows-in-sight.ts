@@ -1,34 +1,55 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+/** A list that is scrolled by half of what is in sight, from one frame to the next, stands still again after so many milliseconds. */
+const rest = 100
+
+interface LongList {
+  count: number
+  height: number
+  /** The height of what stays above the lines. */
+  head: number
+  /** So many lines more are drawn on either side, so that nothing is blank while one scrolls. */
+  spare?: number
+}
+
 /**
  * Which lines of a long list are to be drawn, all of the same height in CSS pixels: those of `scroller` that are in sight and a few more.
- * `head` is the height of what stays above them; `spare` lines more are drawn on either side, so that nothing is blank while one scrolls.
+ * `isFast` while they pass too fast to be read.
  */
 export function useRowsInSight(
   scroller: RefObject<HTMLElement | null>,
-  { count, height, head, spare = 12 }: { count: number; height: number; head: number; spare?: number },
+  { count, height, head, spare = 12 }: LongList,
 ) {
   // As if the list were as high as the window: then what is drawn first is mostly what stays.
-  const [sight, setSight] = useState(() => ({ from: 0, to: Math.ceil(innerHeight / height) }))
+  const [sight, setSight] = useState({ from: 0, to: Math.ceil(innerHeight / height), isFast: false })
 
   useLayoutEffect(() => {
     const list = scroller.current
     if (!list) return
-    const look = () => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = (isScroll: boolean) => {
       const from = Math.floor(list.scrollTop / height)
       const to = Math.ceil((list.scrollTop + list.clientHeight) / height)
-      setSight((seen) =>
-        isSame(drawn(seen, count, spare), drawn({ from, to }, count, spare)) ? seen : { from, to },
-      )
+      setSight((seen) => {
+        const isFast = isScroll && Math.abs(from - seen.from) > (to - from) / 2
+        const isSame = drawn(seen, count, spare).join() === drawn({ from, to, isFast }, count, spare).join()
+        return isSame && isFast === seen.isFast ? seen : { from, to, isFast }
+      })
     }
-    look()
+    const settle = () => look(false)
+    settle()
     // Before the browser paints what was scrolled to.
-    const onScroll = () => flushSync(look)
-    const size = new ResizeObserver(look)
+    const onScroll = () => {
+      flushSync(() => look(true))
+      clearTimeout(timer)
+      timer = setTimeout(settle, rest)
+    }
+    const size = new ResizeObserver(settle)
     size.observe(list)
     list.addEventListener('scroll', onScroll, { passive: true })
     return () => {
+      clearTimeout(timer)
       size.disconnect()
       list.removeEventListener('scroll', onScroll)
     }
@@ -42,18 +63,18 @@ export function useRowsInSight(
     list.scrollTop = Math.min(index * height, Math.max(lowest, list.scrollTop))
   }
 
-  return { ...drawn(sight, count, spare), reveal }
+  const [from, to] = drawn(sight, count, spare)
+  return { from, to, isFast: sight.isFast, reveal }
 }
 
 interface Lines {
   from: number
   to: number
+  isFast: boolean
 }
 
-function drawn({ from, to }: Lines, count: number, spare: number): Lines {
-  return { from: Math.max(0, Math.min(from, count) - spare), to: Math.min(count, to + spare) }
-}
-
-function isSame(one: Lines, other: Lines): boolean {
-  return one.from === other.from && one.to === other.to
+/** What passes fast is past before lines beside it could be seen. */
+function drawn({ from, to, isFast }: Lines, count: number, spare: number): [from: number, to: number] {
+  const more = isFast ? 0 : spare
+  return [Math.max(0, Math.min(from, count) - more), Math.min(count, to + more)]
 }

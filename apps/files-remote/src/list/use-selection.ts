@@ -11,16 +11,20 @@ import {
 } from './selection.ts'
 
 /** How long letters typed one after the other count as one word, in milliseconds. */
-const typingPause = 700
+export const typingPause = 700
 
-/** The selection of a list, and what keys do to it. `entries` in the order one sees; the same array until they change. */
-export function useSelection(entries: readonly Entry[]) {
+/**
+ * The selection of a list, and what keys do to it. `entries` in the order one sees; the same array until they change. While `isComing`
+ * there will be more of them.
+ */
+export function useSelection(entries: readonly Entry[], isComing = false) {
   const [selection, setSelection] = useState<Selection>(noSelection)
   const [listed, setListed] = useState(entries)
   const typing = useRef({ text: '', at: 0 })
   const wantsFocus = useRef(false)
   const parts = partsOf(entries)
-  if (listed !== entries) {
+  // What is sorted when all of it is here shows no lines until then.
+  if (listed !== entries && (entries.length > 0 || !isComing)) {
     setListed(entries)
     setSelection(keepPresent(selection, partsOf(listed), parts))
   }
@@ -46,6 +50,8 @@ export function useSelection(entries: readonly Entry[]) {
 
   return {
     selection,
+    setSelection,
+    isComing,
     /** Where the keyboard is; -1 before it has been anywhere. */
     index,
     chosen: entries.filter(({ part }) => selection.chosen.has(part)),
@@ -60,8 +66,8 @@ export function useSelection(entries: readonly Entry[]) {
     },
     /** Selects the line of this part, also before it is listed. */
     choose: (part: string) => setSelection({ at: part, anchor: part, chosen: new Set([part]) }),
-    chooseAll: () => setSelection({ ...selection, chosen: new Set(parts) }),
-    clear: () => setSelection({ ...selection, chosen: new Set() }),
+    chooseAll: () => setSelection({ ...selection, chosen: new Set(parts), isAll: isComing }),
+    clear: () => setSelection({ ...selection, chosen: new Set(), isAll: false }),
   }
 }
 

@@ -2,7 +2,7 @@ import { MenuItem } from '@portico/ui'
 import { ClipboardPaste, Files, Scissors } from 'lucide-react'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { useTexts } from '../texts/texts.ts'
-import { keysWith, pasteLabel } from './clipboard.ts'
+import { type Held, keysWith, pasteLabel } from './clipboard.ts'
 import { useClipboard } from './use-clipboard.ts'
 
 interface ClipboardItemsProps {
@@ -13,25 +13,20 @@ interface ClipboardItemsProps {
 /** Copies, cuts and pastes as the keys do. */
 export function ClipboardItems({ entries, commands }: ClipboardItemsProps) {
   const t = useTexts()
-  const { held, canCopy, canCut, hold, paste } = useClipboard()
-  const write = (text: string) => navigator.clipboard.writeText(text)
+  const { held, canCopy, canCut, hold, tellEarly, paste } = useClipboard()
+  const take = (kind: Held['kind']) => () => {
+    if (commands.isEarly && entries.length > 1) tellEarly()
+    else hold(kind, entries, (text) => navigator.clipboard.writeText(text))
+  }
   return (
     <>
       {canCopy ? (
-        <MenuItem
-          icon={<Files size={16} />}
-          shortcut={keysWith('C')}
-          onClick={() => hold('copy', entries, write)}
-        >
+        <MenuItem icon={<Files size={16} />} shortcut={keysWith('C')} onClick={take('copy')}>
           {t('Copy')}
         </MenuItem>
       ) : null}
       {canCut ? (
-        <MenuItem
-          icon={<Scissors size={16} />}
-          shortcut={keysWith('X')}
-          onClick={() => hold('move', entries, write)}
-        >
+        <MenuItem icon={<Scissors size={16} />} shortcut={keysWith('X')} onClick={take('move')}>
           {t('Cut')}
         </MenuItem>
       ) : null}

@@ -36,7 +36,6 @@ import { SearchField } from './search-field.tsx'
 import { useClipboardKeys } from './use-clipboard-keys.ts'
 import { type Draggable, useDragging } from './use-dragging.ts'
 
-export { FootFacts } from './foot-facts.tsx'
 export { HeadTools } from './head-tools.tsx'
 export { KindName } from './kind-name.tsx'
 
@@ -209,6 +208,7 @@ export function SelectionTools({ onClear, ...about }: SelectionToolsProps) {
     <div ref={here} className={styles.selection} role="toolbar" aria-label={t('Selection')}>
       <span className={styles.count}>
         {t('{count, plural, other {# selected}}', { count: chosen.length })}
+        {commands.isEarly ? ` · ${t('More are being loaded')}` : ''}
       </span>
       {can.has('download') ? (
         <Button icon={<Download size={16} />} onClick={ask('download')}>

@@ -63,7 +63,9 @@ function listen(pane: HTMLElement, signal: AbortSignal, last: Last): void {
     const lines = take(event)
     if (!lines) return
     event.preventDefault()
-    last.current.clipboard.hold(event.type === 'cut' ? 'move' : 'copy', lines, async (text) => {
+    const { clipboard, commands } = last.current
+    if (commands.isEarly && lines.length > 1) return clipboard.tellEarly()
+    clipboard.hold(event.type === 'cut' ? 'move' : 'copy', lines, async (text) => {
       event.clipboardData?.setData('text/plain', text)
     })
   }

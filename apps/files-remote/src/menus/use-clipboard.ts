@@ -14,6 +14,8 @@ export interface Clipboard {
   canCut: boolean
   /** Without `write`, whoever calls it writes the text. */
   hold(kind: Held['kind'], entries: readonly Entry[], write?: (text: string) => Promise<void>): void
+  /** Says that all can't be held yet, as they are not all here. */
+  tellEarly(): void
   /** Into the folder on the screen. */
   paste(commands: EntryCommands): void
   letGo(): void
@@ -22,7 +24,7 @@ export interface Clipboard {
 /** The clipboard of the folder on the screen. */
 export function useClipboard(): Clipboard {
   const t = useTexts()
-  const { session, announce } = useHost()
+  const { session, announce, notify } = useHost()
   const userId = useUser()?.id ?? ''
   const { pathname } = useLocation()
   const { can } = useFilesConfig()
@@ -55,6 +57,12 @@ export function useClipboard(): Clipboard {
             ),
       )
     },
+    tellEarly: () =>
+      notify({
+        tone: 'info',
+        title: t('Nothing was copied'),
+        detail: t('Not all items of this folder have been loaded. Try again when they are all selected.'),
+      }),
     paste(commands) {
       if (!held || !here) return
       const isMove = held.kind === 'move'

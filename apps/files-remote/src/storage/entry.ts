@@ -20,6 +20,8 @@ export interface Listing {
   entries: readonly Entry[]
   /** There is more than is shown. */
   isCut: boolean
+  /** The rest is on its way. */
+  isMore?: boolean
   /** Storage has something in it, be it only what keeps it: a folder that nobody made has nothing. */
   isThere: boolean
 }
@@ -29,6 +31,8 @@ export type EntryTask = 'download' | 'share' | 'request' | 'rename' | 'move' | '
 
 /** What can be done with lines of the list. */
 export interface EntryCommands {
+  /** All are selected, of a folder that is still being read: those that are here are not all. What is asked for waits. */
+  isEarly?: boolean | undefined
   open(entry: Entry): void
   /** Does nothing where it is switched off. `to` is where they go, where that is known; `from` where they are, if not here. */
   ask(task: EntryTask, entries: readonly Entry[], to?: PlaceOfEntries, from?: PlaceOfEntries): void

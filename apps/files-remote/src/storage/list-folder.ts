@@ -10,13 +10,15 @@ export const pageSize = 1000
 export const mostEntries = 20_000
 
 /**
- * Reads a folder page by page, without what keeps empty folders alive.
+ * Reads a folder page by page, without what keeps empty folders alive; `onMore` gets what is there so far whenever that has doubled. By
+ * names, as they are kept: nothing else is told apart for certain, and a page that began among equals would leave some out.
  * @throws what storage answered: it is put into words, and into a FilesError, where it is shown
  */
 export async function listFolder(
   client: SupabaseClient,
   folder: Folder,
   signal?: AbortSignal,
+  onMore?: (listing: Listing) => void,
 ): Promise<Listing> {
   const entries: Entry[] = []
   let isThere = false
@@ -35,6 +37,8 @@ export async function listFolder(
       entries.push(toEntry(row, folder))
     }
     if (data.length < pageSize) return { entries, isCut: false, isThere }
+    const pages = offset / pageSize + 1
+    if ((pages & (pages - 1)) === 0) onMore?.({ entries: [...entries], isCut: false, isThere, isMore: true })
   }
   return { entries, isCut: true, isThere }
 }
@@ -65,10 +69,17 @@ export function folderKey({ bucket, prefix }: Folder): readonly unknown[] {
   return ['folder', bucket, prefix]
 }
 
-/** The folder's lines. */
+/** The folder's lines: those of a large one as they come, unless all that it held before are here. */
 export function folderQuery(client: SupabaseClient, folder: Folder) {
+  const queryKey = folderKey(folder)
   return queryOptions({
-    queryKey: folderKey(folder),
-    queryFn: ({ signal }) => listFolder(client, folder, signal),
+    queryKey,
+    queryFn: ({ signal, client: cache }) =>
+      listFolder(client, folder, signal, (listing) => {
+        const before = cache.getQueryData<Listing>(queryKey)
+        if (before && !(before.isMore && before.entries.length < listing.entries.length)) return
+        // Of long ago: who leaves and comes back reads it anew.
+        cache.setQueryData(queryKey, listing, { updatedAt: 1 })
+      }),
   })
 }

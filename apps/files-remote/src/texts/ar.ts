@@ -16,6 +16,11 @@ export const messages: Catalog = {
     '{count, plural, zero {لا شيء للصق} one {لصق «{name}»} two {لصق عنصرين} few {لصق # عناصر} many {لصق # عنصرًا} other {لصق # عنصر}}',
   Copy: 'نسخ',
   Cut: 'قص',
+  'More are being loaded': 'يجري تحميل المزيد',
+  'The others couldn’t be loaded': 'تعذّر تحميل البقية',
+  'Nothing was copied': 'لم يُنسخ شيء',
+  'Not all items of this folder have been loaded. Try again when they are all selected.':
+    'لم تُحمَّل كل عناصر هذا المجلد بعد. أعد المحاولة عندما تُحدَّد كلها.',
   'It is here already': 'إنه هنا بالفعل',
   'Nothing is left to paste': 'لم يعد هناك ما يُلصق',
   '{count, plural, one {# unfinished upload} other {# unfinished uploads}}':

@@ -17,6 +17,11 @@ export const messages: Catalog = {
     '{count, plural, one {„{name}“ einfügen} other {# Elemente einfügen}}',
   Copy: 'Kopieren',
   Cut: 'Ausschneiden',
+  'More are being loaded': 'Weitere werden geladen',
+  'The others couldn’t be loaded': 'Die übrigen konnten nicht geladen werden',
+  'Nothing was copied': 'Nichts wurde kopiert',
+  'Not all items of this folder have been loaded. Try again when they are all selected.':
+    'Noch sind nicht alle Elemente dieses Ordners geladen. Versuchen Sie es wieder, wenn alle ausgewählt sind.',
   'It is here already': 'Es liegt schon hier',
   'Nothing is left to paste': 'Es ist nichts mehr einzufügen',
   '{count, plural, one {# unfinished upload} other {# unfinished uploads}}':

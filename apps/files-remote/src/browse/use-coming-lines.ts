@@ -1,0 +1,94 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { findTyped } from '../list/selection.ts'
+import { typingPause, type useSelection } from '../list/use-selection.ts'
+import type { Entry } from '../storage/entry.ts'
+import { type Goal, goOn } from './go-on.ts'
+
+/**
+ * While more lines of the pane around `inside` are coming, what one looks at stays where it is; what is selected with all, and what End and
+ * letters lead to, is that of the whole folder.
+ */
+export function useComingLines(
+  inside: RefObject<HTMLElement | null>,
+  entries: readonly Entry[],
+  choice: ReturnType<typeof useSelection>,
+): void {
+  const { isComing, setSelection } = choice
+  const goal = useGoal(inside, entries, isComing)
+  const leads = useRef(false)
+  const last = useRef({ entries, isComing })
+  useLayoutEffect(() => {
+    const { entries: before, isComing: wasComing } = last.current
+    if (!isComing && !wasComing) return
+    last.current = { entries, isComing }
+    if (before === entries || entries.length === 0) return
+    const grid = inside.current?.closest('section')?.querySelector<HTMLElement>('[role="grid"]')
+    if (before.length > 0 && grid) keepInSight(grid, before, entries)
+    const { current: to } = goal
+    leads.current = to !== null && grid?.matches(':focus-within') === true
+    setSelection((now) => goOn(now, before, entries, to))
+  }, [inside, entries, isComing, setSelection, goal])
+  useLayoutEffect(() => {
+    if (isComing) return
+    goal.current = null
+    setSelection((now) => (now.isAll ? { ...now, isAll: false } : now))
+  }, [isComing, setSelection, goal])
+
+  const { at } = choice.selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the keyboard is led to another line.
+  useEffect(() => {
+    if (leads.current) choice.seek()
+    leads.current = false
+  }, [at])
+}
+
+/** What a key meant in the pane last, if it may still be to come. */
+function useGoal(
+  inside: RefObject<HTMLElement | null>,
+  entries: readonly Entry[],
+  isComing: boolean,
+): RefObject<Goal | null> {
+  const goal = useRef<Goal | null>(null)
+  const listed = useRef(entries)
+  useEffect(() => {
+    listed.current = entries
+  })
+  useEffect(() => {
+    const pane = inside.current?.closest('section')
+    if (!pane || !isComing) return
+    const ended = new AbortController()
+    const typing = { text: '', at: 0 }
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, shiftKey, timeStamp } = event
+      if (!(event.target as Element).closest('[data-index]') || /^(Shift|Control|Alt|Meta)$/.test(key)) return
+      const isCommand = event.ctrlKey || event.metaKey
+      goal.current = null
+      if (key === 'End') goal.current = { how: isCommand ? 'move' : shiftKey ? 'range' : 'only' }
+      if (isCommand || key.length > 1 || key === ' ') return
+      typing.text = timeStamp - typing.at < typingPause ? typing.text + key : key
+      typing.at = timeStamp
+      const names = listed.current.map(({ name }) => name)
+      if (findTyped(names, -1, typing.text) === undefined) goal.current = { typed: typing.text, how: 'only' }
+    }
+    const onPointerDown = () => {
+      goal.current = null
+    }
+    pane.addEventListener('keydown', onKeyDown, { signal: ended.signal, capture: true })
+    pane.addEventListener('pointerdown', onPointerDown, { signal: ended.signal })
+    return () => ended.abort()
+  }, [inside, isComing])
+  return goal
+}
+
+/** Scrolls by as many lines as came above the one at the upper edge. At the beginning of the folder one looks at its beginning. */
+function keepInSight(grid: HTMLElement, before: readonly Entry[], entries: readonly Entry[]): void {
+  const { parentElement: list } = grid
+  const rows = grid.querySelector<HTMLElement>('[role="rowgroup"]')
+  const columns = Number(grid.getAttribute('aria-colcount') ?? 1)
+  if (!list || !rows) return
+  const height = rows.offsetHeight / Math.ceil(entries.length / columns)
+  const line = Math.floor(list.scrollTop / height)
+  const part = before[line * columns]?.part
+  const at = entries.findIndex((entry) => entry.part === part)
+  if (line > 0 && at >= 0) list.scrollTop += (Math.floor(at / columns) - line) * height
+}
