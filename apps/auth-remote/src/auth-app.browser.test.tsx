@@ -48,6 +48,22 @@ test('what one person had begun to type is gone when another is signed in', asyn
   await expect.element(password).toHaveValue('only Bob knows this')
 })
 
+test('what the project has on is offered: a company’s own sign-in is found by the domain, and who has none reads so', async () => {
+  const { sent } = stageAuth({
+    answers: {
+      '/settings': { status: 200, body: { external: { email: true }, saml_enabled: true } },
+      '/sso': refused(404, 'sso_provider_not_found', 'No SSO provider assigned for this domain'),
+    },
+  })
+  await expect.element(page.getByRole('button', { name: /guest|Continue with/ })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: 'Sign in with your company' }).click()
+  await page.getByLabelText('Email').fill('ada@Lovelace.example')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(sent.find(({ path }) => path === '/sso')?.body).toMatchObject({ domain: 'lovelace.example' })
+  expect(JSON.stringify(sent.at(-1))).not.toContain('ada')
+})
+
 test('a wrong password is told under its field, which has the focus', async () => {
   stageAuth({ answers: { '/token': wrong } })
   await enterCredentials('ada@portico.example', 'wrong')

@@ -97,7 +97,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const mailboxServer = await openMailboxServer(options)
     opened.defer(() => mailboxServer.close())
     const urls = { url: server.url, mailboxUrl: `${mailboxServer.url}/mail` }
-    const { keycloak, devServer } = await openProvider(settings, options.host ?? '127.0.0.1')
+    const { keycloak, devServer } = await openProvider(settings)
     opened.defer(async () => devServer?.close())
     const { context, close } = await openContext({
       ...options,
@@ -164,16 +164,15 @@ async function openMailboxServer({
   })
 }
 
-/** The provider of the configuration; where that names no address, one for development, on a port of its own. */
+/** The provider of the configuration; where that names no address, one for development, on a port of this machine alone. */
 async function openProvider(
   settings: Settings,
-  host: string,
 ): Promise<{ keycloak?: ProviderConfig; devServer?: HttpServer }> {
   if (!settings['auth.external.keycloak.enabled']) return {}
   const clientId = settings['auth.external.keycloak.client_id'] || 'portico'
   const url = settings['auth.external.keycloak.url'].replace(/\/$/, '')
   if (url) return { keycloak: { url, clientId, secret: settings['auth.external.keycloak.secret'] } }
-  const devServer = await openHttpServer(0, host)
+  const devServer = await openHttpServer(0, '127.0.0.1')
   const secret = randomBytes(24).toString('base64url')
   return { keycloak: { url: devServer.url, clientId, secret }, devServer }
 }

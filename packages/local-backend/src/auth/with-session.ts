@@ -8,6 +8,8 @@ export function withSession(target: URL, session: SessionBody, more: Record<stri
     expires_in: String(session.expires_in),
     refresh_token: session.refresh_token,
     token_type: session.token_type,
+    // By which clients know whose address this is.
+    sb: '',
     ...more,
   }).toString()
   return target.href

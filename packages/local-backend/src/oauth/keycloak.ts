@@ -65,7 +65,7 @@ export async function fetchUser(
     ...(typeof name === 'string' && name && { name, full_name: name }),
     ...(address && { email: address }),
     ...{ email_verified: isVerified, phone_verified: false },
-    ...(Object.keys(claims).length > 0 && { custom_claims: claims }),
+    custom_claims: claims,
   }
   return { sub, email: address, isVerified, data, token }
 }

@@ -38,7 +38,7 @@ export async function findAccountOf(
   if (account.is_banned) return { ...banned, status: 403 }
   if (account.is_confirmed) return found
   await removeUnconfirmed(context, found.id, provider, user)
-  if (isVerified && found.email) {
+  if (isVerified) {
     await context.database.db.query(
       `update auth.users set email_confirmed_at = now(), confirmation_token = null where id = $1`,
       [found.id],
