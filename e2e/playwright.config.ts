@@ -30,6 +30,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
+  // Node reads TypeScript by itself, and keeps what it has compiled: Babel would do the packages of this repository once more.
+  build: { external: ['**/packages/**/*.ts'] },
   globalSetup: './build-all.ts',
   // Two browsers on two cores. Tests that share a portal run one after the other, always in the same order; those with
   // portals of their own run side by side.

@@ -1,7 +1,16 @@
 // `npm run pack`: the packages that repositories outside of this one build against, as npm would publish them.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { installedProgram, npmProgram, type Program } from '../packages/cli/src/workspace/programs.ts'
@@ -41,7 +50,12 @@ interface Package {
 export async function stagePackages(out: string): Promise<string[]> {
   const packages = publishedPackages()
   rmSync(out, { recursive: true, force: true })
-  return Promise.all(packages.map((one) => stage(one, packages, out)))
+  const compiled = await compile(packages)
+  try {
+    return packages.map((one) => stage(one, packages, compiled, out))
+  } finally {
+    rmSync(compiled, { recursive: true })
+  }
 }
 
 /** Those whose package.json has the field `publishConfig`. */
@@ -57,28 +71,35 @@ function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 }
 
-/** Compiles what a package exports and all that this imports: its tests are in nobody's way. */
-async function compile({ folder, manifest }: Package, outDir: string): Promise<void> {
-  const entries = Object.values({ ...manifest.exports, ...manifest.imports })
+/**
+ * Compiles what packages export and all that this imports: their tests are in nobody's way. One program reads what they share
+ * once. Returns the folder in which each has its own.
+ */
+async function compile(packages: readonly Package[]): Promise<string> {
+  // Below the workspace, so that the compiler finds the same types.
+  const cache = join(root, 'node_modules/.cache/portico-pack')
+  mkdirSync(cache, { recursive: true })
+  const outDir = mkdtempSync(join(cache, 'compiled-'))
   const config = {
     extends: join(root, 'tsconfig.json'),
     compilerOptions: {
       noEmit: false,
       declaration: true,
       rewriteRelativeImportExtensions: true,
-      rootDir: join(folder, 'src'),
+      rootDir: join(root, 'packages'),
       outDir,
     },
     include: [],
-    files: entries.filter((path) => /\.tsx?$/.test(path)).map((path) => join(folder, path)),
+    files: packages.flatMap(({ folder, manifest }) =>
+      Object.values({ ...manifest.exports, ...manifest.imports })
+        .filter((path) => /\.tsx?$/.test(path))
+        .map((path) => join(folder, path)),
+    ),
   }
-  // Below the workspace, so that the compiler finds the same types.
-  const project = join(root, 'node_modules/.cache/portico-pack', `${manifest.name.replace('/', '-')}.json`)
-  mkdirSync(dirname(project), { recursive: true })
+  const project = join(outDir, 'tsconfig.json')
   writeFileSync(project, JSON.stringify(config))
   await run([...installedProgram(root, 'tsc'), '-p', project])
-  rewriteTypes(outDir)
-  if (isTranslated(folder)) compileTexts(outDir)
+  return outDir
 }
 
 /** Compiles messages and catalogs of compiled code: where a package is installed, only the code around it is seen to. */
@@ -92,15 +113,19 @@ export function compileTexts(folder: string): void {
   }
 }
 
-async function stage(one: Package, all: readonly Package[], out: string): Promise<string> {
+function stage(one: Package, all: readonly Package[], compiled: string, out: string): string {
   const { folder, manifest } = one
-  const target = join(out, relative(join(root, 'packages'), folder))
-  await compile(one, join(target, 'dist'))
+  const name = relative(join(root, 'packages'), folder)
+  const target = join(out, name)
+  const code = join(target, 'dist')
+  cpSync(join(compiled, name, 'src'), code, { recursive: true })
+  rewriteTypes(code)
+  if (isTranslated(folder)) compileTexts(code)
   // Stylesheets, and whatever else the code reads beside itself.
   for (const entry of readdirSync(join(folder, 'src'), { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (entry.isFile() && !/\.(tsx?|md)$/.test(file))
-      cpSync(file, join(target, 'dist', relative(join(folder, 'src'), file)))
+      cpSync(file, join(code, relative(join(folder, 'src'), file)))
   }
   for (const extra of ['bin', 'templates', 'README.md'])
     if (existsSync(join(folder, extra))) cpSync(join(folder, extra), join(target, extra), { recursive: true })

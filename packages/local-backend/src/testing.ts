@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { cpSync, existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -103,20 +103,22 @@ function handle(backend: Backend, dataDir: string, secretKey: string): TestBacke
 }
 
 /**
- * Fills an empty data directory with what a first start makes there, keys apart. The database is made once in a run of all
- * tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder is left to the backend.
+ * Fills an empty data directory with what a first start makes there, keys apart: of this repository's project, or of one that has
+ * no migration yet. Each is made once in a run of all tests (`PORTICO_TEST_DATA`): that takes seconds. Outside of one the folder
+ * is left to the backend.
  */
-export async function copyFirstData(dataDir: string): Promise<void> {
+export async function copyFirstData(dataDir: string, project: 'own' | 'empty' = 'own'): Promise<void> {
   const shared = process.env.PORTICO_TEST_DATA
   if (!shared) return
-  const model = join(shared, 'model')
-  while (!existsSync(model)) await makeFirstData(shared, model)
-  await cp(model, dataDir, { recursive: true })
+  const model = join(shared, `model-${project}`)
+  while (!existsSync(model)) await makeFirstData(shared, model, project)
+  // Waiting for each of a thousand files takes four times the work.
+  cpSync(model, dataDir, { recursive: true })
 }
 
 /** Makes it, or waits for the process that does: several test runners begin at once. */
-async function makeFirstData(shared: string, model: string): Promise<void> {
-  const own = join(shared, 'made-by')
+async function makeFirstData(shared: string, model: string, project: 'own' | 'empty'): Promise<void> {
+  const own = join(shared, `made-by-${project}`)
   try {
     await mkdir(own)
   } catch (error) {
@@ -127,7 +129,10 @@ async function makeFirstData(shared: string, model: string): Promise<void> {
   try {
     // Whoever had that folder may have made a model of it since one was looked for.
     if (existsSync(model)) return
-    const backend = await startBackend({ ...usual, dataDir: own })
+    const emptyProject = join(shared, 'project')
+    if (project === 'empty') await mkdir(emptyProject, { recursive: true })
+    const source = project === 'empty' ? emptyProject : supabaseDir
+    const backend = await startBackend({ ...usual, dataDir: own, supabaseDir: source })
     await backend.close()
     await rm(join(own, 'secrets.json'))
     await rename(own, model)

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBackend } from '@portico/local-backend'
 import { openOwner } from '@portico/local-backend/owner'
-import { supabaseDir } from '@portico/local-backend/testing'
+import { copyFirstData, supabaseDir } from '@portico/local-backend/testing'
 import { createClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { run } from '../cli.ts'
@@ -34,6 +34,7 @@ test('a project of one’s own has what the portal needs, and no sample table, r
   expect(readdirSync(own)).not.toContain('seed.sql')
 
   const dataDir = join(root, 'data')
+  await copyFirstData(dataDir, 'empty')
   const backend = await startBackend({ port: 0, dataDir, supabaseDir: own })
   try {
     expect(backend.unsupported).toEqual([])

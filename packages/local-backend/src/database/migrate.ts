@@ -16,7 +16,9 @@ export async function migrate(db: PGlite, supabaseDir: string): Promise<void> {
     'select version from supabase_migrations.schema_migrations',
   )
   const applied = new Set(rows.map((row) => row.version))
-  for (const file of (await readdir(folder)).sort()) {
+  // A project may have none yet; a folder that is not there is a mistake.
+  const isBegun = (await readdir(supabaseDir)).includes('migrations')
+  for (const file of isBegun ? (await readdir(folder)).sort() : []) {
     const [, version, name] = fileName.exec(file) ?? []
     if (!version || !name || applied.has(version)) continue
     const sql = await readFile(join(folder, file), 'utf8')
