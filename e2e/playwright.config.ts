@@ -18,8 +18,13 @@ const ofReleases = [
   'resilience/memory/*.spec.ts',
 ]
 
+const isLong = Boolean(process.env.PORTICO_LONG)
+
+/** A day as every engine has it in each run. Chromium goes these ways in other journeys, and through this one in the long run. */
+const day = isLong ? [] : ['engines/day.spec.ts']
+
 /** A journey that takes minutes has `@long` in its title and belongs to `npm run test:long`. */
-const length = process.env.PORTICO_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }
+const length = isLong ? { grep: /@long|engines\/day/ } : { grepInvert: /@long/ }
 
 const { engines, leftOut } = enginesOfRun()
 // Once, and not again in each worker, nor in each suite of a whole run.
@@ -42,7 +47,7 @@ export default defineConfig({
       ...length,
       name: 'portal',
       grepInvert: othersThan('chromium'),
-      testIgnore: ['areas/**', 'embed/**', 'faults/**', withoutBackend, ...ofReleases],
+      testIgnore: ['areas/**', 'embed/**', 'faults/**', withoutBackend, ...ofReleases, ...day],
       workers: 1,
     },
     // A portal of their own: one line of all journeys would end minutes after everything else.

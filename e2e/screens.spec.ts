@@ -285,12 +285,15 @@ test(`axe finds nothing on the pages of the signed in, and none is wider than 32
   }
 })
 
+/** Half of what can be opened is, in every run, and all of it in the long one. */
+const read = opened.filter((_, index) => isLong || index % 2 === 0)
+
 test(`axe finds nothing on what opens over a page${length}`, async ({ page, portal }) => {
   test.slow()
   await signInWithFile(page, portal)
-  for (const [index, screen] of opened.entries()) {
+  for (const [index, screen] of read.entries()) {
     // The page below is read with the first that opens over it.
-    const onTop = screen.path === opened[index - 1]?.path
+    const onTop = screen.path === read[index - 1]?.path
     if (!onTop) await page.goto(portal.shell + screen.path)
     await screen.ready(page)
     await expectAccessible(page, screen.name, { ...screen, ...themeOf(index), onTop })

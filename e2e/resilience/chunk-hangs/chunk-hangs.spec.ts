@@ -2,7 +2,7 @@ import { silence } from '../../faults/faults.ts'
 import { faultyAndSteady, soon } from '../../faults/faulty-portal.ts'
 import { expectFailure, expectWorks, go, open, test } from '../../faults/test.ts'
 
-test('a chunk that never comes is given up, and the remote opens once it does', async ({
+test('a chunk that never comes is given up, and the remote opens once it does @long', async ({
   page,
   portal,
   reports,

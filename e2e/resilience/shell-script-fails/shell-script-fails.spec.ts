@@ -71,7 +71,7 @@ for (const [what, fault, length] of [
     expect(await page.evaluate(() => sessionStorage.getItem('said'))).toContain('taking longer than usual')
   })
 
-test('where the shell’s sheet stops half way and a script comes as another type, the portal starts by itself', async ({
+test('where the shell’s sheet stops half way and a script comes as another type, the portal starts by itself @long', async ({
   page,
   portal,
 }) => {

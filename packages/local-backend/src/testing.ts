@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { hash } from '@node-rs/bcrypt'
 // biome-ignore lint/style/noRestrictedImports: the tests drive the backend with the real client
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
@@ -11,6 +12,7 @@ import { loadSecrets } from './data-folder/secrets.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
+import { openOwner } from './owner/index.ts'
 
 export { totpAt } from './auth/totp.ts'
 export { mailLanguageOf, mailTypes } from './mail-texts/mail-texts.ts'
@@ -134,12 +136,23 @@ async function makeFirstData(shared: string, model: string, project: 'own' | 'em
     const source = project === 'empty' ? emptyProject : supabaseDir
     const backend = await startBackend({ ...usual, dataDir: own, supabaseDir: source })
     await backend.close()
+    if (project === 'own') await makeSignInCheap(own, [backend.demo, backend.other])
     await rm(join(own, 'secrets.json'))
     await rename(own, model)
   } finally {
     // Where it failed, the next one tries, and says why.
     await rm(own, { recursive: true, force: true })
   }
+}
+
+/** A password costs what its hash says, and tests sign in a thousand times: 50 ms each, for nothing that they look at. */
+async function makeSignInCheap(dataDir: string, accounts: Pick<Backend['demo'], 'email' | 'password'>[]) {
+  const owner = await openOwner(dataDir)
+  for (const { email, password } of accounts)
+    await owner.sql(
+      `update auth.users set encrypted_password = '${await hash(password, { cost: 4 })}' where email = '${email}'`,
+    )
+  await owner.close()
 }
 
 /** A mailbox as the backend has one, for mails that somebody else sends. */

@@ -115,6 +115,15 @@ test('what a file sets on the connection is in force for nobody after it', async
   expect(orphan.status).toBe(409)
 })
 
+test('a project may have no migrations yet; a folder that is not there is refused', async () => {
+  await rm(join(root, 'supabase', 'migrations'), { recursive: true })
+  await start()
+  expect(await call('refuse')).toMatchObject({ status: 404, body: { code: 'PGRST202' } })
+  await stop()
+  await rm(join(root, 'supabase'), { recursive: true })
+  await expect(start()).rejects.toMatchObject({ code: 'start_failed' })
+})
+
 test('an address that is none is refused before anything is made', async () => {
   const options = { port: 0, dataDir: join(root, 'none'), supabaseDir: join(root, 'supabase') }
   await expect(startBackend({ ...options, siteUrl: 'portal' })).rejects.toMatchObject({ code: 'bad_option' })

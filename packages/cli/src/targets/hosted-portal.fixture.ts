@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { buildApps } from '../workspace/build.ts'
+
+// The commands as a CI job runs them, on the built apps: the whole life of a portal whose store is not a folder.
+const root = fileURLToPath(new URL('../../../..', import.meta.url))
+const bin = join(root, 'packages/cli/bin/portico.mjs')
+
+/** Builds what is released. */
+export const buildPortal = () => buildApps(root, ['@portico/shell', '@portico/files-remote'])
+
+interface Verified {
+  ok: boolean
+  findings: { level: string; where: string; problem: string }[]
+  releases: { remote: string; version: string; traffic: number; files: number }[]
+}
+
+type Portico = (...args: string[]) => Promise<unknown>
+
+export function porticoWith(env: Record<string, string>): Portico {
+  const project = {
+    PORTICO_SUPABASE_URL: 'https://abc.supabase.co',
+    PORTICO_SUPABASE_KEY: 'sb_publishable_x',
+  }
+  return async (...args) => {
+    const options = { cwd: root, env: { ...process.env, ...project, ...env } }
+    const { stdout } = await promisify(execFile)(process.execPath, [bin, ...args, '--json'], options)
+    return JSON.parse(stdout) as unknown
+  }
+}
+
+export const setUp = ['documents', '--shell', 'apps/shell/dist', '--address', 'https://portal.example']
+export const release = (remote: string, ...more: string[]) => [
+  ...['release', remote, '--from', `apps/${remote}-remote/dist/release`, '--no-smoke'],
+  ...more,
+]
+
+/** Sets a portal up and releases into it. */
+export async function begin(portico: Portico): Promise<void> {
+  await portico(...setUp)
+  await portico(...release('files', '--version', '1.0.0'))
+}
+
+/** Looks at what browsers get. */
+export async function verifyWhole(portico: Portico): Promise<Verified> {
+  const report = (await portico('verify')) as Verified
+  const { ok, releases } = report
+  expect(ok).toBe(true)
+  const [live] = releases
+  expect(live).toMatchObject({ remote: 'files', version: '1.0.0', traffic: 100 })
+  expect(live?.files).toBeGreaterThan(5)
+  return report
+}
+
+/** What was found, but for the pages: nobody serves the portal at the address that it was told. */
+export function problemsOf({ findings }: Verified): string[] {
+  const problems = findings.map(({ problem }) => problem)
+  return [...new Set(problems.filter((problem) => !problem.includes('headers were not looked at')))]
+}
