@@ -88,6 +88,8 @@ async function compile(packages: readonly Package[]): Promise<string> {
       rewriteRelativeImportExtensions: true,
       rootDir: join(root, 'packages'),
       outDir,
+      // Found below node_modules they would be somebody else's, which are not compiled.
+      paths: Object.fromEntries(packages.flatMap(sourcesByName)),
     },
     include: [],
     files: packages.flatMap(({ folder, manifest }) =>
@@ -101,6 +103,12 @@ async function compile(packages: readonly Package[]): Promise<string> {
   await run([...installedProgram(root, 'tsc'), '-p', project])
   return outDir
 }
+
+/** `@portico/session/react` → where its source is. */
+const sourcesByName = ({ folder, manifest }: Package) =>
+  Object.entries(manifest.exports)
+    .filter(([, path]) => /\.tsx?$/.test(path))
+    .map(([name, path]) => [manifest.name + name.slice(1), [join(folder, path)]])
 
 /** Compiles messages and catalogs of compiled code: where a package is installed, only the code around it is seen to. */
 export function compileTexts(folder: string): void {
