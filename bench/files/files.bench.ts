@@ -8,6 +8,7 @@ import { addPictures, count, setStage } from './stage.ts'
 import {
   type ManyVisit,
   type PicturesVisit,
+  scrollPlain,
   upload,
   type Visitor,
   visitMany,
@@ -27,11 +28,12 @@ export const bench: Bench = {
       const visitor: Visitor = { browser, stage, state: await signIn(browser, stage) }
       const before = load()
       const many = await rest(() => visitMany(visitor))
+      const plain = mean(await scrollPlain(visitor))
       // What is made small once is kept by the backend: the first visit is another than those after it.
       const first = await visitPictures(visitor)
       const again = await times(rounds, () => visitPictures(visitor))
       const ups = await rest((round) => upload(visitor, round))
-      return [before, ...ofMany(many), ...ofPictures(first, again), ofUploads(ups), load()]
+      return [before, ...ofMany(many), ofPlain(plain), ...ofPictures(first, again), ofUploads(ups), load()]
     } finally {
       await browser.close()
       await stage.close()
@@ -103,6 +105,15 @@ function ofPictures(first: PicturesVisit, again: readonly PicturesVisit[]): Meas
     },
     { name: 'bytes of pictures', value: median(again.map(({ bytes }) => bytes)) / 1000, unit: 'kB' },
   ]
+}
+
+function ofPlain(frame: number): Measure {
+  return {
+    name: 'a frame of a page with as many plain lines',
+    value: frame,
+    unit: 'ms',
+    note: 'what the machine can do',
+  }
 }
 
 function scrolled(what: string, visits: readonly { frames: number[] }[]): Measure[] {

@@ -92,6 +92,20 @@ export function visitMany(visitor: Visitor): Promise<ManyVisit> {
   })
 }
 
+/** How long frames take in a page of as many plain lines, none of which is drawn anew: what the machine can do at that moment. */
+export async function scrollPlain({ browser }: Visitor): Promise<number[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  await page.addInitScript(inPage)
+  await page.goto('about:blank')
+  const lines = Array.from({ length: count.files }, (_, index) => `<p>file ${index}.txt</p>`)
+  await page.setContent(
+    `<main data-remote="files" style="block-size:700px;overflow:auto"><div role="grid">${lines.join('')}</div></main>`,
+  )
+  const frames = await page.evaluate((seconds) => window.scrollToEnd(seconds), scrolling)
+  await page.close()
+  return frames
+}
+
 /** The small pictures of a folder of photographs, as tiles. */
 export function visitPictures(visitor: Visitor): Promise<PicturesVisit> {
   return within(visitor, 'Pictures?view=grid', async (page) => {

@@ -1,5 +1,6 @@
 import { failureOf } from '../errors/failures.ts'
 import { asFilesError, errorOfAnswer, FilesError } from '../errors/files-error.ts'
+import { type Buffers, readerOf } from './buffers.ts'
 
 /** A file whose answer has begun. */
 export interface OpenMember {
@@ -17,6 +18,8 @@ export interface Reading {
   signal: AbortSignal
   /** An answer that stands still for so many milliseconds counts as broken off. */
   patience: number
+  /** Where parts are read into, by whoever gives them back. */
+  buffers?: Buffers | undefined
 }
 
 /** A file is asked for this often before it counts as missing. */
@@ -31,7 +34,7 @@ export async function openMember(reading: Reading): Promise<OpenMember> {
   const first = await begin(reading)
   const whole = Number(first.headers.get('Content-Length') ?? Number.NaN)
   const modified = first.headers.get('Last-Modified')
-  let reader = first.body?.getReader()
+  let reader = first.body && readerOf(first.body, reading.buffers)
   let received = 0
   let tries = 1
 
@@ -42,7 +45,7 @@ export async function openMember(reading: Reading): Promise<OpenMember> {
     const next = await ask(reading, received)
     const isSame = next.status === 206 && next.headers.get('Last-Modified') === modified
     if (!isSame) throw brokenOff(cause)
-    reader = next.body?.getReader()
+    reader = next.body && readerOf(next.body, reading.buffers)
   }
   const pull = async (sink: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     try {

@@ -5,6 +5,7 @@ import { tell } from '../errors/tell.ts'
 import { formatBytes } from '../place/format.ts'
 import type { Entry } from '../storage/entry.ts'
 import { makeArchive } from './archive.ts'
+import { type Buffers, createBuffers, writeParts } from './buffers.ts'
 import { gatherMembers } from './gather-members.ts'
 import { linksAhead } from './links-ahead.ts'
 import { type Member, sizeOf } from './member.ts'
@@ -98,8 +99,9 @@ async function archiveTo(
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
 ) {
-  const { stream, missing } = archiveOf(wish, signal, onBytes)
-  await stream.pipeTo(file, { signal, preventClose: true })
+  const buffers = createBuffers()
+  const { stream, missing } = archiveOf(wish, signal, onBytes, buffers)
+  await writeParts(stream, file, buffers)
   // What is not closed is not there.
   await (holdsSome(wish, missing) ? file.close() : file.abort())
   return { archive: name, missing }
@@ -110,8 +112,8 @@ function holdsSome({ members }: Wish, missing: readonly unknown[]): boolean {
   return missing.length === 0 || members.some(({ key }) => key === null) || missing.length < members.length
 }
 
-function archiveOf(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
-  return makeArchive(wish.t, wish.members, (member) => open(wish, member, signal, onBytes), signal)
+function archiveOf(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void, buffers?: Buffers) {
+  return makeArchive(wish.t, wish.members, (member) => open(wish, member, signal, onBytes, buffers), signal)
 }
 
 function each(wish: Wish, signal: AbortSignal, onBytes: (bytes: number) => void) {
@@ -123,7 +125,9 @@ function open(
   { key, size }: Member & { key: string },
   signal: AbortSignal,
   onBytes: (bytes: number) => void,
+  buffers?: Buffers,
 ) {
   const link = () => linkTo(key)
-  return openMember({ link, size, signal, onBytes, patience: host.session.deadlines?.idle ?? usualPatience })
+  const patience = host.session.deadlines?.idle ?? usualPatience
+  return openMember({ link, size, signal, onBytes, patience, buffers })
 }
