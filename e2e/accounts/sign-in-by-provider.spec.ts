@@ -61,6 +61,7 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   const again = page.getByRole('button', { name: /Continue with Keycloak.*Last used/ })
   expect(await findViolations(page)).toEqual([])
   await again.click()
+  await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(new RegExp(`^${portal.shell}/data`))
