@@ -33,6 +33,7 @@ function PasteButton({ clipboard, commands }: { clipboard: Clipboard; commands: 
   const { held, paste } = clipboard
   return held ? (
     <IconButton
+      className={styles.paste}
       label={pasteLabel(t, held)}
       icon={<ClipboardPaste size={16} />}
       onClick={() => paste(commands)}

@@ -6,7 +6,8 @@ export const messages: Catalog = {
   'Not known': 'غير معروف',
   'If you keep both, the new file’s name gets a number.':
     'إذا احتفظت بالاثنين، فسيُضاف رقم إلى اسم الملف الجديد.',
-  'If you replace it, the old file goes to the trash.': 'إذا استبدلته، فسيُنقل الملف القديم إلى سلة المهملات.',
+  'If you replace it, the old file goes to the trash.':
+    'إذا استبدلته، فسيُنقل الملف القديم إلى سلة المحذوفات.',
   'Replacing can’t be undone.': 'لا يمكن التراجع عن الاستبدال.',
   '{count, plural, one {“{name}” cut.} other {# items cut.}} Go to a folder and paste with {keys}.':
     '{count, plural, zero {لم يُقص شيء.} one {قُصّ «{name}».} two {قُصّ عنصران.} few {قُصّت # عناصر.} many {قُصّ # عنصرًا.} other {قُصّ # عنصر.}} انتقل إلى مجلد والصق باستخدام {keys}.',

@@ -22,14 +22,14 @@ export function readTransform(sent: Sent): Wish {
   }
 }
 
-/** As it stands in the token of a link; empty where nothing is wished for. */
+/** As it stands in the token of a link; empty where nothing is wished for. As the service has it, it knows of no `origin`. */
 export function writeTransform({ width, height, resize, quality, format }: Wish): string {
   return [
     height && `height:${height}`,
     width && `width:${width}`,
     (width || height) && `resize:${resize}`,
     quality && `quality:${quality}`,
-    format && `format:${format}`,
+    format && format !== 'origin' && `format:${format}`,
   ]
     .filter(Boolean)
     .join(',')
@@ -45,7 +45,7 @@ const ofTheProxy = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
 /** As the header `X-Transformations` tells it, in the words of the proxy that draws for a project. */
 export function toldTransform(wish: Wish): string {
-  return writeTransform({ ...wish, format: wish.format === 'origin' ? undefined : wish.format }).replace(
+  return writeTransform(wish).replace(
     /resize:(\w+)/,
     (_, resize: Wish['resize']) => `resizing_type:${ofTheProxy[resize]}`,
   )

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { realProject } from '../../testing.ts'
 import { openStorageContract, refusal, refused, type StorageContract } from './storage-contract.fixture.ts'
 
-// Compared with what storage 1.60 (`http/routes/render`, `storage/renderer/image.ts`) and imgproxy 4 (`processing/`) say: a real one
+// Compared with what storage 1.70 (`http/routes/render`, `storage/renderer/image.ts`) and imgproxy 4 (`processing/`) say: a real one
 // is asked about objects only, as its pictures are drawn by another service.
 
 let s: StorageContract
@@ -159,6 +159,9 @@ describe.skipIf(realProject)('what a client asks for', () => {
     )
     const small = [200, 'image/jpeg', 'jpeg', 100, 50, true]
     expect(await pictureOf(await fetch(link))).toEqual(small)
+    // A link does not keep that the format is to be the picture's own.
+    const inBrowser = await fetch(link, { headers: { accept: 'image/webp,*/*' } })
+    expect(inBrowser.headers.get('content-type')).toBe('image/webp')
     expect(await pictureOf(await fetch(`${link}&width=400&height=200&quality=100`))).toEqual(small)
     const file = await fetch(link.replace('/render/image/', '/object/'))
     expect(await s.answer(file)).toEqual(
@@ -178,7 +181,7 @@ describe.skipIf(realProject)('what a client asks for', () => {
   })
 
   test('createSignedUrl without a wish, and createSignedUrls, lead to the file', async () => {
-    for (const transform of [{}, undefined]) {
+    for (const transform of [{}, undefined, { format: 'origin' as const }]) {
       const { data } = await files().createSignedUrl(name, 60, { transform: transform ?? {} })
       expect(data?.signedUrl).toContain('/object/sign/')
     }
