@@ -81,6 +81,10 @@ export const credentialWordings = {
     remedy: 'correct',
     field: 'email',
   },
+  email_change_half: {
+    text: msg('One of two addresses has agreed. Now open the email that we sent to the other one.'),
+    remedy: 'other_way',
+  },
   email_address_not_provided: {
     text: msg('The service you signed in with didn’t share an email address.'),
     remedy: 'other_way',

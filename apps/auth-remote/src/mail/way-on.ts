@@ -27,6 +27,8 @@ export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | 
   const text = linkFailure(t, code)
   const title = t('The link didn’t work')
   const signIn = { label: t('Sign in'), to: '/' }
+  if (code === 'email_change_half')
+    return { title: t('One more confirmation'), lead: text, actions: [signIn] }
   const forgotten = { label: t('Forgot your password?'), to: '/recover' }
   const enterCode = { label: t('Enter the code from a newer email'), to: checkMailPlace('signup') }
   if (purpose === 'provider') {

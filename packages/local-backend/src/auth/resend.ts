@@ -1,10 +1,11 @@
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
+import { sendEmailChange } from './email-change.ts'
 import { invalid, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf, text } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
-import { findAccount, sendConfirmation, sendEmailChange } from './users.ts'
+import { findAccount, sendConfirmation } from './users.ts'
 
 /** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
 export async function resend(

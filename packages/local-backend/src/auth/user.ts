@@ -2,12 +2,14 @@ import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
+import { sendEmailChange } from './email-change.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { giveAddress } from './guests.ts'
-import { emailOf, type Input, mailRequestOf } from './input.ts'
+import { emailOf, type Input, mailRequestOf, text } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { passwordMatches, withHashedPassword } from './passwords.ts'
+import { refuseOldSession } from './reauthentication.ts'
 import { findSignedIn, isSignedIn, needsFactor } from './signed-in.ts'
 
 const wrongPassword: Refusal = {
@@ -68,13 +70,18 @@ export async function updateUser(
     const counted = email || newEmail
     const refusal = changesEmail ? limits.wait('email_change', counted) : undefined
     if (refusal) return refuse(c, refusal)
+    const old = typeof password === 'string' && (await refuseOldSession(context, me, text(input, 'nonce')))
+    if (old) return refuse(c, old)
     if (changesEmail && isGuest && !context.settings['auth.email.enable_confirmations']) {
       const taken = await giveAddress(context, me.user.id, newEmail)
       if (taken) return refuse(c, taken)
     }
     const body = { data, password, ...(changesEmail && { email: newEmail }) }
     const answer = await askAuth(context, { path: '/user', method: 'PUT', body, headers })
-    if (answer.status === 200 && changesEmail) limits.count('email_change', counted)
+    if (answer.status === 200 && changesEmail) {
+      limits.count('email_change', counted)
+      if (email) await sendEmailChange(context, me.user, newEmail)
+    }
     if (answer.status === 200 && password !== undefined) await endOtherSessions(context, answer, headers)
     return pass(answer)
   }

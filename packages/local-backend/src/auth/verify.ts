@@ -3,12 +3,13 @@ import type { Context as HonoContext } from 'hono'
 import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { type AuthAnswer, askAuth, errorCodeOf, pass } from './ask-auth.ts'
+import { hashCode } from './codes.ts'
+import { confirmOneSide, oneConfirmed } from './email-change.ts'
 import { codeExpired, invalid, refuse } from './errors.ts'
 import { endGuest } from './guests.ts'
 import { emailOf, type Input, text } from './input.ts'
 import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
-import { hashCode } from './users.ts'
 import { withSession } from './with-session.ts'
 
 const types = new Set([
@@ -46,6 +47,7 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
   if (!types.has(type) || !token) return refuse(c, invalid('Verify requires a token and a type'))
   return context.database.turns.take(async () => {
     const answer = await verify(context, type, token)
+    if (isOneSide(answer)) return c.redirect(withMessage(target, token.startsWith('pkce_')), 303)
     if (!isSession(answer.body)) return c.redirect(withError(target, answer, token.startsWith('pkce_')), 303)
     const code = token.startsWith('pkce_')
       ? await createAuthCode(context, token, type, answer.body)
@@ -58,6 +60,8 @@ export async function followLink(c: HonoContext, context: Context): Promise<Resp
 
 async function verify(context: Context, type: string, token: string): Promise<AuthAnswer> {
   const tokenHash = token.replace(/^pkce_/, '')
+  const oneSide = type === 'email_change' ? await confirmOneSide(context, tokenHash) : null
+  if (oneSide) return oneSide
   const answer = await askAuth(context, {
     path: '/verify',
     body: { token_hash: tokenHash, type: await storedType(context, type, tokenHash) },
@@ -105,6 +109,16 @@ async function createAuthCode(
   ])
   await db.exec(`delete from auth.portico_mail_flows where created_at < now() - interval '1 day'`)
   return code
+}
+
+function isOneSide({ status, body }: AuthAnswer): boolean {
+  return status === 200 && !isSession(body)
+}
+
+function withMessage(target: URL, inQuery: boolean): string {
+  if (inQuery) target.searchParams.set('message', oneConfirmed)
+  target.hash = new URLSearchParams({ message: oneConfirmed, sb: '' }).toString()
+  return target.href
 }
 
 function withError(target: URL, answer: AuthAnswer, inQuery: boolean): string {

@@ -122,7 +122,8 @@ function createApp(connection: PgliteConnection, options: DatabaseOptions): App 
       email: {
         enable_signup: settings['auth.email.enabled'] && settings['auth.email.enable_signup'],
         enable_confirmations: settings['auth.email.enable_confirmations'],
-        double_confirm_changes: settings['auth.email.double_confirm_changes'],
+        // The gateway asks the address of before.
+        double_confirm_changes: false,
         otp_length: settings['auth.email.otp_length'],
         otp_expiry: settings['auth.email.otp_expiry'],
       },

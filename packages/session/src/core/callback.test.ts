@@ -275,3 +275,15 @@ describe('handleCallback', () => {
     expect(scene.platform.address).toBe(`${origin}/auth/callback`)
   })
 })
+
+it('the first of two addresses that agree to a change signs nobody in, and says what is left', async () => {
+  const scene = setScene()
+  scene.platform.address = `${origin}/auth/callback?next=%2Ffiles&message=accepted#message=accepted&sb=`
+  const { session } = scene.start()
+  await flush()
+  expect(scene.platform.address).toBe(`${origin}/auth/callback?next=%2Ffiles`)
+  expect(session.getSnapshot()).toMatchObject({
+    status: 'signed_out',
+    problem: { code: 'callback_error', detail: 'email_change_half' },
+  })
+})

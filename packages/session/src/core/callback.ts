@@ -11,6 +11,7 @@ const callbackParameters = [
   'error',
   'error_code',
   'error_description',
+  'message',
   'sb',
   'sb_flow_id',
   'access_token',
@@ -74,6 +75,7 @@ async function exchange(core: SessionCore, parameters: URLSearchParams): Promise
     const { redirectType } = data as { redirectType?: string | null }
     return succeed(data.session, redirectType ?? null)
   }
+  if (isHalf(parameters)) return halfDone(core)
   if (tokenHash) {
     const type = (parameters.get('type') ?? 'email') as EmailOtpType
     if (!core.state.held && core.hasBegunFlow(flowId)) return verify(core, { token_hash: tokenHash, type })
@@ -106,8 +108,18 @@ async function verify(
     core.signsInToRecover = false
   })
   if (error) return fail(core, error.message, error.code ?? error.name)
+  if (!data.session) return halfDone(core)
   core.storage.clearVerifiers()
   return succeed(data.session, link.type)
+}
+
+/** The first of two addresses has agreed to a change: the backend says so in words and nothing else. */
+function isHalf(parameters: URLSearchParams): boolean {
+  return parameters.has('message') && parameters.has('sb')
+}
+
+function halfDone(core: SessionCore): CallbackResult {
+  return fail(core, 'The other address has to confirm, too.', 'email_change_half')
 }
 
 function succeed(session: unknown, type: string | null): CallbackResult {
@@ -138,7 +150,7 @@ function readCallback(core: SessionCore, url: string): URLSearchParams | null {
   const isOne = ['code', 'token_hash', 'error', 'error_code', 'access_token'].some((name) =>
     parameters.has(name),
   )
-  return isOne ? parameters : null
+  return isOne || isHalf(parameters) ? parameters : null
 }
 
 function strip(location: string): string {
