@@ -12,13 +12,14 @@ import {
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { StepUp } from '../second-step/step-up.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { GuestLeaving } from './guest-leaving.tsx'
 import { calledName, readProfile, type User } from './profile.ts'
 import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
 
-/** Who is signed in, with the ways to the account and out; signed out, the way in. */
+/** Who is signed in, with the ways to the account and out; signed out, the way in. Over every page, it asks for the second step. */
 export function UserMenu() {
   const t = useTexts()
   const status = useAuthStatus()
@@ -31,7 +32,12 @@ export function UserMenu() {
       </Link>
     )
   }
-  return <SignedInMenu user={user} />
+  return (
+    <>
+      <SignedInMenu user={user} />
+      <StepUp />
+    </>
+  )
 }
 
 function SignedInMenu({ user }: { user: User }) {

@@ -18,8 +18,11 @@ export function AddAppDialog(props: {
   open: boolean
   /** Of the apps that are there. */
   names: readonly string[]
+  /** Why it is asked for, instead of what it takes. */
+  lead?: string
   onDone: () => void
   onClose: () => void
+  onClosed?: () => void
 }) {
   const t = useTexts()
   const [begun, setBegun] = useState<NewApp | null>(null)
@@ -27,14 +30,16 @@ export function AddAppDialog(props: {
     <Dialog
       open={props.open}
       onOpenChange={(next) => !next && props.onClose()}
+      {...(props.onClosed && { onClosed: props.onClosed })}
       dismissible={false}
       title={t('Set up an authenticator app')}
       description={
         begun
           ? undefined
-          : t(
+          : (props.lead ??
+            t(
               'You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.',
-            )
+            ))
       }
     >
       {begun ? (

@@ -1,29 +1,53 @@
 import { lazyPart, useHost } from '@portico/react-remote'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog, {
-  needed: ({ open }) => open,
-})
+const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog)
 
-/** Opens the challenge where a call of the session wants the second step; the session makes that call again by itself. */
+/** One opening of the dialog. */
+interface Opening {
+  count: number
+  /** Somebody without an app sets one up: nothing else would lift the session. */
+  hasApp: boolean
+  close: () => void
+}
+
+/**
+ * Opens the challenge where a call of the session wants the second step, over whatever page that is; the session makes that call again by
+ * itself.
+ */
 export function StepUp() {
   const { session } = useHost()
-  const [close, setClose] = useState<{ now: () => void } | null>(null)
+  const [opening, setOpening] = useState<Opening | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const count = useRef(0)
   useEffect(() => {
     const over = new AbortController()
-    session.mfa.onStepUp(
-      () =>
-        new Promise<void>((resolve) => {
-          const now = () => {
-            setClose(null)
-            resolve()
-          }
-          over.signal.addEventListener('abort', now, { once: true })
-          setClose({ now })
-        }),
-      { signal: over.signal },
-    )
+    const show = (hasApp: boolean) =>
+      new Promise<void>((resolve) => {
+        const close = () => {
+          setIsOpen(false)
+          resolve()
+        }
+        over.signal.addEventListener('abort', close, { once: true })
+        count.current += 1
+        setOpening({ count: count.current, hasApp, close })
+        setIsOpen(true)
+      })
+    const ask = async () => {
+      const { data } = await session.mfa.listFactors()
+      if (!over.signal.aborted) await show(data?.totp.length !== 0)
+    }
+    session.mfa.onStepUp(ask, { signal: over.signal })
     return () => over.abort()
   }, [session])
-  return <StepUpDialog open={close !== null} onClose={() => close?.now()} />
+  if (!opening) return null
+  return (
+    <StepUpDialog
+      key={opening.count}
+      open={isOpen}
+      hasApp={opening.hasApp}
+      onClose={opening.close}
+      onClosed={() => setOpening(null)}
+    />
+  )
 }

@@ -386,4 +386,9 @@ export const messages: Catalog = {
     'أُلغي تسجيل الدخول، أو لم تسمح به الخدمة الأخرى.',
   'The other service couldn’t sign you in. Try again, or sign in another way.':
     'لم تتمكن الخدمة الأخرى من تسجيل دخولك. حاول مرة أخرى، أو سجّل الدخول بطريقة أخرى.',
+  'What you’re about to do needs two-step verification, which your account doesn’t have yet. You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
+    'ما توشك على فعله يتطلب التحقق بخطوتين، وهو غير مفعّل في حسابك بعد. تحتاج إلى تطبيق يعرض رموزًا على هاتفك، مثل Google Authenticator أو Aegis أو 1Password.',
+  'One of two addresses has agreed. Now open the email that we sent to the other one.':
+    'وافق أحد العنوانين. افتح الآن الرسالة التي أرسلناها إلى العنوان الآخر.',
+  'One more confirmation': 'بقي تأكيد واحد',
 }

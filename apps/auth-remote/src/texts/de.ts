@@ -396,4 +396,9 @@ export const messages: Catalog = {
     'Die Anmeldung wurde abgebrochen oder vom anderen Dienst nicht erlaubt.',
   'The other service couldn’t sign you in. Try again, or sign in another way.':
     'Der andere Dienst konnte Sie nicht anmelden. Versuchen Sie es erneut oder melden Sie sich anders an.',
+  'What you’re about to do needs two-step verification, which your account doesn’t have yet. You need an app that shows codes on your phone, such as Google Authenticator, Aegis or 1Password.':
+    'Was Sie vorhaben, verlangt die Bestätigung in zwei Schritten, die Ihr Konto noch nicht hat. Sie brauchen eine App, die auf Ihrem Telefon Codes anzeigt, etwa Google Authenticator, Aegis oder 1Password.',
+  'One of two addresses has agreed. Now open the email that we sent to the other one.':
+    'Eine von zwei Adressen hat zugestimmt. Öffnen Sie jetzt die E-Mail, die wir an die andere gesendet haben.',
+  'One more confirmation': 'Noch eine Bestätigung',
 }

@@ -34,7 +34,11 @@ export class DataError extends Error {
 export function toDataError(refusal: Refusal, status: number): DataError {
   // A gateway that answers for a server which it cannot reach knows no codes.
   const isAnswer = status !== 0 && (refusal.code || !noAnswerOf({ status }))
-  const code = isAnswer ? classify(refusal.code ?? '', status) : withoutAnswer(refusal)
+  const code = !isAnswer
+    ? withoutAnswer(refusal)
+    : refusal.hint === 'insufficient_aal'
+      ? 'needs_second_step'
+      : classify(refusal.code ?? '', status)
   return new DataError(code, refusal, status, refusal)
 }
 

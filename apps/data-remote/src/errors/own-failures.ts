@@ -42,6 +42,12 @@ export const ownFailures = {
     detail: msg('Ask an administrator for access.'),
     look: 'locked',
   },
+  /** Whoever asks must be lifted by a second factor, and nobody here could ask for it, or it was not given. */
+  needs_second_step: {
+    title: msg('This needs two-step verification'),
+    detail: msg('Nothing was done. Confirm it’s you in your account, or set it up there, then try again.'),
+    remedy: 'retry',
+  },
   not_found: {
     title: msg('Not found'),
     detail: msg('It doesn’t exist, or it isn’t shared with you.'),

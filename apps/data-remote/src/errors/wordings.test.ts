@@ -22,6 +22,11 @@ describe('wordings', () => {
     expect(toDataError({ code: 'timeout', message: 'x' }, 500).code).toBe('server_fault')
   })
 
+  test('what wants a second step says so, whatever its code', () => {
+    const refusal = { code: '42501', message: 'closed', hint: 'insufficient_aal' }
+    expect(wordingFor(t, toDataError(refusal, 403)).title).toBe('This needs two-step verification')
+  })
+
   test('the author of an exception is quoted', () => {
     expect(wordingFor(t, toDataError({ code: 'P0001', message: 'The year is closed.' }, 400)).detail).toBe(
       'The year is closed.',

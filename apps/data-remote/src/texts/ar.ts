@@ -905,4 +905,7 @@ export const messages: Catalog = {
   '⌘⏎ saves · Esc discards': '⌘⏎ للحفظ · Esc للتجاهل',
   '⏎ saves · Esc discards': '⏎ للحفظ · Esc للتجاهل',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ للحفظ · ⇧⏎ لسطر جديد · Esc للتجاهل',
+  'This needs two-step verification': 'يتطلب هذا التحقق بخطوتين',
+  'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
+    'لم يُنفَّذ شيء. أكّد هويتك في حسابك أو فعّله هناك، ثم أعد المحاولة.',
 }

@@ -944,4 +944,7 @@ export const messages: Catalog = {
   '⌘⏎ saves · Esc discards': '⌘⏎ speichert · Esc verwirft',
   '⏎ saves · Esc discards': '⏎ speichert · Esc verwirft',
   '⏎ saves · ⇧⏎ new line · Esc discards': '⏎ speichert · ⇧⏎ neue Zeile · Esc verwirft',
+  'This needs two-step verification': 'Dafür ist die Bestätigung in zwei Schritten nötig',
+  'Nothing was done. Confirm it’s you in your account, or set it up there, then try again.':
+    'Es wurde nichts getan. Bestätigen Sie sich in Ihrem Konto, oder richten Sie sie dort ein, und versuchen Sie es dann erneut.',
 }

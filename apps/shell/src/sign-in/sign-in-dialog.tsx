@@ -1,6 +1,7 @@
 import { useEscape } from '@portico/host'
 import { Button, Dialog, directionOf, UiProvider } from '@portico/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useOwnLayer } from '@portico/ui/own-layer'
+import { useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { signInAddress } from '../navigation/route.ts'
 import { usePortal } from '../portal/portal.ts'
@@ -10,11 +11,11 @@ import styles from './sign-in-dialog.module.css'
 
 /**
  * Over a page whose owner's session has ended: signing in again goes on with it. What the page showed is hidden, because
- * nobody knows who sits before it now. The form is the auth remote's own.
+ * nobody knows who sits before it now; the layer stays, with what remotes have put over it in elements of their own. The form is the auth remote's own.
  */
 export function SignInDialog({ held }: { held: { email: string } }) {
   const t = useTexts()
-  const container = useOwnLayer()
+  const container = useOwnLayer({ attribute: 'data-sign-in' })
   const { page, history } = usePortal()
   const form = useRef<HTMLDivElement>(null)
   useEscape(true, ignoreEscape)
@@ -57,31 +58,6 @@ export function SignInDialog({ held }: { held: { email: string } }) {
     container,
   )
 }
-
-/**
- * An element of the document that stays visible while the page is hidden, with what remotes have put over it in elements
- * of their own. Presses and keys in it reach nothing below.
- */
-function useOwnLayer(): HTMLElement {
-  const [container] = useState(() => {
-    const element = document.createElement('div')
-    element.dataset.signIn = ''
-    return element
-  })
-  useEffect(() => {
-    document.body.append(container)
-    const stop = (event: Event) => event.stopPropagation()
-    for (const type of events) container.addEventListener(type, stop)
-    return () => {
-      for (const type of events) container.removeEventListener(type, stop)
-      container.remove()
-    }
-  }, [container])
-  return container
-}
-
-/** What the dialogs of remotes listen for on the document, to close at a press or a key outside of them. */
-const events = ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin', 'touchstart'] as const
 
 /** Only an answer closes this dialog. */
 const ignoreEscape = () => {}

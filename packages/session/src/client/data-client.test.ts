@@ -243,3 +243,34 @@ test('a connection that is lost is tried again soon, however often it failed, an
   expect(new Set(waits).size).toBe(waits.length)
   await client.removeAllChannels()
 })
+
+test('a request object is sent again whole: its own headers and its body', async () => {
+  const asked: [string | null, string | null, string][] = []
+  const fetcher: typeof fetch = async (input, init) => {
+    const request = new Request(input as Request, init)
+    const { headers } = request
+    asked.push([headers.get('x-own'), headers.get('authorization'), await request.text()])
+    return asked.length === 1
+      ? Response.json({ code: '42501', hint: 'insufficient_aal' }, { status: 403 })
+      : Response.json([])
+  }
+  const token = (name: string) => `x.${Buffer.from('{"sub":"ada"}').toString('base64url')}.${name}`
+  const tokens = [token('first'), token('second')]
+  const client = createDataClient({
+    url,
+    key,
+    accessToken: async () => tokens[Math.min(asked.length, 1)] ?? null,
+    stepUp: { ask: async (person) => person === 'ada', canBeLifted: () => false },
+    fetch: fetcher,
+  })
+  const { fetch: authorized } = client as unknown as { fetch: typeof fetch }
+  const headers = { 'x-own': 'kept' }
+  const answer = await authorized(
+    new Request(`${url}/rest/v1/notes`, { method: 'POST', body: 'text', headers }),
+  )
+  expect(answer.status).toBe(200)
+  expect(asked).toEqual([
+    ['kept', `Bearer ${tokens[0]}`, 'text'],
+    ['kept', `Bearer ${tokens[1]}`, 'text'],
+  ])
+})

@@ -2,6 +2,7 @@ import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { StorageClient } from '@supabase/storage-js'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { readClaims } from '../cookies/parse-session.ts'
 import { version } from '../session/version.ts'
 import { deferRealtime } from './deferred-realtime.ts'
 
@@ -11,8 +12,8 @@ export interface DataClientOptions {
   key: string
   /** A valid token, or null for somebody who is not signed in. */
   accessToken: () => Promise<string | null>
-  /** Asks for the second factor; resolves to whether it was given. */
-  stepUp?: () => Promise<boolean>
+  /** Asks for the second factor, and how; without it nothing is asked for. */
+  stepUp?: StepUpRequests
   fetch: typeof fetch
 }
 
@@ -26,7 +27,7 @@ export function createDataClient({
   url,
   key,
   accessToken,
-  stepUp = async () => false,
+  stepUp = noStepUp,
   fetch,
 }: DataClientOptions): SupabaseClient {
   const at = (path: string) => new URL(path, url.endsWith('/') ? url : `${url}/`)
@@ -97,7 +98,7 @@ const withoutAuth = new Proxy({} as SupabaseClient['auth'], {
 
 /**
  * Requests name the key, and the session's token; without one `fallback`. One that is refused for want of the second factor is made once
- * more, as it was, when that has been given.
+ * more, as it was, when whoever made it has given that. Nobody else's token ever goes with it.
  */
 function fetchWithToken(
   options: Required<Pick<DataClientOptions, 'key' | 'accessToken' | 'stepUp' | 'fetch'>> & {
@@ -106,22 +107,48 @@ function fetchWithToken(
 ): typeof globalThis.fetch {
   const { key, accessToken, stepUp, fetch, fallback } = options
   return async (input, init) => {
-    const isOwnToken = !new Headers(init?.headers).has('Authorization')
-    const ask = async () => {
-      const token = (await accessToken()) ?? fallback
-      const headers = new Headers(init?.headers)
+    const request = input instanceof Request ? input : null
+    const given = () => new Headers(init?.headers ?? request?.headers)
+    const isOwnToken = !given().has('Authorization')
+    const canRepeat = isOwnToken && !(init?.body instanceof ReadableStream)
+    const send = (token: string | null, isLast: boolean) => {
+      const headers = given()
       if (!headers.has('apikey')) headers.set('apikey', key)
       if (token && isOwnToken) headers.set('Authorization', `Bearer ${token}`)
-      return fetch(input, { ...init, headers })
+      // The body of a request can be read once.
+      return fetch(request && !isLast ? request.clone() : input, { ...init, headers })
     }
-    const answer = await ask()
-    const canRepeat = isOwnToken && !(init?.body instanceof ReadableStream)
-    return canRepeat && (await asksForFactor(answer)) && (await stepUp()) ? ask() : answer
+    const first = await accessToken()
+    const answer = await send(first ?? fallback, !canRepeat)
+    const person = personOf(first)
+    if (!canRepeat || !person || !(await isRefusedFor(answer, stepUp))) return answer
+    if (!(await stepUp.ask(person))) return answer
+    const second = await accessToken()
+    return personOf(second) === person ? send(second, true) : answer
   }
 }
 
-/** As the auth server says it, and as functions of a database can: `raise … using hint = 'insufficient_aal'`. */
-async function asksForFactor(answer: Response): Promise<boolean> {
-  if (answer.status !== 401 && answer.status !== 403) return false
-  return /"(code|error_code|hint)":\s*"insufficient_aal"/.test(await answer.clone().text())
+function personOf(token: string | null): unknown {
+  return token && readClaims(token)?.sub
+}
+
+/** How requests that are refused ask for the second factor. */
+export interface StepUpRequests {
+  /** Resolves to whether this person has given it now. */
+  ask: (person: unknown) => Promise<boolean>
+  /** Whether the session could be lifted by a factor that the person has. */
+  canBeLifted: () => boolean
+}
+
+const noStepUp: StepUpRequests = { ask: async () => false, canBeLifted: () => false }
+
+/**
+ * As the auth server says it, and as functions of a database can: `raise … using hint = 'insufficient_aal'`. A policy cannot say why; it is
+ * taken for one that wants the factor where there is one that was not given.
+ */
+async function isRefusedFor(answer: Response, { canBeLifted }: StepUpRequests): Promise<boolean> {
+  if (answer.status !== 400 && answer.status !== 401 && answer.status !== 403) return false
+  const text = await answer.clone().text()
+  if (/"(code|error_code|hint)":\s*"insufficient_aal"/.test(text)) return true
+  return canBeLifted() && /"code":\s*"42501"|row-level security/.test(text)
 }

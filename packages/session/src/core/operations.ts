@@ -19,12 +19,15 @@ export function createOperations(core: SessionCore): Operations {
       return operation(...args)
     }
   }
-  // The same call with the same arguments, once: what the second one answers is the answer.
+  // The same call with the same arguments, once, and of the same person: what the second one answers is the answer.
   const steppingUp = (operation: AnyOperation): AnyOperation => {
     return async (...args) => {
+      const { person } = core.stepUp
       const result = await operation(...args)
       if (!asksForFactor(((result ?? {}) as { error?: unknown }).error)) return result
-      return (await core.stepUp.ask()) ? operation(...args) : result
+      if (!(await core.stepUp.ask(person))) return result
+      await core.refresher.tokenForRequest()
+      return core.stepUp.person === person ? operation(...args) : result
     }
   }
   return Object.fromEntries([
@@ -32,7 +35,7 @@ export function createOperations(core: SessionCore): Operations {
     ...Object.entries(openOperations(core)).map(([name, operation]) => [name, guard(operation)]),
     ...Object.entries(signedInOperations(core)).map(([name, operation]) => [
       name,
-      guard(steppingUp(withFreshToken(operation))),
+      guard(withFreshToken(steppingUp(operation))),
     ]),
   ])
 }
@@ -48,8 +51,8 @@ function openOperations(core: SessionCore): Record<string, AnyOperation> {
       auth.signInWithOtp({ ...c, options: withRedirect(core, c.options, 'emailRedirectTo') } as typeof c),
     verifyOtp: async (params: Parameters<typeof auth.verifyOtp>[0]) => {
       const result = await auth.verifyOtp(params)
-      // The link of the same mail is used up by its code.
-      if (!result.error) core.storage.clearVerifiers()
+      // The link of the same mail is used up by its code. The first of two that change an address signs nobody in.
+      if (result.data.session) core.storage.clearVerifiers()
       return result
     },
     resend: (c: Parameters<typeof auth.resend>[0]) =>

@@ -116,7 +116,10 @@ export class SessionCore {
       url: this.config.url,
       key: this.config.key,
       accessToken: () => this.refresher.tokenForRequest(),
-      stepUp: () => this.stepUp.ask(),
+      stepUp: {
+        ask: (person) => this.stepUp.ask(person),
+        canBeLifted: () => this.state.snapshot.needsFactor === true,
+      },
       fetch: this.fetch,
     })
     return this.#client

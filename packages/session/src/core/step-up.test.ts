@@ -107,3 +107,54 @@ it('a call of one person is not made for another who comes meanwhile', async () 
   expect(error?.code).toBe('insufficient_aal')
   expect(session.getSnapshot().user).toMatchObject({ id: other.id, user_metadata: {} })
 })
+
+it('what one person had asked for before another came asks nobody, and is not made in the name of the other', async () => {
+  const { scene, session } = await signedIn()
+  guard(scene, '/user', '/rest/v1/rpc/close_books')
+  const refuse = scene.backend.fault
+  const arrived = Promise.withResolvers<void>()
+  const mayAnswer = Promise.withResolvers<void>()
+  let waiting = 0
+  scene.backend.fault = async (seen) => {
+    const refused = await refuse?.(seen)
+    if (!refused) return undefined
+    if (++waiting === 2) arrived.resolve()
+    await mayAnswer.promise
+    return refused
+  }
+  let asked = 0
+  session.mfa.onStepUp(async () => void asked++)
+  const results = Promise.all([
+    session.updateUser({ data: { full_name: 'Ada' } }),
+    session.client.rpc('close_books', { year: 2026 }),
+  ])
+  await arrived.promise
+  const other = scene.backend.addUser('eve@example.com')
+  await session.signOut({ scope: 'local' })
+  await session.signInWithPassword({ email: 'eve@example.com', password: 'password-1' })
+  const { data } = await session.mfa.enroll({ factorType: 'totp', friendlyName: 'Hers' })
+  await session.mfa.challengeAndVerify({ factorId: data?.id ?? '', code: totpCode })
+  mayAnswer.resolve()
+  const [user, books] = await results
+  expect([user.error?.code, books.error?.code, asked]).toEqual(['insufficient_aal', 'insufficient_aal', 0])
+  expect(waiting).toBe(2)
+  expect(session.getSnapshot().user).toMatchObject({ id: other.id, user_metadata: {} })
+})
+
+it('a policy is taken for one that wants the factor only from somebody who has one to give', async () => {
+  const { scene, session, verify } = await signedIn()
+  const policy = () =>
+    Response.json({ code: '42501', message: 'new row violates row-level security policy' }, { status: 403 })
+  const made = () => scene.backend.requests.filter(({ path }) => path === '/rest/v1/notes').length
+  scene.backend.fault = ({ path }) => (path === '/rest/v1/notes' ? policy() : undefined)
+  let asked = 0
+  session.mfa.onStepUp(async () => {
+    asked++
+    await verify()
+  })
+  const insert = () => session.client.from('notes').insert({ text: 'kept' })
+  expect((await insert()).error?.code).toBe('42501')
+  expect([asked, made()]).toEqual([1, 2])
+  expect((await insert()).error?.code).toBe('42501')
+  expect([asked, made()]).toEqual([1, 3])
+})

@@ -15,9 +15,9 @@ export class StepUp {
     this.#state = state
   }
 
-  /** Whether the token in hand says that a second factor was given. */
-  get isGiven(): boolean {
-    return readClaims(this.#state.held?.access_token ?? '')?.aal === 'aal2'
+  /** Who is signed in: what is asked for in their name is theirs alone. */
+  get person(): string | undefined {
+    return this.#state.held?.user.id
   }
 
   readonly provide = (ask: StepUpAsk, options: { signal?: AbortSignal | undefined } = {}): (() => void) => {
@@ -30,24 +30,38 @@ export class StepUp {
     return stop
   }
 
-  /** Resolves to whether the same person has given it; what somebody else's session would do is not done. */
-  ask(): Promise<boolean> {
+  /**
+   * Asks for whoever began what was refused, if that person is still the one who is signed in. Resolves to whether they have given it now,
+   * besides what they may have given before.
+   */
+  async ask(person: unknown): Promise<boolean> {
+    if (!person || this.person !== person) return false
     this.#asked ??= this.#askOnce().finally(() => {
       this.#asked = undefined
     })
-    return this.#asked
+    const isGiven = await this.#asked
+    return isGiven && this.person === person
   }
 
   async #askOnce(): Promise<boolean> {
     const ask = this.#asks.at(-1)
-    const person = this.#state.held?.user.id
-    if (!ask || !person) return false
+    const { person } = this
+    if (!ask) return false
+    const before = this.#liftedAt()
     try {
       await ask()
     } catch (error) {
       report(error)
     }
-    return this.#state.held?.user.id === person && this.isGiven
+    return this.person === person && this.#liftedAt() > before
+  }
+
+  /** When a factor was given last, in seconds, as the token in hand says; 0 where it is not lifted. */
+  #liftedAt(): number {
+    const { aal, amr } = readClaims(this.#state.held?.access_token ?? '') ?? {}
+    if (aal !== 'aal2') return 0
+    const methods = Array.isArray(amr) ? amr : []
+    return Math.max(1, ...methods.map((one) => Number(one?.timestamp) || 0))
   }
 }
 
