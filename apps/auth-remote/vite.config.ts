@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 30, embed: 138.5 })
+export default remoteConfig(import.meta.url, { './remote': 31, embed: 139.5 })

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
-import { calledName, readProfile } from './profile.ts'
+import { calledName, readProfile, type User } from './profile.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
 
@@ -15,6 +15,10 @@ const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')
 
 const TwoStep = lazyPart(async () => (await import('../second-step/two-step.tsx')).TwoStep, {
   waiting: () => <Skeleton height="32px" />,
+})
+
+const EmailSection = lazyPart(async () => (await import('../email/email-section.tsx')).EmailSection, {
+  waiting: () => <Skeleton height="96px" />,
 })
 
 const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
@@ -51,7 +55,7 @@ export function AccountPage() {
           <GuestForm user={user} />
         </Section>
       ) : (
-        <OwnSections />
+        <OwnSections user={user} />
       )}
       <Section
         title={t('Devices')}
@@ -74,10 +78,13 @@ export function AccountPage() {
 }
 
 /** What only somebody has who can sign in again. */
-function OwnSections() {
+function OwnSections({ user }: { user: User }) {
   const t = useTexts()
   return (
     <>
+      <Section title={t('Email address')} about={t('You sign in with it, and our emails go there.')}>
+        <EmailSection user={user} />
+      </Section>
       <Section
         title={t('Password')}
         about={t('Changing your password signs you out on all your other devices.')}

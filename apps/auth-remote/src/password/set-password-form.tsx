@@ -1,16 +1,20 @@
 import { useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
-import type { Translate } from '@portico/ui'
+import { Button, type Translate } from '@portico/ui'
 import { useState } from 'react'
 import type { FieldName } from '../errors/wording.ts'
 import { wordingOf } from '../errors/wordings.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkNewPassword, problemsOf } from '../form/check-fields.ts'
+import { FailureNote } from '../form/failure-words.tsx'
 import { CodeField, CurrentPasswordField, NewPasswordField } from '../form/fields.tsx'
 import { useAuthForm } from '../form/use-auth-form.ts'
+import { waitInWords } from '../form/use-countdown.ts'
+import { useOperation } from '../form/use-operation.ts'
+import { secondsBetweenMails } from '../mail/confirm-by-mail.ts'
 import { missingLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
-import { setPassword, signOutOthers } from './set-password.ts'
+import { sendCode, setPassword, signOutOthers } from './set-password.ts'
 
 /**
  * Sets a new password. The password one has now, and a code by mail, are asked for only where the server wants them:
@@ -57,8 +61,33 @@ export function SetPasswordForm(props: {
         />
       )}
       <NewPasswordField label={t('New password')} email={email} error={errorOf(form, 'password')} />
-      {asked.includes('code') && <CodeField error={errorOf(form, 'code')} />}
+      {asked.includes('code') && (
+        <>
+          <CodeField error={errorOf(form, 'code')} />
+          <AnotherCode />
+        </>
+      )}
     </AuthForm>
+  )
+}
+
+/** Sends the code that says it is the owner once more. */
+function AnotherCode() {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const { failure, isBusy, start, wait, rest } = useOperation<void, void>(() => sendCode(session), {
+    onDone: () => {
+      rest(secondsBetweenMails)
+      announce(t('Sent. Look for the newest email.'))
+    },
+  })
+  return (
+    <>
+      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      <Button variant="ghost" size="sm" busy={isBusy} disabled={wait > 0} onClick={() => start()}>
+        {wait > 0 ? t('Send again in {wait}', { wait: waitInWords(t, wait) }) : t('Send another code')}
+      </Button>
+    </>
   )
 }
 

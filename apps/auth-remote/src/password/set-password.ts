@@ -29,9 +29,14 @@ export async function setPassword(
     ...(wanted.code && { nonce: wanted.code }),
     ...(wanted.language && { data: wanted.language }),
   })
-  if (error?.code === 'reauthentication_needed') unwrap(await session.reauthenticate())
+  if (error?.code === 'reauthentication_needed') await sendCode(session)
   if (error) throw new AuthFailure(error, 'unknown_password')
   return { othersSignedOut: await signOutOthers(session) }
+}
+
+/** Mails a code by which the server knows the owner. @throws AuthFailure, such as `over_email_send_rate_limit`. */
+export async function sendCode(session: Session): Promise<void> {
+  unwrap(await session.reauthenticate())
 }
 
 /** Ends the sessions of all other devices. False when the server could not do it now. */

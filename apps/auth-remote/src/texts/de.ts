@@ -401,4 +401,30 @@ export const messages: Catalog = {
   'One of two addresses has agreed. Now open the email that we sent to the other one.':
     'Eine von zwei Adressen hat zugestimmt. Öffnen Sie jetzt die E-Mail, die wir an die andere gesendet haben.',
   'One more confirmation': 'Noch eine Bestätigung',
+  'Now: <strong>{email}</strong>': 'Jetzt: <strong>{email}</strong>',
+  'That’s your address already.': 'Das ist bereits Ihre Adresse.',
+  'Email address': 'E-Mail-Adresse',
+  'Change email address': 'E-Mail-Adresse ändern',
+  'New email address': 'Neue E-Mail-Adresse',
+  'Mistyped? Another address takes the place of {email}.':
+    'Vertippt? Eine andere Adresse tritt an die Stelle von {email}.',
+  'A change that waits': 'Eine Änderung, die noch aussteht',
+  'Your address changes to {email} once both addresses have agreed.':
+    'Ihre Adresse wird zu {email}, sobald beide Adressen zugestimmt haben.',
+  'Your address changes to {email} once you confirm it there.':
+    'Ihre Adresse wird zu {email}, sobald Sie es dort bestätigen.',
+  'Open the link in our email, or enter its code here.':
+    'Öffnen Sie den Link in unserer E-Mail, oder geben Sie ihren Code hier ein.',
+  'Your current address may be asked as well.': 'Auch Ihre jetzige Adresse wird vielleicht gefragt.',
+  '{email} has agreed': '{email} hat zugestimmt',
+  '{email} hasn’t agreed yet': '{email} hat noch nicht zugestimmt',
+  'Your email address stays as it is': 'Ihre E-Mail-Adresse bleibt, wie sie ist',
+  'Send both emails again': 'Beide E-Mails erneut senden',
+  'Keep my address': 'Meine Adresse behalten',
+  'Your email address has changed': 'Ihre E-Mail-Adresse ist geändert',
+  'Code for {email}': 'Code für {email}',
+  'Code sent to {email}': 'Code, der an {email} ging',
+  'You sign in with it, and our emails go there.':
+    'Mit ihr melden Sie sich an, und dorthin gehen unsere E-Mails.',
+  'Send another code': 'Einen anderen Code senden',
 }

@@ -1,0 +1,108 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { CircleCheck, Mail } from 'lucide-react'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkCode, problemsOf } from '../form/check-fields.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { CodeField } from '../form/fields.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { waitInWords } from '../form/use-countdown.ts'
+import { useOperation } from '../form/use-operation.ts'
+import { secondsBetweenMails } from '../mail/confirm-by-mail.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './email.module.css'
+import {
+  confirmSide,
+  type PendingChange,
+  type Side,
+  sendChangeAgain,
+  takeBack,
+  type User,
+} from './email-change.ts'
+
+/** A change that waits: who has agreed, a field for the code of whoever has not, and the ways to send the mails again and to give it up. */
+export function Pending(props: { user: User; change: PendingChange; onChange: () => void }) {
+  const { user, change, onChange } = props
+  const t = useTexts()
+  const { session, announce, notify } = useHost()
+  const again = useOperation<void, void>(() => sendChangeAgain(session, user.email ?? ''), {
+    onDone: () => {
+      again.rest(secondsBetweenMails)
+      announce(t('Sent. Look for the newest email.'))
+      onChange()
+    },
+  })
+  const back = useOperation<void, void>(() => takeBack(session), {
+    onDone: () => notify({ tone: 'success', title: t('Your email address stays as it is') }),
+  })
+  const failed = again.failure ? again : back
+  const isDouble = change.sides.length > 1
+  return (
+    <section className={styles.pending} aria-label={t('A change that waits')}>
+      <p className={styles.lead}>
+        {isDouble
+          ? t('Your address changes to {email} once both addresses have agreed.', { email: change.newEmail })
+          : t('Your address changes to {email} once you confirm it there.', { email: change.newEmail })}{' '}
+        {t('Open the link in our email, or enter its code here.')}{' '}
+        {change.isTold ? null : t('Your current address may be asked as well.')}
+      </p>
+      <ul className={styles.sides}>
+        {change.sides.map((side) => (
+          <li key={side.email} className={styles.side}>
+            <p className={styles.who} data-done={side.isConfirmed || undefined}>
+              {side.isConfirmed ? <CircleCheck size={16} aria-hidden /> : <Mail size={16} aria-hidden />}
+              <span>
+                {side.isConfirmed
+                  ? t('{email} has agreed', { email: side.email })
+                  : t('{email} hasn’t agreed yet', { email: side.email })}
+              </span>
+            </p>
+            {side.isConfirmed ? null : <CodeForm side={side} onHalf={onChange} />}
+          </li>
+        ))}
+      </ul>
+      {failed.failure && (
+        <FailureNote failure={failed.failure} seconds={failed.wait} onAct={() => failed.start()} />
+      )}
+      <div className={styles.buttons}>
+        <Button size="sm" busy={again.isBusy} disabled={again.wait > 0} onClick={() => again.start()}>
+          {again.wait > 0
+            ? t('Send again in {wait}', { wait: waitInWords(t, again.wait) })
+            : isDouble
+              ? t('Send both emails again')
+              : t('Send the email again')}
+        </Button>
+        {change.isTold ? (
+          <Button size="sm" variant="ghost" busy={back.isBusy} onClick={() => back.start()}>
+            {t('Keep my address')}
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+function CodeForm({ side, onHalf }: { side: Side; onHalf: () => void }) {
+  const t = useTexts()
+  const { session, notify, announce } = useHost()
+  const form = useAuthForm({
+    fields: ['code'],
+    check: ({ code }) => problemsOf({ code: checkCode(t, code) }),
+    run: ({ code }) => confirmSide(session, side.email, code),
+    onDone: (isWhole) => {
+      if (isWhole) notify({ tone: 'success', title: t('Your email address has changed') })
+      else announce(t('{email} has agreed', { email: side.email }))
+      onHalf()
+    },
+  })
+  return (
+    <AuthForm
+      form={form}
+      label={t('Code for {email}', { email: side.email })}
+      isSection
+      submitLabel={t('Confirm')}
+    >
+      <CodeField label={t('Code sent to {email}', { email: side.email })} error={errorOf(form, 'code')} />
+    </AuthForm>
+  )
+}

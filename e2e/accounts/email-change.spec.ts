@@ -1,0 +1,44 @@
+import { findViolations } from '../axe.ts'
+import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('an address is changed after a mistyped one and one taken back, and a new password opens the account', async ({
+  page,
+  portal,
+}) => {
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  const field = page.getByLabel('New email address')
+  const waiting = page.getByRole('region', { name: 'A change that waits' })
+  const ask = async ({ email }: { email: string }) => {
+    await field.fill(email)
+    await page.getByRole('button', { name: 'Change email address' }).click()
+    await expect(waiting.getByText(`${email} hasn’t agreed yet`)).toBeVisible()
+  }
+  await ask(somebody())
+  await waiting.getByRole('button', { name: 'Keep my address' }).click()
+  await expect(waiting).toBeHidden()
+  const [mistyped, next] = [somebody(), somebody()]
+  await ask(mistyped)
+  await expect(field).toHaveAccessibleDescription(
+    `Mistyped? Another address takes the place of ${mistyped.email}.`,
+  )
+  await ask(next)
+  expect(await findViolations(page)).toEqual([])
+  await waiting.getByLabel(`Code sent to ${next.email}`).fill((await mailTo(portal, next)).code)
+  await waiting.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Your email address has changed').first()).toBeVisible()
+  await expect(page.getByText(`Now: ${next.email}`)).toBeVisible()
+
+  const password = 'nine loud lanterns'
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your other devices have been signed out.')).toBeVisible()
+  await page.getByRole('button', { name: /^Account: / }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await fillSignIn(page, { ...next, password })
+  await expectHome(page)
+})

@@ -1,0 +1,50 @@
+-- A change of address that waits: whose it is told to, and taking it back. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
+set local search_path = public, extensions;
+select plan(11);
+
+insert into auth.users (id, email, instance_id, aud, role, email_change, email_change_token_new, email_change_token_current, email_change_sent_at, email_change_confirm_status) values
+  ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'next@test.example', 'new-token', 'current-token', '2026-01-01 10:00Z', 0),
+  ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '', '', '', null, 0);
+insert into auth.sessions (id, user_id, created_at) values
+  ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000aa', now()),
+  ('00000000-0000-4000-8000-000000000009', '00000000-0000-4000-8000-0000000000bb', now());
+grant execute on all functions in schema extensions to authenticated, anon;
+create function pg_temp.be(person text, session text) returns void language sql as $$
+  select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
+    'session_id', '00000000-0000-4000-8000-0000000000' || session)::text, true)
+$$;
+grant execute on function pg_temp.be(text, text) to authenticated;
+
+select pg_temp.be('bb', '09');
+set local role authenticated;
+select is(portico_email_change(), null, 'another person’s change is not told');
+select is(portico_cancel_email_change(), false, 'nor taken back');
+select pg_temp.be('aa', '01');
+select is(portico_email_change() - 'sent_at', '{"new_email": "next@test.example", "confirmed": [], "asks": ["current", "new"]}'::jsonb, 'one’s own is, with who is asked');
+reset role;
+update auth.users set email_change_token_current = '', email_change_confirm_status = 1 where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
+select is(portico_email_change() -> 'confirmed', '["current"]'::jsonb, 'and who has agreed');
+reset role;
+update auth.users set email_change_token_current = 'current-token', email_change_token_new = '' where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
+select is(portico_email_change() -> 'confirmed', '["new"]'::jsonb, 'whichever it is');
+reset role;
+update auth.users set email_change_token_current = '', email_change_token_new = 'new-token', email_change_confirm_status = 0 where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
+select is(portico_email_change() -> 'asks', '["new"]'::jsonb, 'where one is asked, one is told');
+select is(portico_cancel_email_change(), true, 'it is taken back');
+select is(portico_email_change(), null, 'and waits no more');
+reset role;
+select is((select email || ' ' || email_change_token_new || email_change from auth.users where id = '00000000-0000-4000-8000-0000000000aa'), 'owner@test.example ', 'the address stays, and no code is good');
+set local role authenticated;
+select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "00000000-0000-4000-8000-0000000000aa", "session_id": "00000000-0000-4000-8000-000000000009"}', true);
+select throws_ok($$ select portico_cancel_email_change() $$, 'PGRST', null, 'a token of a session that is over does nothing');
+reset role;
+set local role anon;
+select throws_ok($$ select portico_email_change() $$, '42501', null, 'without an account there is nothing to ask');
+select * from finish();
+rollback;
