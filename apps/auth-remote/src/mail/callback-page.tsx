@@ -7,7 +7,7 @@ import { Page } from '../page/page.tsx'
 import { readLinkPurpose } from '../place/places.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
-import { wayOn } from './way-on.ts'
+import { otherAddress, wayOn } from './way-on.ts'
 
 /**
  * Where the links of mails arrive. The session deals with the link; this page says that it does, and if it could not,
@@ -35,7 +35,8 @@ function LinkFailed({ code: told }: { code: string | undefined }) {
   const places = usePlaces()
   const purpose = readLinkPurpose(search)
   const unknown = purpose === 'provider' ? 'server_error' : 'AuthImplicitGrantRedirectError'
-  const { title, lead, actions } = wayOn(t, isFailureCode(told) ? told : unknown, purpose)
+  const { title, lead, actions } =
+    told === 'email_change_half' ? otherAddress(t) : wayOn(t, isFailureCode(told) ? told : unknown, purpose)
   return (
     <Page title={title} lead={lead}>
       {actions.map(({ label, to }, index) => (

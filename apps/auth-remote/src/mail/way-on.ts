@@ -27,8 +27,6 @@ export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | 
   const text = linkFailure(t, code)
   const title = t('The link didn’t work')
   const signIn = { label: t('Sign in'), to: '/' }
-  if (code === 'email_change_half')
-    return { title: t('One more confirmation'), lead: text, actions: [signIn] }
   const forgotten = { label: t('Forgot your password?'), to: '/recover' }
   const enterCode = { label: t('Enter the code from a newer email'), to: checkMailPlace('signup') }
   if (purpose === 'provider') {
@@ -83,4 +81,13 @@ export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | 
         }
   }
   return { title, lead: text, actions: [signIn, forgotten] }
+}
+
+/** What to do when one of two addresses has agreed to a change. */
+export function otherAddress(t: Translate): WayOn {
+  return {
+    title: t('One more confirmation'),
+    lead: t(wordingOf('email_change_half').text),
+    actions: [{ label: t('Sign in'), to: '/' }],
+  }
 }
