@@ -29,11 +29,12 @@ interface Told {
 /** What a project answers that has not the migration, or whose auth schema it does not fit. */
 const missing: ReadonlySet<string> = new Set(['PGRST202', '42883', '42P01', '42703', '42501'])
 
-/** The change that waits, asked for anew whenever somebody comes back: mails are read elsewhere. Null: none does. @throws AuthFailure */
+/** The change that waits where one is known to, asked for anew whenever somebody comes back: mails are read elsewhere. @throws AuthFailure */
 export function emailChangeQuery(session: Session, user: User) {
   return queryOptions({
     queryKey: ['email-change', user.id, user.email, user.new_email ?? ''],
     staleTime: 0,
+    enabled: Boolean(user.new_email),
     refetchOnWindowFocus: 'always',
     queryFn: async ({ signal }): Promise<PendingChange | null> => {
       const known = await freshUser(session)

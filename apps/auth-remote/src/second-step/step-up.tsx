@@ -1,5 +1,6 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
+import { appsOf } from './factors.ts'
 
 const StepUpDialog = lazyPart(async () => (await import('./step-up-dialog.tsx')).StepUpDialog)
 
@@ -34,8 +35,9 @@ export function StepUp() {
         setIsOpen(true)
       })
     const ask = async () => {
-      const { data } = await session.mfa.listFactors()
-      if (!over.signal.aborted) await show(data?.totp.length !== 0)
+      const isKnown = appsOf(session.getSnapshot().user).length > 0
+      const hasApp = isKnown || (await session.mfa.listFactors()).data?.totp.length !== 0
+      if (!over.signal.aborted) await show(hasApp)
     }
     session.mfa.onStepUp(ask, { signal: over.signal })
     return () => over.abort()
