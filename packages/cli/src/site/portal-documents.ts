@@ -87,7 +87,7 @@ export function portalDocument(
  * Files that a document's own import map may name of releases beside its route's: about 50 bytes each on the wire, where a
  * remote that is not named costs whoever goes on to it a request more, before the first of its files.
  */
-const firstFiles = 112
+const firstFiles = 144
 
 /**
  * The releases whose files the document's own import map names: its route's, and the leading ones of others for as long as
