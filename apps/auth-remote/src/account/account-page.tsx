@@ -21,6 +21,10 @@ const EmailSection = lazyPart(async () => (await import('../email/email-section.
   waiting: () => <Skeleton height="96px" />,
 })
 
+const SecurityLog = lazyPart(async () => (await import('../log/security-log.tsx')).SecurityLog, {
+  waiting: () => <Skeleton height="56px" />,
+})
+
 const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
   waiting: () => <Skeleton height="96px" />,
 })
@@ -62,6 +66,14 @@ export function AccountPage() {
         about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}
       >
         <Devices />
+      </Section>
+      <Section
+        title={t('Activity')}
+        about={t(
+          'What has happened to your account in the last year. If something wasn’t you, change your password.',
+        )}
+      >
+        <SecurityLog userId={user.id} />
       </Section>
       <Section
         title={t('Sign out')}

@@ -63,7 +63,7 @@ function Used({ device }: { device: Device }) {
 }
 
 /** What a device is called: "Firefox on Windows". */
-export function nameInWords(t: Translate, device: Device): string {
+export function nameInWords(t: Translate, device: Pick<Device, 'user_agent'>): string {
   const { kind, browser, system } = readDevice(device.user_agent)
   if (kind === 'program') return t('Program: {name}', { name: browser ?? '' })
   if (browser && system) return t('{browser} on {system}', { browser, system })

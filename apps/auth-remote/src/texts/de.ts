@@ -32,6 +32,38 @@ export const messages: Catalog = {
   'Create an account': 'Konto erstellen',
   'Current password': 'Aktuelles Passwort',
   Devices: 'Geräte',
+  'Account created': 'Konto erstellt',
+  'Signed in': 'Angemeldet',
+  'Signed out': 'Abgemeldet',
+  'Password changed': 'Passwort geändert',
+  'New recovery codes made': 'Neue Wiederherstellungscodes erstellt',
+  'Recovery code used: two-step verification was turned off':
+    'Wiederherstellungscode benutzt: Die Zwei-Schritt-Verifizierung wurde ausgeschaltet',
+  'Your data was downloaded': 'Ihre Daten wurden heruntergeladen',
+  'Deletion of the account asked for': 'Löschung des Kontos beantragt',
+  'Deletion of the account taken back': 'Löschung des Kontos zurückgenommen',
+  'Signed in, with a second step': 'Angemeldet, mit einem zweiten Schritt',
+  'Signed out from another device': 'Von einem anderen Gerät aus abgemeldet',
+  'Email address changed from {from} to {to}': 'E-Mail-Adresse von {from} zu {to} geändert',
+  'Email address {to} added': 'E-Mail-Adresse {to} hinzugefügt',
+  'Second step “{name}” added': 'Zweiter Schritt „{name}“ hinzugefügt',
+  'Second step “{name}” removed': 'Zweiter Schritt „{name}“ entfernt',
+  'Login with {provider} linked': 'Anmeldung mit {provider} verknüpft',
+  'Login with {provider} removed': 'Anmeldung mit {provider} entfernt',
+  '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}':
+    '{count, plural, one {Ein falscher Code wurde eingegeben} other {# falsche Codes wurden eingegeben}}',
+  '{count, plural, one {A wrong recovery code was entered} other {# wrong recovery codes were entered}}':
+    '{count, plural, one {Ein falscher Wiederherstellungscode wurde eingegeben} other {# falsche Wiederherstellungscodes wurden eingegeben}}',
+  '{count, plural, one {# more line} other {# more lines}}':
+    '{count, plural, one {# weitere Zeile} other {# weitere Zeilen}}',
+  'This portal’s database keeps no log of your account yet.':
+    'Die Datenbank dieses Portals führt noch kein Protokoll über Ihr Konto.',
+  Activity: 'Aktivität',
+  'This portal’s database can’t record everything.':
+    'Die Datenbank dieses Portals kann nicht alles aufzeichnen.',
+  'Show more': 'Mehr anzeigen',
+  'What has happened to your account in the last year. If something wasn’t you, change your password.':
+    'Was im letzten Jahr mit Ihrem Konto geschehen ist. Wenn etwas nicht von Ihnen war, ändern Sie Ihr Passwort.',
   'Don’t sign in': 'Nicht anmelden',
   Email: 'E-Mail',
   'Email address confirmed': 'E-Mail-Adresse bestätigt',

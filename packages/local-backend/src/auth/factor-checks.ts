@@ -61,10 +61,21 @@ export function verifyFactor(
     const refusal =
       (await whyNoChallenge(context, factor.id, challengeId, addressOf(c, context))) ??
       (isTotp(secret, code) ? undefined : refusals.wrongCode)
+    if (refusal === refusals.wrongCode) await tellTried(context, me, factor)
     if (refusal) return refuse(c, refusal)
     const refreshToken = await lift(context, me, factor.id, String(challengeId))
     return c.json(await sessionOf(c, context, me, refreshToken))
   })
+}
+
+/** Tells the project of a wrong code, as the auth server's hook `mfa_verification_attempt` does where it is set up. */
+async function tellTried({ database }: Context, { user }: SignedIn, factor: Factor): Promise<void> {
+  const { rows } = await database.db.query<{ is_there: boolean }>(
+    `select to_regprocedure('public.portico_second_step_tried(jsonb)') is not null as is_there`,
+  )
+  const event = { user_id: user.id, factor_id: factor.id, factor_type: factor.factor_type, valid: false }
+  if (rows[0]?.is_there)
+    await database.db.query('select public.portico_second_step_tried($1)', [JSON.stringify(event)])
 }
 
 /** Finds the factor of the address for whoever is signed in; both addresses and factors are asked so often only. */

@@ -1,0 +1,63 @@
+import { type Message, msg, type Translate } from '@portico/ui'
+import type { AccountEvent } from './log.ts'
+
+const plain: Readonly<Record<string, Message>> = {
+  account_created: msg('Account created'),
+  signed_in: msg('Signed in'),
+  signed_out: msg('Signed out'),
+  password_changed: msg('Password changed'),
+  recovery_codes_made: msg('New recovery codes made'),
+  recovery_code_used: msg('Recovery code used: two-step verification was turned off'),
+  exported: msg('Your data was downloaded'),
+  deletion_asked: msg('Deletion of the account asked for'),
+  deletion_taken_back: msg('Deletion of the account taken back'),
+}
+
+/** What has happened, in words. What this page has no words for is named as the database names it. */
+export function eventInWords(t: Translate, { kind, detail }: AccountEvent): string {
+  switch (kind) {
+    case 'signed_in':
+      return detail.second_step ? t('Signed in, with a second step') : t('Signed in')
+    case 'signed_out':
+      return detail.elsewhere ? t('Signed out from another device') : t('Signed out')
+    case 'email_changed':
+      return detail.from
+        ? t('Email address changed from {from} to {to}', { from: text(detail.from), to: text(detail.to) })
+        : t('Email address {to} added', { to: text(detail.to) })
+    case 'factor_added':
+      return t('Second step “{name}” added', { name: text(detail.name) || text(detail.type) })
+    case 'factor_removed':
+      return t('Second step “{name}” removed', { name: text(detail.name) || text(detail.type) })
+    case 'identity_added':
+      return t('Login with {provider} linked', { provider: text(detail.provider) })
+    case 'identity_removed':
+      return t('Login with {provider} removed', { provider: text(detail.provider) })
+    case 'second_step_failed':
+      return t(
+        '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}',
+        times(detail),
+      )
+    case 'recovery_code_wrong':
+      return t(
+        '{count, plural, one {A wrong recovery code was entered} other {# wrong recovery codes were entered}}',
+        times(detail),
+      )
+    default: {
+      const words = plain[kind]
+      return words ? t(words) : kind
+    }
+  }
+}
+
+/** What somebody should look at twice. */
+export function isWarning({ kind }: AccountEvent): boolean {
+  return ['second_step_failed', 'recovery_code_wrong', 'recovery_code_used', 'deletion_asked'].includes(kind)
+}
+
+function times(detail: AccountEvent['detail']) {
+  return { count: typeof detail.times === 'number' ? detail.times : 1 }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

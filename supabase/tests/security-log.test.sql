@@ -1,0 +1,74 @@
+-- The security log: what is written, whose it is, and that nobody writes it. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon;
+set local search_path = public, extensions;
+select plan(24);
+
+insert into auth.users (id, email, instance_id, aud, role, encrypted_password) values
+  ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'a'),
+  ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'b');
+insert into auth.sessions (id, user_id, created_at) values ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000aa', now());
+update auth.sessions set user_agent = 'this', ip = '192.0.2.7' where id = '00000000-0000-4000-8000-000000000001';
+insert into auth.sessions (id, user_id, created_at, user_agent) values
+  ('00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-0000000000aa', now(), 'phone'),
+  ('00000000-0000-4000-8000-000000000009', '00000000-0000-4000-8000-0000000000bb', now(), 'hers');
+grant execute on all functions in schema extensions to authenticated, anon;
+create function pg_temp.be(person text, session text) returns void language sql as $$
+  select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
+    'session_id', '00000000-0000-4000-8000-0000000000' || session)::text, true)
+$$;
+grant execute on function pg_temp.be(text, text) to authenticated;
+create function pg_temp.kinds() returns text language sql as $$
+  select string_agg(one ->> 'kind', ' ') from jsonb_array_elements(portico_security_log(null, 100) -> 'events') one
+$$;
+create function pg_temp.latest() returns jsonb language sql as $$ select portico_security_log() -> 'events' -> 0 $$;
+grant execute on function pg_temp.kinds(), pg_temp.latest() to authenticated;
+
+select pg_temp.be('aa', '01');
+set local role authenticated;
+select is(pg_temp.kinds(), 'signed_in signed_in account_created', 'one’s own, the latest first');
+select is(pg_temp.latest() - 'id' - 'at', '{"kind": "signed_in", "user_agent": "phone", "ip": null, "is_this": false, "detail": {}}'::jsonb, 'with the device');
+select is(portico_security_log() -> 'events' -> 1 ->> 'user_agent', 'this', 'also where it is said after the session has begun');
+select is(portico_security_log() -> 'events' -> 1 -> 'is_this', 'true'::jsonb, 'and which is this one');
+select is(portico_security_log() -> 'is_whole', 'true'::jsonb, 'all that can be watched is');
+select is(portico_end_session('00000000-0000-4000-8000-000000000002'), true, 'a device is signed out');
+select is(pg_temp.latest() - 'id' - 'at', '{"kind": "signed_out", "user_agent": "phone", "ip": null, "is_this": false, "detail": {"elsewhere": true}}'::jsonb, 'which it was is kept, and that it was done elsewhere');
+reset role;
+update auth.users set encrypted_password = 'c', email = 'next@test.example' where id = '00000000-0000-4000-8000-0000000000aa';
+update auth.users set encrypted_password = 'c', email = 'next@test.example' where id = '00000000-0000-4000-8000-0000000000aa';
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+  values ('00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000aa', 'My phone', 'totp', 'unverified', now(), now());
+update auth.mfa_factors set status = 'verified' where id = '00000000-0000-4000-8000-0000000000f1';
+update auth.sessions set aal = 'aal2' where id = '00000000-0000-4000-8000-000000000001';
+set local role authenticated;
+select is(pg_temp.kinds(), 'factor_added email_changed password_changed signed_out signed_in signed_in account_created', 'changes are kept, once');
+select is(pg_temp.latest() - 'id' - 'at' - 'ip', '{"kind": "factor_added", "user_agent": "this", "is_this": true, "detail": {"name": "My phone", "type": "totp"}}'::jsonb, 'from the session of the request, where there is one');
+select is(portico_security_log() -> 'events' -> 1 -> 'detail', '{"from": "owner@test.example", "to": "next@test.example"}'::jsonb, 'an address with the one before');
+select is(portico_security_log() -> 'events' -> 5 -> 'detail', '{"second_step": true}'::jsonb, 'a session that was lifted says so');
+select ok(cardinality(portico_new_recovery_codes()) = 10, 'codes are made');
+select is(portico_use_recovery_code('wrong') ->> 'state', 'wrong', 'a code is wrong');
+select is(portico_use_recovery_code('wrong') ->> 'state', 'wrong', 'twice');
+select is(pg_temp.latest() -> 'detail', '{"times": 2}'::jsonb, 'failures that repeat are counted in one line');
+reset role;
+select is(portico_second_step_tried('{"user_id": "00000000-0000-4000-8000-0000000000aa", "valid": false}'), '{"decision": "continue"}'::jsonb, 'the hook decides nothing');
+delete from auth.mfa_factors where id = '00000000-0000-4000-8000-0000000000f1';
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+  values (gen_random_uuid(), 'email', 'email', '00000000-0000-4000-8000-0000000000aa', '{"sub": "1", "email": "a@b.example"}');
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+  values (gen_random_uuid(), 'github', 'github', '00000000-0000-4000-8000-0000000000aa', '{"sub": "1", "email": "a@b.example"}');
+set local role authenticated;
+select is(pg_temp.kinds(), 'identity_added factor_removed second_step_failed recovery_code_wrong recovery_codes_made factor_added email_changed password_changed signed_out signed_in signed_in account_created', 'failed steps, a factor that went, and a login that came');
+select is(jsonb_array_length(portico_security_log(null, 2) -> 'events'), 2, 'it is read in pages');
+select is(portico_security_log((portico_security_log(null, 2) ->> 'next')::bigint, 2) -> 'events' -> 0 ->> 'kind', 'second_step_failed', 'that follow each other');
+select throws_ok($$ select portico_private.log_own(auth.uid(), 'exported') $$, '42501', null, 'nobody writes it');
+select throws_ok($$ delete from portico_private.security_log $$, '42501', null, 'nor takes lines away');
+select pg_temp.be('bb', '09');
+select is(pg_temp.kinds(), 'signed_in account_created', 'another person reads their own');
+reset role;
+delete from auth.users where id = '00000000-0000-4000-8000-0000000000aa';
+select is((select count(*) from portico_private.security_log where user_id = '00000000-0000-4000-8000-0000000000aa'), 0::bigint, 'it goes with the account');
+set local role anon;
+select throws_ok($$ select portico_security_log() $$, '42501', null, 'and is nobody else’s');
+select * from finish();
+rollback;
