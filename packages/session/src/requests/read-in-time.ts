@@ -1,7 +1,7 @@
 /** Waits for the next part of a body, or ends with the reason why it does not come. */
 type InTime = <Part>(part: Promise<Part>) => Promise<Part>
 
-const wholes = ['text', 'json', 'blob', 'arrayBuffer', 'bytes', 'formData'] as const
+const wholes = ['text', 'json', 'arrayBuffer', 'bytes', 'formData'] as const
 
 /**
  * The same answer, of whose body each part must come in time once it is waited for. A stream of our own is made only for who
@@ -9,9 +9,12 @@ const wholes = ['text', 'json', 'blob', 'arrayBuffer', 'bytes', 'formData'] as c
  */
 export function readInTime(response: Response, inTime: InTime): Response {
   let stream: ReadableStream<Uint8Array> | null | undefined
-  const whole = async () => new Response(new Blob(await partsOf(response, inTime)), response)
+  const parts = () => partsOf(response, inTime)
+  // Read from memory: out of a blob a browser loads it once more, by another process, and WebKit's now and then fails.
+  const whole = async () => new Response(joined(await parts()), response)
   const own: Record<string, unknown> = {
     ...Object.fromEntries(wholes.map((kind) => [kind, async () => (await whole())[kind]()])),
+    blob: async () => new Blob(await parts(), { type: response.headers.get('content-type') ?? '' }),
     clone: () => readInTime(response.clone(), inTime),
   }
   return new Proxy(response, {
@@ -27,14 +30,26 @@ export function readInTime(response: Response, inTime: InTime): Response {
   })
 }
 
-async function partsOf({ body }: Response, inTime: InTime): Promise<BlobPart[]> {
-  const parts: BlobPart[] = []
+async function partsOf({ body }: Response, inTime: InTime): Promise<Uint8Array<ArrayBuffer>[]> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = body?.getReader()
   for (;;) {
     const next = reader && (await inTime(reader.read()))
     if (!next || next.done) return parts
     parts.push(next.value as Uint8Array<ArrayBuffer>)
   }
+}
+
+function joined(parts: Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+  const [only] = parts
+  if (only && parts.length === 1) return only
+  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    all.set(part, at)
+    at += part.length
+  }
+  return all
 }
 
 function streamOf(body: ReadableStream<Uint8Array>, inTime: InTime): ReadableStream<Uint8Array> {
