@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 31, embed: 139.5 })
+export default remoteConfig(import.meta.url, { './remote': 31.5, embed: 142 })

@@ -1,17 +1,19 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { readCaptcha } from './auth/captcha.ts'
 import { receiveMail } from './auth/mails.ts'
-import { defaultRateLimits, type RateLimits } from './config/rate-limits.ts'
+import { limitsOf } from './config/limits-of.ts'
+import type { RateLimits } from './config/rate-limits.ts'
 import { readConfig } from './config/read-config.ts'
 import { redirectPattern } from './config/redirect-pattern.ts'
 import type { Settings } from './config/settings.ts'
-import type { ProviderConfig } from './context/context.ts'
+import type { CaptchaConfig, ProviderConfig } from './context/context.ts'
 import { emptyData, settleData } from './data-folder/data-folder.ts'
 import { lockData } from './data-folder/lock.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
 import { openDatabase } from './database/open.ts'
 import { devProviderRoutes } from './dev-provider/dev-provider.ts'
+import { openProvider } from './dev-provider/open-provider.ts'
 import { BackendError, reasonOf } from './errors.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { readTrustedProxies, type TrustedProxies } from './http/client-address.ts'
@@ -41,6 +43,8 @@ export interface BackendOptions {
   /** A folder in the layout of the Supabase CLI: `config.toml`, `migrations/` and `seed.sql`. */
   supabaseDir: string
   rateLimits?: Partial<RateLimits>
+  /** Asked in the place of the CAPTCHA provider's own address. */
+  siteverify?: string | undefined
   /** Proxies in front of the backend, as in `PORTICO_TRUSTED_PROXIES`; none by default. */
   trustedProxies?: string | undefined
   /** Begin with empty data. */
@@ -81,6 +85,7 @@ const other: DemoAccount = { email: 'other@portico.example', password: 'portico-
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   process.env.DO_NOT_TRACK = '1'
   const { settings, unsupported } = await readConfig(options.supabaseDir, process.env)
+  const captcha = readCaptcha(settings, options.siteverify)
   const siteUrl = options.siteUrl ?? settings['auth.site_url'] ?? usualSite
   const trustedProxies = readTrustedProxies(options.trustedProxies ?? '')
   const redirectOrigins = [siteUrl, ...(options.redirectOrigins ?? [])].map(originOf)
@@ -102,7 +107,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const { context, close } = await openContext({
       ...options,
       ...urls,
-      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak },
+      ...{ dataDir, siteUrl, redirectOrigins, settings, keycloak, captcha },
       proxies: trustedProxies,
     })
     opened.defer(close)
@@ -164,23 +169,11 @@ async function openMailboxServer({
   })
 }
 
-/** The provider of the configuration; where that names no address, one for development, on a port of this machine alone. */
-async function openProvider(
-  settings: Settings,
-): Promise<{ keycloak?: ProviderConfig; devServer?: HttpServer }> {
-  if (!settings['auth.external.keycloak.enabled']) return {}
-  const clientId = settings['auth.external.keycloak.client_id'] || 'portico'
-  const url = settings['auth.external.keycloak.url'].replace(/\/$/, '')
-  if (url) return { keycloak: { url, clientId, secret: settings['auth.external.keycloak.secret'] } }
-  const devServer = await openHttpServer(0, '127.0.0.1')
-  const secret = randomBytes(24).toString('base64url')
-  return { keycloak: { url: devServer.url, clientId, secret }, devServer }
-}
-
 interface ContextOptions extends BackendOptions {
   siteUrl: string
   settings: Settings
   keycloak: ProviderConfig | undefined
+  captcha: CaptchaConfig | undefined
   redirectOrigins: readonly string[]
   proxies: TrustedProxies
   url: string
@@ -211,7 +204,15 @@ async function openContext(
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const context = {
     ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
-    ...{ keycloak: options.keycloak, url, mailboxUrl, siteUrl, redirectOrigins, redirectPatterns },
+    ...{
+      keycloak: options.keycloak,
+      captcha: options.captcha,
+      url,
+      mailboxUrl,
+      siteUrl,
+      redirectOrigins,
+      redirectPatterns,
+    },
   }
   mails.context = context
   return {
@@ -222,18 +223,6 @@ async function openContext(
       await database.turns.idle()
       await database.close()
     },
-  }
-}
-
-function limitsOf(settings: Settings): RateLimits {
-  return {
-    ...defaultRateLimits,
-    mailInterval: settings['auth.email.max_frequency'],
-    mailsPerHour: settings['auth.rate_limit.email_sent'],
-    tokenRequests: settings['auth.rate_limit.sign_in_sign_ups'],
-    refreshes: settings['auth.rate_limit.token_refresh'],
-    guests: settings['auth.rate_limit.anonymous_users'],
-    verifications: settings['auth.rate_limit.token_verifications'],
   }
 }
 

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
   starting = startBackend({
     rateLimits: env.PORTICO_RATE_LIMITS === 'off' ? noRateLimits : {},
     trustedProxies: env.PORTICO_TRUSTED_PROXIES,
+    siteverify: env.PORTICO_CAPTCHA_SITEVERIFY || undefined,
     port: Number(env.PORTICO_BACKEND_PORT ?? 54321),
     mailboxPort: env.PORTICO_MAILBOX_PORT ? Number(env.PORTICO_MAILBOX_PORT) : undefined,
     dataDir: env.PORTICO_DATA ?? join(process.cwd(), '.portico', 'data'),

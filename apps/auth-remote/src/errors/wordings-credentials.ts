@@ -37,6 +37,19 @@ export const credentialWordings = {
     remedy: 'none',
   },
   captcha_failed: { text: msg('We couldn’t confirm that you’re human.'), remedy: 'retry' },
+  // Of `captcha/tokens.ts`
+  captcha_unavailable: {
+    text: msg(
+      'The check that you’re human didn’t load. Something in your browser may block it. Allow it here, or try again.',
+    ),
+    remedy: 'retry',
+  },
+  captcha_missing: {
+    text: msg(
+      'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.',
+    ),
+    remedy: 'none',
+  },
 
   // Passwords
   weak_password: { text: msg('Choose a stronger password.'), remedy: 'correct', field: 'password' },

@@ -26,12 +26,23 @@ export async function sendAgain(
     email,
     callbackUrl,
     purpose,
-  }: { email: string; callbackUrl: string; purpose: Exclude<MailPurpose, 'code'> },
+    captchaToken,
+  }: {
+    email: string
+    callbackUrl: string
+    purpose: Exclude<MailPurpose, 'code'>
+    captchaToken?: string
+  },
 ): Promise<void> {
+  const proof = captchaToken ? { captchaToken } : {}
   unwrap(
     purpose === 'recovery'
-      ? await session.resetPassword(email, { redirectTo: callbackUrl })
-      : await session.resend({ type: 'signup', email, options: { emailRedirectTo: callbackUrl } }),
+      ? await session.resetPassword(email, { ...proof, redirectTo: callbackUrl })
+      : await session.resend({
+          type: 'signup',
+          email,
+          options: { ...proof, emailRedirectTo: callbackUrl },
+        }),
     'unknown_mail',
   )
 }

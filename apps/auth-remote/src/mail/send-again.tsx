@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import { Button } from '@portico/ui'
 import { useEffect } from 'react'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import styles from '../form/form.module.css'
@@ -20,13 +21,15 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
   const { session, announce } = useHost()
   const places = usePlaces()
   const { can } = useAuthConfig()
+  const captcha = useCaptcha()
   const { failure, isBusy, start, wait, rest } = useOperation<void, void>(
-    () => {
-      const request = { email, callbackUrl: places.callbackUrl(purpose) }
-      return purpose === 'code'
-        ? sendCode(session, { ...request, mayCreate: can.has('sign-up'), language: shownLanguage(t) })
-        : sendAgain(session, { ...request, purpose })
-    },
+    () =>
+      captcha.guard((options) => {
+        const request = { ...options, email, callbackUrl: places.callbackUrl(purpose) }
+        return purpose === 'code'
+          ? sendCode(session, { ...request, mayCreate: can.has('sign-up'), language: shownLanguage(t) })
+          : sendAgain(session, { ...request, purpose })
+      }),
     {
       onDone: () => {
         rest(secondsBetweenMails)
@@ -42,6 +45,7 @@ export function SendAgain(props: { email: string; purpose: MailPurpose; sentAt: 
   return (
     <div className={styles.stack}>
       {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      {captcha.slot}
       <Button variant="secondary" busy={isBusy} disabled={wait > 0 || !email} onClick={() => start()}>
         {wait > 0 ? t('Send again in {wait}', { wait: waitInWords(t, wait) }) : t('Send the email again')}
       </Button>

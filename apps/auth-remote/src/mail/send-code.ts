@@ -10,6 +10,7 @@ export interface CodeRequest {
   mayCreate: boolean
   /** Of an account that is made. */
   language: AccountLanguage
+  captchaToken?: string
 }
 
 /** How the server says that an address has no account, and gets none. */
@@ -20,8 +21,11 @@ const unknownAddress: readonly (string | undefined)[] = ['otp_disabled', 'signup
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
 export async function sendCode(session: Session, request: CodeRequest): Promise<void> {
-  const { email, callbackUrl, mayCreate, language } = request
-  const options = { emailRedirectTo: callbackUrl, shouldCreateUser: mayCreate, data: language }
+  const { email, callbackUrl, mayCreate, language, captchaToken } = request
+  const options = {
+    ...(captchaToken && { captchaToken }),
+    ...{ emailRedirectTo: callbackUrl, shouldCreateUser: mayCreate, data: language },
+  }
   const { error } = await session.signInWithOtp({ email, options })
   if (error && !unknownAddress.includes(error.code)) throw new AuthFailure(error, 'unknown_mail')
 }

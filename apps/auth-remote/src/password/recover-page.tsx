@@ -1,4 +1,5 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { EmailField } from '../form/fields.tsx'
@@ -15,11 +16,18 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
   const { session } = useHost()
   const navigate = useNavigate()
   const places = usePlaces()
+  const captcha = useCaptcha()
   const form = useAuthForm({
     fields: ['email'],
     check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
     run: ({ email }) =>
-      sendAgain(session, { email, purpose: 'recovery', callbackUrl: places.callbackUrl('recovery') }),
+      captcha.guard((options) =>
+        sendAgain(session, {
+          ...{ ...options, email },
+          purpose: 'recovery',
+          callbackUrl: places.callbackUrl('recovery'),
+        }),
+      ),
     onDone: (_, { email }) =>
       navigate(places.to(checkMailPlace('recovery')), { state: { email, sentAt: Date.now() } }),
   })
@@ -38,6 +46,7 @@ export function RecoverPage(props: { email: string; onEmailChange: (email: strin
     >
       <AuthForm form={form} submitLabel={t('Send the email')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        {captcha.slot}
       </AuthForm>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
@@ -18,16 +19,20 @@ export function CodePage(props: { email: string; onEmailChange: (email: string) 
   const navigate = useNavigate()
   const places = usePlaces()
   const { can } = useAuthConfig()
+  const captcha = useCaptcha()
   const form = useAuthForm({
     fields: ['email'],
     check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
     run: ({ email }) =>
-      sendCode(session, {
-        email,
-        callbackUrl: places.callbackUrl('code'),
-        mayCreate: can.has('sign-up'),
-        language: shownLanguage(t),
-      }),
+      captcha.guard((options) =>
+        sendCode(session, {
+          ...options,
+          email,
+          callbackUrl: places.callbackUrl('code'),
+          mayCreate: can.has('sign-up'),
+          language: shownLanguage(t),
+        }),
+      ),
     onDone: (_sent, { email }) =>
       navigate(places.to(checkMailPlace('code')), { state: { email, sentAt: Date.now() } }),
   })
@@ -43,6 +48,7 @@ export function CodePage(props: { email: string; onEmailChange: (email: string) 
     >
       <AuthForm form={form} submitLabel={t('Email me a code')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        {captcha.slot}
       </AuthForm>
     </Page>
   )

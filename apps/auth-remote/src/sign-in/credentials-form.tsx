@@ -1,5 +1,6 @@
 import { useHost } from '@portico/react-remote'
 import type { ReactNode } from 'react'
+import type { Captcha } from '../captcha/use-captcha.tsx'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { CurrentPasswordField, EmailField } from '../form/fields.tsx'
@@ -12,6 +13,7 @@ import { signIn } from './sign-in.ts'
 export function CredentialsForm(props: {
   email: string
   onEmailChange: (email: string) => void
+  captcha: Captcha
   belowPassword?: ReactNode
   onDone?: () => void
 }) {
@@ -21,7 +23,7 @@ export function CredentialsForm(props: {
     fields: ['email', 'password'],
     check: ({ email, password }) =>
       problemsOf({ email: checkEmail(t, email), password: password ? undefined : t('Enter your password.') }),
-    run: (credentials) => signIn(session, credentials),
+    run: (credentials) => props.captcha.guard((options) => signIn(session, { ...credentials, ...options })),
     onDone: () => {
       announce(t('You’re signed in.'))
       props.onDone?.()
@@ -34,6 +36,7 @@ export function CredentialsForm(props: {
         <CurrentPasswordField name="password" label={t('Password')} error={errorOf(form, 'password')} />
         {props.belowPassword}
       </div>
+      {props.captcha.slot}
     </AuthForm>
   )
 }

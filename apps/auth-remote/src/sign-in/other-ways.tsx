@@ -2,6 +2,7 @@ import { Link, useHost } from '@portico/react-remote'
 import type { Session } from '@portico/session'
 import { Badge, Button } from '@portico/ui'
 import { useQuery } from '@tanstack/react-query'
+import type { Captcha } from '../captcha/use-captcha.tsx'
 import { unwrap } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import formStyles from '../form/form.module.css'
@@ -16,7 +17,7 @@ import { providerName, waysQuery } from './settings.ts'
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 
 /** The ways in that the project has on, one below the other: providers, a company's own sign-in, and a visit without an account. */
-export function OtherWays() {
+export function OtherWays({ captcha }: { captcha: Captcha }) {
   const t = useTexts()
   const { session, announce } = useHost()
   const places = usePlaces()
@@ -30,9 +31,10 @@ export function OtherWays() {
     { onDone: () => {} },
   )
   const visit = useOperation<void, void>(
-    async () => {
-      unwrap(await session.signInAnonymously({ options: { data: shownLanguage(t) } }))
-    },
+    () =>
+      captcha.guard(async (options) => {
+        unwrap(await session.signInAnonymously({ options: { ...options, data: shownLanguage(t) } }))
+      }),
     { onDone: () => announce(t('You’re signed in as a guest.')) },
   )
   if (!ways || (ways.providers.length === 0 && !ways.guests && !ways.sso)) return null

@@ -1,5 +1,6 @@
 import { lazyPart, useHost } from '@portico/react-remote'
 import { useEffect, useRef, useState } from 'react'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { hasStepLeft } from '../second-step/factors.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CredentialsForm } from './credentials-form.tsx'
@@ -14,6 +15,7 @@ export function SignInAgain() {
   const [hasMore, setHasMore] = useState(false)
   const owner = ownerOf(config)
   const [email, setEmail] = useState(owner)
+  const captcha = useCaptcha()
   const form = useRef<HTMLDivElement>(null)
   const isOther = owner !== '' && email.toLowerCase() !== owner.toLowerCase()
   // The form comes after the dialog that it stands in, and is what the dialog is for.
@@ -26,6 +28,7 @@ export function SignInAgain() {
     <div ref={form} className={styles.form}>
       <CredentialsForm
         email={email}
+        captcha={captcha}
         onEmailChange={setEmail}
         onDone={() => void hasStepLeft(session).then(setHasMore)}
       />

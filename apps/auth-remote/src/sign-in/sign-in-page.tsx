@@ -1,6 +1,7 @@
 import { Link, lazyPart } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { Badge, Banner } from '@portico/ui'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useAuthConfig } from '../config.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
@@ -16,6 +17,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
   const t = useTexts()
   const places = usePlaces()
   const { can } = useAuthConfig()
+  const captcha = useCaptcha()
   return (
     <Page
       title={t('Sign in')}
@@ -33,6 +35,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
       <SignedOutNotice />
       <CredentialsForm
         {...props}
+        captcha={captcha}
         belowPassword={
           can.has('recover') ? (
             <Link to={places.to('/recover')}>{t('Forgot your password?')}</Link>
@@ -46,7 +49,7 @@ export function SignInPage(props: { email: string; onEmailChange: (email: string
           {lastWay() === 'code' && <Badge>{t('Last used')}</Badge>}
         </Link>
       )}
-      <OtherWays />
+      <OtherWays captcha={captcha} />
     </Page>
   )
 }

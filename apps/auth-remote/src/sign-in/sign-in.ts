@@ -7,7 +7,9 @@ import { unwrap } from '../errors/failure.ts'
  */
 export async function signIn(
   session: Session,
-  credentials: { email: string; password: string },
+  { captchaToken, ...credentials }: { email: string; password: string; captchaToken?: string },
 ): Promise<void> {
-  unwrap(await session.signInWithPassword(credentials))
+  unwrap(
+    await session.signInWithPassword({ ...credentials, ...(captchaToken && { options: { captchaToken } }) }),
+  )
 }

@@ -1,4 +1,5 @@
 import { Link, useHost } from '@portico/react-remote'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { unwrap } from '../errors/failure.ts'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
@@ -14,14 +15,16 @@ export function SsoPage(props: { email: string; onEmailChange: (email: string) =
   const t = useTexts()
   const { session } = useHost()
   const places = usePlaces()
+  const captcha = useCaptcha()
   const form = useAuthForm({
     fields: ['email'],
     check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
-    run: async ({ email }) => {
-      const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-      const options = { redirectTo: places.callbackUrl('provider') }
-      unwrap(await session.signInWithSSO({ domain, options }))
-    },
+    run: ({ email }) =>
+      captcha.guard(async (proof) => {
+        const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+        const options = { ...proof, redirectTo: places.callbackUrl('provider') }
+        unwrap(await session.signInWithSSO({ domain, options }))
+      }),
     onDone: () => rememberWay('sso'),
   })
   return (
@@ -36,6 +39,7 @@ export function SsoPage(props: { email: string; onEmailChange: (email: string) =
     >
       <AuthForm form={form} submitLabel={t('Continue')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
+        {captcha.slot}
       </AuthForm>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { Link, useHost, useNavigate } from '@portico/react-remote'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, checkNewPassword, problemsOf } from '../form/check-fields.ts'
 import { EmailField, NewPasswordField } from '../form/fields.tsx'
@@ -15,16 +16,19 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
   const { session, announce } = useHost()
   const navigate = useNavigate()
   const places = usePlaces()
+  const captcha = useCaptcha()
   const form = useAuthForm({
     fields: ['email', 'password'],
     check: ({ email, password }) =>
       problemsOf({ email: checkEmail(t, email), password: checkNewPassword(t, password) }),
     run: (account) =>
-      signUp(session, {
-        ...account,
-        callbackUrl: places.callbackUrl('signup'),
-        language: shownLanguage(t),
-      }),
+      captcha.guard((options) =>
+        signUp(session, {
+          ...{ ...account, ...options },
+          callbackUrl: places.callbackUrl('signup'),
+          language: shownLanguage(t),
+        }),
+      ),
     onDone: (outcome, { email }) => {
       if (outcome === 'check_mail')
         navigate(places.to('/check-mail'), { state: { email, sentAt: Date.now() } })
@@ -46,6 +50,7 @@ export function SignUpPage(props: { email: string; onEmailChange: (email: string
       <AuthForm form={form} submitLabel={t('Create account')}>
         <EmailField initial={props.email} onChange={props.onEmailChange} error={errorOf(form, 'email')} />
         <NewPasswordField label={t('Password')} email={props.email} error={errorOf(form, 'password')} />
+        {captcha.slot}
       </AuthForm>
     </Page>
   )

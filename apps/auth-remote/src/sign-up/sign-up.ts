@@ -12,10 +12,16 @@ export type SignUpOutcome = 'signed_in' | 'check_mail'
  */
 export async function signUp(
   session: Session,
-  account: { email: string; password: string; callbackUrl: string; language: AccountLanguage },
+  account: {
+    email: string
+    password: string
+    callbackUrl: string
+    language: AccountLanguage
+    captchaToken?: string
+  },
 ): Promise<SignUpOutcome> {
-  const { email, password, callbackUrl, language } = account
-  const options = { emailRedirectTo: callbackUrl, data: language }
+  const { email, password, callbackUrl, language, captchaToken } = account
+  const options = { ...(captchaToken && { captchaToken }), emailRedirectTo: callbackUrl, data: language }
   const answer = await session.signUp({ email, password, options })
   const data = unwrap(answer, 'unknown_sign_up')
   return data.session ? 'signed_in' : 'check_mail'

@@ -443,4 +443,9 @@ export const messages: Catalog = {
   'Code sent to {email}': 'الرمز المرسل إلى {email}',
   'You sign in with it, and our emails go there.': 'تسجّل الدخول به، وإليه تصل رسائلنا.',
   'Send another code': 'إرسال رمز آخر',
+  'Check that you’re human': 'التحقق من أنك إنسان',
+  'The check that you’re human didn’t load. Something in your browser may block it. Allow it here, or try again.':
+    'لم يُحمَّل التحقق من أنك إنسان. قد يحجبه شيء في متصفحك. اسمح به هنا أو حاول مرة أخرى.',
+  'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.':
+    'عليك هنا تأكيد أنك إنسان، ولا تستطيع هذه الصفحة سؤالك بعد. على من يدير البوابة تهيئة ذلك.',
 }

@@ -459,4 +459,9 @@ export const messages: Catalog = {
   'You sign in with it, and our emails go there.':
     'Mit ihr melden Sie sich an, und dorthin gehen unsere E-Mails.',
   'Send another code': 'Einen anderen Code senden',
+  'Check that you’re human': 'Prüfung, ob Sie ein Mensch sind',
+  'The check that you’re human didn’t load. Something in your browser may block it. Allow it here, or try again.':
+    'Die Prüfung, ob Sie ein Mensch sind, wurde nicht geladen. Vielleicht blockiert sie etwas in Ihrem Browser. Lassen Sie sie hier zu, oder versuchen Sie es erneut.',
+  'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.':
+    'Sie müssen hier bestätigen, dass Sie ein Mensch sind, und diese Seite kann Sie noch nicht danach fragen. Wer das Portal betreibt, muss das einrichten.',
 }

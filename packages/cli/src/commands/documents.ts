@@ -1,6 +1,7 @@
 import { type Command, type CommandInput, textFlag } from '../console/command.ts'
 import { CliError } from '../error.ts'
 import { readSigner } from '../keys/key-folder.ts'
+import { readCaptcha } from '../registry/captcha.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { findSettings, type PortalSettings, readSettings } from '../registry/settings.ts'
 import { publish } from '../site/publish.ts'
@@ -20,6 +21,8 @@ export const documentsCommand: Command = {
   --shell <folder>       the built shell to put on; it needs PORTICO_SUPABASE_URL and PORTICO_SUPABASE_KEY
   --address <address>    the portal's own address (kept from the last time)
   --report <address>     where pages send failures of remotes to (kept from the last time)
+  --captcha <check>      turnstile:<site key> or hcaptcha:<site key>, where the project asks for a person at sign-in;
+                         none takes it away (with --shell; kept from the last time)
   --dev-documents <origins>
                          also write /__dev/, where administrators can try a build from these origins in the place of a
                          release; none takes it away (with --shell)
@@ -30,6 +33,7 @@ ${storeHelp}`,
     shell: { type: 'string' },
     address: { type: 'string' },
     report: { type: 'string' },
+    captcha: { type: 'string' },
     'dev-documents': { type: 'string' },
     'dry-run': { type: 'boolean' },
   },
@@ -72,9 +76,12 @@ function settingsOf(
   before: PortalSettings | null,
 ): PortalSettings {
   const { PORTICO_SUPABASE_URL: url, PORTICO_SUPABASE_KEY: key } = input.env
-  const [address, report, dev] = ['address', 'report', 'dev-documents'].map((flag) => textFlag(input, flag))
+  const [address, report, dev, captcha] = ['address', 'report', 'dev-documents', 'captcha'].map((flag) =>
+    textFlag(input, flag),
+  )
   return withShell(target, before, {
     ...{ folder, url, key, address, report },
+    captcha: captcha === undefined ? before?.captcha : readCaptcha(captcha),
     dev: dev === undefined ? before?.dev : readDevOrigins(dev),
   })
 }

@@ -19,7 +19,7 @@ export const layout = {
 } as const
 
 /** Names of a remote that would collide with what else lies in a store or a site. */
-export const reservedNames: readonly string[] = ['registry', 'assets', 'index', 'shell', 'portal']
+export const reservedNames: readonly string[] = ['registry', 'assets', 'index', 'shell', 'portal', 'captcha']
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

@@ -4,6 +4,7 @@ import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
 import type { Target } from '../targets/target.ts'
 import { withSlash } from '../targets/target.ts'
+import type { Captcha } from './captcha.ts'
 import { headersOf, layout } from './layout.ts'
 
 /** `portal.json` of a store: what the platform has settled, and every release and document is made by. */
@@ -27,6 +28,8 @@ export interface PortalSettings {
   page?: Record<string, unknown>
   /** With it there is a document under `/__dev/`, where builds from these origins can stand in for releases. */
   dev?: { origins: string[] }
+  /** The check that a person is there, which forms show where the project asks for one. */
+  captcha?: Captcha
   /** Bytes of a release, compressed: what its first page loads, and all of it. */
   budget?: { page: number; release: number }
 }

@@ -6,6 +6,8 @@ export interface DocumentSources {
   backend: string
   /** Texts of inline scripts (import maps) that may be in the document, now or later. */
   inlineScripts: readonly string[]
+  /** Whether a form may frame a page of the document's own origin. */
+  framesItself?: boolean
   /** Names of trusted types policies that the document's code may make. */
   trustedTypes: readonly string[]
 }
@@ -29,7 +31,7 @@ export function contentSecurityPolicy(sources: DocumentSources, hash: (text: str
     ['font-src', "'self'", ...remotes],
     ['img-src', "'self'", 'data:', 'blob:', sources.backend, ...remotes],
     ['media-src', 'blob:', sources.backend],
-    ['frame-src', 'blob:', sources.backend],
+    ['frame-src', ...(sources.framesItself ? ["'self'"] : []), 'blob:', sources.backend],
     ['connect-src', "'self'", sources.backend, socket, ...remotes],
     ['require-trusted-types-for', "'script'"],
     ['trusted-types', ...types],

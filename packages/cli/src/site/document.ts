@@ -23,7 +23,9 @@ export interface PortalDocument {
   remoteStyles: readonly CheckedFile[]
   /** The text of the document's import map. */
   importMap: string
-  sources: Omit<DocumentSources, 'inlineScripts'>
+  sources: Omit<DocumentSources, 'inlineScripts' | 'framesItself'>
+  /** The path of the page that forms frame to ask for a person, where one is asked for. */
+  captcha?: string | undefined
   /** Texts of import maps that the loader may add later. */
   laterImportMaps: readonly string[]
   /** JSON data blocks by id. */
@@ -38,7 +40,10 @@ export interface PortalDocument {
 export function writeDocument(page: PortalDocument): string {
   const { watch, gate } = startScripts(page.entry.href)
   const inlineScripts = [page.importMap, watch, gate, laterMap.text, ...page.laterImportMaps]
-  const policy = contentSecurityPolicy({ ...page.sources, inlineScripts }, cspHash)
+  const policy = contentSecurityPolicy(
+    { ...page.sources, inlineScripts, framesItself: page.captcha !== undefined },
+    cspHash,
+  )
   const link = (rel: string, file: CheckedFile, more = '') =>
     `<link rel="${rel}"${more} href="${escapeAttribute(file.href)}" integrity="${file.integrity}" crossorigin>`
   return [
@@ -52,6 +57,7 @@ export function writeDocument(page: PortalDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
     `<title>${escapeAttribute(page.title)}</title>`,
+    ...(page.captcha ? [`<meta name="portico-captcha" content="${escapeAttribute(page.captcha)}">`] : []),
     ...(page.icon ? [`<link rel="icon" href="${escapeAttribute(page.icon)}" type="image/svg+xml">`] : []),
     ...page.styles.map((file) => link('stylesheet', file)),
     ...page.modules.map((file) => link('modulepreload', file)),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cspHash } from '../files/integrity.ts'
 import { currentRegistry } from '../registry/change.ts'
 import { filesReader } from '../registry/release-entry.ts'
+import type { PortalSettings } from '../registry/settings.ts'
 import {
   createExamplePortal,
   type ExamplePortal,
@@ -11,6 +12,7 @@ import {
 } from '../release/example-portal.fixture.ts'
 import { release } from '../release/release.ts'
 import type { FileHeaders, Target } from '../targets/target.ts'
+import { publish } from './publish.ts'
 
 let portal: ExamplePortal
 beforeEach(async () => {
@@ -58,6 +60,22 @@ test('what the platform has settled for its pages stands in their configuration'
     origins: ['https://files.example', 'https://data.example'],
     report: '/failures',
   })
+})
+
+test('a check that a person is there has a page of its own, which alone names its provider', async () => {
+  expect(await read('index.html')).not.toMatch(/portico-captcha|frame-src 'self'/)
+  const { target, settings } = portal.store
+  const publishWith = (changed: PortalSettings) => publish({ target, settings: changed }, portal.site)
+  await publishWith({ ...settings, captcha: { provider: 'turnstile', siteKey: '1x00000000000000000000AA' } })
+  expect(await read('captcha.html')).toContain('https://challenges.cloudflare.com/turnstile/v0/api.js')
+  for (const path of ['index.html', 'files.html']) {
+    const html = await read(path)
+    expect(html).toContain('<meta name="portico-captcha" content="/captcha.html">')
+    expect(html).toContain("frame-src 'self' blob:")
+    expect(html).not.toContain('cloudflare')
+  }
+  await publishWith(settings)
+  expect(await portal.site.read('captcha.html')).toBeNull()
 })
 
 test('every file is written with its type, releases for ever and the rest to be asked for', async () => {

@@ -1,6 +1,7 @@
 import { integrityImportMap, isOfPortal, secondImportMap } from '@portico/contract/import-map'
 import type { Preload, Registry, RegistryRemote, Release } from '@portico/contract/registry'
 import type { PortalSettings } from '../registry/settings.ts'
+import { captchaPage, captchaPath } from './captcha-page.ts'
 import { type CheckedFile, writeDocument } from './document.ts'
 
 /** What the documents of a portal are made from. */
@@ -11,12 +12,13 @@ export interface DocumentSource {
   files: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-/** Every document of a portal by its path: the home page, and one for the route of each remote. */
+/** Every document of a portal by its path: the home page, one for the route of each remote, and that of a check that it asks for. */
 export function portalDocuments(source: DocumentSource): Map<string, string> {
   const routes = Object.values(source.registry.remotes)
   return new Map([
     ['index.html', portalDocument(source, null)],
     ...routes.map((remote): [string, string] => [documentPath(remote.route), portalDocument(source, remote)]),
+    ...(source.settings.captcha ? [[captchaPath, captchaPage(source.settings.captcha)] as const] : []),
   ])
 }
 
@@ -50,6 +52,7 @@ export function portalDocument(
     lang: 'en',
     title: route ? `${route.title.en ?? route.route.slice(1)} · Portico` : 'Portico',
     icon: '/icon.svg',
+    captcha: settings.captcha && `/${captchaPath}`,
     entry: own(modules[0] ?? ''),
     styles: styles.map(own),
     modules: [...modules.map(own), ...early.modules],

@@ -16,6 +16,8 @@ export interface NewShell {
   /** The portal's own address, and where pages report failures to. */
   address: string | undefined
   report: string | undefined
+  /** The check that forms show; undefined for none. */
+  captcha: PortalSettings['captcha']
   /** Where builds may come from in the developers' document; undefined for no such document. */
   dev: PortalSettings['dev']
 }
@@ -36,7 +38,7 @@ export function withShell(target: Target, before: PortalSettings | null, given: 
     throw new CliError('missing_key', 'Set PORTICO_SUPABASE_KEY to the publishable key of the project.')
   checkPublicKey(key, given.key ? 'PORTICO_SUPABASE_KEY' : `portal.json in ${target.name}`)
   const address = given.address ?? before?.address
-  const { dev: _before, ...kept } = before ?? {}
+  const { dev: _before, captcha: _check, ...kept } = before ?? {}
   const own = /^https?:/.test(target.publicUrl) ? [new URL(target.publicUrl).origin] : []
   return {
     ...kept,
@@ -48,6 +50,7 @@ export function withShell(target: Target, before: PortalSettings | null, given: 
     ...(address ? { address } : {}),
     ...(given.report ? { page: { ...before?.page, report: given.report } } : {}),
     ...(given.dev ? { dev: given.dev } : {}),
+    ...(given.captcha ? { captcha: given.captcha } : {}),
   }
 }
 

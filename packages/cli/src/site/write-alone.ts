@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { integrityImportMap } from '@portico/contract/import-map'
 import { compressFolder } from '../files/compress.ts'
 import { integrityOfFolder, listFiles } from '../files/integrity.ts'
+import type { Captcha } from '../registry/captcha.ts'
+import { captchaPage, captchaPath } from './captcha-page.ts'
 import { writeDocument } from './document.ts'
 
 interface ManifestChunk {
@@ -18,8 +20,9 @@ export function writeAlonePage(options: {
   out: string
   title: string
   backend: { url: string; key: string }
+  captcha: Captcha | undefined
 }): void {
-  const { build, out, title, backend } = options
+  const { build, out, title, backend, captcha } = options
   for (const path of listFiles(build).filter((file) => !/^(index\.html|\.vite\/.*)$/.test(file)))
     cpSync(join(build, path), join(out, path))
   const manifest = JSON.parse(readFileSync(join(build, '.vite/manifest.json'), 'utf8')) as Record<
@@ -37,12 +40,14 @@ export function writeAlonePage(options: {
     styles: [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map(file),
     modules: chunks.map((chunk) => file(chunk.file)),
     remoteStyles: [],
+    captcha: captcha && `/${captchaPath}`,
     importMap: integrityImportMap(['/', hashes]),
     laterImportMaps: [],
     sources: { remotes: [], backend: new URL(backend.url).origin, trustedTypes: [] },
     data: { 'portico-config': backend },
   })
   writeFileSync(join(out, 'index.html'), document)
+  if (captcha) writeFileSync(join(out, captchaPath), captchaPage(captcha))
   compressFolder(out)
 }
 

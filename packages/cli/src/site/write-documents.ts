@@ -5,6 +5,7 @@ import type { FilesOf } from '../registry/release-entry.ts'
 import { registryBytes } from '../registry/revisions.ts'
 import type { PortalSettings } from '../registry/settings.ts'
 import type { Target } from '../targets/target.ts'
+import { captchaPath } from './captcha-page.ts'
 import { type DocumentSource, documentPath, portalDocuments } from './portal-documents.ts'
 import { writeDevDocuments } from './write-dev-documents.ts'
 
@@ -19,7 +20,8 @@ export async function writeDocuments(
 ): Promise<void> {
   const source = { settings, registry, files: await filesByBase(filesOf, registry) }
   const documents = portalDocuments(source)
-  const gone = (await routesBefore(site)).map(documentPath).filter((path) => !documents.has(path))
+  const before = [...(await routesBefore(site)).map(documentPath), captchaPath]
+  const gone = before.filter((path) => !documents.has(path))
   const encoder = new TextEncoder()
   await Promise.all(
     [...documents].map(([path, text]) =>

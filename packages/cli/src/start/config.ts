@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { CliError } from '../error.ts'
 import { checkPublicKey } from '../files/secret-keys.ts'
+import { type Captcha, readCaptcha } from '../registry/captcha.ts'
 import { readDevOrigins } from '../site/write-dev-documents.ts'
 
 /** What `portico start` was asked for, from its flags and the environment. */
@@ -19,6 +20,8 @@ export interface StartConfig {
   supabaseDir: string
   /** A Supabase project to use instead of the embedded backend. */
   supabase: { url: string; key: string } | null
+  /** The check that forms show where the project asks for one. */
+  captcha: Captcha | undefined
   /** Origins that builds may come from in the document under `/__dev/`; undefined: there is no such document. */
   dev: { origins: string[] } | undefined
 }
@@ -44,6 +47,7 @@ export function readStartConfig(
       : undefined,
     supabaseDir: resolve(root, env.PORTICO_SUPABASE_DIR || 'supabase'),
     supabase: readSupabase(env.PORTICO_SUPABASE_URL, env.PORTICO_SUPABASE_KEY),
+    captcha: readCaptcha(env.PORTICO_CAPTCHA),
     dev: readDevOrigins(flags.devDocuments),
   }
 }

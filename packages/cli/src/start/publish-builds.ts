@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { canonicalJson, lookUp, type Registry } from '@portico/contract/registry'
 import { CliError } from '../error.ts'
+import type { Captcha } from '../registry/captcha.ts'
 import { changeRegistry, currentRegistry, type Store } from '../registry/change.ts'
 import { layout } from '../registry/layout.ts'
 import { pruneReleases } from '../registry/prune.ts'
@@ -29,6 +30,8 @@ export interface Publication {
   backend: { url: string; key: string }
   /** Origins for the document under `/__dev/`; without any there is none. */
   dev?: { origins: string[] } | undefined
+  /** The check that forms show; without it there is none. */
+  captcha?: Captcha | undefined
   /** Each with the origin of its server. */
   remotes: readonly { remote: WorkspaceRemote; origin: string }[]
 }
@@ -68,11 +71,12 @@ export async function publishBuilds(publication: Publication): Promise<Registry>
 }
 
 function settingsOf(publication: Publication, before: PortalSettings | null): PortalSettings {
-  const { home, shell, backend, dev, remotes } = publication
-  const { dev: _before, ...kept } = before ?? {}
+  const { home, shell, backend, dev, captcha, remotes } = publication
+  const { dev: _before, captcha: _check, ...kept } = before ?? {}
   return {
     ...kept,
     ...(dev ? { dev } : {}),
+    ...(captcha ? { captcha } : {}),
     schema: 1,
     address: shell.address,
     backend,

@@ -177,6 +177,7 @@ async function publish(
     shell: { build: join(root, 'apps/shell/dist'), address: ports.shell.url },
     backend,
     dev: config.dev,
+    captcha: config.captcha,
     remotes: served.map(({ remote, port }) => ({ remote, origin: port.url })),
   })
   for (const { remote, port } of served) {
@@ -188,6 +189,7 @@ async function publish(
       out: alone,
       title: title.en ?? name,
       backend,
+      captcha: config.captcha,
     })
     port.handle(remoteHandler(join(home, 'releases', name), alone))
   }

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
 import { withAsker } from './asker.ts'
+import { refuseProgram } from './captcha.ts'
 import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
 import { challenge, verifyFactor } from './factor-checks.ts'
@@ -28,12 +29,12 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   const checks = limited(context.limits.verifications)
 
   const mail = (route: MailRoute) => (c: HonoContext) =>
-    withInput(c, context, (input) => route(c, input, context, mails))
+    ofPerson(c, context, (input) => route(c, input, context, mails))
 
   routes.use((c, next) => withAsker(c, context, next))
   const guests = createLimiter(context.limits.guests, 3600)
   routes.post('/signup', tokens, (c) =>
-    withInput(c, context, (input) =>
+    ofPerson(c, context, (input) =>
       emailOf(input) || text(input, 'phone')
         ? signUp(c, input, context, mails)
         : beginAsGuest(c, input, context, guests),
@@ -45,7 +46,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   routes.post('/resend', tokens, mail(resend))
   const tokenLimit = (c: HonoContext, next: () => Promise<void>) =>
     c.req.query('grant_type') === 'refresh_token' ? refreshes(c, next) : tokens(c, next)
-  routes.post('/token', tokenLimit, (c) => withInput(c, context, (input) => token(c, input, context)))
+  routes.post('/token', tokenLimit, (c) => ofPerson(c, context, (input) => token(c, input, context)))
   routes.post('/verify', checks, (c) => withInput(c, context, (input) => verifyCode(c, input, context)))
   routes.get('/verify', checks, (c) => followLink(c, context))
   routes.get('/user', (c) => getUser(c, context))
@@ -106,6 +107,18 @@ function limitedBy(limiter: Limiter, context: Context) {
     limiter.count(address)
     return next()
   }
+}
+
+/** The same where a person has to be there, if the project wants that. */
+function ofPerson(
+  c: HonoContext,
+  context: Context,
+  route: (input: Input) => Promise<Response>,
+): Promise<Response> {
+  return withInput(c, context, async (input) => {
+    const refusal = await refuseProgram(c, input, context)
+    return refusal ? refuse(c, refusal) : route(input)
+  })
 }
 
 /** Checks the key of the caller, as the gateway of a Supabase project does, and reads the body. */

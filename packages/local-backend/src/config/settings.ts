@@ -33,6 +33,9 @@ export const known = {
     'lower_upper_letters_digits',
     'lower_upper_letters_digits_symbols',
   ]),
+  'auth.captcha.enabled': yes(false),
+  'auth.captcha.provider': choice<'hcaptcha' | 'turnstile'>('hcaptcha', ['hcaptcha', 'turnstile']),
+  'auth.captcha.secret': text(),
   'auth.email.enabled': yes(true),
   // Its name before the CLI's version 3.
   'auth.email.enable_signup': yes(true),
@@ -92,4 +95,4 @@ export const ofTheCli =
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|captcha|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

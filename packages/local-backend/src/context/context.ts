@@ -13,6 +13,12 @@ export interface ProviderConfig {
   secret: string
 }
 
+/** Where a proof that a person is there is checked, and by which secret. */
+export interface CaptchaConfig {
+  siteverify: string
+  secret: string
+}
+
 /** What every route of the protocols is built from. */
 export interface Context {
   database: Database
@@ -23,6 +29,8 @@ export interface Context {
   trustedProxies: TrustedProxies
   /** The one provider that people can come by, where it is on. */
   keycloak: ProviderConfig | undefined
+  /** Where it is on. */
+  captcha: CaptchaConfig | undefined
   /** Where the backend is reached, without a slash at the end. */
   url: string
   /** Where the mailbox page is, on an origin of its own; without a slash at the end. */

@@ -1,0 +1,126 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { realProject, supabaseDir } from '@portico/local-backend/testing'
+import { findViolations } from '../axe.ts'
+import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
+import { CaptchaProvider } from './captcha-provider.ts'
+import { expectHome, fillSignIn, somebody } from './people.ts'
+import { expect } from './test.ts'
+
+interface OfWorker {
+  provider: CaptchaProvider
+  portal: TestPortal
+}
+
+/** On a portal and a backend that ask for a person. */
+const test = base.extend<object, OfWorker>({
+  provider: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+    async ({}, use) => {
+      const provider = await CaptchaProvider.start()
+      await use(provider)
+      provider.close()
+    },
+    { scope: 'worker' },
+  ],
+  portal: [
+    async ({ provider }, use) => {
+      const project = mkdtempSync(join(tmpdir(), 'portico-captcha-'))
+      cpSync(supabaseDir, project, { recursive: true })
+      writeFileSync(
+        join(project, 'config.toml'),
+        '[auth]\nenable_anonymous_sign_ins = true\n[auth.email]\nmax_frequency = "0s"\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n',
+      )
+      process.env.PORTICO_CAPTCHA_SITEVERIFY = provider.siteverify
+      const { portal, end } = await startTestPortal(undefined, undefined, {
+        PORTICO_SUPABASE_DIR: project,
+        PORTICO_CAPTCHA: 'turnstile:1x00000000000000000000AA',
+      })
+      delete process.env.PORTICO_CAPTCHA_SITEVERIFY
+      await use(portal)
+      await end()
+      rmSync(project, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+test.skip(
+  Boolean(realProject),
+  'The provider is played, and the embedded backend alone can be told where it is.',
+)
+
+const check = (page: Page) =>
+  page.frameLocator('iframe[title="Check that you’re human"]').frameLocator('iframe').getByRole('button')
+
+test('whoever signs in, up or as a guest proves once for each try to be a person', async ({
+  page,
+  context,
+  portal,
+  provider,
+}) => {
+  await provider.serve(context)
+  const home = await page.goto(portal.shell)
+  expect(await home?.text()).not.toContain('challenges.cloudflare.com')
+  await page.goto(`${portal.shell}/auth`)
+  await expect(check(page)).toHaveText('I am a person')
+  expect(await findViolations(page)).toEqual([])
+
+  // The form that was sent waits for the check, which the keyboard reaches before the button.
+  const { email } = portal.demo ?? somebody()
+  await fillSignIn(page, { email, password: 'not this one' })
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  await page.getByRole('button', { name: 'Sign in', exact: true }).focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(check(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+  // A token is used up by a try that failed.
+  await expect(check(page)).toHaveText('I am a person')
+
+  provider.refuses = true
+  provider.isQuiet = true
+  await fillSignIn(page, portal.demo ?? somebody())
+  await check(page).click()
+  await expect(page.getByText('We couldn’t confirm that you’re human.')).toBeVisible()
+  provider.refuses = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHome(page)
+})
+
+test('a mail, an account and a visit want it too; a check that is blocked is said', async ({
+  page,
+  context,
+  portal,
+  provider,
+}) => {
+  provider.isQuiet = true
+  await provider.serve(context)
+  const person = somebody()
+  await page.goto(`${portal.shell}/auth/sign-up`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  for (const [path, button] of [
+    ['recover', 'Send the email'],
+    ['code', 'Email me a code'],
+  ] as const) {
+    await page.goto(`${portal.shell}/auth/${path}`)
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  }
+  provider.isBlocked = true
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('button', { name: 'Continue as a guest' }).click()
+  await expect(page.getByText('The check that you’re human didn’t load.')).toBeVisible()
+  provider.isBlocked = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expectHome(page)
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { cspHash } from '../files/integrity.ts'
+import { type Captcha, readCaptcha } from '../registry/captcha.ts'
+import { captchaPage } from './captcha-page.ts'
+
+const turnstile: Captcha = { provider: 'turnstile', siteKey: '1x00000000000000000000AA' }
+const hcaptcha: Captcha = { provider: 'hcaptcha', siteKey: '10000000-ffff-ffff-ffff-000000000001' }
+
+test('a provider and its site key are read; nothing and none ask for no check', () => {
+  expect(readCaptcha('turnstile:1x00000000000000000000AA')).toEqual(turnstile)
+  expect(readCaptcha('hcaptcha:10000000-ffff-ffff-ffff-000000000001')).toEqual(hcaptcha)
+  expect([readCaptcha(undefined), readCaptcha(''), readCaptcha('none')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test.each([
+  'recaptcha:x',
+  'turnstile',
+  'turnstile:',
+  // The providers' secret keys for tests.
+  'turnstile:1x0000000000000000000000000000000AA',
+  'hcaptcha:0x0000000000000000000000000000000000000000',
+])('%s is refused: a page holds no secret key', (text) => {
+  expect(() => readCaptcha(text)).toThrow(expect.objectContaining({ code: 'usage' }))
+})
+
+test.each([
+  [turnstile, "script-src 'sha256-", 'https://challenges.cloudflare.com'],
+  [hcaptcha, 'style-src https://hcaptcha.com https://*.hcaptcha.com', 'https://*.hcaptcha.com'],
+])(
+  'the page of %o names its provider, and runs its own script by hash alone',
+  (captcha, directive, origin) => {
+    const html = captchaPage(captcha)
+    const policy = /Content-Security-Policy" content="([^"]*)"/.exec(html)?.[1] ?? ''
+    const [, script = ''] = /<script>(.*?)<\/script>/s.exec(html) ?? []
+    expect(policy).toContain(cspHash(script))
+    expect(policy).toContain(directive)
+    expect(policy).toContain(`frame-src https://`)
+    expect(policy).toContain(origin)
+    expect(policy).not.toContain('unsafe')
+    expect(script).toContain(captcha.siteKey)
+  },
+)

@@ -1,0 +1,15 @@
+import { defaultRateLimits, type RateLimits } from './rate-limits.ts'
+import type { Settings } from './settings.ts'
+
+/** The limits that the configuration says. */
+export function limitsOf(settings: Settings): RateLimits {
+  return {
+    ...defaultRateLimits,
+    mailInterval: settings['auth.email.max_frequency'],
+    mailsPerHour: settings['auth.rate_limit.email_sent'],
+    tokenRequests: settings['auth.rate_limit.sign_in_sign_ups'],
+    refreshes: settings['auth.rate_limit.token_refresh'],
+    guests: settings['auth.rate_limit.anonymous_users'],
+    verifications: settings['auth.rate_limit.token_verifications'],
+  }
+}
