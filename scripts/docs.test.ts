@@ -24,6 +24,18 @@ test.each(pages)('the links of %s lead somewhere', (page) => {
   expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([])
 })
 
+const namedTests = pages.flatMap((page) =>
+  [...read(page).matchAll(/\[test\]\(([^)\s]+) "([^"]+)"\)/g)].map(([, path = '', title = '']) => [
+    page,
+    title,
+    join(root, dirname(page), path),
+  ]),
+)
+
+test.each(namedTests)('%s names a test that is there: %s', (_page, title, path) => {
+  expect(readFileSync(path, 'utf8')).toContain(title)
+})
+
 test('the examples of docs/remotes.md are a remote and its test, and their types check', async () => {
   // Below the workspace, so that they find what it has installed.
   const folder = join(root, 'node_modules/.cache/portico-docs')
