@@ -117,7 +117,7 @@ test('an account is used by keyboard alone, and a toast says what was saved @lon
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Otto of Elsewhere')
   await page.keyboard.press('Enter')
-  await expect(auth.getByRole('status').getByText('Name saved')).toBeVisible()
+  await expect(auth.getByRole('status').getByText('Profile saved')).toBeVisible()
   await expect(auth.getByRole('heading', { name: 'Otto of Elsewhere' })).toBeVisible()
   await expectAccessible(page, 'the account in an element')
 })

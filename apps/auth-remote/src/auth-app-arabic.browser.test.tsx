@@ -123,8 +123,8 @@ test('an account without a language gets it with its name', async () => {
   const { calls, signIn } = showInArabic('/')
   signIn({ email: 'ada@portico.example', user_metadata: {} })
   await page.getByLabelText('الاسم').fill('Ada')
-  await page.getByRole('button', { name: 'حفظ الاسم' }).click()
+  await page.getByRole('button', { name: 'حفظ الملف الشخصي' }).click()
   await expect
     .poll(() => calls.find(({ operation }) => operation === 'updateUser')?.args)
-    .toEqual([{ data: { full_name: 'Ada', locale: 'ar' } }])
+    .toEqual([{ data: { full_name: 'Ada', locale: 'ar', zoneinfo: null } }])
 })

@@ -1,20 +1,25 @@
-import { Link } from '@portico/react-remote'
+import { Link, useHost } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Avatar } from '@portico/ui'
 import { CalendarDays, KeyRound, MailCheck, MailWarning, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTexts } from '../texts/texts.ts'
+import { useTimes } from '../time/use-times.ts'
 import styles from './account-card.module.css'
 import { calledName, readProfile } from './profile.ts'
 
 /** Who is signed in, with what matters of the account at a glance. */
 export function AccountCard() {
   const t = useTexts()
+  const { session } = useHost()
+  const print = useTimes()
   const user = useUser()
   if (!user) return null
-  const profile = readProfile(user)
+  const profile = readProfile(user, session.backend)
   const isConfirmed = Boolean(user.email_confirmed_at ?? user.confirmed_at)
-  const since = formatDay(user.created_at, t.locale)
+  const since = Number.isNaN(Date.parse(user.created_at))
+    ? null
+    : print(user.created_at, { dateStyle: 'long' })
   return (
     <>
       <Link to="/" className={styles.person}>
@@ -37,7 +42,7 @@ export function AccountCard() {
         {user.last_sign_in_at ? (
           <Fact icon={<KeyRound size={16} />}>
             {t.rich('Last signed in <time>{moment}</time>', {
-              moment: formatMoment(user.last_sign_in_at, t.locale),
+              moment: print(user.last_sign_in_at, { dateStyle: 'medium', timeStyle: 'short' }),
               time: (moment) => <time dateTime={user.last_sign_in_at}>{moment}</time>,
             })}
           </Fact>
@@ -75,14 +80,4 @@ function Fact({
       <span>{children}</span>
     </li>
   )
-}
-
-function formatDay(iso: string, locale: string): string | null {
-  const date = new Date(iso)
-  if (Number.isNaN(date.getTime())) return null
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(date)
-}
-
-function formatMoment(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso))
 }

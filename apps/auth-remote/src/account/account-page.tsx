@@ -1,13 +1,16 @@
-import { lazyPart, useTitle } from '@portico/react-remote'
+import { lazyPart, useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
-import { calledName, readProfile, type User } from './profile.ts'
-import { ProfileForm } from './profile-form.tsx'
+import { calledName, type Profile, readProfile, type User } from './profile.ts'
 import { SignOutButtons } from './sign-out-buttons.tsx'
+
+const ProfileSection = lazyPart(async () => (await import('../profile/profile-section.tsx')).ProfileSection, {
+  waiting: () => <Skeleton height="320px" />,
+})
 
 const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')).DeviceList, {
   waiting: () => <Skeleton height="56px" />,
@@ -33,21 +36,20 @@ const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestF
 export function AccountPage() {
   const t = useTexts()
   useTitle([t('Your account')])
+  const { session } = useHost()
   const user = useUser()
   if (!user) return null
-  const profile = readProfile(user)
+  const profile = readProfile(user, session.backend)
   return (
     <div className={styles.page}>
-      <header className={styles.person}>
-        <Avatar name={calledName(t, profile)} {...(profile.avatarUrl && { src: profile.avatarUrl })} />
-        <div className={styles.names}>
-          <h1 className={styles.title}>{calledName(t, profile)}</h1>
-          {profile.name && <p className={styles.email}>{profile.email}</p>}
-        </div>
-      </header>
+      <Person profile={profile} />
       <Section title={t('Profile')} about={t('How others see you here.')}>
-        {/* Another tab may change the name: the field then starts from the new one. */}
-        <ProfileForm key={profile.name} name={profile.name} />
+        <ProfileSection
+          user={user}
+          name={profile.name}
+          calledName={calledName(t, profile)}
+          src={profile.avatarUrl}
+        />
       </Section>
       {user.is_anonymous ? (
         <Section
@@ -86,6 +88,21 @@ export function AccountPage() {
         <SignOutButtons />
       </Section>
     </div>
+  )
+}
+
+/** Whose account it is. */
+function Person({ profile }: { profile: Profile }) {
+  const t = useTexts()
+  const name = calledName(t, profile)
+  return (
+    <header className={styles.person}>
+      <Avatar name={name} src={profile.avatarUrl} />
+      <div className={styles.names}>
+        <h1 className={styles.title}>{name}</h1>
+        {profile.name && <p className={styles.email}>{profile.email}</p>}
+      </div>
+    </header>
   )
 }
 

@@ -1,10 +1,9 @@
-import { createFakeSession } from '@portico/session/testing'
 import { expect, test } from 'vitest'
-import type { AuthFailure } from '../errors/failure.ts'
 import { texts } from '../texts/texts.ts'
-import { calledName, readProfile, saveName, type User } from './profile.ts'
+import { calledName, readProfile, type User } from './profile.ts'
 
 const t = texts.in('en')
+const backend = { url: 'https://project.example', key: 'sb_publishable_test' }
 
 const user = (metadata: Record<string, unknown>, email?: string): User => ({
   id: '1',
@@ -16,12 +15,14 @@ const user = (metadata: Record<string, unknown>, email?: string): User => ({
 })
 
 test('the name comes from full_name, else from name', () => {
-  expect(readProfile(user({ full_name: ' Ada Lovelace ', name: 'ada' })).name).toBe('Ada Lovelace')
-  expect(readProfile(user({ name: 'ada' })).name).toBe('ada')
+  expect(readProfile(user({ full_name: ' Ada Lovelace ', name: 'ada' }), backend).name).toBe('Ada Lovelace')
+  expect(readProfile(user({ name: 'ada' }), backend).name).toBe('ada')
 })
 
 test('metadata that a person has set to something else than text is left out', () => {
-  expect(readProfile(user({ full_name: { first: 'Ada' }, avatar_url: 7 }, 'ada@portico.example'))).toEqual({
+  expect(
+    readProfile(user({ full_name: { first: 'Ada' }, avatar_url: 7 }, 'ada@portico.example'), backend),
+  ).toEqual({
     name: '',
     email: 'ada@portico.example',
     avatarUrl: null,
@@ -29,22 +30,19 @@ test('metadata that a person has set to something else than text is left out', (
 })
 
 test('who has no name is called by the address, and who has neither is a guest', () => {
-  expect(calledName(t, readProfile(user({}, 'ada@portico.example')))).toBe('ada@portico.example')
-  expect(calledName(t, readProfile(user({})))).toBe('Guest')
+  expect(calledName(t, readProfile(user({}, 'ada@portico.example'), backend))).toBe('ada@portico.example')
+  expect(calledName(t, readProfile(user({}), backend))).toBe('Guest')
 })
 
-test.each([
-  ['arrives the second time', 1, undefined, 2],
-  ['never arrives', 2, 'unknown_name', 2],
-])('a name whose answer was lost and %s', async (_how, losses, code, calls) => {
-  const lost = { name: 'AuthRetryableFetchError', message: 'Failed to fetch: unreachable, sent', status: 0 }
-  let asked = 0
-  const updateUser = () => {
-    asked += 1
-    return { data: { user: null }, error: asked <= losses ? lost : null }
-  }
-  const { session } = createFakeSession({ user: {}, answers: { updateUser } })
-  const outcome = await saveName(session, 'Ada').catch((failure: AuthFailure) => failure.code)
-  expect(outcome).toBe(code)
-  expect(asked).toBe(calls)
+test('the picture is the one that was chosen, and a provider’s only for whoever never chose one', () => {
+  const shown = (metadata: Record<string, unknown>) => readProfile(user(metadata), backend).avatarUrl
+  const name = `${crypto.randomUUID()}/${crypto.randomUUID()}.jpg`
+  const given = 'https://provider.example/ada.png'
+  expect(shown({ portico_avatar: name, avatar_url: given })).toBe(
+    `https://project.example/storage/v1/object/public/portico-avatars/${name}`,
+  )
+  expect(shown({ avatar_url: given })).toBe(given)
+  expect(shown({ portico_avatar: '', avatar_url: given })).toBeNull()
+  for (const other of [given, `../files/${name}`, `${name}?x`, 7, null])
+    expect(shown({ portico_avatar: other }), String(other)).toBeNull()
 })

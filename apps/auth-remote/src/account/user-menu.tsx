@@ -43,7 +43,7 @@ export function UserMenu() {
 function SignedInMenu({ user }: { user: User }) {
   const t = useTexts()
   const { session, announce, history } = useHost()
-  const profile = readProfile(user)
+  const profile = readProfile(user, session.backend)
   const name = calledName(t, profile)
 
   const [isLeaving, setIsLeaving] = useState(false)

@@ -1,6 +1,7 @@
 import { Badge, Button, type Translate } from '@portico/ui'
 import { Monitor, MonitorSmartphone, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import { useTexts } from '../texts/texts.ts'
+import { useTimes } from '../time/use-times.ts'
 import { type DeviceName, readDevice } from './device-name.ts'
 import styles from './devices.module.css'
 import type { Device } from './devices.ts'
@@ -17,6 +18,7 @@ const icons = {
 /** One session: what it runs on, when it was used last, from where, and its end. */
 export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: boolean; onEnd: () => void }) {
   const t = useTexts()
+  const print = useTimes()
   const Icon = icons[readDevice(device.user_agent).kind]
   const name = nameInWords(t, device)
   return (
@@ -37,8 +39,10 @@ export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: b
         </p>
         <p className={styles.facts}>
           {device.aal === 'aal2'
-            ? t('Signed in {day}, with a second step', { day: dayOf(device.created_at, t.locale) })
-            : t('Signed in {day}', { day: dayOf(device.created_at, t.locale) })}
+            ? t('Signed in {day}, with a second step', {
+                day: print(device.created_at, { dateStyle: 'medium' }),
+              })
+            : t('Signed in {day}', { day: print(device.created_at, { dateStyle: 'medium' }) })}
         </p>
       </div>
       {device.is_this ? null : (
@@ -53,10 +57,13 @@ export function DeviceRow({ device, isBusy, onEnd }: { device: Device; isBusy: b
 /** A session is used when its tokens are renewed, which an open page does once an hour. */
 function Used({ device }: { device: Device }) {
   const t = useTexts()
+  const print = useTimes()
   const ago = device.is_this ? null : agoInWords(t.locale, device.used_at, Date.now())
-  const exact = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <time dateTime={device.used_at} title={exact.format(new Date(device.used_at))}>
+    <time
+      dateTime={device.used_at}
+      title={print(device.used_at, { dateStyle: 'medium', timeStyle: 'short' })}
+    >
       {ago === null ? t('Active now') : t('Active {ago}', { ago })}
     </time>
   )
@@ -68,8 +75,4 @@ export function nameInWords(t: Translate, device: Pick<Device, 'user_agent'>): s
   if (kind === 'program') return t('Program: {name}', { name: browser ?? '' })
   if (browser && system) return t('{browser} on {system}', { browser, system })
   return browser ?? system ?? t('Unknown device')
-}
-
-function dayOf(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }).format(new Date(iso))
 }

@@ -71,9 +71,9 @@ export const serviceWordings = {
     ),
     remedy: 'retry',
   },
-  unknown_name: {
+  unknown_profile: {
     text: msg(
-      'The connection was lost before the server answered, so we don’t know whether your name was saved. Save it again.',
+      'The connection was lost before the server answered, so we don’t know whether your profile was saved. Save it again.',
     ),
     remedy: 'retry',
   },

@@ -61,7 +61,7 @@ test.each(catalogue)('%s has words and one thing that helps', (code) => {
 
 test('every wording is of a known code or of a class of HTTP status', () => {
   const own = 'http_no_answer http_timeout http_too_many http_client http_server'
-  const lost = 'unknown_sign_up unknown_password unknown_mail unknown_name'
+  const lost = 'unknown_sign_up unknown_password unknown_mail unknown_profile'
   const split =
     'captcha_missing captcha_unavailable mails_used_up rejected_key recovery_code_wrong recovery_codes_refused email_change_half'
   const provider = 'access_denied server_error temporarily_unavailable'

@@ -5,6 +5,7 @@ import { nameInWords } from '../devices/device-row.tsx'
 import { toFailure } from '../errors/failure.ts'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useTexts } from '../texts/texts.ts'
+import { useTimes } from '../time/use-times.ts'
 import { eventInWords, isWarning } from './event-words.ts'
 import styles from './log.module.css'
 import { type AccountEvent, logQuery } from './log.ts'
@@ -52,7 +53,7 @@ export function SecurityLog({ userId }: { userId: string }) {
 
 function Line({ event }: { event: AccountEvent }) {
   const t = useTexts()
-  const moment = new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium', timeStyle: 'short' })
+  const print = useTimes()
   const hasDevice = event.user_agent !== null || event.ip !== null
   return (
     <li className={styles.line} data-warning={isWarning(event) || undefined}>
@@ -60,7 +61,7 @@ function Line({ event }: { event: AccountEvent }) {
         {eventInWords(t, event)} {event.is_this ? <Badge tone="success">{t('This device')}</Badge> : null}
       </p>
       <p className={styles.facts}>
-        <time dateTime={event.at}>{moment.format(new Date(event.at))}</time>
+        <time dateTime={event.at}>{print(event.at, { dateStyle: 'medium', timeStyle: 'short' })}</time>
         {hasDevice ? (
           <>
             {' · '}

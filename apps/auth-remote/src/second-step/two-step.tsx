@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
+import { useTimes } from '../time/use-times.ts'
 import { AddAppDialog } from './add-app-dialog.tsx'
 import { nameOf } from './app-name.ts'
 import { CodesDialog } from './codes-dialog.tsx'
@@ -75,6 +76,7 @@ export function TwoStep() {
 
 function Apps({ apps }: { apps: readonly App[] }) {
   const t = useTexts()
+  const print = useTimes()
   const { session, notify } = useHost()
   const cache = useQueryClient()
   const [removing, setRemoving] = useState<App | null>(null)
@@ -93,7 +95,9 @@ function Apps({ apps }: { apps: readonly App[] }) {
           <li key={app.id} className={styles.app}>
             <div>
               <p className={styles.appName}>{nameOf(t, app)}</p>
-              <p className={styles.muted}>{t('Added {day}', { day: formatDay(app.since, t.locale) })}</p>
+              <p className={styles.muted}>
+                {t('Added {day}', { day: print(app.since, { dateStyle: 'long' }) })}
+              </p>
             </div>
             <Button
               variant="ghost"
@@ -126,8 +130,4 @@ function Apps({ apps }: { apps: readonly App[] }) {
       </ConfirmDialog>
     </>
   )
-}
-
-function formatDay(iso: string, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
 }

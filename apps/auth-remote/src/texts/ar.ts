@@ -104,7 +104,6 @@ export const messages: Catalog = {
   'Last signed in <time>{moment}</time>': 'آخر تسجيل دخول: <time>{moment}</time>',
   'Linking more logins is turned off here.': 'ربط المزيد من بيانات الدخول معطّل هنا.',
   Name: 'الاسم',
-  'Name saved': 'تم حفظ الاسم',
   'New here? <a>Create an account</a>': 'مستخدم جديد؟ <a>إنشاء حساب</a>',
   'New password': 'كلمة المرور الجديدة',
   'New password set': 'تم تعيين كلمة المرور الجديدة',
@@ -130,7 +129,6 @@ export const messages: Catalog = {
     'إزالة بيانات الدخول هذه ستُبقي لك عنوان بريد إلكتروني يخص حسابًا آخر.',
   'Request the email here': 'اطلب الرسالة من هنا',
   'Reset your password': 'إعادة تعيين كلمة المرور',
-  'Save name': 'حفظ الاسم',
   'Send a new email': 'إرسال رسالة جديدة',
   'Send again': 'إعادة الإرسال',
   'Send again in {wait}': 'إعادة الإرسال بعد {wait}',
@@ -186,8 +184,6 @@ export const messages: Catalog = {
   'The company login took too long.': 'استغرق تسجيل الدخول المؤسسي وقتًا أطول من اللازم.',
   'The connection was lost before the server answered, so the email may be on its way. Look for it before you send another.':
     'انقطع الاتصال قبل أن يستجيب الخادم، لذا ربما تكون الرسالة في الطريق. ابحث عنها قبل إرسال رسالة أخرى.',
-  'The connection was lost before the server answered, so we don’t know whether your name was saved. Save it again.':
-    'انقطع الاتصال قبل أن يستجيب الخادم، لذا لا نعرف هل حُفظ اسمك. احفظه مرة أخرى.',
   'The connection was lost before the server answered, so your account may already have been created. Look for our email, or try signing in.':
     'انقطع الاتصال قبل أن يستجيب الخادم، لذا ربما أُنشئ حسابك. ابحث عن رسالتنا أو حاول تسجيل الدخول.',
   'The connection was lost before the server answered. Set the password again: if it’s refused because it’s already your current password, the change worked.':
@@ -448,4 +444,35 @@ export const messages: Catalog = {
     'لم يُحمَّل التحقق من أنك إنسان. قد يحجبه شيء في متصفحك. اسمح به هنا أو حاول مرة أخرى.',
   'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.':
     'عليك هنا تأكيد أنك إنسان، ولا تستطيع هذه الصفحة سؤالك بعد. على من يدير البوابة تهيئة ذلك.',
+  'Change picture': 'تغيير الصورة',
+  'Choose a picture': 'اختيار صورة',
+  'Remove picture': 'إزالة الصورة',
+  'Picture removed': 'تمت إزالة الصورة',
+  'Picture saved': 'تم حفظ الصورة',
+  'Crop your picture': 'اقتصاص صورتك',
+  'Whoever has the address of your picture can see it.': 'يمكن لكل من يملك عنوان صورتك أن يراها.',
+  Cancel: 'إلغاء',
+  'Save picture': 'حفظ الصورة',
+  Zoom: 'التكبير',
+  'Section of your picture': 'الجزء الظاهر من صورتك',
+  'Drag it, or use the arrow keys, to move it. Zoom with + and −.':
+    'حرّكها بالسحب أو بمفاتيح الأسهم، وكبّرها أو صغّرها بالمفتاحين + و−.',
+  'This file is too large. Choose a picture of at most 30 MB.':
+    'هذا الملف كبير جدًا. اختر صورة لا يزيد حجمها على 30 ميغابايت.',
+  'This file is no picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.':
+    'هذا الملف ليس صورة يمكن استخدامها. اختر ملف JPEG أو PNG أو WebP أو AVIF أو GIF.',
+  'This picture has too many pixels. Choose one of at most 50 megapixels.':
+    'هذه الصورة تحتوي على عدد كبير جدًا من البكسلات. اختر صورة لا تزيد على 50 ميغابكسل.',
+  'This picture is too small. Choose one of at least 64 × 64 pixels.':
+    'هذه الصورة صغيرة جدًا. اختر صورة لا تقل عن 64 × 64 بكسل.',
+  'This picture can’t be read. It may be damaged.': 'تتعذر قراءة هذه الصورة. ربما تكون تالفة.',
+  'Profile saved': 'تم حفظ الملف الشخصي',
+  'Save profile': 'حفظ الملف الشخصي',
+  'Language of our emails': 'لغة رسائلنا الإلكترونية',
+  'Time zone': 'المنطقة الزمنية',
+  'As on the device: {zone}': 'كما في الجهاز: {zone}',
+  'Times in your account are shown in it. It’s {time} there.':
+    'تُعرض الأوقات في حسابك وفقًا لها. الساعة هناك {time}.',
+  'The connection was lost before the server answered, so we don’t know whether your profile was saved. Save it again.':
+    'انقطع الاتصال قبل أن يردّ الخادم، فلا نعرف هل حُفظ ملفك الشخصي. احفظه مرة أخرى.',
 }

@@ -106,7 +106,6 @@ export const messages: Catalog = {
   'Last signed in <time>{moment}</time>': 'Zuletzt angemeldet: <time>{moment}</time>',
   'Linking more logins is turned off here.': 'Das Verknüpfen weiterer Anmeldungen ist hier ausgeschaltet.',
   Name: 'Name',
-  'Name saved': 'Name gespeichert',
   'New here? <a>Create an account</a>': 'Neu hier? <a>Konto erstellen</a>',
   'New password': 'Neues Passwort',
   'New password set': 'Neues Passwort gesetzt',
@@ -133,7 +132,6 @@ export const messages: Catalog = {
     'Ohne diese Anmeldung bliebe eine E-Mail-Adresse, die zu einem anderen Konto gehört.',
   'Request the email here': 'E-Mail hier anfordern',
   'Reset your password': 'Passwort zurücksetzen',
-  'Save name': 'Namen speichern',
   'Send a new email': 'Neue E-Mail senden',
   'Send again': 'Erneut senden',
   'Send again in {wait}': 'In {wait} erneut senden',
@@ -191,8 +189,6 @@ export const messages: Catalog = {
   'The company login took too long.': 'Die Firmenanmeldung hat zu lange gedauert.',
   'The connection was lost before the server answered, so the email may be on its way. Look for it before you send another.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Die E-Mail ist also vielleicht schon unterwegs. Sehen Sie nach, bevor Sie eine weitere senden.',
-  'The connection was lost before the server answered, so we don’t know whether your name was saved. Save it again.':
-    'Die Verbindung brach ab, bevor der Server geantwortet hat. Ob Ihr Name gespeichert wurde, ist nicht bekannt. Speichern Sie ihn noch einmal.',
   'The connection was lost before the server answered, so your account may already have been created. Look for our email, or try signing in.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Ihr Konto gibt es also vielleicht schon. Suchen Sie nach unserer E-Mail oder versuchen Sie, sich anzumelden.',
   'The connection was lost before the server answered. Set the password again: if it’s refused because it’s already your current password, the change worked.':
@@ -464,4 +460,36 @@ export const messages: Catalog = {
     'Die Prüfung, ob Sie ein Mensch sind, wurde nicht geladen. Vielleicht blockiert sie etwas in Ihrem Browser. Lassen Sie sie hier zu, oder versuchen Sie es erneut.',
   'You have to confirm here that you’re human, and this page can’t ask you yet. Whoever runs the portal has to set that up.':
     'Sie müssen hier bestätigen, dass Sie ein Mensch sind, und diese Seite kann Sie noch nicht danach fragen. Wer das Portal betreibt, muss das einrichten.',
+  'Change picture': 'Bild ändern',
+  'Choose a picture': 'Bild auswählen',
+  'Remove picture': 'Bild entfernen',
+  'Picture removed': 'Bild entfernt',
+  'Picture saved': 'Bild gespeichert',
+  'Crop your picture': 'Bild zuschneiden',
+  'Whoever has the address of your picture can see it.': 'Wer die Adresse Ihres Bildes kennt, kann es sehen.',
+  Cancel: 'Abbrechen',
+  'Save picture': 'Bild speichern',
+  Zoom: 'Vergrößerung',
+  'Section of your picture': 'Ausschnitt Ihres Bildes',
+  'Drag it, or use the arrow keys, to move it. Zoom with + and −.':
+    'Verschieben Sie es durch Ziehen oder mit den Pfeiltasten. Vergrößern Sie es mit + und −.',
+  'This file is too large. Choose a picture of at most 30 MB.':
+    'Diese Datei ist zu groß. Wählen Sie ein Bild mit höchstens 30 MB.',
+  'This file is no picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.':
+    'Diese Datei ist kein Bild, das verwendet werden kann. Wählen Sie ein JPEG, PNG, WebP, AVIF oder GIF.',
+  'This picture has too many pixels. Choose one of at most 50 megapixels.':
+    'Dieses Bild hat zu viele Pixel. Wählen Sie eines mit höchstens 50 Megapixeln.',
+  'This picture is too small. Choose one of at least 64 × 64 pixels.':
+    'Dieses Bild ist zu klein. Wählen Sie eines mit mindestens 64 × 64 Pixeln.',
+  'This picture can’t be read. It may be damaged.':
+    'Dieses Bild kann nicht gelesen werden. Es ist vielleicht beschädigt.',
+  'Profile saved': 'Profil gespeichert',
+  'Save profile': 'Profil speichern',
+  'Language of our emails': 'Sprache unserer E-Mails',
+  'Time zone': 'Zeitzone',
+  'As on the device: {zone}': 'Wie auf dem Gerät: {zone}',
+  'Times in your account are shown in it. It’s {time} there.':
+    'Zeiten in Ihrem Konto werden in ihr angezeigt. Dort ist es {time}.',
+  'The connection was lost before the server answered, so we don’t know whether your profile was saved. Save it again.':
+    'Die Verbindung brach ab, bevor der Server geantwortet hat. Wir wissen also nicht, ob Ihr Profil gespeichert wurde. Speichern Sie es noch einmal.',
 }

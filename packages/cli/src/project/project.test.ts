@@ -51,7 +51,7 @@ test('a project of one’s own has what the portal needs, and no sample table, r
       'portico_favourites portico_history portico_shares portico_space_limits portico_trash portico_upload_requests portico_view_defaults portico_views',
       '0',
       '0',
-      'avatars files portico-trash',
+      'avatars files portico-avatars portico-trash',
     ])
     const { data } = await createClient(backend.url, backend.key).rpc('portico_schema')
     expect(data).toEqual({ schemas: ['public'], tables: [] })

@@ -1,0 +1,64 @@
+import { useHost } from '@portico/react-remote'
+import { Button, Dialog } from '@portico/ui'
+import { useState } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
+import { type Crop, mostZoom, wholeCrop, zoomCrop, zoomOf } from './crop.ts'
+import { CropStage } from './crop-stage.tsx'
+import { encodePicture } from './encode-picture.ts'
+import { savePicture } from './picture-store.ts'
+import styles from './profile.module.css'
+
+/** Asks which square of a picture is to be shown, and saves it. Mounted anew for each picture. */
+export function CropDialog(props: { open: boolean; picture: HTMLCanvasElement; onClose: () => void }) {
+  const { open, picture, onClose } = props
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const [crop, setCrop] = useState<Crop>(() => wholeCrop(picture))
+  const saving = useOperation(
+    async (chosen: Crop) => savePicture(session, await encodePicture(picture, chosen)),
+    {
+      onDone: () => {
+        onClose()
+        notify({ tone: 'success', title: t('Picture saved') })
+      },
+    },
+  )
+  const zoom = zoomOf(crop, picture)
+  const save = () => saving.start(crop)
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={false}
+      title={t('Crop your picture')}
+      description={t('Whoever has the address of your picture can see it.')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button variant="primary" busy={saving.isBusy} disabled={saving.wait > 0} onClick={save}>
+            {t('Save picture')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cropping}>
+        {saving.failure ? <FailureNote failure={saving.failure} seconds={saving.wait} onAct={save} /> : null}
+        <CropStage picture={picture} crop={crop} onCrop={setCrop} />
+        <label className={styles.zoom}>
+          {t('Zoom')}
+          <input
+            type="range"
+            min={1}
+            max={mostZoom}
+            step="any"
+            value={zoom}
+            aria-valuetext={zoom.toLocaleString(t.locale, { style: 'percent', maximumFractionDigits: 0 })}
+            onChange={({ target }) => setCrop(zoomCrop(crop, target.valueAsNumber, picture))}
+          />
+        </label>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,110 @@
+import { lazyPart, useHost } from '@portico/react-remote'
+import { Avatar, Button, type Message, msg, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
+import type { PictureProblem } from './picture-file.ts'
+import { picturesQuery, removePicture } from './picture-store.ts'
+import styles from './profile.module.css'
+
+const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog)
+
+/** What a dialog for files offers; what a file holds is looked at when it is chosen. */
+const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+
+const problems: Record<PictureProblem, Message> = {
+  too_heavy: msg('This file is too large. Choose a picture of at most 30 MB.'),
+  no_picture: msg('This file is no picture that can be used. Choose a JPEG, PNG, WebP, AVIF or GIF.'),
+  too_large: msg('This picture has too many pixels. Choose one of at most 50 megapixels.'),
+  too_small: msg('This picture is too small. Choose one of at least 64 × 64 pixels.'),
+  unreadable: msg('This picture can’t be read. It may be damaged.'),
+}
+
+/** A picture that was chosen, and how often one was. */
+interface Chosen {
+  picture: HTMLCanvasElement
+  count: number
+}
+
+/** The picture of the account: shown, chosen, removed. Nothing where the project takes none. */
+export function PictureField({ name, src }: { name: string; src: string | null }) {
+  const { session } = useHost()
+  const pictures = useQuery(picturesQuery(session))
+  if (pictures.isPending) return <Skeleton height="64px" />
+  // That it could not be asked, the cache has reported; the form below goes on without.
+  return pictures.data ? <OwnPicture name={name} src={src} /> : null
+}
+
+function OwnPicture({ name, src }: { name: string; src: string | null }) {
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const input = useRef<HTMLInputElement>(null)
+  const { problem, chosen, isOpen, close, choose } = useChoosing()
+  const removal = useOperation<void, void>(() => removePicture(session), {
+    onDone: () => notify({ tone: 'success', title: t('Picture removed') }),
+  })
+  return (
+    <div className={styles.picture}>
+      <Avatar size="lg" name={name} src={src} />
+      <div className={styles.pictureSide}>
+        <div className={styles.buttons}>
+          <input ref={input} hidden type="file" accept={pictureTypes} onChange={choose} />
+          <Button onClick={() => input.current?.click()}>
+            {src ? t('Change picture') : t('Choose a picture')}
+          </Button>
+          {src ? (
+            <Button
+              variant="ghost"
+              busy={removal.isBusy}
+              disabled={removal.wait > 0}
+              onClick={() => removal.start()}
+            >
+              {t('Remove picture')}
+            </Button>
+          ) : null}
+        </div>
+        {problem ? <p className={styles.problem}>{t(problems[problem])}</p> : null}
+        {removal.failure ? (
+          <FailureNote failure={removal.failure} seconds={removal.wait} onAct={() => removal.start()} />
+        ) : null}
+      </div>
+      {chosen ? (
+        <CropDialog key={chosen.count} open={isOpen} picture={chosen.picture} onClose={close} />
+      ) : null}
+    </div>
+  )
+}
+
+/** A file that is chosen, read, and cropped in a dialog; or why it cannot be. */
+function useChoosing() {
+  const t = useTexts()
+  const { announce, reportError } = useHost()
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  async function read(file: File) {
+    setProblem(null)
+    const { readPicture, PictureError } = await import('./picture-file.ts')
+    try {
+      const picture = await readPicture(file)
+      setChosen((before) => ({ picture, count: (before?.count ?? 0) + 1 }))
+      setIsOpen(true)
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error
+      setProblem(error.problem)
+      announce(t(problems[error.problem]), 'assertive')
+    }
+  }
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const [file] = currentTarget.files ?? []
+    // The same file may be chosen again.
+    currentTarget.value = ''
+    if (file) read(file).catch(reportError)
+  }
+
+  return { problem, chosen, isOpen, close: () => setIsOpen(false), choose }
+}

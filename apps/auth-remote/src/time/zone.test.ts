@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { zoneOf } from './zone.ts'
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['Europe/Nowhere', null],
+  ['', null],
+  [7, null],
+  [undefined, null],
+])('of %j the zone is %j', (zoneinfo, zone) => {
+  const user = { id: '1', aud: '', app_metadata: {}, created_at: '', user_metadata: { zoneinfo } }
+  expect(zoneOf(user)).toBe(zone)
+})
