@@ -1,3 +1,3 @@
 import { remoteConfig } from '@portico/vite-remote'
 
-export default remoteConfig(import.meta.url, { './remote': 31.5, embed: 142 })
+export default remoteConfig(import.meta.url, { './remote': 32, embed: 142 })

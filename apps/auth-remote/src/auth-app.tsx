@@ -29,6 +29,10 @@ const CheckMailPage = lazyPart(async () => (await import('./mail/check-mail-page
   waiting: PageSkeleton,
 })
 
+const PeoplePage = lazyPart(async () => (await import('./people/people-page.tsx')).PeoplePage, {
+  waiting: PageSkeleton,
+})
+
 /**
  * The accounts of the portal. The session decides between the signed-out pages and the account; a link that waits for
  * an answer comes before everything else, and then a recovery, because it ends only with a new password.
@@ -49,6 +53,7 @@ export function AuthApp() {
       )
     if (needsFactor) return <ChallengePage key={user?.id} />
     // Nothing that one person has begun to type is sent for another.
+    if (pathname === '/people') return <People key={user?.id} />
     return pathname === '/' ? <Account key={user?.id} /> : <ToAccount />
   }
   return <SignedOutPages pathname={pathname} />
@@ -58,6 +63,15 @@ function Account() {
   return (
     <>
       <AccountPage />
+      <StepUp />
+    </>
+  )
+}
+
+function People() {
+  return (
+    <>
+      <PeoplePage />
       <StepUp />
     </>
   )

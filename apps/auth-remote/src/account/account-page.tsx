@@ -3,6 +3,7 @@ import { useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
 import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
+import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
 import { calledName, type Profile, readProfile, type User } from './profile.ts'
@@ -32,6 +33,8 @@ const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestF
   waiting: () => <Skeleton height="96px" />,
 })
 
+const PeopleLink = lazyPart(async () => (await import('../people/people-link.tsx')).PeopleLink)
+
 /** One's own account: sections, each with what it does in a sentence. */
 export function AccountPage() {
   const t = useTexts()
@@ -42,7 +45,7 @@ export function AccountPage() {
   const profile = readProfile(user, session.backend)
   return (
     <div className={styles.page}>
-      <Person profile={profile} />
+      <Person profile={profile}>{mayAdminister(user) ? <PeopleLink /> : null}</Person>
       <Section title={t('Profile')} about={t('How others see you here.')}>
         <ProfileSection
           user={user}
@@ -91,8 +94,8 @@ export function AccountPage() {
   )
 }
 
-/** Whose account it is. */
-function Person({ profile }: { profile: Profile }) {
+/** Whose account it is, and the ways from here. */
+function Person({ profile, children }: { profile: Profile; children: ReactNode }) {
   const t = useTexts()
   const name = calledName(t, profile)
   return (
@@ -102,6 +105,7 @@ function Person({ profile }: { profile: Profile }) {
         <h1 className={styles.title}>{name}</h1>
         {profile.name && <p className={styles.email}>{profile.email}</p>}
       </div>
+      {children}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import type { Wording } from './wording.ts'
 import { credentialWordings } from './wordings-credentials.ts'
 import { factorWordings } from './wordings-factors.ts'
+import type { peopleWordings } from './wordings-people.ts'
 import { serviceWordings } from './wordings-service.ts'
 import { signInWordings } from './wordings-sign-in.ts'
 
@@ -16,14 +17,21 @@ export const wordings = {
 } satisfies Record<string, Wording>
 
 /** Every failure this remote has words for. */
-export type FailureCode = keyof typeof wordings
+export type FailureCode = keyof typeof wordings | keyof typeof peopleWordings
+
+const known: Record<string, Wording> = { ...wordings }
+
+/** Words of a part that comes by need, from then on. */
+export function addWordings(more: Readonly<Record<string, Wording>>): void {
+  Object.assign(known, more)
+}
 
 /** Whether this remote has words for `code`. */
 export function isFailureCode(code: unknown): code is FailureCode {
-  return typeof code === 'string' && Object.hasOwn(wordings, code)
+  return typeof code === 'string' && Object.hasOwn(known, code)
 }
 
 /** The words for `code`. */
 export function wordingOf(code: FailureCode): Wording {
-  return wordings[code]
+  return known[code] ?? wordings.unknown
 }

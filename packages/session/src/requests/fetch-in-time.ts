@@ -10,6 +10,9 @@ const slowest = 10
 /** Functions of a project may think for 150 s, others answer or are broken. */
 const functionsFactor = 10
 
+/** Chromium gives such an answer a body all the same, by which no other one can be made. */
+const withoutBody = [204, 205]
+
 /** The longest that a timer can be set for. */
 const never = 2 ** 31 - 1
 
@@ -59,7 +62,8 @@ export function fetchInTime(
     )
     if (isOfGateway(response.status)) reach.lost(url)
     else reach.answered(url)
-    return response.body ? readInTime(response, (part) => inTime(part, deadlines.idle)) : response
+    const isEmpty = !response.body || withoutBody.includes(response.status)
+    return isEmpty ? response : readInTime(response, (part) => inTime(part, deadlines.idle))
   }
 }
 

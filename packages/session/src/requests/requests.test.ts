@@ -149,6 +149,14 @@ test('an answer is read in each way that a response can be, once, and beside its
   expect(await new Response((await ask()).body).json()).toEqual({ name: 'Zoë' })
 })
 
+test('an answer that has no body is read as empty, also where the browser says that it has one', async () => {
+  const { clock } = withClock()
+  const fetch = async () =>
+    Object.defineProperty(new Response(null, { status: 204 }), 'body', { value: new Blob([]).stream() })
+  const answer = await fetchInTime({ ...clock, fetch }, deadlines, nobody)('https://backend.example')
+  expect(await answer.text()).toBe('')
+})
+
 test('who reads slowly is not taken for a backend that stands still', async () => {
   const { clock, pass } = withClock()
   const lines = Array.from({ length: 40_000 }, (_, line) => `Zoë ${line}`).join()

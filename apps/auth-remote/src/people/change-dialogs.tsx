@@ -1,0 +1,91 @@
+import { useSession } from '@portico/session/react'
+import { Banner, Button, ConfirmDialog, Dialog } from '@portico/ui'
+import { useState } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import styles from './people.module.css'
+import { nameOf } from './person-name.ts'
+import { RoleBoxes } from './role-boxes.tsx'
+import type { Change, Changing } from './use-change.ts'
+
+/** What is asked before an account is changed. */
+export function ChangeDialogs({ roles, change }: { roles: readonly string[]; change: Changing }) {
+  const t = useTexts()
+  const { asking, confirm, cancel } = change
+  const seconds = useSession((snapshot) => snapshot.session?.expires_in) ?? 3600
+  const name = asking ? nameOf(t, asking.person) : ''
+  const isAsked = (kind: Change['kind']) => asking?.kind === kind
+  const confirmIt = () => {
+    if (asking) confirm(asking)
+  }
+  return (
+    <>
+      {asking?.kind === 'roles' ? (
+        <RolesDialog change={asking} roles={roles} onSave={confirm} onCancel={cancel} />
+      ) : null}
+      <ConfirmDialog
+        open={isAsked('disable')}
+        danger
+        title={t('Disable {name}?', { name })}
+        confirmLabel={t('Disable')}
+        onConfirm={confirmIt}
+        onCancel={cancel}
+      >
+        {t(
+          'They can’t sign in any more, and what they’ve saved stays. A page that is open may go on reading for up to {count, plural, one {# minute} other {# minutes}}. You can enable them again.',
+          { count: Math.ceil(seconds / 60) },
+        )}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isAsked('withdraw')}
+        danger
+        title={t('Take the invitation of {name} back?', { name })}
+        confirmLabel={t('Take back')}
+        onConfirm={confirmIt}
+        onCancel={cancel}
+      >
+        {t(
+          'The account that waits for them goes, and the link and the code of our email are worth nothing then.',
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function RolesDialog(props: {
+  change: Change
+  roles: readonly string[]
+  onSave: (change: Change) => void
+  onCancel: () => void
+}) {
+  const { change, roles, onSave, onCancel } = props
+  const { person } = change
+  const t = useTexts()
+  const [chosen, setChosen] = useState<readonly string[]>(person.roles)
+  const losesOwn = person.is_you && person.roles.includes('admin') && !chosen.includes('admin')
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onCancel()}
+      size="sm"
+      title={t('Roles of {name}', { name: nameOf(t, person) })}
+      description={t(
+        'Their pages know of a change when they sign in again, at the latest when their session is renewed, within an hour.',
+      )}
+      footer={
+        <>
+          <Button onClick={onCancel}>{t('Cancel')}</Button>
+          <Button variant="primary" onClick={() => onSave({ ...change, roles: chosen })}>
+            {t('Save roles')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.stack}>
+        <RoleBoxes roles={roles} chosen={chosen} onChange={setChosen} />
+        {losesOwn ? (
+          <Banner tone="warning">{t('You won’t be able to open this page any more.')}</Banner>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useHost } from '@portico/react-remote'
+import { Dialog } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { checkEmail, problemsOf } from '../form/check-fields.ts'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { shownLanguage } from '../texts/account-language.ts'
+import { useTexts } from '../texts/texts.ts'
+import { invite, peopleKey } from './people.ts'
+import { RoleBoxes } from './role-boxes.tsx'
+
+/** Asks whom to invite, and as what. Mounted anew for each. */
+export function InviteDialog(props: { open: boolean; roles: readonly string[]; onClose: () => void }) {
+  const { open, roles, onClose } = props
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const places = usePlaces()
+  const cache = useQueryClient()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const form = useAuthForm({
+    fields: ['email', 'name'],
+    check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
+    run: ({ email, name }) =>
+      invite(session, { email, name, roles: [...chosen], ...shownLanguage(t) }, places.callbackUrl('code')),
+    onDone: (mailFailure, { email }) => {
+      void cache.invalidateQueries({ queryKey: peopleKey })
+      onClose()
+      notify(
+        mailFailure
+          ? {
+              tone: 'warning',
+              title: t('{email} is invited, but our email couldn’t be sent', { email }),
+              detail: t('Send the invitation again from the list.'),
+            }
+          : { tone: 'success', title: t('{email} is invited', { email }) },
+      )
+    },
+  })
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={false}
+      title={t('Invite somebody')}
+      description={t('They get an email with a link and a code, by which they sign in without a password.')}
+    >
+      <AuthForm form={form} submitLabel={t('Invite')}>
+        <Field label={t('Email')} error={errorOf(form, 'email')}>
+          <TextInput
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <Field label={t('Name')} description={t('They can change it.')} error={errorOf(form, 'name')}>
+          <TextInput name="name" autoComplete="off" maxLength={80} />
+        </Field>
+        <RoleBoxes roles={roles} chosen={chosen} onChange={setChosen} />
+      </AuthForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link, useSearchParams } from '@portico/react-remote'
+import { type Message, msg } from '@portico/ui'
+import { TextInput } from '@portico/ui/form'
+import type { FormEvent } from 'react'
+import { useTexts } from '../texts/texts.ts'
+import styles from './people.module.css'
+import { kinds, type Wanted } from './people.ts'
+
+const titles: Record<Wanted['kind'], Message> = {
+  all: msg('Everybody'),
+  administrators: msg('Administrators'),
+  invited: msg('Invited'),
+  disabled: msg('Disabled'),
+}
+
+/** What is looked for, and which kind of accounts; both stand in the address. */
+export function PeopleFilter({ wanted }: { wanted: Wanted }) {
+  const t = useTexts()
+  const [, change] = useSearchParams()
+  const find = (words: string) =>
+    change((params) => {
+      params.delete('page')
+      if (words) params.set('q', words)
+      else params.delete('q')
+    })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    find(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+  }
+  const to = (kind: Wanted['kind']) => {
+    const params = new URLSearchParams()
+    if (wanted.search) params.set('q', wanted.search)
+    if (kind !== 'all') params.set('show', kind)
+    return params.size > 0 ? `/people?${params}` : '/people'
+  }
+  return (
+    <div className={styles.filter}>
+      <search>
+        <form className={styles.search} onSubmit={onSubmit}>
+          <TextInput
+            // Going back brings what was looked for then.
+            key={wanted.search}
+            type="search"
+            name="q"
+            aria-label={t('Search people')}
+            placeholder={t('Name or email address')}
+            defaultValue={wanted.search}
+            enterKeyHint="search"
+            maxLength={200}
+            onChange={({ target }) => {
+              if (target.value === '' && wanted.search) find('')
+            }}
+          />
+        </form>
+      </search>
+      <nav aria-label={t('Kinds of accounts')} className={styles.kinds}>
+        {kinds.map((kind) => (
+          <Link
+            key={kind}
+            to={to(kind)}
+            className={styles.kind}
+            aria-current={kind === wanted.kind ? 'page' : undefined}
+          >
+            {t(titles[kind])}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link, useHost } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
+import { useTexts } from '../texts/texts.ts'
+import styles from './people.module.css'
+import { peopleQuery } from './people.ts'
+
+/** The way to the people of the portal, where its database tells them to whoever is here. */
+export function PeopleLink() {
+  const t = useTexts()
+  const { session } = useHost()
+  const { data } = useQuery({ ...peopleQuery(session, { search: '', kind: 'all', page: 1 }), retry: false })
+  if (!data) return null
+  return (
+    <Link to="/people" className={styles.way}>
+      <Users size={16} aria-hidden="true" />
+      {t('People of this portal')}
+    </Link>
+  )
+}

@@ -1,0 +1,169 @@
+import { Link, useHost, useSearchParams, useTitle } from '@portico/react-remote'
+import { useUser } from '@portico/session/react'
+import { Banner, Button, EmptyState, Skeleton } from '@portico/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Lock, UserPlus, Users } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { ChangeDialogs } from './change-dialogs.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { mayAdminister } from './may-administer.ts'
+import styles from './people.module.css'
+import { type People, peopleKey, peopleQuery, readWanted, type Wanted } from './people.ts'
+import { PeopleFilter } from './people-filter.tsx'
+import { PersonRow } from './person-row.tsx'
+import { useChange } from './use-change.ts'
+
+/** The accounts of the portal, for its administrators: found, invited, suspended, and given roles. */
+export function PeoplePage() {
+  const t = useTexts()
+  useTitle([t('People')])
+  return mayAdminister(useUser()) ? <ForAdministrators /> : <NotForYou />
+}
+
+function ForAdministrators() {
+  const t = useTexts()
+  const { session } = useHost()
+  const [params] = useSearchParams()
+  const wanted = readWanted(params)
+  const query = useQuery(peopleQuery(session, wanted))
+  const [invitations, setInvitations] = useState(0)
+  const [isInviting, setInviting] = useState(false)
+  if (query.data === undefined && query.error && toFailure(query.error).code === 'not_administrator')
+    return <NotForYou />
+  const startInviting = () => {
+    setInvitations(invitations + 1)
+    setInviting(true)
+  }
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <div className={styles.heading}>
+          <h1 className={styles.title}>{t('People')}</h1>
+          <p className={styles.lead}>{t('Everybody who has an account here, the newest first.')}</p>
+        </div>
+        {query.data ? (
+          <Button variant="primary" icon={<UserPlus size={16} />} onClick={startInviting}>
+            {t('Invite somebody')}
+          </Button>
+        ) : null}
+      </header>
+      {query.data === null ? (
+        <Banner tone="info">
+          {t('This portal’s database can’t tell its people yet. Whoever runs it can add what’s missing.')}
+        </Banner>
+      ) : (
+        <>
+          <PeopleFilter wanted={wanted} />
+          {query.error ? (
+            <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+          ) : null}
+          {query.data ? (
+            <PeopleList told={query.data} wanted={wanted} isOld={query.isPlaceholderData} />
+          ) : null}
+          {query.isPending ? <Skeleton height="56px" /> : null}
+        </>
+      )}
+      {invitations > 0 && query.data ? (
+        <InviteDialog
+          key={invitations}
+          open={isInviting}
+          roles={query.data.roles}
+          onClose={() => setInviting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function PeopleList({ told, wanted, isOld }: { told: People; wanted: Wanted; isOld: boolean }) {
+  const t = useTexts()
+  const cache = useQueryClient()
+  const list = useRef<HTMLElement>(null)
+  const change = useChange(() => {
+    list.current?.focus()
+    void cache.invalidateQueries({ queryKey: peopleKey })
+  })
+  if (told.count === 0)
+    return (
+      <EmptyState icon={<Users />} title={t('Nobody was found')}>
+        <p>{t('Nobody’s name or address holds this, or nobody is of this kind.')}</p>
+      </EmptyState>
+    )
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t('People')} aria-busy={isOld} className={styles.list}>
+      {change.failure && <FailureNote failure={change.failure} seconds={change.wait} onAct={change.again} />}
+      <ul className={styles.rows}>
+        {told.people.map((person) => (
+          <PersonRow
+            key={person.id}
+            person={person}
+            isBusy={change.isBusy && change.latest?.person.id === person.id}
+            onChange={change.begin}
+          />
+        ))}
+      </ul>
+      <Pages told={told} wanted={wanted} />
+      <ChangeDialogs roles={told.roles} change={change} />
+    </section>
+  )
+}
+
+/** Where in the list this page is, and the ways to the pages beside it. */
+function Pages({ told: { count, per_page, people }, wanted }: { told: People; wanted: Wanted }) {
+  const t = useTexts()
+  const [params] = useSearchParams()
+  const before = (wanted.page - 1) * per_page
+  const to = (page: number) => {
+    const next = new URLSearchParams(params)
+    next.set('page', String(page))
+    return `/people?${next}`
+  }
+  const format = new Intl.NumberFormat(t.locale)
+  return (
+    <nav className={styles.pages} aria-label={t('Pages')}>
+      <p className={styles.facts}>
+        {people.length === count
+          ? t('{count, plural, one {# account} other {# accounts}}', { count })
+          : t('{from} to {to} of {count}', {
+              from: format.format(Math.min(before + 1, count)),
+              to: format.format(before + people.length),
+              count: format.format(count),
+            })}
+      </p>
+      {wanted.page > 1 ? (
+        <Button size="sm" render={<Link to={to(Math.min(wanted.page - 1, Math.ceil(count / per_page)))} />}>
+          {t('Previous page')}
+        </Button>
+      ) : null}
+      {before + people.length < count && people.length > 0 ? (
+        <Button size="sm" render={<Link to={to(wanted.page + 1)} />}>
+          {t('Next page')}
+        </Button>
+      ) : null}
+    </nav>
+  )
+}
+
+/** For whoever has the address and not the role. */
+function NotForYou() {
+  const t = useTexts()
+  return (
+    <div className={styles.page}>
+      <EmptyState
+        icon={<Lock />}
+        level={1}
+        title={t('This is for administrators')}
+        action={<Button render={<Link to="/" />}>{t('Go to your account')}</Button>}
+      >
+        <p>
+          {t(
+            'Your account doesn’t have this role. An administrator of the portal can give it to you. Sign in again afterwards.',
+          )}
+        </p>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answer, person, signedIn, stageAuth } from '../auth-stage.fixture.ts'
+
+const administrator = { ...person, app_metadata: { admin: true } }
+
+function asAdministrator(): Answer {
+  const answer = signedIn()
+  return { ...answer, body: { ...(answer.body as object), user: administrator } }
+}
+
+const account = (more: object) => ({
+  ...{ phone: '', created_at: '2026-11-20T10:00:00Z', last_sign_in_at: '2026-11-20T10:00:00Z' },
+  ...{ invited_at: null, state: 'active', roles: [], has_second_factor: false, is_you: false },
+  ...more,
+})
+const ada = account({
+  id: person.id,
+  email: person.email,
+  name: 'Ada Lovelace',
+  roles: ['admin'],
+  is_you: true,
+})
+const bob = account({ id: 'b', email: 'bob@portico.example', name: '' })
+const listed = (...people: object[]): Answer => ({
+  status: 200,
+  body: { count: people.length, per_page: 50, roles: ['admin', 'billing'], people },
+})
+const denied = (code: string): Answer => ({ status: 403, body: { code, message: 'no' } })
+
+async function show(answers: Record<string, Answer | Answer[]>, path = '/people') {
+  const stage = stageAuth({ path, answers: { '/token': asAdministrator(), ...answers } })
+  await stage.session.signInWithPassword({ email: person.email, password: 'tulip-rainbow-42' })
+  return stage
+}
+
+const rows = () => page.getByRole('region', { name: 'People' }).getByRole('listitem')
+
+test('roles are given and taken one by one; what is refused stands above the list, which is read again', async () => {
+  const { host, sent } = await show({
+    '/rest/v1/rpc/portico_people': listed(ada, bob),
+    '/rest/v1/rpc/portico_set_role': [{ status: 204, body: null }, denied('last_administrator')],
+  })
+  await expect.element(rows().nth(0)).toMatchTextContent(/Ada Lovelace\s*You\s*Administrator/)
+  const change = async (name: string, ...boxes: string[]) => {
+    await page.getByRole('button', { name: `Change ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Roles…' }).click()
+    for (const box of boxes) await page.getByRole('checkbox', { name: box }).click()
+  }
+  await change('bob@portico.example', 'billing')
+  await page.getByRole('button', { name: 'Save roles' }).click()
+  await expect.poll(() => sent.filter(({ path }) => path.endsWith('portico_people')).length).toBe(2)
+  const given = sent.filter(({ path }) => path.endsWith('set_role')).map(({ body }) => body)
+  expect(given).toEqual([{ person: 'b', role: 'billing', given: true }])
+  expect(host.notices.map(({ title }) => title)).toEqual(['The roles of bob@portico.example are saved'])
+
+  await change('Ada Lovelace', 'Administrator')
+  await expect.element(page.getByText('You won’t be able to open this page any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save roles' }).click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Somebody has to stay an administrator/)
+})
+
+test('an invitation whose mail cannot go is said to be one, and a known address is refused in its field', async () => {
+  const { host, sent } = await show({
+    '/rest/v1/rpc/portico_people': listed(ada),
+    '/rest/v1/rpc/portico_invite_person': [
+      { status: 409, body: { code: 'person_exists', message: 'no' } },
+      { status: 200, body: 'c' },
+    ],
+    '/otp': { status: 429, body: { error_code: 'over_email_send_rate_limit', msg: 'later' } },
+  })
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  const email = page.getByLabelText('Email')
+  await email.fill('Bob@portico.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(email).toHaveAccessibleDescription(/There’s already an account with this address/)
+  await email.fill('cem@portico.example')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => host.notices.map(({ tone }) => tone)).toEqual(['warning'])
+  expect(host.notices[0]?.title).toBe('cem@portico.example is invited, but our email couldn’t be sent')
+  expect(sent.find(({ path }) => path === '/otp')?.body).toEqual({
+    email: 'cem@portico.example',
+    create_user: false,
+  })
+})
+
+test('where the database tells nobody, the page says so, and the account page offers no way there', async () => {
+  const { host } = await show({})
+  await expect.element(page.getByText(/can’t tell its people yet/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Invite somebody' })).not.toBeInTheDocument()
+  host.history.push('/')
+  await expect.element(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'People of this portal' })).not.toBeInTheDocument()
+})
+
+test('who is no administrator any more reads so, whatever their token says', async () => {
+  await show({ '/rest/v1/rpc/portico_people': denied('not_administrator') })
+  await expect.element(page.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()
+})

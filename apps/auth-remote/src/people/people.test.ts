@@ -1,0 +1,32 @@
+import type { Session } from '@portico/session'
+import { createFakeSession } from '@portico/session/testing'
+import { expect, test } from 'vitest'
+import { mayAdminister } from './may-administer.ts'
+import { readWanted } from './people.ts'
+
+type User = ReturnType<Session['getSnapshot']>['user']
+const withClaims = (app_metadata: object) =>
+  createFakeSession({ user: { app_metadata } }).session.getSnapshot().user
+
+test('an administrator is who carries the claim, and nobody by what they write of themselves', () => {
+  expect(mayAdminister(withClaims({ admin: true }))).toBe(true)
+  for (const claims of [
+    {},
+    { admin: false },
+    { admin: '' },
+    { admin: null },
+    { user_metadata: { admin: true } },
+  ])
+    expect(mayAdminister(withClaims(claims))).toBe(false)
+  expect(mayAdminister(null as User)).toBe(false)
+})
+
+test.each([
+  ['', { search: '', kind: 'all', page: 1 }],
+  ['?q=%20ada&show=invited&page=3', { search: 'ada', kind: 'invited', page: 3 }],
+  ['?show=everything&page=-1', { search: '', kind: 'all', page: 1 }],
+  ['?page=2.5', { search: '', kind: 'all', page: 1 }],
+  ['?page=1e9', { search: '', kind: 'all', page: 1 }],
+])('the address %j asks for %o', (search, wanted) => {
+  expect(readWanted(new URLSearchParams(search))).toEqual(wanted)
+})

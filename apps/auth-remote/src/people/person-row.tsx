@@ -1,0 +1,83 @@
+import { Avatar, Badge, IconButton, Menu, MenuItem, Spinner, type Translate } from '@portico/ui'
+import { Ellipsis, Mail, MailX, ShieldCheck, UserCheck, UserX } from 'lucide-react'
+import { agoInWords } from '../devices/used-ago.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './people.module.css'
+import type { Person } from './people.ts'
+import { nameOf, roleInWords } from './person-name.ts'
+import type { Change } from './use-change.ts'
+
+/** One account: who it is, what it may, when it was here, and what can be done with it. */
+export function PersonRow(props: { person: Person; isBusy: boolean; onChange: (change: Change) => void }) {
+  const { person, isBusy, onChange } = props
+  const t = useTexts()
+  const name = nameOf(t, person)
+  return (
+    <li className={styles.row} data-state={person.state} aria-busy={isBusy}>
+      <Avatar name={name} />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+          {person.is_you ? <Badge tone="accent">{t('You')}</Badge> : null}
+          {person.roles.map((role) => (
+            <Badge key={role} tone="info">
+              {roleInWords(t, role)}
+            </Badge>
+          ))}
+          {person.state === 'invited' ? <Badge tone="warning">{t('Invited')}</Badge> : null}
+          {person.state === 'disabled' ? <Badge tone="danger">{t('Disabled')}</Badge> : null}
+        </p>
+        {person.email && person.email !== name ? (
+          <p className={styles.facts}>
+            <bdi>{person.email}</bdi>
+          </p>
+        ) : null}
+        <p className={styles.facts}>
+          {lastHere(t, person)}
+          {person.has_second_factor ? <> · {t('Two-step verification')}</> : null}
+        </p>
+      </div>
+      <Menu
+        trigger={
+          <IconButton
+            label={t('Change {name}', { name })}
+            icon={isBusy ? <Spinner /> : <Ellipsis size={16} />}
+            disabled={isBusy}
+          />
+        }
+      >
+        {itemsFor(t, person).map(({ kind, label, icon, danger }) => (
+          <MenuItem key={kind} icon={icon} danger={danger} onClick={() => onChange({ kind, person })}>
+            {label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </li>
+  )
+}
+
+function itemsFor(t: Translate, { state, is_you }: Person) {
+  const roles = { kind: 'roles' as const, label: t('Roles…'), icon: <ShieldCheck />, danger: false }
+  const enable = { kind: 'enable' as const, label: t('Enable'), icon: <UserCheck />, danger: false }
+  const disable = { kind: 'disable' as const, label: t('Disable…'), icon: <UserX />, danger: true }
+  const send = { kind: 'send' as const, label: t('Send the invitation again'), icon: <Mail />, danger: false }
+  const withdraw = {
+    kind: 'withdraw' as const,
+    label: t('Take the invitation back…'),
+    icon: <MailX />,
+    danger: true,
+  }
+  if (is_you) return [roles]
+  if (state === 'invited') return [send, roles, withdraw]
+  if (state === 'disabled') return [enable, roles]
+  return state === 'guest' ? [disable] : [roles, disable]
+}
+
+function lastHere(t: Translate, { state, last_sign_in_at, invited_at, created_at }: Person): string {
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(t.locale, { dateStyle: 'medium' }).format(new Date(iso))
+  if (state === 'invited') return t('Invited {day}', { day: day(invited_at ?? created_at) })
+  if (!last_sign_in_at) return t('Account created {day}', { day: day(created_at) })
+  const ago = agoInWords(t.locale, last_sign_in_at, Date.now())
+  return ago ? t('Signed in {ago}', { ago }) : t('Signed in just now')
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { findViolations } from '../axe.ts'
+import { signIn } from '../portal.ts'
+import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
+import { expect, test } from './test.ts'
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'People' }).getByRole('listitem').filter({ hasText: name })
+
+/** By the keyboard alone: the menu of a person opens by its arrow key, and an item by its first letters. */
+async function pick(page: Page, name: string, item: string): Promise<void> {
+  const button = row(page, name).getByRole('button', { name: /^Change / })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await page.keyboard.type(item)
+  await expect(page.getByRole('menuitem', { name: item })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+test('an administrator invites somebody with a role, who comes by the mail; gives roles, disables and enables', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
+  const [guest, other] = [somebody(), await confirmedPerson(portal)]
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/auth`)
+  await page.getByRole('link', { name: 'People of this portal' }).click()
+  await expect(row(page, portal.demo?.email ?? '')).toContainText('You')
+  expect(await findViolations(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Invite somebody' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
+  await dialog.getByLabel('Email').fill(guest.email)
+  await dialog.getByLabel('Name').fill('Gwen Guest')
+  await dialog.getByRole('checkbox', { name: 'Administrator' }).press('Space')
+  expect(await findViolations(page, { onTop: true })).toEqual([])
+  await dialog.getByLabel('Email').press('Enter')
+  await expect(row(page, 'Gwen Guest')).toContainText('Invited')
+
+  // In another browser the auth server's own link signs nobody in, and leads to a password of one's own.
+  const context = await browser.newContext()
+  const theirs = await context.newPage()
+  const { link: invitation } = await mailTo(portal, guest)
+  await theirs.goto(invitation)
+  await theirs.getByRole('link', { name: 'Set a password by email' }).click()
+  await theirs.getByLabel('Email').fill(guest.email)
+  await theirs.getByRole('button', { name: 'Send the email' }).click()
+  await expect(theirs.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect.poll(async () => (await mailTo(portal, guest)).link).not.toBe(invitation)
+  await theirs.goto((await mailTo(portal, guest)).link)
+  await theirs.getByLabel('New password', { exact: true }).fill('a lantern for gwen 7')
+  await theirs.getByRole('button', { name: 'Set password' }).click()
+  await expectHome(theirs)
+  await theirs.goto(`${portal.shell}/auth/people?q=${other.email}`)
+  await expect(row(theirs, other.email)).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(row(page, 'Gwen Guest')).not.toContainText('Invited')
+  await pick(page, 'Gwen Guest', 'Roles')
+  const roles = page.getByRole('dialog', { name: 'Roles of Gwen Guest' })
+  await roles.getByRole('checkbox', { name: 'Administrator' }).press('Space')
+  await roles.getByRole('button', { name: 'Save roles' }).press('Enter')
+  await expect(row(page, 'Gwen Guest')).not.toContainText('Administrator')
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(other.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'People' }).getByRole('listitem')).toHaveCount(1)
+  await pick(page, other.email, 'Disable')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).press('Enter')
+  await expect(row(page, other.email)).toContainText('Disabled')
+  const shut = await (await browser.newContext()).newPage()
+  await shut.goto(`${portal.shell}/auth`)
+  await fillSignIn(shut, other)
+  await expect(shut.getByText('This account is suspended.')).toBeVisible()
+  await pick(page, other.email, 'Enable')
+  await expect(row(page, other.email)).not.toContainText('Disabled')
+  await shut.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expectHome(shut)
+  await shut.goto(`${portal.shell}/auth/people`)
+  await expect(shut.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()
+  await shut.context().close()
+})
