@@ -86,7 +86,7 @@ test('a picture is chosen, cropped by keys and made anew; what it may not be is 
 
   const profile = page.getByRole('form', { name: 'Profile' })
   await profile.getByLabel('Name').fill('Ada Lovelace')
-  await profile.getByRole('combobox', { name: 'Language of our emails' }).click()
+  await profile.getByRole('combobox', { name: 'Language' }).click()
   await page.getByRole('option', { name: 'Deutsch' }).click()
   await profile.getByRole('combobox', { name: 'Time zone' }).click()
   await page.getByRole('option', { name: 'Pacific/Kiritimati' }).click()
@@ -94,7 +94,7 @@ test('a picture is chosen, cropped by keys and made anew; what it may not be is 
   await expect(page.getByText('Profile saved').first()).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible()
-  await expect(profile.getByRole('combobox', { name: 'Language of our emails' })).toContainText('Deutsch')
+  await expect(profile.getByRole('combobox', { name: 'Language' })).toContainText('Deutsch')
   await expect(profile.getByRole('combobox', { name: 'Time zone' })).toContainText('Pacific/Kiritimati')
   await expect(menu).toBeVisible()
   expect(await findViolations(page)).toEqual([])

@@ -39,9 +39,9 @@ export function ProfileForm({ name, locale, zone }: ProfileData) {
       <Field label={t('Name')} error={errorOf(form, 'name')}>
         <TextInput name="name" autoComplete="name" defaultValue={name} />
       </Field>
-      <Field label={t('Language of our emails')}>
+      <Field label={t('Language')} description={t('Our emails are written in it.')}>
         <Select
-          label={t('Language of our emails')}
+          label={t('Language')}
           value={chosenLocale}
           onValueChange={setLocale}
           options={texts.languages.map((value) => ({ value, label: ownName(value) }))}

@@ -538,7 +538,8 @@ export const messages: Catalog = {
   'This picture can’t be read. It may be damaged.': 'تتعذر قراءة هذه الصورة. ربما تكون تالفة.',
   'Profile saved': 'تم حفظ الملف الشخصي',
   'Save profile': 'حفظ الملف الشخصي',
-  'Language of our emails': 'لغة رسائلنا الإلكترونية',
+  Language: 'اللغة',
+  'Our emails are written in it.': 'تُكتب رسائلنا الإلكترونية بها.',
   'Time zone': 'المنطقة الزمنية',
   'As on the device: {zone}': 'كما في الجهاز: {zone}',
   'Times in your account are shown in it. It’s {time} there.':

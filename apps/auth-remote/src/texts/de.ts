@@ -557,7 +557,8 @@ export const messages: Catalog = {
     'Dieses Bild kann nicht gelesen werden. Es ist vielleicht beschädigt.',
   'Profile saved': 'Profil gespeichert',
   'Save profile': 'Profil speichern',
-  'Language of our emails': 'Sprache unserer E-Mails',
+  Language: 'Sprache',
+  'Our emails are written in it.': 'Unsere E-Mails sind in ihr geschrieben.',
   'Time zone': 'Zeitzone',
   'As on the device: {zone}': 'Wie auf dem Gerät: {zone}',
   'Times in your account are shown in it. It’s {time} there.':
