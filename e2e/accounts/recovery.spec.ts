@@ -86,7 +86,7 @@ test('a lost password is replaced in another browser than the one that asked @lo
 })
 
 test('somebody who is invited comes to a password of their own', async ({ page, portal }) => {
-  test.skip(!realProject, 'The embedded backend invites nobody.')
+  test.skip(!realProject, 'What the embedded backend does is in admin.contract.test.')
   const person = somebody()
   const back = encodeURIComponent(`${portal.shell}/auth/callback?for=invite`)
   const answer = await fetch(`${portal.backend}/auth/v1/invite?redirect_to=${back}`, {

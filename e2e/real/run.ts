@@ -63,6 +63,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       results.push(
         await runContracts(project, [
           'contract/accounts',
+          'contract/admin',
           'contract/devices',
           'contract/factors',
           'contract/grants',

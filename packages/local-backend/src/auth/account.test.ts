@@ -182,7 +182,6 @@ describe('the gateway', () => {
     ['/_system/info'],
     ['/studio'],
     ['/graphql/v1'],
-    ['/auth/v1/admin/users'],
     ['/auth/v1/none'],
     ['/rest/v2/projects'],
     ['/storage/v1/none'],

@@ -103,10 +103,14 @@ function linkOf(
   type: string,
   { redirectTo, challenge }: MailRequest,
 ): string {
-  const query = new URLSearchParams({
-    token: challenge ? `pkce_${tokenHash}` : tokenHash,
-    type,
-    redirect_to: redirectTo,
-  })
-  return `${context.url}/auth/v1/verify?${query}`
+  const token = challenge ? `pkce_${tokenHash}` : tokenHash
+  return verifyLink(context, { token, type, redirectTo })
+}
+
+/** The link that the auth server answers itself, and leads on from. */
+export function verifyLink(
+  { url }: Context,
+  { token, type, redirectTo }: { token: string; type: string; redirectTo: string },
+): string {
+  return `${url}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
 }

@@ -77,6 +77,11 @@ export async function withHashedPassword<T>(
   return prepared.run(known, task)
 }
 
+/** The hash of a password, made before a turn is taken. */
+export function hashPassword(password: string): Promise<string> {
+  return slots(() => bcrypt.hash(password))
+}
+
 /** Whether a password is the account's. */
 export async function passwordMatches(context: Context, email: string, password: string): Promise<boolean> {
   return withComparedPassword(context, email, password, async (isRight) => isRight)

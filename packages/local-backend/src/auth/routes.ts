@@ -1,14 +1,14 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
+import { addAdmin } from './admin/admin-routes.ts'
 import { withAsker } from './asker.ts'
 import { refuseProgram } from './captcha.ts'
 import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
-import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
 import { challenge, verifyFactor } from './factor-checks.ts'
 import { enroll, unenroll } from './factors.ts'
 import { beginAsGuest, isGuestToken } from './guests.ts'
-import { addressOf, emailOf, type Input, readInput, text } from './input.ts'
+import { addressOf, emailOf, type Input, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import type { MailLimits } from './limits.ts'
 import { publicSettings } from './public-settings.ts'
@@ -17,6 +17,7 @@ import { recover, sendSignInMail, signUp } from './sign-up.ts'
 import { token } from './token.ts'
 import { getUser, logOut, reauthenticate, updateUser } from './user.ts'
 import { followLink, verifyCode } from './verify.ts'
+import { withInput } from './with-input.ts'
 
 type MailRoute = (c: HonoContext, input: Input, context: Context, limits: MailLimits) => Promise<Response>
 
@@ -59,12 +60,13 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   )
   routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
   addFactors(routes, context)
+  addAdmin(routes, context, mails)
   for (const [method, path] of passedOn) routes.on(method, path, (c) => forward(context, c.req.raw))
   for (const [path, refusal] of switchedOff) routes.all(path, (c) => refuse(c, refusal))
   return routes
 }
 
-/** Second factors: one's own, and anybody's for the secret key. */
+/** One's own second factors. */
 function addFactors(routes: Hono, context: Context): void {
   const limiter = () => createLimiter(context.limits.factorChecks, 120)
   const [challenges, checks] = [limiter(), limiter()]
@@ -78,10 +80,6 @@ function addFactors(routes: Hono, context: Context): void {
   routes.post(`${one}/verify`, (c) =>
     withInput(c, context, (input) => verifyFactor(c, input, context, checks)),
   )
-  const ofUser = '/admin/users/:user/factors'
-  routes.get(ofUser, (c) => withInput(c, context, () => listFactors(c, context)))
-  routes.delete(`${ofUser}/:factor`, (c) => withInput(c, context, () => deleteFactor(c, context)))
-  routes.put(`${ofUser}/:factor`, (c) => withInput(c, context, (input) => renameFactor(c, input, context)))
 }
 
 /** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
@@ -119,20 +117,4 @@ function ofPerson(
     const refusal = await refuseProgram(c, input, context)
     return refusal ? refuse(c, refusal) : route(input)
   })
-}
-
-/** Checks the key of the caller, as the gateway of a Supabase project does, and reads the body. */
-async function withInput(
-  c: HonoContext,
-  { secrets }: Context,
-  route: (input: Input) => Promise<Response>,
-): Promise<Response> {
-  const key = c.req.header('apikey') ?? c.req.query('apikey')
-  if (key !== secrets.publishableKey && key !== secrets.secretKey) {
-    return c.json({ message: key ? 'Invalid API key' : 'No API key found in request' }, 401)
-  }
-  const input = await readInput(c)
-  if (!input)
-    return refuse(c, { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' })
-  return route(input)
 }

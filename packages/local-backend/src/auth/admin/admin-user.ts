@@ -1,0 +1,45 @@
+import type { Context } from '../../context/context.ts'
+import { withFactors } from '../factor-rows.ts'
+
+/** An account as the auth server answers it to its administrators. */
+export interface AdminUser {
+  id: string
+  email: string
+  [field: string]: unknown
+}
+
+/** What is null or empty in an account is left out of its answer. */
+const leftOut = `email_confirmed_at, invited_at, phone_confirmed_at, confirmation_sent_at,
+  coalesce(email_confirmed_at, phone_confirmed_at) as confirmed_at, recovery_sent_at, nullif(email_change, '') as new_email,
+  email_change_sent_at, nullif(phone_change, '') as new_phone, phone_change_sent_at, reauthentication_sent_at, last_sign_in_at, banned_until,
+  deleted_at`
+
+const always = `id, aud, role, coalesce(email, '') as email, coalesce(phone, '') as phone,
+  coalesce(raw_app_meta_data, '{}') as app_metadata, coalesce(raw_user_meta_data, '{}') as user_metadata, created_at, updated_at,
+  coalesce(is_anonymous, false) as is_anonymous`
+
+/** Accounts as they are listed: without their identities and factors, which the auth server leaves out there. Runs inside a turn. */
+export async function readUsers(context: Context, where: string, values: unknown[]): Promise<AdminUser[]> {
+  const { rows } = await context.database.db.query<AdminUser>(
+    `select ${always}, ${leftOut} from auth.users ${where}`,
+    values,
+  )
+  return rows.map((row) => ({ ...withoutNull(row), identities: null }))
+}
+
+function withoutNull<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Row
+}
+
+/** One account with its identities and factors. Runs inside a turn. */
+export async function readUser(context: Context, id: string): Promise<AdminUser> {
+  const [user] = await readUsers(context, 'where id = $1', [id])
+  if (!user) throw new Error(`There is no account ${id}`)
+  const { rows: identities } = await context.database.db.query<Record<string, unknown>>(
+    `select id as identity_id, provider_id as id, user_id, nullif(identity_data, '{}') as identity_data, provider, last_sign_in_at, created_at, updated_at,
+       identity_data ->> 'email' as email
+     from auth.identities where user_id = $1 order by created_at`,
+    [id],
+  )
+  return withFactors(context, { ...user, identities: identities.map(withoutNull) })
+}

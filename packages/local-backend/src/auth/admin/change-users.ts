@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto'
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
+import { isUuid } from '../factors.ts'
+import type { Input } from '../input.ts'
+import { hashPassword } from '../passwords.ts'
+import { findAccount } from '../users.ts'
+import { confirm, insertAccount, setRest, updateAccount } from './account-rows.ts'
+import { readUser } from './admin-user.ts'
+import { type Fields, readFields, weaknessOf } from './fields.ts'
+import { withAccount, withAdmin } from './with-admin.ts'
+
+const phoneExists: Refusal = {
+  status: 422,
+  code: 'phone_exists',
+  message: 'Phone number already registered by another user',
+}
+const noHash: Refusal = { status: 500, code: 'unexpected_failure', message: 'Error creating user' }
+
+/** `POST /admin/users`: an account, with whatever is said of it. Nobody gets a mail. */
+export function createUser(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withAdmin(c, context, async () => {
+    const fields = readFields(input)
+    if ('refusal' in fields) return refuse(c, fields.refusal)
+    const wrong = refuseNew(fields)
+    if (wrong) return refuse(c, wrong)
+    const hash = fields.passwordHash ?? (fields.password ? await hashPassword(fields.password) : '')
+    const { db, turns } = context.database
+    return turns.take(async () => {
+      if (fields.email && (await findAccount(context, fields.email))) return refuse(c, emailExists)
+      const taken = await db.query('select from auth.users where phone = $1', [fields.phone ?? ''])
+      if (fields.phone && taken.rows.length > 0) return refuse(c, phoneExists)
+      const writing = db.transaction(async (tx) => {
+        const made = await insertAccount(tx, { ...fields, hash })
+        // What is said of the person is in the row from the start.
+        const { userMetadata: _inRow, ...rest } = fields
+        await setRest(tx, made, rest)
+        await confirm(tx, made, fields)
+        return made
+      })
+      // What the database makes of a row by itself is not in this answer.
+      return answerWritten(c, writing, async (id) => ({
+        ...(await readUser(context, id)),
+        confirmed_at: undefined,
+      }))
+    })
+  })
+}
+
+/** What a new account cannot be made of. */
+function refuseNew({ id, email, phone, password, passwordHash }: Fields): Refusal | undefined {
+  if (!email && !phone) return invalid('Cannot create a user without either an email or phone')
+  if (password !== undefined && passwordHash)
+    return invalid('Only a password or a password hash should be provided')
+  if (Buffer.byteLength(password ?? '') > 72) return invalid('bcrypt: password length exceeds 72 bytes')
+  // Of the kinds of hashes that the auth server reads, the one that is made here.
+  if (passwordHash && !/^\$2[aby]?\$\d\d\$[./A-Za-z0-9]{53}$/.test(passwordHash)) return noHash
+  if (id !== undefined && !isUuid(id)) return invalid('ID must conform to the uuid v4 format')
+  if (id !== undefined && /^[0-]+$/.test(id)) return invalid('ID cannot be a nil uuid')
+  return undefined
+}
+
+/** `PUT /admin/users/:user`: what is said is changed at once; nobody has to confirm it. */
+export async function updateUserById(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  const fields = readFields(input)
+  // Whether somebody may ask, and about whom, comes before what they say; the work of hashing, before the turn.
+  const { password } = 'refusal' in fields ? {} : fields
+  const weak = password === undefined ? undefined : weaknessOf(context, password)
+  const mayHash =
+    password !== undefined && !weak && (await withAdmin(c, context, async () => c.body(null))).ok
+  const hash = mayHash ? await hashPassword(password) : undefined
+  return withAccount(c, context, async (id) => {
+    if ('refusal' in fields) return refuse(c, fields.refusal)
+    if (weak) return refuseWeak(c, weak)
+    const writing = context.database.db.transaction(async (tx) => {
+      await updateAccount(tx, id, { ...fields, hash })
+      return id
+    })
+    return answerWritten(c, writing, () => readUser(context, id))
+  })
+}
+
+/** A password that is too weak, with the reasons. */
+export function refuseWeak(c: HonoContext, weak: NonNullable<ReturnType<typeof weaknessOf>>): Response {
+  const { status, code, message, reasons } = weak
+  if (!reasons) return refuse(c, weak)
+  c.header('X-Sb-Error-Code', code)
+  return c.json({ code: status, error_code: code, msg: message, weak_password: { reasons } }, status)
+}
+
+/** Answers with what was written; an id, address or number that is somebody else's as the auth server does, which shows what the database says. */
+async function answerWritten(
+  c: HonoContext,
+  writing: Promise<string>,
+  read: (id: string) => Promise<object>,
+): Promise<Response> {
+  try {
+    return c.json(await read(await writing))
+  } catch (error) {
+    const { code, detail, message } = error as { code?: unknown; detail?: unknown; message?: unknown }
+    if (code !== '23505') throw error
+    return c.json({ code, detail, message }, 500)
+  }
+}
+
+/** `DELETE /admin/users/:user`: with `should_soft_delete` nothing of it can be read any more, and its id stays taken. */
+export function deleteUser(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withAccount(c, context, async (id) => {
+    const { db } = context.database
+    if (input.should_soft_delete === true) await softDelete(context, id)
+    else await db.query('delete from auth.users where id = $1', [id])
+    return c.json({})
+  })
+}
+
+async function softDelete({ database }: Context, id: string): Promise<void> {
+  const hidden = (value: unknown) =>
+    createHash('sha256')
+      .update(`${id}${value ?? ''}`)
+      .digest('base64url')
+  await database.db.transaction(async (tx) => {
+    const { rows } = await tx.query<Record<string, string | null>>(
+      'select email, phone, email_change, phone_change from auth.users where id = $1 and deleted_at is null',
+      [id],
+    )
+    const [user] = rows
+    if (!user) return
+    await tx.query(
+      `update auth.users set email = $2, phone = $3, email_change = $4, phone_change = $5, encrypted_password = null, confirmation_token = '',
+         recovery_token = '', email_change_token_current = '', email_change_token_new = '', deleted_at = now(), raw_user_meta_data = '{}',
+         raw_app_meta_data = '{}' where id = $1`,
+      [
+        id,
+        hidden(user.email),
+        hidden(user.phone).slice(0, 15),
+        hidden(user.email_change),
+        hidden(user.phone_change).slice(0, 15),
+      ],
+    )
+    const { rows: identities } = await tx.query<{ id: string; provider: string; provider_id: string }>(
+      'select id, provider, provider_id from auth.identities where user_id = $1',
+      [id],
+    )
+    for (const one of identities)
+      await tx.query(`update auth.identities set identity_data = '{}', provider_id = $2 where id = $1`, [
+        one.id,
+        hidden(`${one.provider}:${one.provider_id}`),
+      ])
+    await tx.query('delete from auth.mfa_factors where user_id = $1', [id])
+    await tx.query('delete from auth.sessions where user_id = $1', [id])
+  })
+}

@@ -1,0 +1,45 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { refuse } from '../errors.ts'
+import { type Factor, factorsOf, removeFactor } from '../factor-rows.ts'
+import { badJson, factorIn } from '../factors.ts'
+import type { Input } from '../input.ts'
+import { withAccount } from './with-admin.ts'
+
+/** `GET /admin/users/:user/factors`. */
+export function listFactors(c: HonoContext, context: Context): Promise<Response> {
+  return withAccount(c, context, async (userId) => c.json(await factorsOf(context, userId)))
+}
+
+/** `DELETE /admin/users/:user/factors/:factor`: for somebody who has lost it. */
+export function deleteFactor(c: HonoContext, context: Context): Promise<Response> {
+  return withOneFactor(c, context, async (factor) => {
+    await removeFactor(context, factor.id)
+    return c.json(factor)
+  })
+}
+
+/** `PUT /admin/users/:user/factors/:factor`: another name. */
+export function renameFactor(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withOneFactor(c, context, async (factor) => {
+    const { friendly_name: name = '' } = input
+    if (typeof name !== 'string') return refuse(c, badJson)
+    if (name === '') return c.json(factor)
+    await context.database.db.query(
+      'update auth.mfa_factors set friendly_name = $2, updated_at = now() where id = $1',
+      [factor.id, name],
+    )
+    return c.json({ ...factor, friendly_name: name })
+  })
+}
+
+function withOneFactor(
+  c: HonoContext,
+  context: Context,
+  route: (factor: Factor) => Promise<Response>,
+): Promise<Response> {
+  return withAccount(c, context, async (userId) => {
+    const found = await factorIn(c, context, userId)
+    return 'code' in found ? refuse(c, found) : route(found.factor)
+  })
+}

@@ -1,0 +1,136 @@
+import type { Context } from '../../context/context.ts'
+import { invalid, type Refusal } from '../errors.ts'
+import type { Input } from '../input.ts'
+
+/** What an administrator says of an account, checked; what was not said is undefined. */
+export interface Fields {
+  id?: string
+  aud?: string
+  role?: string
+  email?: string
+  phone?: string
+  password?: string
+  passwordHash?: string
+  confirmsEmail: boolean
+  confirmsPhone: boolean
+  userMetadata?: Record<string, unknown>
+  appMetadata?: Record<string, unknown>
+  /** Seconds from now; 0 takes a ban back. */
+  ban?: number
+}
+
+const badJson: Refusal = { status: 400, code: 'bad_json', message: 'Could not parse request body as JSON' }
+const kinds = {
+  id: 'string',
+  aud: 'string',
+  role: 'string',
+  email: 'string',
+  phone: 'string',
+  password: 'string',
+  password_hash: 'string',
+  email_confirm: 'boolean',
+  phone_confirm: 'boolean',
+  ban_duration: 'string',
+} as const
+
+/** Reads them, or gives the refusal. An empty text counts as not said, besides a password. */
+export function readFields(input: Input): Fields | { refusal: Refusal } {
+  for (const [name, kind] of Object.entries(kinds))
+    if (input[name] !== undefined && input[name] !== null && typeof input[name] !== kind)
+      return { refusal: badJson }
+  for (const name of ['user_metadata', 'app_metadata'])
+    if (!isObject(input[name])) return { refusal: badJson }
+  const said = (name: keyof typeof kinds) => (input[name] ? { [name]: String(input[name]) } : {})
+  const ban = input.ban_duration ? secondsOf(String(input.ban_duration)) : undefined
+  if (ban === null)
+    return {
+      refusal: invalid(
+        `invalid format for ban duration: time: invalid duration ${JSON.stringify(input.ban_duration)}`,
+      ),
+    }
+  const email = input.email ? checkEmail(String(input.email)) : undefined
+  if (typeof email === 'object') return { refusal: email }
+  const phone = input.phone ? String(input.phone).replace(/^\+/, '').replaceAll(' ', '') : undefined
+  if (phone !== undefined && !/^[1-9]\d{1,14}$/.test(phone))
+    return { refusal: invalid('Invalid phone number format (E.164 required)') }
+  return {
+    ...said('id'),
+    ...said('aud'),
+    ...said('role'),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+    ...(typeof input.password === 'string' && { password: input.password }),
+    ...(input.password_hash ? { passwordHash: String(input.password_hash) } : {}),
+    confirmsEmail: input.email_confirm === true,
+    confirmsPhone: input.phone_confirm === true,
+    ...(input.user_metadata ? { userMetadata: input.user_metadata as Record<string, unknown> } : {}),
+    ...(input.app_metadata ? { appMetadata: input.app_metadata as Record<string, unknown> } : {}),
+    ...(ban !== undefined && { ban }),
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value))
+}
+
+/** An address as accounts are found by it, or the refusal. */
+export function checkEmail(email: string): string | Refusal {
+  if (email === '') return invalid('An email address is required')
+  if (email.length > 255) return invalid('An email address is too long')
+  // The pattern of the library that the auth server checks addresses by.
+  const pattern =
+    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
+  return pattern.test(email)
+    ? email.toLowerCase()
+    : invalid('Unable to validate email address: invalid format')
+}
+
+const units: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }
+
+/** Seconds of a duration as Go writes it (`24h`, `1h30m`); 0 for `none`, null for what is none. */
+export function secondsOf(duration: string): number | null {
+  if (duration === 'none') return 0
+  const [, sign, rest = ''] = /^([+-]?)(.+)$/.exec(duration) ?? []
+  if (rest === '0') return 0
+  const part = /(\d+\.?\d*|\.\d+)(ns|us|µs|ms|s|m|h)/y
+  let seconds = 0
+  while (part.lastIndex < rest.length) {
+    const at = part.lastIndex
+    const [, number, unit = ''] = part.exec(rest) ?? []
+    if (number === undefined || part.lastIndex <= at) return null
+    seconds += Number(number) * (units[unit] ?? 0)
+  }
+  // Go counts in nanoseconds of 64 bits.
+  if (rest === '' || seconds > 9_223_372_036) return null
+  return sign === '-' ? -seconds : seconds
+}
+
+/** Why a password is not taken; undefined where it is. */
+export function weaknessOf(
+  { settings }: Context,
+  password: string,
+): (Refusal & { reasons?: string[] }) | undefined {
+  if (Buffer.byteLength(password) > 72) return invalid('Password cannot be longer than 72 characters')
+  const least = settings['auth.minimum_password_length']
+  const sets = requiredCharacters[settings['auth.password_requirements']] ?? []
+  const isShort = Buffer.byteLength(password) < least
+  const lacks = sets.some((set) => ![...set].some((character) => password.includes(character)))
+  const messages = [
+    ...(isShort ? [`Password should be at least ${least} characters.`] : []),
+    ...(lacks ? [`Password should contain at least one character of each: ${sets.join(', ')}.`] : []),
+  ]
+  if (messages.length === 0) return undefined
+  return {
+    status: 422,
+    code: 'weak_password',
+    message: messages.join(' '),
+    reasons: [...(isShort ? ['length'] : []), ...(lacks ? ['characters'] : [])],
+  }
+}
+
+const [lower, upper, digits] = ['abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', '0123456789']
+const requiredCharacters: Record<string, string[]> = {
+  letters_digits: [`${lower}${upper}`, digits],
+  lower_upper_letters_digits: [lower, upper, digits],
+  lower_upper_letters_digits_symbols: [lower, upper, digits, '!@#$%^&*()_+-=[]{};\'\\:"|<>?,./`~'],
+}

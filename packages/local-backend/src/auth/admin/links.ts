@@ -1,0 +1,136 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { createCode } from '../codes.ts'
+import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
+import { type Input, text } from '../input.ts'
+import type { MailLimits } from '../limits.ts'
+import { deliver, verifyLink, withMailRequest } from '../mails.ts'
+import { hashPassword } from '../passwords.ts'
+import { chooseRedirect } from '../redirect.ts'
+import { type Account, findAccount } from '../users.ts'
+import { insertAccount, setRest } from './account-rows.ts'
+import { readUser } from './admin-user.ts'
+import { refuseWeak } from './change-users.ts'
+import { checkEmail, weaknessOf } from './fields.ts'
+import { withAdmin } from './with-admin.ts'
+
+/** What a link is made for. */
+const types = ['signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new']
+
+/** `POST /invite`: an account that waits for its person, and a mail to them. */
+export function inviteUser(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  limits: MailLimits,
+): Promise<Response> {
+  return withAdmin(c, context, async () => {
+    const email = checkEmail(text(input, 'email'))
+    if (typeof email !== 'string') return refuse(c, email)
+    const redirectTo = chooseRedirect(c.req.query('redirect_to'), context)
+    const send = async () => {
+      const account = await findAccount(context, email)
+      if (account?.confirmed) return refuse(c, emailExists)
+      const id = account?.id ?? (await makeAccount(context, email, input.data))
+      const { code, tokenHash } = createCode(context, email)
+      await noteInvitation(context, id, tokenHash)
+      limits.count('confirmation', email)
+      await deliver(context, { to: email, type: 'invite', tokenHash, code })
+      return c.json(await readUser(context, id))
+    }
+    return withMailRequest({ redirectTo, challenge: null }, () => context.database.turns.take(send))
+  })
+}
+
+/** `POST /admin/generate_link`: what a mail would hold, for whoever sends it in another way. */
+export function generateLink(c: HonoContext, input: Input, context: Context): Promise<Response> {
+  return withAdmin(c, context, async () => {
+    const email = checkEmail(text(input, 'email'))
+    if (typeof email !== 'string') return refuse(c, email)
+    const asked = text(input, 'type')
+    const password = text(input, 'password')
+    const hash =
+      asked === 'signup' && password && !weaknessOf(context, password) ? await hashPassword(password) : ''
+    return context.database.turns.take(async () => {
+      const account = await findAccount(context, email)
+      const type = asked === 'magiclink' && !account ? 'signup' : asked
+      const wrong = refuseLink(context, type, account)
+      if (wrong) return refuse(c, wrong)
+      if (type === 'signup' && asked === 'signup' && !account) {
+        const weak = password ? weaknessOf(context, password) : invalid('Signup requires a valid password')
+        if (weak) return refuseWeak(c, weak)
+      }
+      const newEmail = type.startsWith('email_change') ? checkEmail(text(input, 'new_email')) : email
+      if (typeof newEmail !== 'string') return refuse(c, newEmail)
+      const taken = newEmail === email ? undefined : await findAccount(context, newEmail)
+      if (taken && taken.id !== account?.id) return refuse(c, emailExists)
+      const id = account?.id ?? (await makeAccount(context, email, input.data, hash))
+      if (account && type === 'signup') await setMetadata(context, id, input.data)
+      return c.json(await makeLink(c, input, context, { id, type, email, newEmail }))
+    })
+  })
+}
+
+function refuseLink({ settings }: Context, type: string, account: Account | undefined): Refusal | undefined {
+  if (!types.includes(type)) return invalid(`Invalid email action link type requested: ${type}`)
+  if (!account && type !== 'signup' && type !== 'invite')
+    return { status: 404, code: 'user_not_found', message: 'User with this email not found' }
+  if (account?.confirmed && (type === 'signup' || type === 'invite')) return emailExists
+  if (type === 'email_change_current' && !settings['auth.email.double_confirm_changes'])
+    return invalid('Enable secure email change to generate link for current email')
+  return undefined
+}
+
+async function makeLink(
+  c: HonoContext,
+  input: Input,
+  context: Context,
+  { id, type, email, newEmail }: { id: string; type: string; email: string; newEmail: string },
+) {
+  const { code, tokenHash } = createCode(context, type === 'email_change_new' ? newEmail : email)
+  const { db } = context.database
+  if (type === 'invite') await noteInvitation(context, id, tokenHash)
+  else if (type === 'signup')
+    await db.query(
+      'update auth.users set confirmation_token = $2, confirmation_sent_at = now() where id = $1',
+      [id, tokenHash],
+    )
+  else if (type === 'magiclink' || type === 'recovery')
+    await db.query('update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1', [
+      id,
+      tokenHash,
+    ])
+  else
+    await db.query(
+      `update auth.users set email_change = $2, email_change_sent_at = now(), email_change_confirm_status = 0,
+         ${type === 'email_change_new' ? 'email_change_token_new' : 'email_change_token_current'} = $3 where id = $1`,
+      [id, newEmail, tokenHash],
+    )
+  const redirectTo = chooseRedirect(text(input, 'redirect_to') || c.req.query('redirect_to'), context)
+  const verification = type.startsWith('email_change') ? 'email_change' : type
+  return {
+    ...(await readUser(context, id)),
+    action_link: verifyLink(context, { token: tokenHash, type: verification, redirectTo }),
+    email_otp: code,
+    hashed_token: tokenHash,
+    verification_type: type,
+    redirect_to: redirectTo,
+  }
+}
+
+function makeAccount({ database }: Context, email: string, data: unknown, hash = ''): Promise<string> {
+  const userMetadata = typeof data === 'object' && data !== null ? (data as Record<string, unknown>) : {}
+  return database.db.transaction((tx) => insertAccount(tx, { email, userMetadata, hash }))
+}
+
+async function setMetadata({ database }: Context, id: string, data: unknown): Promise<void> {
+  if (typeof data !== 'object' || data === null) return
+  await database.db.transaction((tx) => setRest(tx, id, { userMetadata: data as Record<string, unknown> }))
+}
+
+async function noteInvitation({ database }: Context, id: string, tokenHash: string): Promise<void> {
+  await database.db.query(
+    'update auth.users set confirmation_token = $2, confirmation_sent_at = now(), invited_at = now() where id = $1',
+    [id, tokenHash],
+  )
+}

@@ -1,0 +1,46 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { identify } from '../../context/identify.ts'
+import { type Refusal, refuse } from '../errors.ts'
+import { isUuid } from '../factors.ts'
+
+const refusals = {
+  noToken: {
+    status: 401,
+    code: 'no_authorization',
+    message: 'This endpoint requires a valid Bearer token',
+  },
+  badToken: { status: 403, code: 'bad_jwt', message: 'invalid JWT: unable to parse or verify signature' },
+  notAdmin: { status: 403, code: 'not_admin', message: 'User not allowed' },
+  noId: { status: 404, code: 'validation_failed', message: 'user_id must be an UUID' },
+  noUser: { status: 404, code: 'user_not_found', message: 'User not found' },
+} satisfies Record<string, Refusal>
+
+/** Runs a route of the administration, for the secret key and tokens of its role. */
+export async function withAdmin(
+  c: HonoContext,
+  context: Context,
+  route: () => Promise<Response>,
+): Promise<Response> {
+  const [, token] = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  if (!token) return refuse(c, refusals.noToken)
+  const caller = await identify(token, context.secrets).catch(() => null)
+  if (!caller) return refuse(c, refusals.badToken)
+  return caller.role === 'service_role' ? route() : refuse(c, refusals.notAdmin)
+}
+
+/** Runs one about the account in the address, in a turn. */
+export function withAccount(
+  c: HonoContext,
+  context: Context,
+  route: (userId: string) => Promise<Response>,
+): Promise<Response> {
+  return withAdmin(c, context, async () => {
+    const id = c.req.param('user') ?? ''
+    if (!isUuid(id)) return refuse(c, refusals.noId)
+    return context.database.turns.take(async () => {
+      const { rows } = await context.database.db.query('select from auth.users where id = $1', [id])
+      return rows.length > 0 ? route(id) : refuse(c, refusals.noUser)
+    })
+  })
+}
