@@ -1,13 +1,14 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { realProject, supabaseDir } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
-import { expectHome, mailTo, somebody } from './people.ts'
+import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect } from './test.ts'
 
-/** On a portal whose configuration lets guests in, and people by the provider for development. */
+/** On a portal whose configuration lets guests in, and people by the provider for development or a passkey. */
 const test = base.extend<object, { portal: TestPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -16,7 +17,7 @@ const test = base.extend<object, { portal: TestPortal }>({
       cpSync(supabaseDir, project, { recursive: true })
       writeFileSync(
         join(project, 'config.toml'),
-        '[auth]\nenable_anonymous_sign_ins = true\n[auth.external.keycloak]\nenabled = true\n',
+        '[auth]\nenable_anonymous_sign_ins = true\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
       )
       const { portal, end } = await startTestPortal(undefined, undefined, { PORTICO_SUPABASE_DIR: project })
       await use(portal)
@@ -70,4 +71,80 @@ test('a guest keeps the data by an address, and a provider leads back to the pag
   // It is the account that the guest has kept.
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText(person.email).first()).toBeVisible()
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByLabel('Email')).toBeVisible()
+}
+
+test('in chromium: a passkey is added, signs in by a button and unasked, and is removed', async ({
+  page,
+  context,
+  portal,
+}) => {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('WebAuthn.enable')
+  const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+  const person = await confirmedPerson(portal)
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, person)
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  const passkeys = page.getByRole('region', { name: 'Passkeys' })
+  await expect(passkeys).toContainText('You have no passkeys yet.')
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).press('Enter')
+  await expect(page.getByText('Passkey added').first()).toBeVisible()
+  await passkeys.getByRole('button', { name: 'Rename Passkey' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Name').fill('Laptop')
+  await page.keyboard.press('Enter')
+  await expect(passkeys.getByRole('listitem')).toContainText('Not used yet')
+  await expect(passkeys.getByRole('listitem')).toContainText('Laptop')
+  expect(await findViolations(page)).toEqual([])
+
+  // The browser offers it where the address is typed; this one takes what is offered.
+  await signOut(page)
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  await expect(passkeys.getByRole('listitem')).toContainText('Last used')
+  const presence = (enabled: boolean) =>
+    devTools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await presence(false)
+  await signOut(page)
+  // Whoever doesn't take what is offered finds the button, which takes its place.
+  const button = page.getByRole('button', { name: /Sign in with a passkey.*Last used/ })
+  await expect(button).toBeEnabled()
+  await presence(true)
+  await button.press('Enter')
+  await expectHome(page)
+
+  await page.goto(`${portal.shell}/auth`)
+  await passkeys.getByRole('button', { name: 'Remove Laptop' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(passkeys).toContainText('You have no passkeys yet.')
+  await expect(passkeys).toBeFocused()
+  await signOut(page)
+  await expect(page.getByText('The passkey wasn’t accepted.')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  // Browsers make passkeys for names alone.
+  await page.goto(`${portal.shell.replace('localhost', '127.0.0.1')}/auth`)
+  await page.getByRole('button', { name: /Sign in with a passkey/ }).click()
+  await expect(page.getByText('Passkeys don’t work at this address.')).toBeVisible()
+})
+
+test('in webkit: that it has no passkeys is said, at the form and in the account', async ({
+  page,
+  portal,
+}) => {
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByText('This browser can’t use passkeys.')).toBeVisible()
+  await fillSignIn(page, await confirmedPerson(portal))
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth`)
+  await expect(page.getByText('Add one in a browser that can.')).toBeVisible()
 })

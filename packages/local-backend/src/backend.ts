@@ -26,6 +26,7 @@ import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { openFiles } from './storage/files.ts'
 import type { StorageContext } from './storage/storage-context.ts'
+import { relyingPartyOf } from './webauthn/relying-party.ts'
 
 /** Where the backend listens, keeps its data and leads people back to. */
 export interface BackendOptions {
@@ -203,6 +204,7 @@ async function openContext(
   const limits = { ...limitsOf(settings), ...options.rateLimits }
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const context = {
+    relyingParty: relyingPartyOf(settings, siteUrl),
     ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
     ...{
       keycloak: options.keycloak,

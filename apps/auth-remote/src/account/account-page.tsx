@@ -7,6 +7,7 @@ import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './account.module.css'
 import { calledName, type Profile, readProfile, type User } from './profile.ts'
+import { Section } from './section.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
 
 const ProfileSection = lazyPart(async () => (await import('../profile/profile-section.tsx')).ProfileSection, {
@@ -20,6 +21,8 @@ const Devices = lazyPart(async () => (await import('../devices/device-list.tsx')
 const TwoStep = lazyPart(async () => (await import('../second-step/two-step.tsx')).TwoStep, {
   waiting: () => <Skeleton height="32px" />,
 })
+
+const PasskeySection = lazyPart(async () => (await import('./passkey-section.tsx')).PasskeySection)
 
 const EmailSection = lazyPart(async () => (await import('../email/email-section.tsx')).EmailSection, {
   waiting: () => <Skeleton height="96px" />,
@@ -124,6 +127,7 @@ function OwnSections({ user }: { user: User }) {
       >
         <PasswordForm />
       </Section>
+      <PasskeySection />
       <Section
         title={t('Two-step verification')}
         about={t('Besides your password, signing in then takes a code from your phone.')}
@@ -146,17 +150,5 @@ function PasswordForm() {
       submitLabel={t('Change password')}
       onDone={() => setChanges((count) => count + 1)}
     />
-  )
-}
-
-function Section({ title, about, children }: { title: string; about: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <header>
-        <h2 className={styles.sectionTitle}>{title}</h2>
-        <p className={styles.aboutText}>{about}</p>
-      </header>
-      <div className={styles.body}>{children}</div>
-    </section>
   )
 }

@@ -64,6 +64,8 @@ function codeOf(error: AuthErrorLike): FailureCode {
   // auth-js gives every 5xx this name and drops its code; a 500 is an answer all the same.
   if (name === 'AuthRetryableFetchError' && status === 500) return 'http_server'
   if (isFailureCode(name)) return name
+  // What the browser says of a passkey, and has no words here.
+  if (code?.startsWith('ERROR_')) return 'passkey_failed'
   if (!status) return 'http_no_answer'
   // The gateway, which knows no codes of the auth server's.
   if (status === 401) return 'rejected_key'

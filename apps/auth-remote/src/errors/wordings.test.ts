@@ -64,8 +64,10 @@ test('every wording is of a known code or of a class of HTTP status', () => {
   const lost = 'unknown_sign_up unknown_password unknown_mail unknown_profile'
   const split =
     'captcha_missing captcha_unavailable mails_used_up rejected_key recovery_code_wrong recovery_codes_refused email_change_half'
+  const browser =
+    'NotAllowedError ERROR_INVALID_DOMAIN ERROR_INVALID_RP_ID ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG passkey_failed'
   const provider = 'access_denied server_error temporarily_unavailable'
-  const known = new Set([...catalogue, ...`${own} ${lost} ${split} ${provider}`.split(' ')])
+  const known = new Set([...catalogue, ...`${own} ${lost} ${split} ${browser} ${provider}`.split(' ')])
   expect(Object.keys(wordings).filter((code) => !known.has(code))).toEqual([])
 })
 

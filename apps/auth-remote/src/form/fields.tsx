@@ -8,7 +8,7 @@ import { StrengthHint } from './strength-hint.tsx'
 /** Digits that the code of a mail may have: a project sets it (`mailer_otp_length`), and tells nobody. */
 export const codeLengths = { least: 6, most: 10 }
 
-/** The address one signs in with. `username` is what password managers look for. */
+/** The address one signs in with. `username` is what password managers look for, `webauthn` where browsers offer passkeys. */
 export function EmailField(props: {
   error?: ReactNode
   initial?: string
@@ -21,7 +21,7 @@ export function EmailField(props: {
         name="email"
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={props.initial ?? ''}

@@ -12,11 +12,12 @@ import { lastWay, rememberWay } from '../place/last-way.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { shownLanguage } from '../texts/account-language.ts'
 import { useTexts } from '../texts/texts.ts'
+import { PasskeyWay } from './passkey-way.tsx'
 import { providerName, waysQuery } from './settings.ts'
 
 type Provider = Parameters<Session['signInWithOAuth']>[0]['provider']
 
-/** The ways in that the project has on, one below the other: providers, a company's own sign-in, and a visit without an account. */
+/** The ways in that the project has on, one below the other: passkeys, providers, a company's own sign-in, and a visit without an account. */
 export function OtherWays({ captcha }: { captcha: Captcha }) {
   const t = useTexts()
   const { session, announce } = useHost()
@@ -37,10 +38,11 @@ export function OtherWays({ captcha }: { captcha: Captcha }) {
       }),
     { onDone: () => announce(t('You’re signed in as a guest.')) },
   )
-  if (!ways || (ways.providers.length === 0 && !ways.guests && !ways.sso)) return null
+  if (!ways || (ways.providers.length === 0 && !ways.guests && !ways.sso && !ways.passkeys)) return null
   return (
     <div className={formStyles.stack}>
       {leave.failure && <FailureNote failure={leave.failure} seconds={leave.wait} />}
+      {ways.passkeys && <PasskeyWay captcha={captcha} />}
       {ways.providers.map((name) => (
         <Button key={name} onClick={() => leave.start(name)}>
           {t('Continue with {provider}', { provider: providerName(name) })}

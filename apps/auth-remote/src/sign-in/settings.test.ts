@@ -10,17 +10,18 @@ test('what the project has on is offered, and nothing else', () => {
     apple: false,
     azure: true,
   }
-  expect(readWays({ external, saml_enabled: true })).toEqual({
+  expect(readWays({ external, saml_enabled: true, passkeys_enabled: true })).toEqual({
     providers: ['azure', 'github'],
     guests: true,
     sso: true,
+    passkeys: true,
   })
 })
 
 test.each([null, 'x', {}, { external: null }, { external: { github: 'yes' } }])(
   '%j offers nothing',
   (told) => {
-    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false })
+    expect(readWays(told)).toEqual({ providers: [], guests: false, sso: false, passkeys: false })
   },
 )
 

@@ -7,9 +7,10 @@ export interface OfferedWays {
   providers: string[]
   guests: boolean
   sso: boolean
+  passkeys: boolean
 }
 
-const nothing: OfferedWays = { providers: [], guests: false, sso: false }
+const nothing: OfferedWays = { providers: [], guests: false, sso: false, passkeys: false }
 
 /** What `/settings` names among the providers and is none. */
 const noProviders = new Set(['email', 'phone', 'anonymous_users'])
@@ -37,6 +38,7 @@ export function readWays(settings: unknown): OfferedWays {
     providers: on.filter((name) => !noProviders.has(name)).sort(),
     guests: external.anonymous_users === true,
     sso: settings.saml_enabled === true,
+    passkeys: settings.passkeys_enabled === true,
   }
 }
 

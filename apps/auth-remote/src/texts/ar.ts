@@ -264,8 +264,8 @@ export const messages: Catalog = {
   'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to. Continue only if that’s yours.':
     'لم تُطلب الرسالة التي تحتوي على هذا الرابط من هذا المتصفح. يسجّل الرابط دخولك إلى الحساب الذي أُرسل إليه. تابع فقط إذا كان هذا حسابك.',
   'The link didn’t work': 'لم يعمل الرابط',
-  'The passkey wasn’t accepted. Check that this site’s address is correct.':
-    'لم يُقبل مفتاح المرور. تحقق من صحة عنوان هذا الموقع.',
+  'The passkey wasn’t accepted. It may have been removed from its account.':
+    'لم يُقبل مفتاح المرور. ربما أُزيل من حسابه.',
   'The passkey wasn’t used in time.': 'لم يُستخدم مفتاح المرور في الوقت المحدد.',
   'The server didn’t accept this.': 'لم يقبل الخادم هذا.',
   'The server didn’t answer. Nothing was lost. Check your connection and try again.':
@@ -546,4 +546,32 @@ export const messages: Catalog = {
     'تُعرض الأوقات في حسابك وفقًا لها. الساعة هناك {time}.',
   'The connection was lost before the server answered, so we don’t know whether your profile was saved. Save it again.':
     'انقطع الاتصال قبل أن يردّ الخادم، فلا نعرف هل حُفظ ملفك الشخصي. احفظه مرة أخرى.',
+  Passkeys: 'مفاتيح المرور',
+  Passkey: 'مفتاح مرور',
+  'Passkey added': 'أُضيف مفتاح المرور',
+  'You have no passkeys yet.': 'ليس لديك مفاتيح مرور بعد.',
+  'This browser can’t use passkeys. Add one in a browser that can.':
+    'لا يدعم هذا المتصفح مفاتيح المرور. أضِف مفتاحًا من متصفح يدعمها.',
+  'Add a passkey': 'إضافة مفتاح مرور',
+  'It won’t sign you in here any more. You can then delete it where it’s kept, such as in your password manager.':
+    'لن يسجّل دخولك هنا بعد الآن. يمكنك بعد ذلك حذفه من مكان حفظه، مثل مدير كلمات المرور.',
+  'Rename {name}': 'إعادة تسمية {name}',
+  Rename: 'إعادة تسمية',
+  'Not used yet': 'لم يُستخدم بعد',
+  'Last used {day}': 'آخر استخدام {day}',
+  'Rename passkey': 'إعادة تسمية مفتاح المرور',
+  'This browser can’t use passkeys.': 'لا يدعم هذا المتصفح مفاتيح المرور.',
+  'Sign in with a passkey': 'تسجيل الدخول بمفتاح مرور',
+  'Sign in with your fingerprint, face or screen lock instead of a password.':
+    'سجّل الدخول ببصمتك أو وجهك أو قفل الشاشة بدلًا من كلمة المرور.',
+  'No passkey was used: it was cancelled, or took too long.':
+    'لم يُستخدم أي مفتاح مرور: أُلغي الأمر أو استغرق وقتًا طويلًا.',
+  'Passkeys don’t work at this address. Open the portal at its usual address.':
+    'لا تعمل مفاتيح المرور على هذا العنوان. افتح البوابة على عنوانها المعتاد.',
+  'This device already has a passkey for your account.': 'يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل.',
+  'This device can’t keep such a passkey. Try another device, or a password manager.':
+    'لا يستطيع هذا الجهاز حفظ مفتاح مرور كهذا. جرّب جهازًا آخر أو مدير كلمات مرور.',
+  'The passkey couldn’t be used.': 'تعذّر استخدام مفتاح المرور.',
+  'Name saved': 'حُفظ الاسم',
+  'Save name': 'حفظ الاسم',
 }

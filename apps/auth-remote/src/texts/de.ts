@@ -271,8 +271,8 @@ export const messages: Catalog = {
   'The email with this link wasn’t requested in this browser. The link signs you in to the account it was sent to. Continue only if that’s yours.':
     'Die E-Mail mit diesem Link wurde nicht in diesem Browser angefordert. Der Link meldet Sie bei dem Konto an, an das er geschickt wurde. Fahren Sie nur fort, wenn es Ihres ist.',
   'The link didn’t work': 'Der Link hat nicht funktioniert',
-  'The passkey wasn’t accepted. Check that this site’s address is correct.':
-    'Der Passkey wurde nicht akzeptiert. Prüfen Sie, ob die Adresse dieser Website stimmt.',
+  'The passkey wasn’t accepted. It may have been removed from its account.':
+    'Der Passkey wurde nicht akzeptiert. Vielleicht wurde er aus seinem Konto entfernt.',
   'The passkey wasn’t used in time.': 'Der Passkey wurde nicht rechtzeitig verwendet.',
   'The server didn’t accept this.': 'Der Server hat das nicht akzeptiert.',
   'The server didn’t answer. Nothing was lost. Check your connection and try again.':
@@ -565,4 +565,33 @@ export const messages: Catalog = {
     'Zeiten in Ihrem Konto werden in ihr angezeigt. Dort ist es {time}.',
   'The connection was lost before the server answered, so we don’t know whether your profile was saved. Save it again.':
     'Die Verbindung brach ab, bevor der Server geantwortet hat. Wir wissen also nicht, ob Ihr Profil gespeichert wurde. Speichern Sie es noch einmal.',
+  Passkeys: 'Passkeys',
+  Passkey: 'Passkey',
+  'Passkey added': 'Passkey hinzugefügt',
+  'You have no passkeys yet.': 'Sie haben noch keine Passkeys.',
+  'This browser can’t use passkeys. Add one in a browser that can.':
+    'Dieser Browser kann keine Passkeys verwenden. Fügen Sie einen in einem Browser hinzu, der es kann.',
+  'Add a passkey': 'Passkey hinzufügen',
+  'It won’t sign you in here any more. You can then delete it where it’s kept, such as in your password manager.':
+    'Er meldet Sie hier nicht mehr an. Löschen können Sie ihn danach dort, wo er gespeichert ist, etwa in Ihrem Passwortmanager.',
+  'Rename {name}': '{name} umbenennen',
+  Rename: 'Umbenennen',
+  'Not used yet': 'Noch nicht verwendet',
+  'Last used {day}': 'Zuletzt verwendet am {day}',
+  'Rename passkey': 'Passkey umbenennen',
+  'This browser can’t use passkeys.': 'Dieser Browser kann keine Passkeys verwenden.',
+  'Sign in with a passkey': 'Mit Passkey anmelden',
+  'Sign in with your fingerprint, face or screen lock instead of a password.':
+    'Anmelden mit Fingerabdruck, Gesicht oder Bildschirmsperre statt mit einem Passwort.',
+  'No passkey was used: it was cancelled, or took too long.':
+    'Es wurde kein Passkey verwendet: abgebrochen, oder es hat zu lange gedauert.',
+  'Passkeys don’t work at this address. Open the portal at its usual address.':
+    'Unter dieser Adresse funktionieren Passkeys nicht. Öffnen Sie das Portal unter seiner üblichen Adresse.',
+  'This device already has a passkey for your account.':
+    'Auf diesem Gerät gibt es schon einen Passkey für Ihr Konto.',
+  'This device can’t keep such a passkey. Try another device, or a password manager.':
+    'Dieses Gerät kann einen solchen Passkey nicht speichern. Versuchen Sie es mit einem anderen Gerät oder einem Passwortmanager.',
+  'The passkey couldn’t be used.': 'Der Passkey konnte nicht verwendet werden.',
+  'Name saved': 'Name gespeichert',
+  'Save name': 'Namen speichern',
 }

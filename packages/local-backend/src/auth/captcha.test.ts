@@ -36,7 +36,7 @@ beforeAll(async () => {
   cpSync(supabaseDir, folder, { recursive: true })
   writeFileSync(
     join(folder, 'config.toml'),
-    '[auth]\nenable_anonymous_sign_ins = true\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n',
+    '[auth]\nenable_anonymous_sign_ins = true\n[auth.captcha]\nenabled = true\nprovider = "turnstile"\nsecret = "secret-of-tests"\n[auth.passkey]\nenabled = true\n',
   )
   const { port } = provider.address() as AddressInfo
   backend = await startTestBackend({ supabaseDir: folder, siteverify: `http://127.0.0.1:${port}/siteverify` })
@@ -72,6 +72,7 @@ const routes: [path: string, body: object][] = [
   ['/magiclink', { email: 'demo@portico.example' }],
   ['/recover', { email: 'demo@portico.example' }],
   ['/resend', { type: 'signup', email: 'demo@portico.example' }],
+  ['/passkeys/authentication/options', {}],
 ]
 
 test.each(routes)('%s %j wants a token, and takes one of a person', async (path, body) => {

@@ -19,6 +19,6 @@ export function publicSettings({ settings, keycloak }: Context): object {
     sms_provider: '',
     saml_enabled: false,
     saml_private_key_next_configured: false,
-    passkeys_enabled: false,
+    passkeys_enabled: settings['auth.passkey.enabled'],
   }
 }

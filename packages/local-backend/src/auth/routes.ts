@@ -11,6 +11,13 @@ import { beginAsGuest, isGuestToken } from './guests.ts'
 import { addressOf, emailOf, type Input, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import type { MailLimits } from './limits.ts'
+import { deletePasskey, listPasskeys, updatePasskey } from './passkey-manage.ts'
+import {
+  authenticationOptions,
+  registrationOptions,
+  verifyAuthentication,
+  verifyRegistration,
+} from './passkeys.ts'
 import { publicSettings } from './public-settings.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
@@ -61,6 +68,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   routes.get('/reauthenticate', (c) => reauthenticate(c, context, mails))
   addFactors(routes, context)
   addAdmin(routes, context, mails)
+  addPasskeys(routes, context)
   for (const [method, path] of passedOn) routes.on(method, path, (c) => forward(context, c.req.raw))
   for (const [path, refusal] of switchedOff) routes.all(path, (c) => refuse(c, refusal))
   return routes
@@ -82,6 +90,33 @@ function addFactors(routes: Hono, context: Context): void {
   )
 }
 
+/** Passkeys: one's own, and signing in by one. */
+function addPasskeys(routes: Hono, context: Context): void {
+  routes.use('/passkeys/*', async (c, next) =>
+    context.settings['auth.passkey.enabled'] ? next() : refuse(c, noPasskeys),
+  )
+  const begins = limitedBy(createLimiter(context.limits.passkeys, 300), context)
+  routes.post('/passkeys/authentication/options', begins, (c) =>
+    ofPerson(c, context, () => authenticationOptions(c, context)),
+  )
+  routes.post('/passkeys/authentication/verify', (c) =>
+    withInput(c, context, (input) => verifyAuthentication(c, input, context)),
+  )
+  routes.post('/passkeys/registration/options', (c) =>
+    withInput(c, context, () => registrationOptions(c, context)),
+  )
+  routes.post('/passkeys/registration/verify', (c) =>
+    withInput(c, context, (input) => verifyRegistration(c, input, context)),
+  )
+  routes.get('/passkeys', (c) => withInput(c, context, () => listPasskeys(c, context)))
+  routes.patch('/passkeys/:passkey', (c) =>
+    withInput(c, context, (input) => updatePasskey(c, input, context)),
+  )
+  routes.delete('/passkeys/:passkey', (c) => withInput(c, context, () => deletePasskey(c, context)))
+}
+
+const noPasskeys = off('passkey_disabled', 'Passkeys are disabled')
+
 /** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
 const passedOn: [method: string, path: string][] = [['GET', '/health']]
 
@@ -89,7 +124,6 @@ const passedOn: [method: string, path: string][] = [['GET', '/health']]
 const switchedOff: [path: string, Refusal][] = [
   ['/sso', off('saml_provider_disabled', 'SAML 2.0 is disabled')],
   ['/user/identities/*', off('manual_linking_disabled', 'Manual linking is disabled')],
-  ['/passkeys/*', off('passkey_disabled', 'Passkeys are disabled')],
 ]
 
 function off(code: string, message: string): Refusal {

@@ -13,6 +13,7 @@ export type Method =
   | 'totp'
   | 'anonymous'
   | 'oauth'
+  | 'passkey'
 
 /** A session as the embedded auth answers it. */
 export interface SessionBody {

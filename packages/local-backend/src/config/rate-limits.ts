@@ -14,6 +14,8 @@ export interface RateLimits {
   verifications: number
   /** Challenges of second factors, and as many codes for them, per 2 minutes, for a client address and for a factor. */
   factorChecks: number
+  /** Sign-ins by a passkey that begin, per 5 minutes and client address. */
+  passkeys: number
   /** Channels that one connection joins per second. */
   realtimeJoins: number
   /** Messages that one connection sends per second. */
@@ -29,6 +31,7 @@ export const defaultRateLimits: RateLimits = {
   guests: 30,
   verifications: 60,
   factorChecks: 30,
+  passkeys: 30,
   realtimeJoins: 100,
   realtimeMessages: 100,
 }
@@ -42,6 +45,7 @@ export const noRateLimits: RateLimits = {
   guests: Number.POSITIVE_INFINITY,
   verifications: Number.POSITIVE_INFINITY,
   factorChecks: Number.POSITIVE_INFINITY,
+  passkeys: Number.POSITIVE_INFINITY,
   realtimeJoins: Number.POSITIVE_INFINITY,
   realtimeMessages: Number.POSITIVE_INFINITY,
 }

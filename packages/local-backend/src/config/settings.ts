@@ -3,6 +3,7 @@ import { choice, duration, type Kind, list, size, text, webAddress, whole, yes }
 import { defaultRateLimits } from './rate-limits.ts'
 import { redirectPattern } from './redirect-pattern.ts'
 
+const isOrigin = (item: string) => URL.parse(item)?.origin === item
 const isName = (item: string) => /^\w+$/.test(item)
 const isPattern = (item: string) => {
   try {
@@ -52,11 +53,15 @@ export const known = {
   'auth.mfa.max_enrolled_factors': whole(10, 1),
   'auth.mfa.totp.enroll_enabled': yes(true),
   'auth.mfa.totp.verify_enabled': yes(true),
+  'auth.passkey.enabled': yes(false),
   'auth.rate_limit.anonymous_users': whole(guests, 1),
   'auth.rate_limit.email_sent': whole(mailsPerHour, 1),
   'auth.rate_limit.sign_in_sign_ups': whole(tokenRequests, 1),
   'auth.rate_limit.token_refresh': whole(refreshes, 1),
   'auth.rate_limit.token_verifications': whole(verifications, 1),
+  'auth.webauthn.rp_display_name': text(),
+  'auth.webauthn.rp_id': text(),
+  'auth.webauthn.rp_origins': list([], isOrigin, 'a list of origins, such as ["https://portal.example"]'),
   'db.migrations.enabled': yes(true),
   'db.seed.enabled': yes(true),
   'db.seed.sql_paths': list(
@@ -95,4 +100,4 @@ export const ofTheCli =
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|passkey|webauthn|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

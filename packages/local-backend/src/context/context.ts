@@ -4,6 +4,7 @@ import type { Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
 import type { TrustedProxies } from '../http/client-address.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { RelyingParty } from '../webauthn/check-credential.ts'
 
 /** A Keycloak, or what has its paths, and the client that the backend is there. */
 export interface ProviderConfig {
@@ -31,6 +32,8 @@ export interface Context {
   keycloak: ProviderConfig | undefined
   /** Where it is on. */
   captcha: CaptchaConfig | undefined
+  /** For whom passkeys are. */
+  relyingParty: RelyingParty
   /** Where the backend is reached, without a slash at the end. */
   url: string
   /** Where the mailbox page is, on an origin of its own; without a slash at the end. */

@@ -1,0 +1,22 @@
+import { useHost } from '@portico/react-remote'
+import { useQuery } from '@tanstack/react-query'
+import { PasskeyList } from '../passkeys/passkey-list.tsx'
+import { waysQuery } from '../sign-in/settings.ts'
+import { useTexts } from '../texts/texts.ts'
+import { Section } from './section.tsx'
+
+/** The passkeys of the account, where the project has any. */
+export function PasskeySection() {
+  const t = useTexts()
+  const { session } = useHost()
+  const { data: ways } = useQuery(waysQuery(session))
+  if (!ways?.passkeys) return null
+  return (
+    <Section
+      title={t('Passkeys')}
+      about={t('Sign in with your fingerprint, face or screen lock instead of a password.')}
+    >
+      <PasskeyList />
+    </Section>
+  )
+}

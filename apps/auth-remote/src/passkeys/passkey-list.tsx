@@ -1,0 +1,119 @@
+import { useHost } from '@portico/react-remote'
+import { Button, ConfirmDialog, Skeleton } from '@portico/ui'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
+import { PasskeyRow, passkeyName } from './passkey-row.tsx'
+import styles from './passkeys.module.css'
+import {
+  addPasskey,
+  type Passkey,
+  passkeySupportQuery,
+  passkeysKey,
+  passkeysQuery,
+  removePasskey,
+} from './passkeys.ts'
+import { RenameDialog } from './rename-dialog.tsx'
+
+/** The passkeys of the account, and the ways to add, rename and remove them. */
+export function PasskeyList() {
+  const t = useTexts()
+  const { session } = useHost()
+  const query = useQuery(passkeysQuery(session))
+  const list = useRef<HTMLElement>(null)
+  if (query.isPending) return <Skeleton height="56px" />
+  if (query.error && !query.data)
+    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+  return (
+    <section ref={list} tabIndex={-1} aria-label={t('Passkeys')} className={styles.passkeys}>
+      {query.data.length > 0 ? (
+        // The buttons of one that was removed are gone.
+        <Rows passkeys={query.data} onRemoved={() => list.current?.focus()} />
+      ) : (
+        <p className={styles.muted}>{t('You have no passkeys yet.')}</p>
+      )}
+      <AddPasskey />
+    </section>
+  )
+}
+
+function Rows({ passkeys, onRemoved }: { passkeys: readonly Passkey[]; onRemoved: () => void }) {
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const cache = useQueryClient()
+  const [renaming, setRenaming] = useState<Passkey | null>(null)
+  const [removing, setRemoving] = useState<Passkey | null>(null)
+  const look = () => void cache.invalidateQueries({ queryKey: passkeysKey })
+  const { failure, isBusy, start, wait } = useOperation(
+    (passkey: Passkey) => removePasskey(session, passkey.id),
+    {
+      onDone: (_, passkey) => {
+        notify({ tone: 'success', title: t('{name} was removed', { name: passkeyName(t, passkey) }) })
+        onRemoved()
+        look()
+      },
+      onFailure: look,
+    },
+  )
+  return (
+    <>
+      {failure && <FailureNote failure={failure} seconds={wait} />}
+      <ul className={styles.list}>
+        {passkeys.map((passkey) => (
+          <PasskeyRow
+            key={passkey.id}
+            passkey={passkey}
+            isBusy={isBusy}
+            onRename={() => setRenaming(passkey)}
+            onRemove={() => setRemoving(passkey)}
+          />
+        ))}
+      </ul>
+      {renaming && <RenameDialog key={renaming.id} passkey={renaming} onClose={() => setRenaming(null)} />}
+      <ConfirmDialog
+        open={removing !== null}
+        danger
+        title={removing ? t('Remove {name}?', { name: passkeyName(t, removing) }) : ''}
+        confirmLabel={t('Remove')}
+        onConfirm={() => {
+          if (removing) start(removing)
+          setRemoving(null)
+        }}
+        onCancel={() => setRemoving(null)}
+      >
+        {t(
+          'It won’t sign you in here any more. You can then delete it where it’s kept, such as in your password manager.',
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Where the browser has no passkeys, it is said in the place of the button. */
+function AddPasskey() {
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const cache = useQueryClient()
+  const { data: support } = useQuery(passkeySupportQuery(session))
+  const { failure, isBusy, start, wait } = useOperation<void, void>(() => addPasskey(session), {
+    onDone: () => {
+      notify({ tone: 'success', title: t('Passkey added') })
+      void cache.invalidateQueries({ queryKey: passkeysKey })
+    },
+  })
+  if (support?.supported === false)
+    return (
+      <p className={styles.muted}>{t('This browser can’t use passkeys. Add one in a browser that can.')}</p>
+    )
+  return (
+    <>
+      {failure && <FailureNote failure={failure} seconds={wait} onAct={() => start()} />}
+      <Button className={styles.add} busy={isBusy} disabled={!support || wait > 0} onClick={() => start()}>
+        {t('Add a passkey')}
+      </Button>
+    </>
+  )
+}

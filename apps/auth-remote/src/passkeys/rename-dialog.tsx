@@ -1,0 +1,48 @@
+import { useHost } from '@portico/react-remote'
+import { Dialog } from '@portico/ui'
+import { Field, TextInput } from '@portico/ui/form'
+import { useQueryClient } from '@tanstack/react-query'
+import { AuthForm, errorOf } from '../form/auth-form.tsx'
+import { problemsOf } from '../form/check-fields.ts'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { useTexts } from '../texts/texts.ts'
+import { passkeyName } from './passkey-row.tsx'
+import { type Passkey, passkeysKey, renamePasskey } from './passkeys.ts'
+
+/** The auth server takes as many bytes, and a letter may take four. */
+const longestName = 30
+
+/** Another name for a passkey. */
+export function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const cache = useQueryClient()
+  const form = useAuthForm({
+    fields: ['name'],
+    check: ({ name }) =>
+      problemsOf({
+        name: !name
+          ? t('Give it a name.')
+          : name.length > longestName
+            ? t('Use at most {count, plural, one {# character} other {# characters}}.', {
+                count: longestName,
+              })
+            : undefined,
+      }),
+    run: ({ name }) => renamePasskey(session, passkey.id, name),
+    onDone: async () => {
+      await cache.invalidateQueries({ queryKey: passkeysKey })
+      announce(t('Name saved'))
+      onClose()
+    },
+  })
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t('Rename passkey')}>
+      <AuthForm form={form} submitLabel={t('Save name')}>
+        <Field label={t('Name')} error={errorOf(form, 'name')}>
+          <TextInput name="name" autoComplete="off" defaultValue={passkeyName(t, passkey)} />
+        </Field>
+      </AuthForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useHost } from '@portico/react-remote'
+import { Badge, Button } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { Captcha } from '../captcha/use-captcha.tsx'
+import { type AuthFailure, toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import styles from '../page/page.module.css'
+import { offerPasskeys, passkeySupportQuery, signInByPasskey } from '../passkeys/passkeys.ts'
+import { lastWay, rememberWay } from '../place/last-way.ts'
+import { useTexts } from '../texts/texts.ts'
+
+/** Signing in by a passkey: by a button, and among what the browser offers where the address is typed. */
+export function PasskeyWay({ captcha }: { captcha: Captcha }) {
+  const t = useTexts()
+  const { session, announce } = useHost()
+  const { data: support } = useQuery(passkeySupportQuery(session))
+  const [refused, setRefused] = useState<AuthFailure | null>(null)
+  const done = () => {
+    rememberWay('passkey')
+    announce(t('You’re signed in.'))
+  }
+  const asked = useOperation<void, void>(
+    () => captcha.guard((options) => signInByPasskey(session, options)),
+    { onDone: done },
+  )
+  // A browser asks for one passkey at a time. Where the server wants a token for each try, nothing is offered unasked.
+  const isOffered = support?.autofill === true && !captcha.isAsked && !asked.isBusy
+  useOffer(isOffered, done, setRefused)
+  if (support?.supported === false)
+    return <p className={styles.aside}>{t('This browser can’t use passkeys.')}</p>
+  const failure = asked.failure ?? refused
+  const again = () => {
+    setRefused(null)
+    asked.start()
+  }
+  return (
+    <>
+      {failure && <FailureNote failure={failure} seconds={asked.wait} onAct={again} />}
+      <Button busy={asked.isBusy} disabled={!support || asked.wait > 0} onClick={again}>
+        {t('Sign in with a passkey')}
+        {lastWay() === 'passkey' && <Badge>{t('Last used')}</Badge>}
+      </Button>
+    </>
+  )
+}
+
+/** Offers passkeys for as long as `isOn`; what becomes of one that was chosen is told. One that was refused ends it. */
+function useOffer(isOn: boolean, onDone: () => void, onRefused: (failure: AuthFailure) => void): void {
+  const { session } = useHost()
+  const told = useRef({ onDone, onRefused })
+  useEffect(() => {
+    told.current = { onDone, onRefused }
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const stop = new AbortController()
+    offerPasskeys(session, stop.signal).then(
+      (isDone) => isDone && told.current.onDone(),
+      (error: unknown) => told.current.onRefused(toFailure(error)),
+    )
+    return () => stop.abort()
+  }, [isOn, session])
+}

@@ -1,0 +1,54 @@
+import { decodeCbor } from './cbor.ts'
+
+/** What an authenticator says about itself and a credential (WebAuthn, 6.1). */
+export interface AuthenticatorData {
+  /** SHA-256 of the relying party's id. */
+  rpIdHash: Uint8Array
+  /** Somebody was there. */
+  isPresent: boolean
+  /** The key may be copied to other devices, and is. */
+  isBackupEligible: boolean
+  isBackedUp: boolean
+  signCount: number
+  /** Of a new credential. */
+  credential: { aaguid: string; id: Uint8Array; publicKey: Uint8Array } | null
+}
+
+const flags = { present: 1, backupEligible: 8, backedUp: 16, credential: 64, extensions: 128 }
+
+/** @throws RangeError for bytes that are none */
+export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const flag = view.getUint8(32)
+  const has = (mask: number) => (flag & mask) !== 0
+  const signCount = view.getUint32(33)
+  let end = 37
+  let credential: AuthenticatorData['credential'] = null
+  if (has(flags.credential)) {
+    const length = view.getUint16(53)
+    const idEnd = 55 + length
+    end = decodeCbor(bytes, idEnd).end
+    credential = {
+      aaguid: uuidOf(bytes.subarray(37, 53)),
+      id: bytes.subarray(55, idEnd),
+      publicKey: bytes.subarray(idEnd, end),
+    }
+  }
+  if (has(flags.extensions)) end = decodeCbor(bytes, end).end
+  if (end !== bytes.length || (has(flags.backedUp) && !has(flags.backupEligible)))
+    throw new RangeError('No data of an authenticator')
+  return {
+    rpIdHash: bytes.subarray(0, 32),
+    isPresent: has(flags.present),
+    isBackupEligible: has(flags.backupEligible),
+    isBackedUp: has(flags.backedUp),
+    signCount,
+    credential,
+  }
+}
+
+function uuidOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { type Otherwise, TestAuthenticator } from './authenticator.fixture.ts'
+import { decodeCbor } from './cbor.ts'
+import { CredentialError, checkAssertion, checkNewCredential, type RelyingParty } from './check-credential.ts'
+
+const origin = 'https://portal.example'
+const party: RelyingParty = { id: 'portal.example', name: 'Portal', origins: [origin] }
+const challenge = 'Y2hhbGxlbmdl'
+const user = '6d1f1c0e-0f8e-4c7b-9d67-0f3e2f1c9a11'
+
+test.each(['ES256', 'RS256', 'EdDSA'] as const)('a key of %s is made and used', (kind) => {
+  const device = new TestAuthenticator(origin, kind)
+  const made = checkNewCredential(device.create({ challenge, rp: party }), challenge, party)
+  expect(made).toMatchObject({ signCount: 0, isBackupEligible: false, transports: ['internal'] })
+  expect(Buffer.from(made.id)).toEqual(device.id)
+  const answer = device.get({ challenge, rpId: party.id }, user)
+  expect(checkAssertion(answer, challenge, party, made).signCount).toBe(1)
+})
+
+test('a key that attests itself is believed by its own signature', () => {
+  const device = new TestAuthenticator(origin)
+  const made = device.create({ challenge, rp: party }, { fmt: 'packed' })
+  expect(checkNewCredential(made, challenge, party).signCount).toBe(0)
+  const wrong = new Map([
+    ['alg', -7 as const],
+    ['sig', Buffer.from('x')],
+  ] as [string, number | Uint8Array][])
+  const forged = device.create({ challenge, rp: party }, { fmt: 'packed', attStmt: wrong })
+  expect(() => checkNewCredential(forged, challenge, party)).toThrow(CredentialError)
+})
+
+const wrong: [what: string, other: Otherwise][] = [
+  ['another origin', { origin: 'https://portal.example.evil' }],
+  ['another challenge', { challenge: 'bm9uZQ' }],
+  ['the other ceremony', { type: 'webauthn.other' }],
+  ['another domain', { rpId: 'evil.example' }],
+  ['nobody there', { flags: 0x40 }],
+  ['a copy of what cannot be copied', { flags: 0x51 }],
+]
+
+test.each(wrong)('%s makes no passkey', (_what, other) => {
+  const made = new TestAuthenticator(origin).create({ challenge, rp: party }, other)
+  expect(() => checkNewCredential(made, challenge, party)).toThrow(CredentialError)
+})
+
+test.each([
+  ...wrong.map(([what, other]): [string, Otherwise] => [
+    what,
+    other.flags === undefined ? other : { flags: other.flags & ~0x40 },
+  ]),
+  ['a key that may be copied now', { flags: 0x0d }],
+  ['another signature', { signature: Buffer.from('3006020101020101', 'hex') }],
+] satisfies [string, Otherwise][])('%s signs nobody in', (_what, other) => {
+  const device = new TestAuthenticator(origin)
+  const made = checkNewCredential(device.create({ challenge, rp: party }), challenge, party)
+  const answer = device.get({ challenge, rpId: party.id }, user, other)
+  expect(() => checkAssertion(answer, challenge, party, made)).toThrow(CredentialError)
+})
+
+test('the key of another passkey signs nobody in', () => {
+  const [mine, other] = [new TestAuthenticator(origin), new TestAuthenticator(origin)]
+  const made = checkNewCredential(mine.create({ challenge, rp: party }), challenge, party)
+  const answer = other.get({ challenge, rpId: party.id }, user)
+  expect(() => checkAssertion(answer, challenge, party, made)).toThrow(CredentialError)
+  const renamed = { ...answer, rawId: mine.id.toString('base64url') }
+  expect(() => checkAssertion(renamed, challenge, party, made)).toThrow('another signature')
+})
+
+test.each([
+  null,
+  'x',
+  {},
+  { type: 'public-key', rawId: 'é', response: {} },
+  { type: 'public-key', rawId: 'AA', response: {} },
+])('%j is no credential', (given) => {
+  expect(() => checkNewCredential(given, challenge, party)).toThrow(CredentialError)
+})
+
+// RFC 8949, Appendix A, and what no authenticator writes.
+test.each([
+  ['1864', 100],
+  ['1a000f4240', 1_000_000],
+  ['3903e7', -1000],
+  ['63e6b0b4', '水'],
+  ['83010203', [1, 2, 3]],
+  ['f5', true],
+] as const)('CBOR %s is %j', (hex, value) => {
+  expect(decodeCbor(Buffer.from(hex, 'hex'))).toEqual({ value, end: hex.length / 2 })
+})
+
+test.each([
+  '',
+  '5b0000000100000000',
+  '9a7fffffff',
+  'a201000100',
+  'c001',
+  '9f',
+  'fb3ff0000000000000',
+  '818181818181818181818100',
+])('CBOR %s is refused', (hex) => {
+  expect(() => decodeCbor(Buffer.from(hex, 'hex'))).toThrow(RangeError)
+})

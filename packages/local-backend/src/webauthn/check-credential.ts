@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { type AuthenticatorData, readAuthenticatorData } from './authenticator-data.ts'
+import { decodeCbor } from './cbor.ts'
+import { algorithms, isSignedBy, readCoseKey } from './cose-key.ts'
+
+/** For whom credentials are: a domain, its name for people, and the origins whose pages may use them. */
+export interface RelyingParty {
+  id: string
+  name: string
+  origins: readonly string[]
+}
+
+/** A credential as it is stored. */
+export interface StoredCredential {
+  id: Uint8Array
+  /** COSE. */
+  publicKey: Uint8Array
+  isBackupEligible: boolean
+}
+
+/** A new one. */
+export interface NewCredential extends StoredCredential {
+  aaguid: string
+  signCount: number
+  isBackedUp: boolean
+  transports: string[]
+}
+
+/** What a browser's answer to a challenge lacks. Whoever asked is told no more than that it lacks something. */
+export class CredentialError extends Error {
+  override name = 'CredentialError'
+}
+
+type Parts = Record<string, unknown>
+
+/** The parts of a browser's answer: `PublicKeyCredential.toJSON()`. @throws CredentialError where it is none */
+export function readCredential(given: unknown): { id: Uint8Array; response: Parts } {
+  if (!isRecord(given) || given.type !== 'public-key' || !isRecord(given.response))
+    throw new CredentialError('no credential')
+  return { id: bytesOf(given.rawId ?? given.id), response: given.response }
+}
+
+/**
+ * Checks the answer to `navigator.credentials.create` (WebAuthn, 7.1). No attestation is asked for, so that none is believed:
+ * it is empty, or the key's own signature.
+ * @throws CredentialError
+ */
+export function checkNewCredential(given: unknown, challenge: string, party: RelyingParty): NewCredential {
+  return refusing(() => {
+    const { id, response } = readCredential(given)
+    const clientHash = checkClientData(response, 'webauthn.create', challenge, party)
+    const { value: attestation } = decodeCbor(bytesOf(response.attestationObject))
+    const authData = attestation instanceof Map ? attestation.get('authData') : null
+    if (!(attestation instanceof Map) || !(authData instanceof Uint8Array))
+      throw new CredentialError('no attestation')
+    const data = checkData(authData, party)
+    const { credential } = data
+    if (!credential || !isSame(credential.id, id) || id.length > 1023)
+      throw new CredentialError('another credential')
+    const key = readCoseKey(credential.publicKey)
+    const statement = attestation.get('attStmt')
+    if (!(statement instanceof Map)) throw new CredentialError('no attestation')
+    if (attestation.get('fmt') === 'packed' && !statement.has('x5c')) {
+      const signature = statement.get('sig')
+      const signed = Buffer.concat([authData, clientHash])
+      const isOwn = statement.get('alg') === key.algorithm && signature instanceof Uint8Array
+      if (!isOwn || !isSignedBy(key, signed, signature)) throw new CredentialError('another signature')
+    } else if (attestation.get('fmt') !== 'none' || statement.size > 0)
+      throw new CredentialError('an attestation that was not asked for')
+    const { transports } = response
+    return {
+      ...credential,
+      ...{ signCount: data.signCount, isBackupEligible: data.isBackupEligible, isBackedUp: data.isBackedUp },
+      transports: Array.isArray(transports) ? transports.filter((one) => typeof one === 'string') : [],
+    }
+  })
+}
+
+/**
+ * Checks the answer to `navigator.credentials.get` by the credential that it names (WebAuthn, 7.2).
+ * @throws CredentialError
+ */
+export function checkAssertion(
+  given: unknown,
+  challenge: string,
+  party: RelyingParty,
+  stored: StoredCredential,
+): AuthenticatorData {
+  return refusing(() => {
+    const { id, response } = readCredential(given)
+    if (!isSame(id, stored.id)) throw new CredentialError('another credential')
+    const clientHash = checkClientData(response, 'webauthn.get', challenge, party)
+    const authData = bytesOf(response.authenticatorData)
+    const data = checkData(authData, party)
+    if (data.isBackupEligible !== stored.isBackupEligible) throw new CredentialError('another kind of key')
+    const signed = Buffer.concat([authData, clientHash])
+    if (!isSignedBy(readCoseKey(stored.publicKey), signed, bytesOf(response.signature)))
+      throw new CredentialError('another signature')
+    return data
+  })
+}
+
+/** What the options of a new credential say of keys. */
+export const wantedKeys = Object.values(algorithms).map((alg) => ({ type: 'public-key', alg }))
+
+/** Base64url as browsers write it. @throws CredentialError */
+export function bytesOf(value: unknown): Uint8Array {
+  if (typeof value !== 'string' || !/^[\w-]*=*$/.test(value)) throw new CredentialError('no base64url')
+  return Buffer.from(value, 'base64url')
+}
+
+/** Whatever cannot be read is refused like what is wrong. */
+function refusing<T>(check: () => T): T {
+  try {
+    return check()
+  } catch (error) {
+    if (error instanceof CredentialError) throw error
+    throw new CredentialError('cannot be read', { cause: error })
+  }
+}
+
+function checkClientData(
+  response: Parts,
+  type: string,
+  challenge: string,
+  { origins }: RelyingParty,
+): Uint8Array {
+  const bytes = bytesOf(response.clientDataJSON)
+  const said = JSON.parse(Buffer.from(bytes).toString('utf8')) as Parts
+  if (said.type !== type || said.challenge !== challenge) throw new CredentialError('another challenge')
+  if (!origins.includes(String(said.origin))) throw new CredentialError('another origin')
+  return sha256(bytes)
+}
+
+function checkData(bytes: Uint8Array, party: RelyingParty): AuthenticatorData {
+  const data = readAuthenticatorData(bytes)
+  if (!isSame(data.rpIdHash, sha256(party.id))) throw new CredentialError('another relying party')
+  if (!data.isPresent) throw new CredentialError('nobody was there')
+  return data
+}
+
+function sha256(data: string | Uint8Array): Uint8Array {
+  return createHash('sha256').update(data).digest()
+}
+
+function isSame(one: Uint8Array, other: Uint8Array): boolean {
+  return Buffer.compare(one, other) === 0
+}
+
+function isRecord(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null
+}
