@@ -25,6 +25,7 @@ import { callbackOf } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { openFiles } from './storage/files.ts'
+import { carryOutLeavings } from './storage/leavings.ts'
 import type { StorageContext } from './storage/storage-context.ts'
 import { relyingPartyOf } from './webauthn/relying-party.ts'
 
@@ -116,6 +117,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     opened.defer(() => ownerServer.close())
     // Last in, first out: no more requests, then the database, then the lock.
     opened.defer(() => server.close())
+    opened.defer(await carryOutLeavings(context))
     const realtime = createRealtime(context)
     opened.defer(() => realtime.close())
     server.serve(createGateway(context, realtime).fetch)

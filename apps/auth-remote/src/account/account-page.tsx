@@ -32,6 +32,14 @@ const SecurityLog = lazyPart(async () => (await import('../log/security-log.tsx'
   waiting: () => <Skeleton height="56px" />,
 })
 
+const DataSection = lazyPart(async () => (await import('../leaving/data-section.tsx')).DataSection, {
+  waiting: () => <Skeleton height="32px" />,
+})
+
+const LeaveSection = lazyPart(async () => (await import('../leaving/leave-section.tsx')).LeaveSection, {
+  waiting: () => <Skeleton height="32px" />,
+})
+
 const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
   waiting: () => <Skeleton height="96px" />,
 })
@@ -93,6 +101,7 @@ export function AccountPage() {
       >
         <SignOutButtons />
       </Section>
+      {user.is_anonymous ? null : <LeavingSections user={user} />}
     </div>
   )
 }
@@ -133,6 +142,24 @@ function OwnSections({ user }: { user: User }) {
         about={t('Besides your password, signing in then takes a code from your phone.')}
       >
         <TwoStep />
+      </Section>
+    </>
+  )
+}
+
+/** What somebody takes along, and the end of the account. */
+function LeavingSections({ user }: { user: User }) {
+  const t = useTexts()
+  return (
+    <>
+      <Section
+        title={t('Your data')}
+        about={t('A copy of everything that belongs to your account, as one file.')}
+      >
+        <DataSection user={user} />
+      </Section>
+      <Section title={t('Delete account')} about={t('Your account, and what belongs to it, for good.')}>
+        <LeaveSection user={user} />
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-import { Link, useHost } from '@portico/react-remote'
+import { Link, lazyPart, useHost } from '@portico/react-remote'
 import { useAuthStatus, useUser } from '@portico/session/react'
 import {
   Avatar,
@@ -12,12 +12,15 @@ import {
 } from '@portico/ui'
 import { LogOut, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { leavesAt } from '../leaving/leaves-at.ts'
 import { StepUp } from '../second-step/step-up.tsx'
 import { useTexts } from '../texts/texts.ts'
 import { GuestLeaving } from './guest-leaving.tsx'
 import { calledName, readProfile, type User } from './profile.ts'
 import { signOut } from './sign-out.ts'
 import styles from './user-menu.module.css'
+
+const LeavingNotice = lazyPart(async () => (await import('../leaving/leaving-notice.tsx')).LeavingNotice)
 
 /** Who is signed in, with the ways to the account and out; signed out, the way in. Over every page, it asks for the second step. */
 export function UserMenu() {
@@ -32,10 +35,12 @@ export function UserMenu() {
       </Link>
     )
   }
+  const due = leavesAt(user)
   return (
     <>
       <SignedInMenu user={user} />
       <StepUp />
+      {due ? <LeavingNotice due={due} /> : null}
     </>
   )
 }

@@ -38,6 +38,48 @@ export const messages: Catalog = {
   'Create an account': 'إنشاء حساب',
   'Current password': 'كلمة المرور الحالية',
   Devices: 'الأجهزة',
+  'This portal’s database can’t do that yet. Ask whoever runs the portal.':
+    'لا تستطيع قاعدة بيانات هذه البوابة ذلك بعد. اسأل من يدير البوابة.',
+  'Delete account': 'حذف الحساب',
+  'Your account stays': 'حسابك باقٍ',
+  'Your account will be deleted on {day}': 'سيُحذف حسابك في {day}',
+  'Until then you can go on using it, and change your mind.':
+    'يمكنك حتى ذلك الحين الاستمرار في استخدامه والتراجع عن قرارك.',
+  'Keep my account': 'الاحتفاظ بحسابي',
+  'Your account will be deleted in {count, plural, one {# day} other {# days}}':
+    'سيُحذف حسابك خلال {count, plural, zero {أقل من يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
+  'Until then you can take it back in your account.': 'يمكنك التراجع عن ذلك في حسابك حتى ذلك الحين.',
+  'Delete your account?': 'هل تريد حذف حسابك؟',
+  'In {count, plural, one {# day} other {# days}} it’s deleted for good, with what belongs to it. Until then you can take it back.':
+    'بعد {count, plural, zero {أقل من يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} يُحذف نهائيًا مع كل ما يتبعه. يمكنك التراجع حتى ذلك الحين.',
+  Cancel: 'إلغاء',
+  'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.':
+    'قد يمنع شيء في {tables} حذف حسابك. أخبر من يدير البوابة.',
+  'Type {address} to confirm': 'اكتب {address} للتأكيد',
+  'That isn’t the address of your account.': 'ليس هذا عنوان حسابك.',
+  'This goes with it:': 'يُحذف معه:',
+  'Your profile, the ways you sign in, and the log of your account':
+    'ملفك الشخصي وطرق تسجيل دخولك وسجل حسابك',
+  '{count, plural, one {# file} other {# files}} ({size})':
+    '{count, plural, zero {لا ملفات} one {ملف واحد} two {ملفان} few {# ملفات} many {# ملفًا} other {# ملف}} ({size})',
+  '{count, plural, one {# row} other {# rows}} in {table}':
+    '{count, plural, zero {لا صفوف} one {صف واحد} two {صفّان} few {# صفوف} many {# صفًا} other {# صف}} في {table}',
+  'Your account is still to be deleted': 'ما زال حسابك سيُحذف',
+  'Not included.txt': 'غير مضمّن.txt',
+  'These files couldn’t be downloaded and are not in this archive:':
+    'تعذّر تنزيل هذه الملفات وهي ليست في هذا الأرشيف:',
+  'Downloading your data': 'جارٍ تنزيل بياناتك',
+  'Your data is downloaded': 'تم تنزيل بياناتك بالكامل',
+  'Saved as “{name}”. {count, plural, one {# file is} other {# files are}} missing, and named in it.':
+    'حُفظ باسم «{name}». {count, plural, zero {لا ينقص ملف} one {ينقص ملف واحد} two {ينقص ملفان} few {تنقص # ملفات} many {ينقص # ملفًا} other {ينقص # ملف}}، وهو مذكور فيه.',
+  'Saved as “{name}”.': 'حُفظ باسم «{name}».',
+  'Your data wasn’t downloaded': 'لم تُنزَّل بياناتك',
+  'With {count, plural, one {# file} other {# files}} ({size}).':
+    'مع {count, plural, zero {لا ملفات} one {ملف واحد} two {ملفين} few {# ملفات} many {# ملفًا} other {# ملف}} ({size}).',
+  'Download your data': 'تنزيل بياناتك',
+  'Your data': 'بياناتك',
+  'A copy of everything that belongs to your account, as one file.': 'نسخة من كل ما يخص حسابك في ملف واحد.',
+  'Your account, and what belongs to it, for good.': 'حسابك وكل ما يتبعه، نهائيًا.',
   'Account created': 'أُنشئ الحساب',
   'Disable…': 'تعطيل…',
   Disable: 'تعطيل',

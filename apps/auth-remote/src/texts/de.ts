@@ -37,6 +37,49 @@ export const messages: Catalog = {
   'Create an account': 'Konto erstellen',
   'Current password': 'Aktuelles Passwort',
   Devices: 'Geräte',
+  'This portal’s database can’t do that yet. Ask whoever runs the portal.':
+    'Die Datenbank dieses Portals kann das noch nicht. Fragen Sie die Betreiber des Portals.',
+  'Delete account': 'Konto löschen',
+  'Your account stays': 'Ihr Konto bleibt',
+  'Your account will be deleted on {day}': 'Ihr Konto wird am {day} gelöscht',
+  'Until then you can go on using it, and change your mind.':
+    'Bis dahin können Sie es weiter benutzen und es sich anders überlegen.',
+  'Keep my account': 'Mein Konto behalten',
+  'Your account will be deleted in {count, plural, one {# day} other {# days}}':
+    'Ihr Konto wird in {count, plural, one {# Tag} other {# Tagen}} gelöscht',
+  'Until then you can take it back in your account.': 'Bis dahin können Sie das in Ihrem Konto zurücknehmen.',
+  'Delete your account?': 'Ihr Konto löschen?',
+  'In {count, plural, one {# day} other {# days}} it’s deleted for good, with what belongs to it. Until then you can take it back.':
+    'In {count, plural, one {# Tag} other {# Tagen}} wird es endgültig gelöscht, mit allem, was dazugehört. Bis dahin können Sie das zurücknehmen.',
+  Cancel: 'Abbrechen',
+  'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.':
+    'Etwas in {tables} könnte verhindern, dass Ihr Konto gelöscht wird. Sagen Sie es den Betreibern des Portals.',
+  'Type {address} to confirm': 'Geben Sie zur Bestätigung {address} ein',
+  'That isn’t the address of your account.': 'Das ist nicht die Adresse Ihres Kontos.',
+  'This goes with it:': 'Das geht mit verloren:',
+  'Your profile, the ways you sign in, and the log of your account':
+    'Ihr Profil, Ihre Anmeldewege und das Protokoll Ihres Kontos',
+  '{count, plural, one {# file} other {# files}} ({size})':
+    '{count, plural, one {# Datei} other {# Dateien}} ({size})',
+  '{count, plural, one {# row} other {# rows}} in {table}':
+    '{count, plural, one {# Zeile} other {# Zeilen}} in {table}',
+  'Your account is still to be deleted': 'Ihr Konto soll weiterhin gelöscht werden',
+  'Not included.txt': 'Nicht enthalten.txt',
+  'These files couldn’t be downloaded and are not in this archive:':
+    'Diese Dateien konnten nicht heruntergeladen werden und sind nicht in diesem Archiv:',
+  'Downloading your data': 'Ihre Daten werden heruntergeladen',
+  'Your data is downloaded': 'Ihre Daten sind heruntergeladen',
+  'Saved as “{name}”. {count, plural, one {# file is} other {# files are}} missing, and named in it.':
+    'Als „{name}“ gespeichert. {count, plural, one {# Datei fehlt} other {# Dateien fehlen}} und {count, plural, one {ist} other {sind}} darin genannt.',
+  'Saved as “{name}”.': 'Als „{name}“ gespeichert.',
+  'Your data wasn’t downloaded': 'Ihre Daten wurden nicht heruntergeladen',
+  'With {count, plural, one {# file} other {# files}} ({size}).':
+    'Mit {count, plural, one {# Datei} other {# Dateien}} ({size}).',
+  'Download your data': 'Ihre Daten herunterladen',
+  'Your data': 'Ihre Daten',
+  'A copy of everything that belongs to your account, as one file.':
+    'Eine Kopie von allem, was zu Ihrem Konto gehört, als eine Datei.',
+  'Your account, and what belongs to it, for good.': 'Ihr Konto und was dazugehört, endgültig.',
   'Account created': 'Konto erstellt',
   'Disable…': 'Sperren …',
   Disable: 'Sperren',

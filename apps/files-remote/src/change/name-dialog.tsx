@@ -1,9 +1,10 @@
+import { splitName } from '@portico/react-remote/archive-paths'
 import { Button, Dialog, type Translate } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import type { FilesError } from '../errors/files-error.ts'
 import { sentencesFor } from '../errors/wordings.ts'
-import { checkName, splitName } from '../place/new-name.ts'
+import { checkName } from '../place/new-name.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './change.module.css'
 

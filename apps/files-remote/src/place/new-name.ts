@@ -1,3 +1,4 @@
+import { splitName } from '@portico/react-remote/archive-paths'
 import type { Translate } from '@portico/ui'
 import { encodeName, placeholderName } from './names.ts'
 
@@ -30,12 +31,6 @@ export function suggestName(t: Translate, name: string): string {
   while (encodeName(short + extension).length > 255 && short)
     short = Array.from(short).slice(0, -1).join('').trim()
   return short + extension
-}
-
-/** `report.tar` → `['report', '.tar']`; a leading dot begins no extension. The extension is at most 12 characters. */
-export function splitName(name: string): [stem: string, extension: string] {
-  const dot = name.lastIndexOf('.')
-  return dot > 0 && name.length - dot <= 13 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
 /** `a.txt` → `a (2).txt`, the first that `taken` does not have. */

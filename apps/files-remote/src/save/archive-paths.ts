@@ -1,55 +1,8 @@
-import { splitName } from '../place/new-name.ts'
+import { archivePlaces } from '@portico/react-remote/archive-paths'
 import type { Member } from './member.ts'
 
-/**
- * Where each member stands in an archive, in their order. No path leads out of the folder that it is unpacked into, and
- * no two are the same to a disk that takes `A.txt` and `a.txt` for one: the later is numbered.
- */
+/** Where each member stands in an archive, in their order; see {@link archivePlaces}. */
 export function archivePaths(members: readonly Pick<Member, 'key' | 'path'>[]): string[] {
-  const root = newFolder('')
-  return members.map(({ key, path }) => {
-    const folders = key === null ? path : path.slice(0, -1)
-    const folder = folders.reduce(enter, root)
-    return key === null ? folder.path : folder.path + take(folder, path.at(-1) ?? '')
-  })
-}
-
-interface Folder {
-  /** Ends with a slash, but for the root, which has none. */
-  path: string
-  folders: Map<string, Folder>
-  taken: Set<string>
-}
-
-function newFolder(path: string): Folder {
-  return { path, folders: new Map(), taken: new Set() }
-}
-
-function enter(parent: Folder, name: string): Folder {
-  const known = parent.folders.get(name)
-  if (known) return known
-  const folder = newFolder(`${parent.path}${take(parent, name)}/`)
-  parent.folders.set(name, folder)
-  return folder
-}
-
-/** A name that can stand in this folder, and that nothing in it has yet. */
-function take({ taken }: Folder, wanted: string): string {
-  const name = safeName(wanted)
-  const [stem, extension] = splitName(name)
-  let free = name
-  for (let number = 2; taken.has(sameOnDisk(free)); number += 1) free = `${stem} (${number})${extension}`
-  taken.add(sameOnDisk(free))
-  return free
-}
-
-/** Storage takes names that a disk reads as a way: `..`, `a/b`, `a\b`. */
-function safeName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-  const safe = name.replace(/[/\\\u0000-\u001f\u007f]/g, '_')
-  return /^\.{0,2}$/.test(safe) ? '_'.repeat(Math.max(1, safe.length)) : safe
-}
-
-function sameOnDisk(name: string): string {
-  return name.normalize('NFC').toLowerCase()
+  const place = archivePlaces()
+  return members.map(({ key, path }) => place(path, key === null))
 }

@@ -1,0 +1,89 @@
+import { lazyPart, useHost } from '@portico/react-remote'
+import { Banner, Button, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './leaving.module.css'
+import { leavingQuery, stay, type User } from './leaving.ts'
+
+const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
+
+/** The end of the account: the way to it, or, once asked for, the way back. */
+export function LeaveSection({ user }: { user: User }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const query = useQuery(leavingQuery(session, user))
+  const [openings, setOpenings] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  if (query.isPending) return <Skeleton height="32px" />
+  if (query.error && !query.data)
+    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+  if (!query.data)
+    return (
+      <p className={styles.facts}>
+        {t('This portal’s database can’t do that yet. Ask whoever runs the portal.')}
+      </p>
+    )
+  const { due_at: due, days, files } = query.data
+  const focus = () => section.current?.focus()
+  const open = () => {
+    setOpenings(openings + 1)
+    setIsOpen(true)
+  }
+  return (
+    <section ref={section} tabIndex={-1} aria-label={t('Delete account')} className={styles.stack}>
+      {due ? (
+        <WayBack due={due} onStay={focus} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button onClick={open}>{t('Delete account')}</Button>
+        </div>
+      )}
+      {openings > 0 ? (
+        <LeaveDialog
+          key={openings}
+          {...{ user, days, files }}
+          open={isOpen}
+          onLeave={focus}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function WayBack({ due, onStay }: { due: string; onStay: () => void }) {
+  const t = useTexts()
+  const { session, notify } = useHost()
+  const back = useOperation<void, void>(() => stay(session), {
+    onDone: () => {
+      onStay()
+      notify({ tone: 'success', title: t('Your account stays') })
+    },
+  })
+  return (
+    <>
+      {back.failure && <FailureNote failure={back.failure} seconds={back.wait} onAct={() => back.start()} />}
+      <Banner
+        tone="warning"
+        title={t('Your account will be deleted on {day}', { day: dayOf(due, t.locale) })}
+      >
+        {t('Until then you can go on using it, and change your mind.')}
+      </Banner>
+      <div className={styles.buttons}>
+        <Button variant="primary" busy={back.isBusy} disabled={back.wait > 0} onClick={() => back.start()}>
+          {t('Keep my account')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A day as people read it. */
+export function dayOf(iso: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso))
+}

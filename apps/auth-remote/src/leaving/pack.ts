@@ -1,0 +1,75 @@
+import { archivePlaces } from '@portico/react-remote/archive-paths'
+import type { Session } from '@portico/session'
+import { makeZip } from 'client-zip'
+import { ownFiles, ownRows, ownTables } from './gather.ts'
+
+/** What goes into the archive, and who is told how far it is. */
+export interface Packing {
+  session: Session
+  /** The account itself; it was asked for before, with the second step. */
+  account: unknown
+  signal: AbortSignal
+  /** Bytes of a file that have arrived. */
+  onBytes: (bytes: number) => void
+  /** Names the list of files that could not be had, and says what it is. */
+  words: { missingName: string; missingLead: string }
+}
+
+/** An archive that is being made: read `stream` to its end, then `missing` is whole. */
+export interface Packed {
+  stream: ReadableStream<Uint8Array>
+  missing: readonly string[]
+}
+
+/**
+ * Makes a zip of everything of the account while it is read: `account.json`, `rows/`, `files/`. Files that cannot be opened are left out
+ * and named in it; the stream fails where one breaks off, and at `signal`.
+ */
+export function packAccount({ session, account, signal, onBytes, words }: Packing): Packed {
+  const missing: string[] = []
+  const place = archivePlaces()
+  async function* parts() {
+    const lastModified = new Date()
+    const jsonOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+    yield { name: place(['account.json']), input: jsonOf(account), lastModified }
+    for (const table of await ownTables(session, signal)) {
+      const name = place(['rows', `${table.replaceAll('"', '')}.json`])
+      yield { name, input: encoded(ownRows(session, table, signal)), lastModified }
+    }
+    for await (const { bucket, key, path } of ownFiles(session, signal)) {
+      signal.throwIfAborted()
+      const { data, error } = await session.client.storage.from(bucket).download(key).asStream()
+      if (error) missing.push(`${bucket}/${path.join('/')}\t${error.message}`)
+      else
+        yield { name: place(['files', bucket, ...path]), input: counted(data, onBytes, signal), lastModified }
+    }
+    if (missing.length > 0)
+      yield {
+        name: place([words.missingName]),
+        input: [words.missingLead, '', ...missing, ''].join('\r\n'),
+        lastModified,
+      }
+  }
+  return { stream: makeZip(parts()), missing }
+}
+
+async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  for await (const text of texts) yield encoder.encode(text)
+}
+
+function counted(
+  stream: ReadableStream<Uint8Array>,
+  onBytes: (bytes: number) => void,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  return stream.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(part, sink) {
+        onBytes(part.byteLength)
+        sink.enqueue(part)
+      },
+    }),
+    { signal },
+  )
+}

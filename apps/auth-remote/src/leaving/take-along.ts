@@ -1,0 +1,116 @@
+import type { useHost } from '@portico/react-remote'
+import { canStreamToDisk, openOnDisk, saveBlob } from '@portico/react-remote/save-file'
+import type { Translate } from '@portico/ui'
+import { toFailure } from '../errors/failure.ts'
+import { wordingOf } from '../errors/wordings.ts'
+import { accountOf } from './gather.ts'
+import { type Packed, packAccount } from './pack.ts'
+
+/** Up to so many bytes of files the archive is put together here; a larger one is written to the disk while it arrives. */
+const mostHere = 256_000_000
+
+/**
+ * Saves everything of the account as one file, in the background, where the host shows how far it is. Resolves once it has begun; false:
+ * the person chose no place for it.
+ * @throws AuthFailure `insufficient_aal` where the second step was not given
+ */
+export async function takeAlong(
+  t: Translate,
+  host: ReturnType<typeof useHost>,
+  fileBytes: number,
+): Promise<boolean> {
+  const name = `account-${new Date().toISOString().slice(0, 10)}.zip`
+  // The browser asks where to while the press still counts; what is not closed is not there.
+  const file = fileBytes > mostHere && canStreamToDisk() ? await openOnDisk(name) : undefined
+  if (file === null) return false
+  const account = await accountOf(host.session).catch(async (error: unknown) => {
+    await file?.stream.abort()
+    throw error
+  })
+  const ended = new AbortController()
+  const progress = createProgress(fileBytes)
+  const packed = packAccount({
+    session: host.session,
+    account,
+    signal: ended.signal,
+    onBytes: progress.add,
+    words: {
+      missingName: t('Not included.txt'),
+      missingLead: t('These files couldn’t be downloaded and are not in this archive:'),
+    },
+  })
+  const save = file
+    ? packed.stream.pipeTo(file.stream, { signal: ended.signal })
+    : saveWhole(packed.stream, name, ended.signal)
+  host.runInBackground({
+    title: t('Downloading your data'),
+    progress: progress.follow,
+    cancel: () => ended.abort(),
+    done: tellEnd(t, host, { name: file?.name ?? name, packed, save, signal: ended.signal, fileBytes }),
+  })
+  return true
+}
+
+async function saveWhole(
+  stream: ReadableStream<Uint8Array>,
+  name: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const blob = await new Response(stream, { headers: { 'Content-Type': 'application/zip' } }).blob()
+  signal.throwIfAborted()
+  saveBlob(blob, name)
+}
+
+interface Ending {
+  name: string
+  packed: Packed
+  save: Promise<void>
+  signal: AbortSignal
+  fileBytes: number
+}
+
+async function tellEnd(t: Translate, host: ReturnType<typeof useHost>, ending: Ending): Promise<void> {
+  const { name, packed, save, signal, fileBytes } = ending
+  try {
+    await save
+    const count = packed.missing.length
+    host.notify({
+      tone: count > 0 ? 'warning' : 'success',
+      title: t('Your data is downloaded'),
+      detail:
+        count > 0
+          ? t(
+              'Saved as “{name}”. {count, plural, one {# file is} other {# files are}} missing, and named in it.',
+              {
+                name,
+                count,
+              },
+            )
+          : t('Saved as “{name}”.', { name }),
+    })
+  } catch (caught) {
+    if (signal.aborted) return
+    const failure = toFailure(caught)
+    host.notify({
+      tone: 'danger',
+      title: t('Your data wasn’t downloaded'),
+      detail: t(wordingOf(failure.code).text),
+      action: { label: t('Try again'), run: () => void takeAlong(t, host, fileBytes) },
+    })
+  }
+}
+
+function createProgress(all: number) {
+  const listeners = new Set<(fraction: number | null) => void>()
+  let arrived = 0
+  return {
+    add: (bytes: number) => {
+      arrived += bytes
+      for (const listener of listeners) listener(all > 0 ? Math.min(1, arrived / all) : null)
+    },
+    follow: (listener: (fraction: number | null) => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+-- Leaving: who may ask for it, what goes, what stays, and what is taken along. pgTAP; `supabase test db`.
+begin;
+create extension if not exists pgtap with schema extensions;
+grant usage on schema extensions to authenticated, anon, service_role;
+set local search_path = public, extensions;
+select plan(35);
+
+create table public.leaving_boxes (id bigint primary key, owner_id uuid references auth.users (id) on delete cascade, weight numeric, secret text);
+create table public.leaving_things (id bigint primary key, box_id bigint references public.leaving_boxes (id) on delete cascade);
+create table public.leaving_notes (id bigint primary key, written_by uuid references auth.users (id) on delete set null);
+create table public.leaving_bills (id bigint primary key, payer uuid references auth.users (id));
+alter table public.leaving_boxes enable row level security;
+alter table public.leaving_things enable row level security;
+create policy "all" on public.leaving_boxes for select to authenticated using (true);
+create policy "some" on public.leaving_things for select to authenticated using (id < 100);
+grant select (id, owner_id, weight) on public.leaving_boxes to authenticated;
+grant select on public.leaving_things, public.leaving_notes to authenticated;
+insert into auth.users (id, email, instance_id, aud, role, raw_app_meta_data) values
+  ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '{"provider": "email"}'),
+  ('00000000-0000-4000-8000-0000000000bb', 'stranger@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', '{}');
+insert into auth.sessions (id, user_id, created_at) values
+  ('00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-0000000000aa', now()),
+  ('00000000-0000-4000-8000-000000000009', '00000000-0000-4000-8000-0000000000bb', now());
+insert into public.leaving_boxes values (1, '00000000-0000-4000-8000-0000000000aa', 12345678901234567890.5, 'x'), (2, '00000000-0000-4000-8000-0000000000bb', 1, 'y');
+insert into public.leaving_things values (1, 1), (2, 1), (3, 2), (100, 1);
+insert into public.leaving_notes values (1, '00000000-0000-4000-8000-0000000000aa'), (2, null);
+insert into public.leaving_bills values (1, '00000000-0000-4000-8000-0000000000aa');
+insert into storage.buckets (id, name) values ('leaving', 'leaving');
+insert into storage.objects (bucket_id, name, owner_id, metadata) values
+  ('leaving', 'hers.txt', '00000000-0000-4000-8000-0000000000aa', '{"size": 5}'),
+  ('files', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt', null, '{"size": 7}'),
+  ('leaving', 'not-hers.txt', '00000000-0000-4000-8000-0000000000bb', '{"size": 9}');
+grant execute on all functions in schema extensions to authenticated, anon, service_role;
+create function pg_temp.be(person text, session text) returns void language sql as $$
+  select set_config('request.jwt.claims', json_build_object('role', 'authenticated', 'sub', '00000000-0000-4000-8000-0000000000' || person,
+    'session_id', '00000000-0000-4000-8000-0000000000' || session)::text, true)
+$$;
+grant execute on function pg_temp.be(text, text) to authenticated;
+
+select pg_temp.be('aa', '01');
+set local role authenticated;
+select is(portico_leaving() - 'asked_at', '{"due_at": null, "days": 14, "files": {"count": 2, "bytes": 12}, "is_gone": false}'::jsonb, 'nothing is asked; files are counted, also what others have sent');
+select is(portico_leaving_rows() -> 'rows', '[{"count": 1, "table": "public.leaving_boxes"}, {"count": 3, "table": "public.leaving_things"}]'::jsonb, 'what would go is counted, through tables between');
+select is(portico_leaving_rows() -> 'held', '["public.leaving_bills"]'::jsonb, 'what would hold the account is named');
+select ok(portico_own_tables() @> '["public.leaving_boxes", "public.leaving_notes", "public.leaving_things"]', 'tables of one’s rows are told');
+select ok(not portico_own_tables() ? 'public.leaving_bills', 'but none that may not be read');
+select is(portico_own_rows('public.leaving_boxes'), '{"rows": "[{\"id\": 1, \"weight\": 12345678901234567890.5, \"owner_id\": \"00000000-0000-4000-8000-0000000000aa\"}]", "count": 1}'::jsonb, 'rows are one’s own, exact, and have the columns that may be read');
+select is(portico_own_rows('public.leaving_things') ->> 'count', '2', 'policies hide what they hide');
+select is(portico_own_rows('public.leaving_things', 1, 1) ->> 'rows', '[{"id": 2, "box_id": 1}]', 'they come in pages');
+select is(portico_own_rows('public.leaving_notes') ->> 'count', '1', 'rows that would stay are one’s own, too');
+select throws_ok($$ select portico_own_rows('auth.users') $$, '42P01', null, 'no other table is read');
+select throws_ok($$ select portico_own_rows('public.leaving_bills') $$, '42501', null, 'nor one without the privilege');
+select is(portico_own_files() #>> '{0,key}', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt', 'files are listed by place');
+select is(portico_own_files('files', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), '[{"key": "hers.txt", "path": ["hers.txt"], "size": 5, "bucket": "leaving"}]'::jsonb, 'and go on from the last');
+select is((select string_agg(key, ' ' order by key) from jsonb_object_keys(portico_export_account()) key), 'account factors identities log sessions', 'the account is taken along');
+select is(portico_export_account() #>> '{account,email}', 'owner@test.example', 'whose it is');
+select is(portico_export_account() #>> '{log,0,kind}', 'exported', 'and the log says so');
+select throws_ok($$ select portico_ask_to_leave('stranger@test.example') $$, '23514', null, 'another address is none');
+select throws_ok($$ select portico_ask_to_leave('') $$, '23514', null, 'nor is nothing');
+select is((portico_ask_to_leave(' Owner@Test.example ') ->> 'due_at')::timestamptz, now() + interval '14 days', 'the address asks for the end, in a fortnight');
+select is((portico_leaving() ->> 'due_at')::timestamptz, now() + interval '14 days', 'which is told');
+reset role;
+select is((select (raw_app_meta_data ->> 'portico_leaves_at')::timestamptz from auth.users where id = '00000000-0000-4000-8000-0000000000aa'), now() + interval '14 days', 'also to every page');
+set local role authenticated;
+select is(portico_stay(), true, 'it is taken back');
+select is(portico_stay(), false, 'once');
+reset role;
+select is((select raw_app_meta_data from auth.users where id = '00000000-0000-4000-8000-0000000000aa'), '{"provider": "email"}'::jsonb, 'and told to nobody any more');
+insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at)
+  values ('00000000-0000-4000-8000-0000000000f1', '00000000-0000-4000-8000-0000000000aa', 'My phone', 'totp', 'verified', now(), now());
+set local role authenticated;
+select throws_ok($$ select portico_ask_to_leave('owner@test.example') $$, '42501', 'A second factor is needed for this', 'who has a second factor gives it');
+select throws_ok($$ select portico_export_account() $$, '42501', 'A second factor is needed for this', 'also for the account itself');
+reset role;
+update auth.sessions set aal = 'aal2' where id = '00000000-0000-4000-8000-000000000001';
+set local role authenticated;
+select isnt(portico_ask_to_leave('owner@test.example') ->> 'due_at', null, 'then it is done');
+reset role;
+update portico_private.leavings set due_at = now() where user_id = '00000000-0000-4000-8000-0000000000aa';
+select is(portico_private.carry_out_leavings(), 0, 'what holds an account keeps it');
+select ok((select failure like '%leaving_bills%' from portico_private.leavings), 'and is noted');
+delete from public.leaving_bills;
+update portico_private.leavings set failed_at = null;
+select pg_temp.be('bb', '09');
+set local role authenticated;
+select is(portico_leaving() ->> 'is_gone', 'false', 'whoever comes next carries it out');
+reset role;
+select is((select count(*) from auth.users where id = '00000000-0000-4000-8000-0000000000aa'), 0::bigint, 'the account is gone');
+select is((select string_agg(id::text, ' ') from public.leaving_things), '3', 'with what hangs on it, and nothing else');
+select is((select written_by from public.leaving_notes where id = 1), null, 'what stays has lost its person');
+set local role service_role;
+select results_eq($$ select name from portico_left_files() order by name $$, $$ values ('00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), ('hers.txt') $$, 'files are left for whoever has the secret key');
+set local role authenticated;
+select throws_ok($$ select portico_left_files() $$, '42501', null, 'and for nobody else');
+select * from finish();
+rollback;
