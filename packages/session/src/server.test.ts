@@ -63,6 +63,34 @@ describe('server', () => {
     expect(types()).toEqual(['INITIAL_SESSION', 'TOKEN_REFRESHED'])
   })
 
+  it('a server client that signs somebody in removes what was kept for other ways in, and keeps a recovery', async () => {
+    const scene = setScene()
+    scene.backend.addUser('ada@example.com', 'password-1')
+    const browser = scene.start().session
+    await browser.resetPassword('ada@example.com')
+    const [recovery] = [...scene.platform.jar.keys()].filter((name) => name.includes('-flow-'))
+    await browser.signInWithOtp({ email: 'ada@example.com' })
+    const [way] = [...scene.platform.jar.keys()].filter(
+      (name) => name.includes('-flow-') && name !== recovery,
+    )
+    const signIn = async () => {
+      const answer = new Headers()
+      const request = new Request('https://portal.example/', { headers: { cookie: headerOf(scene) } })
+      const client = createServerSession({ ...config, cookies: fetchCookies(request, answer) })
+      const given = { email: 'ada@example.com', password: 'password-1' }
+      expect((await withBackend(scene, () => client.auth.signInWithPassword(given))).error).toBeNull()
+      await flush()
+      for (const cookie of answer.getSetCookie()) scene.platform.cookies.write(cookie)
+      return [...scene.platform.jar.keys()]
+    }
+    expect(await signIn()).toEqual(expect.arrayContaining([recovery]))
+    expect(scene.platform.jar.has(way ?? '')).toBe(false)
+    // Who is signed in has begun nothing of the kind.
+    await browser.resetPassword('ada@example.com')
+    const before = [...scene.platform.jar.keys()]
+    expect((await signIn()).sort()).toEqual(before.sort())
+  })
+
   it('names the cookie as @supabase/ssr does, and distinguishes local projects', () => {
     expect(sessionCookieName('https://project.supabase.co')).toBe(cookieName)
     expect(sessionCookieName('https://auth.example.com:8443')).toBe('sb-auth-auth-token')

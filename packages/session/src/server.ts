@@ -5,7 +5,9 @@ import {
   serializeCookieHeader,
 } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { isOf } from './cookies/cookie-text.ts'
 import { parseSession } from './cookies/parse-session.ts'
+import { isOfRecovery, isVerifier } from './cookies/verifiers.ts'
 import { resolveConfig } from './platform/config.ts'
 import { type PublicSession, toPublicSession } from './session/snapshot.ts'
 
@@ -50,9 +52,30 @@ export function createServerSession(config: ServerSessionConfig): SupabaseClient
     cookieOptions: { name: cookieName, ...(domain && { domain }), ...(secure !== undefined && { secure }) },
     cookies: {
       getAll: async () => cookies.getAll(),
-      setAll: (toSet, headers) => cookies.setAll?.(toSet, headers),
+      setAll: async (toSet, headers) => {
+        const over = await finishedFlows(cookies, cookieName, toSet)
+        await cookies.setAll?.([...toSet, ...over], headers)
+      },
     },
   })
+}
+
+/** What is left of ways to sign in when somebody who was not signed in is: each cookie of theirs, to be removed. Recoveries stay. */
+async function finishedFlows(
+  cookies: ServerCookies,
+  key: string,
+  toSet: readonly CookieToSet[],
+): Promise<CookieToSet[]> {
+  const begun = toSet.find(({ name, value }) => isOf(key, name) && value !== '')
+  if (!begun) return []
+  const known = await cookies.getAll()
+  if (known.some(({ name }) => isOf(key, name))) return []
+  const flows = known.filter(({ name }) => isVerifier(key, name))
+  const kept = flows.filter(({ name, value }) => name.includes('-flow-') && isOfRecovery(value))
+  const named = new Set([...kept, ...toSet].map(({ name }) => name))
+  return flows
+    .filter(({ name }) => !named.has(name) && (kept.length === 0 || name.includes('-flow-')))
+    .map(({ name }) => ({ name, value: '', options: { ...begun.options, maxAge: 0 } }))
 }
 
 /**

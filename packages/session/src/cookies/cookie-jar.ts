@@ -27,8 +27,8 @@ const lasting = { path: '/', sameSite: 'lax', maxAge: 34_560_000 } as const
 /** The cookies of @supabase/ssr, read and written synchronously: base64url, in chunks of 3180 characters. */
 export interface CookieJar {
   read(key: string): CookieContent
-  /** The names of all cookies that begin with `start`. */
-  names(start: string): string[]
+  /** All cookies that begin with `start`, as they stand. */
+  entries(start: string): { name: string; value: string }[]
   /** Keeps it for `maxAge` seconds, unless given as long as browsers do. */
   write(key: string, text: string, maxAge?: number): void
   remove(key: string): void
@@ -67,10 +67,7 @@ export function createCookieJar(access: CookieAccess, options: CookieOptions): C
 
   return {
     read: (key) => decode(combineChunks(key, new Map(all().map(({ name, value }) => [name, value])))),
-    names: (start) =>
-      all()
-        .map(({ name }) => name)
-        .filter((name) => name.startsWith(start)),
+    entries: (start) => all().filter(({ name }) => name.startsWith(start)),
     write: (key, text, maxAge = attributes.maxAge) => {
       const chunks = chunksOf(key, encodeCookieText(text))
       const stale = new Set(

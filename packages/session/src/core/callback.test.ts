@@ -183,7 +183,7 @@ describe('handleCallback', () => {
     expect(scene.backend.count('/auth/v1/verify')).toBe(0)
   })
 
-  it('each of two mails finds its own verifier, and the code of a mail forgets them', async () => {
+  it('each of two mails finds its own verifier, and the other is over once somebody is in', async () => {
     const scene = setScene()
     const user = scene.backend.addUser('ada@example.com')
     const { session } = scene.start()
@@ -195,9 +195,55 @@ describe('handleCallback', () => {
     const opened = scene.start()
     await flush()
     expect(opened.session.getSnapshot()).toMatchObject({ status: 'signed_in', recovery: true })
+    expect(verifiers(scene)).toEqual([])
+    await opened.session.updateUser({ email: 'next@example.com' })
     expect(verifiers(scene)).not.toEqual([])
     await opened.session.verifyOtp({ email: 'ada@example.com', token: '123456', type: 'email' })
     expect(verifiers(scene)).toEqual([])
+  })
+
+  it('signing in ends the ways in that were begun before, and leaves a recovery whose mail may be opened yet', async () => {
+    const scene = setScene()
+    scene.backend.addUser('ada@example.com', 'password-1')
+    const { session } = scene.start()
+    const signIn = () => session.signInWithPassword({ email: 'ada@example.com', password: 'password-1' })
+    await session.signInWithOtp({ email: 'ada@example.com' })
+    await signIn()
+    expect(verifiers(scene)).toEqual([])
+    await session.signOut({ scope: 'local' })
+    await session.resetPassword('ada@example.com')
+    const recovery = flowOf(scene)
+    await session.signInWithOtp({ email: 'ada@example.com' })
+    expect(verifiers(scene).filter((name) => name.includes('-flow-'))).toHaveLength(2)
+    await signIn()
+    expect(verifiers(scene).filter((name) => name.includes('-flow-'))).toEqual([
+      expect.stringContaining(recovery),
+    ])
+    // What somebody begins who is signed in is no way in.
+    await session.updateUser({ email: 'next@example.com' })
+    await signIn()
+    expect(verifiers(scene).filter((name) => name.includes('-flow-'))).toHaveLength(2)
+  })
+
+  it('a link that comes back with an error ends its own flow, and no other', async () => {
+    const scene = setScene()
+    const { session } = scene.start()
+    await session.signInWithOtp({ email: 'ada@example.com' })
+    const first = flowOf(scene)
+    await session.signInWithOtp({ email: 'bob@example.com' })
+    const second = flowOf(scene)
+    session.dispose()
+    const fail = async (flow: string) => {
+      scene.platform.address = `${origin}/auth/callback?sb_flow_id=${flow}&error=access_denied&error_code=otp_expired`
+      const opened = scene.start()
+      await opened.session.handleCallback(scene.platform.address)
+      opened.session.dispose()
+      return verifiers(scene)
+    }
+    const left = await fail(first)
+    expect(left.some((name) => name.includes(first))).toBe(false)
+    expect(left.some((name) => name.includes(second))).toBe(true)
+    expect(await fail(second)).toEqual([])
   })
 
   /** Somebody is shown a link that a stranger has made for their own account. */

@@ -128,7 +128,7 @@ export class SessionCore {
   /** Whether the mail with this id (`sb_flow_id` of its link) was asked for in this browser and is still awaited. */
   hasBegunFlow(id: string | null): boolean {
     try {
-      return this.#jar.names(`${this.config.cookieName}-flow-${id}-code-verifier`).length > 0
+      return this.#jar.entries(`${this.config.cookieName}-flow-${id}-code-verifier`).length > 0
     } catch {
       return false
     }
@@ -232,6 +232,8 @@ export class SessionCore {
     const session = parseSession(backendSession)
     if (!session) return
     this.refresher.learn(session)
+    // Nobody was signed in: what was begun to that end is over.
+    if (!this.state.held) this.storage.clearWaysIn()
     this.#write(session)
     this.state.signIn(session, event === 'TOKEN_REFRESHED' ? 'SIGNED_IN' : event)
   }
