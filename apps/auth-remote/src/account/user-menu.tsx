@@ -18,6 +18,7 @@ import { useTexts } from '../texts/texts.ts'
 import { GuestLeaving } from './guest-leaving.tsx'
 import { calledName, readProfile, type User } from './profile.ts'
 import { signOut } from './sign-out.ts'
+import { useEnds } from './use-ends.ts'
 import styles from './user-menu.module.css'
 
 const LeavingNotice = lazyPart(async () => (await import('../leaving/leaving-notice.tsx')).LeavingNotice)
@@ -47,6 +48,7 @@ export function UserMenu() {
 
 function SignedInMenu({ user }: { user: User }) {
   const t = useTexts()
+  useEnds(user.id)
   const { session, announce, history } = useHost()
   const profile = readProfile(user, session.backend)
   const name = calledName(t, profile)

@@ -1,0 +1,72 @@
+import type { Session } from '@portico/session'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { followEnds } from './follow-ends.ts'
+
+type Told = (status: string) => void
+
+/** A session whose channel is in the test's hands. */
+function stage() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const told: { status?: Told; ended?: () => void } = {}
+  const channel = {
+    on: (_type: string, _filter: object, ended: () => void) => {
+      told.ended = ended
+      return channel
+    },
+    subscribe: (status: Told) => {
+      told.status = status
+      return channel
+    },
+  }
+  const client = { channel: vi.fn(() => channel), removeChannel: vi.fn(async () => 'ok') }
+  const getUser = vi.fn(async () => ({ data: { user: null }, error: null }))
+  const over = new AbortController()
+  onTestFinished(() => over.abort())
+  followEnds({ client, getUser } as unknown as Session, 'a-person', over.signal)
+  return { client, getUser, told, over }
+}
+
+test('an end that is told asks the auth server, once in a while; a channel that ends asks, too', async () => {
+  const { client, getUser, told, over } = stage()
+  expect(client.channel).toHaveBeenCalledWith('portico-account:a-person', { config: { private: true } })
+  told.status?.('SUBSCRIBED')
+  expect(getUser).not.toHaveBeenCalled()
+  told.ended?.()
+  told.ended?.()
+  told.status?.('CHANNEL_ERROR')
+  expect(getUser).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(getUser).toHaveBeenCalledTimes(2)
+  over.abort()
+  told.ended?.()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(getUser).toHaveBeenCalledTimes(2)
+  expect(client.removeChannel).toHaveBeenCalledOnce()
+})
+
+test('where there is no such channel it is left at once, and nobody is asked', () => {
+  const { client, getUser, told } = stage()
+  told.status?.('CHANNEL_ERROR')
+  expect(client.removeChannel).toHaveBeenCalledOnce()
+  told.status?.('CLOSED')
+  expect(getUser).not.toHaveBeenCalled()
+  expect(client.removeChannel).toHaveBeenCalledOnce()
+})
+
+test('a page that nobody sees for a minute leaves, and joins again when somebody is back', async () => {
+  const { client } = stage()
+  const show = (state: string) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state as DocumentVisibilityState)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  show('hidden')
+  await vi.advanceTimersByTimeAsync(59_000)
+  show('visible')
+  expect(client.removeChannel).not.toHaveBeenCalled()
+  show('hidden')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(client.removeChannel).toHaveBeenCalledOnce()
+  show('visible')
+  expect(client.channel).toHaveBeenCalledTimes(2)
+})

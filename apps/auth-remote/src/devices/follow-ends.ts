@@ -1,0 +1,69 @@
+import type { Session } from '@portico/session'
+
+/** What is told of ends again within this time is asked about once more after it, in milliseconds. */
+const pause = 5_000
+
+/** A page that nobody sees for this long holds no connection, in milliseconds: who comes back is asked for anyhow. */
+const longestUnseen = 60_000
+
+/**
+ * Listens to what the database tells of ended sessions of the account, until `signal`. Nothing is believed: the auth server is asked, and its
+ * answer ends the session here. Where the project has no such channel, it is left at once.
+ */
+export function followEnds(session: Session, userId: string, signal: AbortSignal): void {
+  let leave: (() => void) | null = null
+  let unseen: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(unseen)
+    if (document.visibilityState === 'visible') leave ??= join(session, userId)
+    else
+      unseen = setTimeout(() => {
+        leave?.()
+        leave = null
+      }, longestUnseen)
+  }
+  document.addEventListener('visibilitychange', look, { signal })
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearTimeout(unseen)
+      leave?.()
+    },
+    { once: true },
+  )
+  look()
+}
+
+/** Joins the channel; returns the end of it. */
+function join(session: Session, userId: string): () => void {
+  const { client } = session
+  const channel = client.channel(`portico-account:${userId}`, { config: { private: true } })
+  let isOver = false
+  let hasJoined = false
+  let askedAt = Number.NEGATIVE_INFINITY
+  let again: ReturnType<typeof setTimeout> | undefined
+  const leave = () => {
+    if (isOver) return
+    isOver = true
+    clearTimeout(again)
+    void client.removeChannel(channel)
+  }
+  const ask = () => {
+    if (isOver) return
+    clearTimeout(again)
+    const wait = askedAt + pause - Date.now()
+    if (wait > 0) {
+      again = setTimeout(ask, wait)
+      return
+    }
+    askedAt = Date.now()
+    void session.getUser()
+  }
+  channel.on('broadcast', { event: 'sessions_ended' }, ask).subscribe((status) => {
+    // A server may end the channel with the session, and what came while it was away was told to nobody.
+    if (hasJoined) ask()
+    else if (status !== 'SUBSCRIBED') leave()
+    if (status === 'SUBSCRIBED') hasJoined = true
+  })
+  return leave
+}
