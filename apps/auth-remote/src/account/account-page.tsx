@@ -1,7 +1,7 @@
 import { lazyPart, useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -28,16 +28,8 @@ const EmailSection = lazyPart(async () => (await import('../email/email-section.
   waiting: () => <Skeleton height="96px" />,
 })
 
-const SecurityLog = lazyPart(async () => (await import('../log/security-log.tsx')).SecurityLog, {
+const LaterSections = lazyPart(async () => (await import('./later-sections.tsx')).LaterSections, {
   waiting: () => <Skeleton height="56px" />,
-})
-
-const DataSection = lazyPart(async () => (await import('../leaving/data-section.tsx')).DataSection, {
-  waiting: () => <Skeleton height="32px" />,
-})
-
-const LeaveSection = lazyPart(async () => (await import('../leaving/leave-section.tsx')).LeaveSection, {
-  waiting: () => <Skeleton height="32px" />,
 })
 
 const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
@@ -84,14 +76,6 @@ export function AccountPage() {
         <Devices />
       </Section>
       <Section
-        title={t('Activity')}
-        about={t(
-          'What has happened to your account in the last year. If something wasn’t you, change your password.',
-        )}
-      >
-        <SecurityLog userId={user.id} />
-      </Section>
-      <Section
         title={t('Sign out')}
         about={
           user.is_anonymous
@@ -101,7 +85,7 @@ export function AccountPage() {
       >
         <SignOutButtons />
       </Section>
-      {user.is_anonymous ? null : <LeavingSections user={user} />}
+      <LaterSections user={user} />
     </div>
   )
 }
@@ -142,24 +126,6 @@ function OwnSections({ user }: { user: User }) {
         about={t('Besides your password, signing in then takes a code from your phone.')}
       >
         <TwoStep />
-      </Section>
-    </>
-  )
-}
-
-/** What somebody takes along, and the end of the account. */
-function LeavingSections({ user }: { user: User }) {
-  const t = useTexts()
-  return (
-    <>
-      <Section
-        title={t('Your data')}
-        about={t('A copy of everything that belongs to your account, as one file.')}
-      >
-        <DataSection user={user} />
-      </Section>
-      <Section title={t('Delete account')} about={t('Your account, and what belongs to it, for good.')}>
-        <LeaveSection user={user} />
       </Section>
     </>
   )

@@ -1,0 +1,36 @@
+import { DataSection } from '../leaving/data-section.tsx'
+import { LeaveSection } from '../leaving/leave-section.tsx'
+import { SecurityLog } from '../log/security-log.tsx'
+import { useTexts } from '../texts/texts.ts'
+import type { User } from './profile.ts'
+import { Section } from './section.tsx'
+
+/** What comes last on the account page: its log, what can be taken along, and its end. A guest has no way back in, and so neither of the latter. */
+export function LaterSections({ user }: { user: User }) {
+  const t = useTexts()
+  return (
+    <>
+      <Section
+        title={t('Activity')}
+        about={t(
+          'What has happened to your account in the last year. If something wasn’t you, change your password.',
+        )}
+      >
+        <SecurityLog userId={user.id} />
+      </Section>
+      {user.is_anonymous ? null : (
+        <>
+          <Section
+            title={t('Your data')}
+            about={t('A copy of everything that belongs to your account, as one file.')}
+          >
+            <DataSection user={user} />
+          </Section>
+          <Section title={t('Delete account')} about={t('Your account, and what belongs to it, for good.')}>
+            <LeaveSection user={user} />
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
