@@ -19,7 +19,12 @@ function stage() {
       return channel
     },
   }
-  const client = { channel: vi.fn(() => channel), removeChannel: vi.fn(async () => 'ok') }
+  const client = {
+    channel: vi.fn(() => channel),
+    removeChannel: vi.fn(async () => 'error'),
+    getChannels: () => [],
+    realtime: { disconnect: vi.fn() },
+  }
   const getUser = vi.fn(async () => ({ data: { user: null }, error: null }))
   const over = new AbortController()
   onTestFinished(() => over.abort())
@@ -43,6 +48,7 @@ test('an end that is told asks the auth server, once in a while; a channel that 
   await vi.advanceTimersByTimeAsync(10_000)
   expect(getUser).toHaveBeenCalledTimes(2)
   expect(client.removeChannel).toHaveBeenCalledOnce()
+  expect(client.realtime.disconnect).toHaveBeenCalledOnce()
 })
 
 test('where there is no such channel it is left at once, and nobody is asked', () => {

@@ -46,7 +46,10 @@ function join(session: Session, userId: string): () => void {
     if (isOver) return
     isOver = true
     clearTimeout(again)
-    void client.removeChannel(channel)
+    // The client itself lets go only where the server has agreed, and one that has ended the channel does not.
+    void client.removeChannel(channel).then(() => {
+      if (client.getChannels().length === 0) void client.realtime.disconnect()
+    })
   }
   const ask = () => {
     if (isOver) return
