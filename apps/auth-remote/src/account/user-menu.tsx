@@ -36,14 +36,19 @@ export function UserMenu() {
       </Link>
     )
   }
-  const due = leavesAt(user)
   return (
     <>
       <SignedInMenu user={user} />
       <StepUp />
-      {due ? <LeavingNotice due={due} /> : null}
+      <Due key={user.id} user={user} />
     </>
   )
+}
+
+/** Says it once, to whoever comes: who asks for it here knows. */
+function Due({ user }: { user: User }) {
+  const [due] = useState(() => leavesAt(user))
+  return due ? <LeavingNotice due={due} /> : null
 }
 
 function SignedInMenu({ user }: { user: User }) {

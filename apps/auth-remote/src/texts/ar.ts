@@ -48,11 +48,9 @@ export const messages: Catalog = {
   'Keep my account': 'الاحتفاظ بحسابي',
   'Your account will be deleted in {count, plural, one {# day} other {# days}}':
     'سيُحذف حسابك خلال {count, plural, zero {أقل من يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}',
-  'Until then you can take it back in your account.': 'يمكنك التراجع عن ذلك في حسابك حتى ذلك الحين.',
   'Delete your account?': 'هل تريد حذف حسابك؟',
   'In {count, plural, one {# day} other {# days}} it’s deleted for good, with what belongs to it. Until then you can take it back.':
     'بعد {count, plural, zero {أقل من يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}} يُحذف نهائيًا مع كل ما يتبعه. يمكنك التراجع حتى ذلك الحين.',
-  Cancel: 'إلغاء',
   'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.':
     'قد يمنع شيء في {tables} حذف حسابك. أخبر من يدير البوابة.',
   'Type {address} to confirm': 'اكتب {address} للتأكيد',

@@ -47,11 +47,9 @@ export const messages: Catalog = {
   'Keep my account': 'Mein Konto behalten',
   'Your account will be deleted in {count, plural, one {# day} other {# days}}':
     'Ihr Konto wird in {count, plural, one {# Tag} other {# Tagen}} gelöscht',
-  'Until then you can take it back in your account.': 'Bis dahin können Sie das in Ihrem Konto zurücknehmen.',
   'Delete your account?': 'Ihr Konto löschen?',
   'In {count, plural, one {# day} other {# days}} it’s deleted for good, with what belongs to it. Until then you can take it back.':
     'In {count, plural, one {# Tag} other {# Tagen}} wird es endgültig gelöscht, mit allem, was dazugehört. Bis dahin können Sie das zurücknehmen.',
-  Cancel: 'Abbrechen',
   'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.':
     'Etwas in {tables} könnte verhindern, dass Ihr Konto gelöscht wird. Sagen Sie es den Betreibern des Portals.',
   'Type {address} to confirm': 'Geben Sie zur Bestätigung {address} ein',

@@ -1,0 +1,56 @@
+import { useHost } from '@portico/react-remote'
+import { Banner, Skeleton } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { toFailure } from '../errors/failure.ts'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useTexts } from '../texts/texts.ts'
+import { bytesInWords } from './bytes.ts'
+import styles from './leaving.module.css'
+import { type Leaving, leavingRowsQuery, type User } from './leaving.ts'
+
+/** Everything that is deleted with the account, and what may keep it from being deleted. */
+export function WhatGoes({ user, files }: { user: User; files: Leaving['files'] }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const query = useQuery(leavingRowsQuery(session, user))
+  if (query.isPending) return <Skeleton height="56px" />
+  if (!query.data)
+    return <FailureNote failure={toFailure(query.error)} seconds={0} onAct={() => void query.refetch()} />
+  const { rows, held } = query.data
+  return (
+    <>
+      {held.length > 0 ? (
+        <Banner tone="warning">
+          {t(
+            'Something in {tables} may keep your account from being deleted. Tell whoever runs the portal.',
+            {
+              tables: new Intl.ListFormat(t.locale).format(held.map(nameOf)),
+            },
+          )}
+        </Banner>
+      ) : null}
+      <p className={styles.facts}>{t('This goes with it:')}</p>
+      <ul className={styles.goes}>
+        <li>{t('Your profile, the ways you sign in, and the log of your account')}</li>
+        {files.count > 0 ? (
+          <li>
+            {t('{count, plural, one {# file} other {# files}} ({size})', {
+              count: files.count,
+              size: bytesInWords(files.bytes, t.locale),
+            })}
+          </li>
+        ) : null}
+        {rows.map(({ table, count }) => (
+          <li key={table}>
+            {t('{count, plural, one {# row} other {# rows}} in {table}', { count, table: nameOf(table) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A table as people know it. */
+function nameOf(table: string): string {
+  return table.replace(/^public\./, '').replaceAll('"', '')
+}
