@@ -7,7 +7,7 @@ import {
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { isOf } from './cookies/cookie-text.ts'
 import { parseSession } from './cookies/parse-session.ts'
-import { isOfRecovery, isVerifier } from './cookies/verifiers.ts'
+import { isOfRecovery, verifiersOver } from './cookies/verifiers.ts'
 import { resolveConfig } from './platform/config.ts'
 import { type PublicSession, toPublicSession } from './session/snapshot.ts'
 
@@ -70,11 +70,8 @@ async function finishedFlows(
   if (!begun) return []
   const known = await cookies.getAll()
   if (known.some(({ name }) => isOf(key, name))) return []
-  const flows = known.filter(({ name }) => isVerifier(key, name))
-  const kept = flows.filter(({ name, value }) => name.includes('-flow-') && isOfRecovery(value))
-  const named = new Set([...kept, ...toSet].map(({ name }) => name))
-  return flows
-    .filter(({ name }) => !named.has(name) && (kept.length === 0 || name.includes('-flow-')))
+  return verifiersOver(key, known, isOfRecovery)
+    .filter(({ name }) => toSet.every((set) => set.name !== name))
     .map(({ name }) => ({ name, value: '', options: { ...begun.options, maxAge: 0 } }))
 }
 

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js'
 import type { SessionProblem, StoredSession } from '../session/snapshot.ts'
 import { type CookieJar, countChunks } from './cookie-jar.ts'
 import { parseSession } from './parse-session.ts'
-import { isOfRecovery, isVerifier } from './verifiers.ts'
+import { verifiersOver } from './verifiers.ts'
 
 /** A session may take this many cookies: above about 16 kB in all, servers answer every page load with 431. */
 export const cookieBudget = 3
@@ -29,12 +29,11 @@ export interface SessionStorage {
   write(session: StoredSession): SessionProblem | undefined
   /** `mark`: what is left for other tabs of why the session has ended. */
   clear(mark?: string | null): void
-  /** Forgets what was kept for links of mails and providers: their end has come, or their person has gone. */
-  clearVerifiers(): void
-  /** The same, of all ways to sign in: somebody is. */
-  clearWaysIn(): void
-  /** The same, of one flow, by the id that its link has brought back. */
-  clearFlow(id: string): void
+  /**
+   * Forgets what was kept for links of mails and providers: their end has come, or their person has gone. `isKept`: which flows go on, by
+   * their cookie; none unless given.
+   */
+  clearVerifiers(isKept?: (cookie: { name: string; value: string }) => boolean): void
 }
 
 /** The storage under the cookie name `key`. */
@@ -98,35 +97,10 @@ export class CookieSessionStorage implements SessionStorage {
     this.#inMemory = false
   }
 
-  clearVerifiers(): void {
-    this.#forget(() => true)
-  }
-
-  clearWaysIn(): void {
-    const kept = this.#verifiers((name, value) => name.includes('-flow-') && isOfRecovery(value))
-    // What lists the flows goes with the last one.
-    this.#forget((name) => kept.length === 0 || (name.includes('-flow-') && !kept.includes(name)))
-  }
-
-  clearFlow(id: string): void {
-    const own = `${this.#key}-flow-${id}-code-verifier`
-    const others = this.#verifiers((name) => name.includes('-flow-') && name !== own)
-    this.#forget((name) => name === own || others.length === 0)
-  }
-
-  #verifiers(isMeant: (name: string, value: string) => boolean): string[] {
-    let names: string[] = []
+  clearVerifiers(isKept: (cookie: { name: string; value: string }) => boolean = () => false): void {
     tryTo(() => {
-      names = this.#jar
-        .entries(`${this.#key}-`)
-        .filter(({ name, value }) => isVerifier(this.#key, name) && isMeant(name, value))
-        .map(({ name }) => name)
+      for (const { name } of verifiersOver(this.#key, this.#jar.entries(''), isKept)) this.#jar.remove(name)
     })
-    return names
-  }
-
-  #forget(isOver: (name: string) => boolean): void {
-    for (const name of this.#verifiers(isOver)) tryTo(() => this.#jar.remove(name))
   }
 
   #toMemory(code: 'storage_blocked' | 'session_too_large', message: string): SessionProblem {

@@ -5,6 +5,7 @@ import { createCookieJar } from '../cookies/cookie-jar.ts'
 import { endMark } from '../cookies/end-mark.ts'
 import { parseSession } from '../cookies/parse-session.ts'
 import { CookieSessionStorage, type SessionStorage } from '../cookies/session-storage.ts'
+import { isOfRecovery } from '../cookies/verifiers.ts'
 import type { ResolvedConfig } from '../platform/config.ts'
 import type { Hint, Platform } from '../platform/platform.ts'
 import { adopt } from '../refresh/adopt.ts'
@@ -233,7 +234,7 @@ export class SessionCore {
     if (!session) return
     this.refresher.learn(session)
     // Nobody was signed in: what was begun to that end is over.
-    if (!this.state.held) this.storage.clearWaysIn()
+    if (!this.state.held) this.storage.clearVerifiers(isOfRecovery)
     this.#write(session)
     this.state.signIn(session, event === 'TOKEN_REFRESHED' ? 'SIGNED_IN' : event)
   }
