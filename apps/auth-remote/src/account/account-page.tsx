@@ -1,7 +1,7 @@
 import { lazyPart, useHost, useTitle } from '@portico/react-remote'
 import { useUser } from '@portico/session/react'
 import { Avatar, Skeleton } from '@portico/ui'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SetPasswordForm } from '../password/set-password-form.tsx'
 import { mayAdminister } from '../people/may-administer.ts'
 import { useTexts } from '../texts/texts.ts'

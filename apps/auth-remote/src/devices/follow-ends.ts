@@ -63,10 +63,10 @@ function join(session: Session, userId: string): () => void {
     void session.getUser()
   }
   channel.on('broadcast', { event: 'sessions_ended' }, ask).subscribe((status) => {
-    // A server may end the channel with the session, and what came while it was away was told to nobody.
-    if (hasJoined) ask()
-    else if (status !== 'SUBSCRIBED') leave()
+    // What came before, or while the channel was away, was told to nobody; and a server may refuse or end it because the session is over.
+    ask()
     if (status === 'SUBSCRIBED') hasJoined = true
+    else if (!hasJoined) leave()
   })
   return leave
 }
