@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { openOwner } from '@portico/local-backend/owner'
 import { findViolations } from '../axe.ts'
-import { signIn } from '../portal.ts'
+import { expectMounted, signIn } from '../portal.ts'
 import { confirmedPerson, expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -83,4 +85,57 @@ test('an administrator invites somebody with a role, who comes by the mail; give
   await shut.goto(`${portal.shell}/auth/people`)
   await expect(shut.getByRole('heading', { name: 'This is for administrators' })).toBeVisible()
   await shut.context().close()
+})
+
+/** Documents whose registry has Files for accounts with the claim `billing` alone: changed once they are read, before their scripts run. */
+async function keepFilesForBilling(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      const text = document.getElementById('portico-registry')?.firstChild as Text | null | undefined
+      if (document.readyState !== 'interactive' || !text) return
+      const registry = JSON.parse(text.data) as { remotes: { files: { access: unknown } } }
+      registry.remotes.files.access = { claim: 'billing' }
+      text.data = JSON.stringify(registry)
+    })
+  })
+}
+
+test('a remote for a claim is neither in the menu nor at its address, until the role is given', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  test.skip(!portal.demo, 'Administrators of a project elsewhere are its own.')
+  const owner = await openOwner(join(portal.home, 'data'))
+  const named = await owner.sql(`insert into portico_private.roles (name) values ('billing')`)
+  expect(named.error).toBeUndefined()
+  await owner.close()
+  const person = await confirmedPerson(portal)
+  const context = await browser.newContext()
+  await keepFilesForBilling(context)
+  const theirs = await context.newPage()
+  const menu = theirs.getByRole('navigation', { name: 'Portal' })
+  await theirs.goto(`${portal.shell}/files`)
+  await fillSignIn(theirs, person)
+  await expect(theirs.getByRole('heading', { name: 'You can’t open Files' })).toBeVisible()
+  await expect(theirs.getByText('permission “billing”')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Data' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Files' })).toHaveCount(0)
+  expect(await findViolations(theirs)).toEqual([])
+
+  await signIn(page, portal)
+  await page.goto(`${portal.shell}/auth/people?q=${person.email}`)
+  await pick(page, person.email, 'Roles')
+  await page.getByRole('checkbox', { name: 'billing' }).press('Space')
+  await page.getByRole('button', { name: 'Save roles' }).press('Enter')
+  await expect(row(page, person.email)).toContainText('billing')
+
+  await theirs.getByRole('button', { name: /^Account: / }).click()
+  await theirs.getByRole('menuitem', { name: 'Sign out' }).click()
+  await theirs.goto(`${portal.shell}/auth`)
+  await fillSignIn(theirs, person)
+  await expectHome(theirs)
+  await menu.getByRole('link', { name: 'Files' }).click()
+  await expectMounted(theirs, 'files')
+  await context.close()
 })

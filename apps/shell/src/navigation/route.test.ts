@@ -1,6 +1,8 @@
 import type { Registry } from '@portico/contract/registry'
+import type { SessionSnapshot } from '@portico/session'
+import type { Translate } from '@portico/ui'
 import { expect, test } from 'vitest'
-import { matchRoute, nextAddress, routeName, signInAddress } from './route.ts'
+import { matchRoute, navigationItems, nextAddress, routeName, signInAddress } from './route.ts'
 
 const registry = { remotes: { data: { route: '/data' }, files: { route: '/files' } } } as unknown as Registry
 
@@ -12,6 +14,26 @@ test.each([
   ['/nothing', 'none'],
 ])('%s shows %s', (pathname, shown) => {
   expect(routeName(matchRoute(registry, pathname))).toBe(shown)
+})
+
+test('a remote for a claim stands in the menu of who has it, and of who may sign in with it', () => {
+  const remotes = Object.fromEntries(
+    (['signed-in', { claim: 'billing' }] as const).map((access, order) => [
+      typeof access === 'string' ? 'data' : 'bills',
+      { title: { en: 'x' }, route: '/x', access, order },
+    ]),
+  )
+  const t = Object.assign((text: string) => text, { locale: 'en' }) as unknown as Translate
+  const shown = (status: string, app_metadata?: object) =>
+    navigationItems(
+      { remotes } as unknown as Registry,
+      { status, user: app_metadata ? { app_metadata } : null } as unknown as SessionSnapshot,
+      t,
+    ).map(({ name }) => name)
+  expect(shown('signed_in', { billing: true })).toEqual(['home', 'data', 'bills'])
+  expect(shown('signed_in', { billing: false })).toEqual(['home', 'data'])
+  expect(shown('signed_in', {})).toEqual(['home', 'data'])
+  expect(shown('signed_out')).toEqual(['home', 'data', 'bills'])
 })
 
 test('the way back survives the sign-in page', () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { RemoteManifest } from '@portico/contract/manifest'
 
 const user = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -12,8 +13,8 @@ const user = {
   created_at: '2026-01-01T00:00:00Z',
 }
 
-/** Somebody who is signed in for an hour, as the auth server answers and as the cookie holds it. */
-function signedIn() {
+/** Somebody who is signed in for an hour, as the auth server answers and as the cookie holds it, with a claim where one is needed. */
+function signedIn(access: RemoteManifest['access'] = 'signed-in') {
   const now = Math.floor(Date.now() / 1000)
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const claims = {
@@ -30,14 +31,20 @@ function signedIn() {
     token_type: 'bearer',
     expires_in: 3600,
     expires_at: now + 3600,
-    user,
+    user:
+      typeof access === 'object'
+        ? { ...user, app_metadata: { ...user.app_metadata, [access.claim]: true } }
+        : user,
   }
 }
 
-/** The cookie of that person for a project at `origin`, in the form of @supabase/ssr. */
-export function signedInCookie(origin: string): { name: string; value: string; url: string } {
+/** The cookie of that person, who may open what asks for `access`, for a project at `origin`, in the form of @supabase/ssr. */
+export function signedInCookie(
+  origin: string,
+  access: RemoteManifest['access'],
+): { name: string; value: string; url: string } {
   const { hostname, port } = new URL(origin)
-  const value = `base64-${Buffer.from(JSON.stringify(signedIn())).toString('base64url')}`
+  const value = `base64-${Buffer.from(JSON.stringify(signedIn(access))).toString('base64url')}`
   return { name: `sb-${hostname}-${port}-auth-token`, value, url: origin }
 }
 

@@ -58,8 +58,8 @@ export async function smokeRelease({ manifest, release, shell }: SmokeOptions): 
     const open = async (slot?: string): Promise<TrialPage> => {
       server.show(writeTrialDocument(trial, slot))
       const context = await browser.newContext()
-      if (manifest.access === 'signed-in' || slot !== undefined)
-        await context.addCookies([signedInCookie(server.portal)])
+      if (manifest.access !== 'public' || slot !== undefined)
+        await context.addCookies([signedInCookie(server.portal, manifest.access)])
       return openTrial(context, trial)
     }
     const page = await open()

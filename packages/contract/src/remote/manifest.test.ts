@@ -17,12 +17,19 @@ test('a complete field is returned as it is', () => {
   expect(parseRemoteManifest(files)).toEqual(files)
 })
 
+test('a remote can be for accounts with a claim', () => {
+  const access = { claim: 'billing' }
+  expect(parseRemoteManifest({ ...files, access }).access).toEqual(access)
+})
+
 test.each([
   ['portico', 'no object'],
   ['portico.name', { ...files, name: 'Files' }],
   ['portico.title.en', { ...files, title: { ar: 'ملفات' } }],
   ['portico.route', { ...files, route: 'files' }],
   ['portico.access', { ...files, access: 'admins' }],
+  ['portico.access.claim', { ...files, access: { claim: '' } }],
+  ['portico.access.claim', { ...files, access: { role: 'billing' } }],
   ['portico.publicPaths', { ...files, publicPaths: '/-/open' }],
   ['portico.publicPaths[1]', { ...files, publicPaths: ['/-/open', '/../auth'] }],
   ['portico.exposes', { ...files, exposes: {}, slots: [] }],

@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../registry/localized-text.ts'
 import { publicPath } from '../registry/public-paths.ts'
+import type { Access } from '../registry/registry.ts'
 
 /** The field `portico` of a remote's package.json: what the registry says of it before any of its code has loaded. */
 export interface RemoteManifest {
@@ -11,7 +12,7 @@ export interface RemoteManifest {
   icon: string
   /** The top-level path it owns: `/files`. */
   route: string
-  access: 'public' | 'signed-in'
+  access: Access
   /** Paths below `route` that anybody may open, whatever `access` says: `/-/open`. */
   publicPaths?: readonly string[]
   /** Its place in the menu, ascending. */
@@ -68,7 +69,7 @@ export function parseRemoteManifest(input: unknown): RemoteManifest {
     title: titles(field.title, 'portico.title'),
     icon: text(field.icon, 'portico.icon', /^[a-z0-9]+(-[a-z0-9]+)*$/),
     route: text(field.route, 'portico.route', /^(?=.{1,65}$)\/[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
-    access: text(field.access, 'portico.access', /^(public|signed-in)$/) as RemoteManifest['access'],
+    access: readAccess(field.access),
     ...(publicPaths === undefined ? {} : { publicPaths: publicPaths as string[] }),
     order: typeof field.order === 'number' ? field.order : 100,
     exposes: exposes as Record<string, string>,
@@ -99,6 +100,12 @@ function record(value: unknown, path: string): Record<string, unknown> {
 function text(value: unknown, path: string, pattern: RegExp): string {
   check(typeof value === 'string' && pattern.test(value), path, `a text like ${pattern.source}`)
   return value
+}
+
+function readAccess(value: unknown): Access {
+  if (value === 'public' || value === 'signed-in') return value
+  check(typeof value === 'object', 'portico.access', '"public", "signed-in" or { "claim": "billing" }')
+  return { claim: text(record(value, 'portico.access').claim, 'portico.access.claim', /\S/) }
 }
 
 function titles(value: unknown, path: string): LocalizedText {
