@@ -17,7 +17,7 @@ const test = base.extend<object, { portal: TestPortal }>({
       cpSync(supabaseDir, project, { recursive: true })
       writeFileSync(
         join(project, 'config.toml'),
-        '[auth]\nenable_anonymous_sign_ins = true\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
+        '[auth]\nenable_anonymous_sign_ins = true\nenable_manual_linking = true\n[auth.external.keycloak]\nenabled = true\n[auth.passkey]\nenabled = true\n',
       )
       const { portal, end } = await startTestPortal(undefined, undefined, { PORTICO_SUPABASE_DIR: project })
       await use(portal)
@@ -147,4 +147,53 @@ test('in webkit: that it has no passkeys is said, at the form and in the account
   await expectHome(page)
   await page.goto(`${portal.shell}/auth`)
   await expect(page.getByText('Add one in a browser that can.')).toBeVisible()
+})
+
+test('a login is linked and opens its account; one that is another account’s is a choice; it is unlinked again', async ({
+  page,
+  portal,
+}) => {
+  const [first, second, login] = [await confirmedPerson(portal), await confirmedPerson(portal), somebody()]
+  const logins = page.getByRole('list', { name: 'Logins' })
+  const link = page.getByRole('button', { name: 'Link Keycloak', exact: true })
+  const signIn = async (person: typeof first) => {
+    await page.goto(`${portal.shell}/auth?next=%2F`)
+    await fillSignIn(page, person)
+    await expectHome(page)
+    await page.goto(`${portal.shell}/auth`)
+  }
+  const sayWho = async () => {
+    await expect(page.getByRole('heading', { name: 'Development sign-in' })).toBeVisible()
+    await page.getByLabel('Email').fill(login.email)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await signIn(first)
+  await expect(logins).toHaveText(`Email${first.email}`)
+  await link.click()
+  await sayWho()
+  await expect(page.getByText('Keycloak is linked now').first()).toBeVisible()
+  await expect(logins.getByRole('listitem').nth(1)).toContainText(login.email)
+  await expect(link).toBeHidden()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).click()
+
+  await signIn(second)
+  await link.click()
+  await sayWho()
+  await expect(page.getByText('This Keycloak login belongs to another account')).toBeVisible()
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Keep them separate' }).click()
+  await expect(page.getByText('This Keycloak login belongs to another account')).toBeHidden()
+  await expect(page.getByRole('heading', { name: second.email })).toBeVisible()
+  await link.click()
+  await sayWho()
+  await page.getByRole('button', { name: 'Sign in to that account' }).click()
+  await sayWho()
+  await expect(logins).toContainText(first.email)
+
+  await page.getByRole('button', { name: 'Unlink Keycloak' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
+  await expect(page.getByText('Keycloak is unlinked').first()).toBeVisible()
+  await expect(logins).toHaveText(`Email${first.email}`)
+  await expect(link).toBeVisible()
 })

@@ -32,6 +32,8 @@ const LaterSections = lazyPart(async () => (await import('./later-sections.tsx')
   waiting: () => <Skeleton height="56px" />,
 })
 
+const IdentitySection = lazyPart(async () => (await import('./identity-section.tsx')).IdentitySection)
+
 const GuestForm = lazyPart(async () => (await import('./guest-form.tsx')).GuestForm, {
   waiting: () => <Skeleton height="96px" />,
 })
@@ -69,6 +71,7 @@ export function AccountPage() {
       ) : (
         <OwnSections user={user} />
       )}
+      <IdentitySection user={user} />
       <Section
         title={t('Devices')}
         about={t('Where you’re signed in. Sign out whatever you don’t recognise.')}

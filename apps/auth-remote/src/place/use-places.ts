@@ -7,13 +7,19 @@ export function usePlaces() {
   const { history } = useHost()
   const { search } = useLocation()
   const config = useAuthConfig()
+  const callbackTo = (purpose: ReturnPurpose, from: string) => {
+    if (config.callbackUrl) return config.callbackUrl
+    const place = withNext(`/callback?for=${purpose}`, from)
+    return new URL(history.createHref(place), window.location.href).href
+  }
   return {
     next: readNext(search),
     to: (place: string) => withNext(place, search),
-    callbackUrl: (purpose: ReturnPurpose) => {
-      if (config.callbackUrl) return config.callbackUrl
-      const place = withNext(`/callback?for=${purpose}`, search)
-      return new URL(history.createHref(place), window.location.href).href
+    callbackUrl: (purpose: ReturnPurpose) => callbackTo(purpose, search),
+    /** Where a provider leads back to whose login is linked: to the account, wherever somebody wanted to go before. */
+    linkingUrl: () => {
+      const { pathname, search: query, hash } = new URL(history.createHref('/'), window.location.href)
+      return callbackTo('provider', `?${new URLSearchParams({ next: pathname + query + hash })}`)
     },
   }
 }

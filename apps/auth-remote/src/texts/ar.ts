@@ -614,4 +614,28 @@ export const messages: Catalog = {
   'The passkey couldn’t be used.': 'تعذّر استخدام مفتاح المرور.',
   'Name saved': 'حُفظ الاسم',
   'Save name': 'حفظ الاسم',
+  Logins: 'طرق تسجيل الدخول',
+  'Accounts elsewhere that open this one.': 'حسابات في أماكن أخرى تفتح هذا الحساب.',
+  '{login} is unlinked': 'تم إلغاء ربط {login}',
+  '{login} is linked now': 'تم ربط {login}',
+  '{login} wasn’t linked': 'لم يتم ربط {login}',
+  'An account keeps one login at least. Link another one before you unlink this.':
+    'يحتفظ الحساب بطريقة دخول واحدة على الأقل. اربط طريقة أخرى قبل إلغاء ربط هذه.',
+  'Unlink {login}?': 'إلغاء ربط {login}؟',
+  'Unlink {login}': 'إلغاء ربط {login}',
+  Unlink: 'إلغاء الربط',
+  'You can’t sign in with it any more, and can link it again at any time.':
+    'لن تتمكن من تسجيل الدخول به بعد ذلك، ويمكنك ربطه من جديد في أي وقت.',
+  'The address of your account becomes {email}.': 'سيصبح عنوان حسابك {email}.',
+  'Linked {day}': 'تم الربط في {day}',
+  'Link {login}': 'ربط {login}',
+  'This {login} login is linked to your account already.':
+    'طريقة الدخول هذه عبر {login} مرتبطة بحسابك بالفعل.',
+  'This {login} login belongs to another account': 'طريقة الدخول هذه عبر {login} تخص حسابًا آخر',
+  'It can’t keep what you’ve saved as a guest. Add an email address instead.':
+    'لا يمكنها الاحتفاظ بما حفظته كضيف. أضف عنوان بريد إلكتروني بدلًا من ذلك.',
+  'Sign in to that account with it, which signs you out of this one, or keep the two separate.':
+    'سجّل الدخول بها إلى ذلك الحساب، مما يخرجك من هذا الحساب، أو أبقِ الحسابين منفصلين.',
+  'Sign in to that account': 'تسجيل الدخول إلى ذلك الحساب',
+  'Keep them separate': 'إبقاؤهما منفصلين',
 }

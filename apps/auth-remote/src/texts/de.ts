@@ -635,4 +635,29 @@ export const messages: Catalog = {
   'The passkey couldn’t be used.': 'Der Passkey konnte nicht verwendet werden.',
   'Name saved': 'Name gespeichert',
   'Save name': 'Namen speichern',
+  Logins: 'Anmeldungen',
+  'Accounts elsewhere that open this one.': 'Konten anderswo, mit denen Sie dieses öffnen.',
+  '{login} is unlinked': '{login} ist nicht mehr verknüpft',
+  '{login} is linked now': '{login} ist jetzt verknüpft',
+  '{login} wasn’t linked': '{login} wurde nicht verknüpft',
+  'An account keeps one login at least. Link another one before you unlink this.':
+    'Ein Konto behält mindestens eine Anmeldung. Verknüpfen Sie eine andere, bevor Sie diese lösen.',
+  'Unlink {login}?': 'Verknüpfung mit {login} lösen?',
+  'Unlink {login}': 'Verknüpfung mit {login} lösen',
+  Unlink: 'Lösen',
+  'You can’t sign in with it any more, and can link it again at any time.':
+    'Sie können sich damit nicht mehr anmelden. Sie können es jederzeit wieder verknüpfen.',
+  'The address of your account becomes {email}.': 'Die Adresse Ihres Kontos wird {email}.',
+  'Linked {day}': 'Verknüpft am {day}',
+  'Link {login}': '{login} verknüpfen',
+  'This {login} login is linked to your account already.':
+    'Diese Anmeldung bei {login} ist schon mit Ihrem Konto verknüpft.',
+  'This {login} login belongs to another account':
+    'Diese Anmeldung bei {login} gehört zu einem anderen Konto',
+  'It can’t keep what you’ve saved as a guest. Add an email address instead.':
+    'Was Sie als Gast gespeichert haben, lässt sich damit nicht behalten. Fügen Sie stattdessen eine E-Mail-Adresse hinzu.',
+  'Sign in to that account with it, which signs you out of this one, or keep the two separate.':
+    'Melden Sie sich damit bei jenem Konto an, was Sie von diesem abmeldet, oder lassen Sie die beiden getrennt.',
+  'Sign in to that account': 'Bei jenem Konto anmelden',
+  'Keep them separate': 'Getrennt lassen',
 }

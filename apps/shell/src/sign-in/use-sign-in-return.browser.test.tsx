@@ -63,3 +63,16 @@ test('who opens the account while signed in stays there, also after having come 
   await expect.element(page.getByText('signed_in /auth/security')).toBeInTheDocument()
   expect(visited).toEqual(['/', '/auth', '/auth/security'])
 })
+
+test('who is back on the account from a provider that was linked stays there', async () => {
+  const { fake, memory, visited } = await arriveAt('/auth/callback?for=provider&next=%2Fauth')
+  const end = memory.listen(({ pathname, search }) => {
+    if (pathname !== '/auth' || search) return
+    end()
+    // The auth remote leads to the account, too.
+    memory.replace('/auth?next=%2Fauth')
+  })
+  fake.signIn()
+  await expect.poll(() => visited).toEqual(['/auth', '/auth', '/auth'])
+  await expect.element(page.getByText('signed_in /auth', { exact: true })).toBeInTheDocument()
+})

@@ -21,10 +21,17 @@ export function useSignInReturn(): void {
     if (status === 'signed_out' || location.pathname === '/auth/callback') cameToSignIn.current = true
     if (status !== 'signed_in' || recovery || isAsked) return
     // Remembered until they are elsewhere: the auth remote leads to the account meanwhile, before this or after it.
-    if (location.pathname !== '/auth' && !location.pathname.startsWith('/auth/')) cameToSignIn.current = false
+    if (!isOfAccount(location.pathname)) cameToSignIn.current = false
     else {
       const next = nextAddress(location.search)
-      if (next ?? cameToSignIn.current) history.replace(next ?? '/', undefined, { ask: false })
+      const target = next ?? (cameToSignIn.current ? '/' : null)
+      // Whoever was on the account, and is back from a provider that they have linked, stays there.
+      if (next && isOfAccount(next)) cameToSignIn.current = false
+      if (target) history.replace(target, undefined, { ask: false })
     }
   }, [status, recovery, isAsked, location, history])
+}
+
+function isOfAccount(address: string): boolean {
+  return /^\/auth(?![^/?#])/.test(address)
 }

@@ -4,6 +4,7 @@ import { decodeJwt } from 'jose'
 import type { Context } from '../context/context.ts'
 import { pass } from './ask-auth.ts'
 import { emailExists, type Refusal, refuse, tooManyRequests } from './errors.ts'
+import { addIdentity, updateProviders } from './identity-rows.ts'
 import { addressOf, type Input } from './input.ts'
 import { issueSession } from './issue-session.ts'
 import type { Limiter } from './limiter.ts'
@@ -76,20 +77,18 @@ export async function giveAddress(
     userId,
     email,
   ])
-  await db.query(
-    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
-     values ($1, 'email', $2, $2::uuid, jsonb_build_object('sub', $2::text, 'email', $3::text, 'email_verified', true, 'phone_verified', false), now())`,
-    [randomUUID(), userId, email],
-  )
+  const data = { sub: userId, email, email_verified: true, phone_verified: false }
+  await addIdentity(context, userId, 'email', { sub: userId, data })
   await makePermanent(context, userId)
   return undefined
 }
 
-async function makePermanent({ database }: Context, userId: string): Promise<Record<string, unknown>> {
-  const { rows } = await database.db.query<{ app_metadata: Record<string, unknown> }>(
-    `update auth.users set is_anonymous = false, updated_at = now(),
-       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || '{"provider": "email", "providers": ["email"]}'
-     where id = $1 returning raw_app_meta_data as app_metadata`,
+async function makePermanent(context: Context, userId: string): Promise<Record<string, unknown>> {
+  const { db } = context.database
+  await db.query('update auth.users set is_anonymous = false where id = $1', [userId])
+  await updateProviders(context, userId)
+  const { rows } = await db.query<{ app_metadata: Record<string, unknown> }>(
+    'select raw_app_meta_data as app_metadata from auth.users where id = $1',
     [userId],
   )
   return rows[0]?.app_metadata ?? {}

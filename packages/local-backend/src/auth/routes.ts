@@ -123,7 +123,6 @@ const passedOn: [method: string, path: string][] = [['GET', '/health']]
 /** What is not built, in the words by which Supabase says that a project has it switched off. */
 const switchedOff: [path: string, Refusal][] = [
   ['/sso', off('saml_provider_disabled', 'SAML 2.0 is disabled')],
-  ['/user/identities/*', off('manual_linking_disabled', 'Manual linking is disabled')],
 ]
 
 function off(code: string, message: string): Refusal {

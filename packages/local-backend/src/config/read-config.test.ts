@@ -84,7 +84,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
      public = false
      [auth]
      enable_refresh_token_rotation = true
-     enable_manual_linking = true
+     refresh_token_reuse_interval = 20
      [auth.sms]
      enable_signup = false
      max_frequency = "5s"
@@ -104,7 +104,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
   )
   expect(unsupported).toEqual([
     'storage.buckets',
-    'auth.enable_manual_linking',
+    'auth.refresh_token_reuse_interval',
     'auth.mfa.phone',
     'auth.external.github',
   ])

@@ -27,6 +27,7 @@ export const known = {
   'auth.jwt_expiry': whole(3600, 1, 604_800),
   'auth.enable_signup': yes(true),
   'auth.enable_anonymous_sign_ins': yes(false),
+  'auth.enable_manual_linking': yes(false),
   'auth.minimum_password_length': whole(8, 6, 72),
   'auth.password_requirements': choice('', [
     '',
@@ -86,7 +87,6 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'api.extra_search_path': ['public', 'extensions'],
   'api.tls.enabled': false,
   'auth.enabled': true,
-  'auth.enable_manual_linking': false,
   'auth.enable_refresh_token_rotation': true,
   'auth.refresh_token_reuse_interval': 10,
   'db.migrations.schema_paths': [],

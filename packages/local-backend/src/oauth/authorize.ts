@@ -25,31 +25,44 @@ export function callbackOf({ url }: Pick<Context, 'url'>): string {
   return `${url}/auth/v1/callback`
 }
 
-/** `GET /authorize`: on to the provider. Where it ends is decided and kept now; the state is all that travels. */
+/** `GET /authorize`: on to the provider. */
 export async function authorize(c: HonoContext, context: Context): Promise<Response> {
+  const begun = await beginFlow(c, context)
+  return typeof begun === 'string' ? c.redirect(begun, 302) : refuse(c, begun)
+}
+
+/**
+ * Begins what ends at `/callback`, and gives the address of the provider's page, or the refusal. Where it ends is decided and kept now, and the
+ * account that a login is to be linked to; the state is all that travels.
+ */
+export async function beginFlow(
+  c: HonoContext,
+  context: Context,
+  account?: string,
+): Promise<string | Refusal> {
   const { provider = '', code_challenge: challenge = '', code_challenge_method = '', ...rest } = c.req.query()
   const method = code_challenge_method.toLowerCase()
   const config = provider.toLowerCase() === 'keycloak' ? context.keycloak : undefined
-  if (!config) return refuse(c, unsupported(provider))
+  if (!config) return unsupported(provider)
   const refusal = refuseChallenge(challenge, method)
-  if (refusal) return refuse(c, refusal)
+  if (refusal) return refusal
   const id = randomUUID()
   const isPkce = challenge !== ''
   await context.database.turns.take(async () => {
     const { db } = context.database
     await db.exec(`delete from auth.flow_state where created_at < now() - interval '1 day'`)
     await db.query(
-      `insert into auth.flow_state (id, auth_code, authentication_method, provider_type, code_challenge, code_challenge_method, referrer)
-       values ($1, $2, 'oauth', 'keycloak', $3, $4, $5)`,
+      `insert into auth.flow_state (id, auth_code, authentication_method, provider_type, code_challenge, code_challenge_method, referrer, linking_target_id)
+       values ($1, $2, 'oauth', 'keycloak', $3, $4, $5, $6)`,
       [
         ...[id, isPkce ? randomUUID() : null, isPkce ? challenge : null, isPkce ? method : null],
         // Fall back on the page that asked, as the auth server does.
-        chooseRedirect(rest.redirect_to || c.req.header('referer'), context),
+        ...[chooseRedirect(rest.redirect_to || c.req.header('referer'), context), account ?? null],
       ],
     )
   })
   const more = Object.fromEntries(Object.entries(rest).filter(([name]) => !reserved.has(name.toLowerCase())))
-  return c.redirect(consentUrl(config, callbackOf(context), id, more), 302)
+  return consentUrl(config, callbackOf(context), id, more)
 }
 
 const known = new Set(

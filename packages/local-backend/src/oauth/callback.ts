@@ -8,6 +8,7 @@ import type { Context } from '../context/context.ts'
 import { callbackOf } from './authorize.ts'
 import { fetchUser, ProviderError } from './keycloak.ts'
 import { findAccountOf } from './link-account.ts'
+import { linkIdentity } from './link-identity.ts'
 
 /** What has begun at `/authorize`. */
 interface Flow {
@@ -15,6 +16,8 @@ interface Flow {
   user_id: string | null
   auth_code: string | null
   referrer: string | null
+  /** The account that a login is to be linked to. */
+  linking_target_id: string | null
   is_over: boolean
 }
 
@@ -46,7 +49,9 @@ export async function callback(c: HonoContext, context: Context, mails: MailLimi
   if (!('sub' in user)) return refused(user)
   if (!user.email) return refused(failed('Error getting user email from external provider'))
   return context.database.turns.take(async () => {
-    const found = await findAccountOf(context, 'keycloak', user, mails)
+    const found = flow.linking_target_id
+      ? await linkIdentity(context, flow.linking_target_id, 'keycloak', user, mails)
+      : await findAccountOf(context, 'keycloak', user, mails)
     if ('code' in found) return refused(found)
     if (flow.auth_code === null) {
       await context.database.db.query('delete from auth.flow_state where id = $1', [flow.id])
@@ -73,7 +78,7 @@ async function loadFlow({ database }: Context, state: string): Promise<Flow | Pr
     return bad('bad_oauth_state', 'OAuth state parameter is invalid')
   const { rows } = await database.turns.take(() =>
     database.db.query<Flow>(
-      `select id, user_id, auth_code, referrer, created_at < now() - interval '5 minutes' as is_over
+      `select id, user_id, auth_code, referrer, linking_target_id, created_at < now() - interval '5 minutes' as is_over
        from auth.flow_state where id = $1 and authentication_method = 'oauth'`,
       [state],
     ),

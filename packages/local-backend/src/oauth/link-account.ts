@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { banned } from '../auth/bearer.ts'
 import type { Refusal } from '../auth/errors.ts'
+import { addIdentity, updateProviders } from '../auth/identity-rows.ts'
 import type { MailLimits } from '../auth/limits.ts'
 import { sendConfirmation } from '../auth/users.ts'
 import type { Context } from '../context/context.ts'
 import type { ProvidedUser } from './keycloak.ts'
 
-interface Found {
+/** An account that somebody has come to. */
+export interface Found {
   id: string
   /** The address that is the account's, or is to be; empty where it gets none. */
   email: string
@@ -99,34 +101,17 @@ async function createAccount(
   return { id, email }
 }
 
-async function addIdentity(
-  { database }: Context,
-  userId: string,
-  provider: string,
-  { sub, data }: ProvidedUser,
-): Promise<void> {
-  await database.db.query(
-    `insert into auth.identities (id, provider, provider_id, user_id, identity_data, last_sign_in_at)
-     values ($1, $2, $3, $4, $5, now())`,
-    [randomUUID(), provider, sub, userId, JSON.stringify(data)],
-  )
-}
-
 /** What the account says of its person, and by which providers they come. */
 async function updateFromIdentities(
-  { database }: Context,
+  context: Context,
   userId: string,
   data: Record<string, unknown>,
 ): Promise<void> {
-  await database.db.query(
-    `update auth.users set updated_at = now(), raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb,
-       raw_app_meta_data = coalesce(raw_app_meta_data, '{}') || (
-         select jsonb_build_object('provider', min(provider) filter (where place = 1), 'providers', jsonb_agg(provider order by place))
-         from (select provider, row_number() over (order by min(created_at), provider) as place
-               from auth.identities where user_id = $1 group by provider) as by_provider)
-     where id = $1`,
+  await context.database.db.query(
+    `update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || $2::jsonb where id = $1`,
     [userId, JSON.stringify(data)],
   )
+  await updateProviders(context, userId)
 }
 
 async function readAccount({ database }: Context, userId: string): Promise<Row> {
@@ -158,13 +143,14 @@ async function removeUnconfirmed(
   await updateFromIdentities(context, userId, data)
 }
 
-async function askToVerify(
+/** Sends a mail to an address that nobody has verified, and says so. `code` is what the auth server calls that. */
+export async function askToVerify(
   context: Context,
   provider: string,
   { id, email }: Found,
   mails: MailLimits,
+  code = 'provider_email_needs_verification',
 ): Promise<Refusal> {
-  const code = 'provider_email_needs_verification'
   if (!email)
     return {
       status: 422,

@@ -1,15 +1,20 @@
 import { Hono } from 'hono'
 import { withAsker } from '../auth/asker.ts'
 import type { MailLimits } from '../auth/limits.ts'
+import { withInput } from '../auth/with-input.ts'
 import type { Context } from '../context/context.ts'
 import { authorize } from './authorize.ts'
 import { callback } from './callback.ts'
+import { authorizeLink, unlinkIdentity } from './identities.ts'
 
-/** The two addresses of Supabase Auth that a browser itself is sent to, so that neither asks for a key. */
+/** Providers: the two addresses that a browser itself is sent to, so that neither asks for a key, and those by which logins are linked and unlinked. */
 export function oauthRoutes(context: Context, mails: MailLimits): Hono {
   const routes = new Hono()
   routes.use('/callback', (c, next) => withAsker(c, context, next))
   routes.get('/authorize', (c) => authorize(c, context))
   routes.on(['GET', 'POST'], '/callback', (c) => callback(c, context, mails))
+  const ofAccount = '/user/identities'
+  routes.get(`${ofAccount}/authorize`, (c) => withInput(c, context, () => authorizeLink(c, context)))
+  routes.delete(`${ofAccount}/:identity`, (c) => withInput(c, context, () => unlinkIdentity(c, context)))
   return routes
 }

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { emailWithout, type Identity, identityName } from './identities.ts'
+
+const identity = (provider: string, data: Record<string, unknown>): Identity => ({
+  ...{ id: provider, identity_id: provider, user_id: '1', provider },
+  identity_data: data,
+})
+const own = identity('email', { email: 'ada@portico.example', email_verified: true })
+const same = identity('keycloak', { email: 'ada@portico.example' })
+const other = identity('github', { email: 'countess@portico.example' })
+const verified = identity('gitlab', { email: 'lovelace@portico.example', email_verified: true })
+
+test('the address stays as long as a login has it, and is one of those that are left else', () => {
+  expect(emailWithout([own, same], own, 'ada@portico.example')).toBeNull()
+  expect(emailWithout([same, other], same, 'ada@portico.example')).toBe('countess@portico.example')
+  expect(emailWithout([same, other, verified], same, 'ada@portico.example')).toBe('lovelace@portico.example')
+  expect(emailWithout([same, identity('x', {})], same, 'ada@portico.example')).toBeNull()
+})
+
+test('a login is named by what its provider says, whatever that is', () => {
+  expect(identityName(own)).toBe('ada@portico.example')
+  expect(identityName(identity('x', { user_name: 'ada' }))).toBe('ada')
+  expect(identityName(identity('x', { email: 7 }))).toBe('')
+})

@@ -1,0 +1,91 @@
+import type { Session } from '@portico/session'
+import { queryOptions } from '@tanstack/react-query'
+import { AuthFailure, unwrap } from '../errors/failure.ts'
+
+/** One login of the account: its address with a password or code, or an account at a provider. */
+export type Identity = NonNullable<
+  Awaited<ReturnType<Session['identities']['list']>>['data']
+>['identities'][number]
+
+type Provider = Parameters<Session['identities']['link']>[0]['provider']
+
+const key = 'portico-linking'
+
+/** The logins of an account, the first one first; asked for anew, because they change elsewhere. The snapshot has them then, too. @throws AuthFailure */
+export function identitiesQuery(session: Session, userId: string) {
+  return queryOptions({
+    queryKey: ['identities', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<Identity[]> => {
+      const { data, error } = await session.getUser()
+      if (error) throw new AuthFailure(error)
+      return [...(data.user.identities ?? [])].sort((one, other) =>
+        (one.created_at ?? '').localeCompare(other.created_at ?? ''),
+      )
+    },
+  })
+}
+
+/** Goes to a provider, which leads back to `redirectTo`; what was begun is remembered in this tab. @throws AuthFailure */
+export async function linkIdentity(session: Session, provider: string, redirectTo: string): Promise<void> {
+  try {
+    sessionStorage.setItem(key, provider)
+  } catch {
+    // Without storage nothing is said on the way back; the list has it.
+  }
+  const { error } = await session.identities.link({
+    provider: provider as Provider,
+    options: { redirectTo },
+  })
+  if (!error) return
+  forgetLinking()
+  throw new AuthFailure(error)
+}
+
+/** The provider whose login was to be linked when this page was left; null where none was. */
+export function linkingBegun(): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** What came of it has been said. */
+export function forgetLinking(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was remembered.
+  }
+}
+
+/** Takes a login off the account. @throws AuthFailure */
+export async function unlinkIdentity(session: Session, identity: Identity): Promise<void> {
+  unwrap(await session.identities.unlink(identity))
+  const { error } = await session.getUser()
+  if (error) throw new AuthFailure(error)
+}
+
+/** The address that a login has, or another name by which its person knows it; empty where it says none. */
+export function identityName({ identity_data: data }: Identity): string {
+  for (const name of [data?.email, data?.preferred_username, data?.user_name, data?.name])
+    if (typeof name === 'string' && name) return name
+  return ''
+}
+
+/**
+ * The address that the account gets when a login is unlinked that its own belongs to, as the auth server chooses: one that a provider has verified
+ * first. Null where the address stays.
+ */
+export function emailWithout(identities: readonly Identity[], gone: Identity, email: string): string | null {
+  const emails = identities
+    .filter((one) => one !== gone)
+    .map(({ identity_data: data }) => ({
+      email: typeof data?.email === 'string' ? data.email : '',
+      isVerified: data?.email_verified === true,
+    }))
+  if (emails.some((one) => one.email === email)) return null
+  const known = emails.filter((one) => one.email !== '')
+  return (known.find(({ isVerified }) => isVerified) ?? known[0])?.email ?? null
+}

@@ -1,0 +1,43 @@
+import { useHost } from '@portico/react-remote'
+import { Button } from '@portico/ui'
+import { useQuery } from '@tanstack/react-query'
+import { FailureNote } from '../form/failure-words.tsx'
+import { useOperation } from '../form/use-operation.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { providerName, waysQuery } from '../sign-in/settings.ts'
+import { useTexts } from '../texts/texts.ts'
+import styles from './identities.module.css'
+import { linkIdentity } from './identities.ts'
+
+/** A button for each provider of the project whose login is not linked yet. Whether logins can be linked at all, a project tells only when one is to be. */
+export function LinkButtons({ linked }: { linked: readonly string[] }) {
+  const t = useTexts()
+  const { session } = useHost()
+  const places = usePlaces()
+  const { data: ways } = useQuery(waysQuery(session))
+  const leave = useOperation((provider: string) => linkIdentity(session, provider, places.linkingUrl()), {
+    onDone: () => {},
+  })
+  const providers = (ways?.providers ?? []).filter((name) => !linked.includes(name))
+  const isOff = leave.failure?.code === 'manual_linking_disabled'
+  if (providers.length === 0) return null
+  return (
+    <>
+      {leave.failure ? <FailureNote failure={leave.failure} seconds={leave.wait} /> : null}
+      {isOff ? null : (
+        <div className={styles.buttons}>
+          {providers.map((name) => (
+            <Button
+              key={name}
+              busy={leave.isBusy}
+              disabled={leave.wait > 0}
+              onClick={() => leave.start(name)}
+            >
+              {t('Link {login}', { login: providerName(name) })}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

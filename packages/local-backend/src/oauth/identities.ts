@@ -1,0 +1,67 @@
+import type { Context as HonoContext } from 'hono'
+import { pass } from '../auth/ask-auth.ts'
+import { type Refusal, refuse } from '../auth/errors.ts'
+import { chooseEmail, setEmail, updateProviders } from '../auth/identity-rows.ts'
+import { findSignedIn, isSignedIn, type SignedIn } from '../auth/signed-in.ts'
+import type { Context } from '../context/context.ts'
+import { beginFlow } from './authorize.ts'
+
+const switchedOff: Refusal = {
+  status: 404,
+  code: 'manual_linking_disabled',
+  message: 'Manual linking is disabled',
+}
+
+const refusals = {
+  noUuid: { status: 404, code: 'validation_failed', message: 'identity_id must be an UUID' },
+  single: {
+    status: 422,
+    code: 'single_identity_not_deletable',
+    message: 'User must have at least 1 identity after unlinking',
+  },
+  notFound: { status: 422, code: 'identity_not_found', message: "Identity doesn't exist" },
+  conflict: {
+    status: 422,
+    code: 'email_conflict_identity_not_deletable',
+    message: 'Unable to unlink identity due to email conflict',
+  },
+} satisfies Record<string, Refusal>
+
+/** `GET /user/identities/authorize`: on to the provider, for the account of whoever asks. */
+export async function authorizeLink(c: HonoContext, context: Context): Promise<Response> {
+  const me = await admit(c, context)
+  if (me instanceof Response) return me
+  const begun = await beginFlow(c, context, me.user.id)
+  if (typeof begun !== 'string') return refuse(c, begun)
+  return c.req.query('skip_http_redirect') === 'true' ? c.json({ url: begun }) : c.redirect(begun, 302)
+}
+
+/** `DELETE /user/identities/:identity`: one way in less; the account's address becomes one that is left, where its own goes with it. */
+export async function unlinkIdentity(c: HonoContext, context: Context): Promise<Response> {
+  const me = await admit(c, context)
+  if (me instanceof Response) return me
+  const id = c.req.param('identity') ?? ''
+  if (!/^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$/i.test(id)) return refuse(c, refusals.noUuid)
+  return context.database.turns.take(async () => {
+    const { db } = context.database
+    const { rows } = await db.query<{ is_it: boolean }>(
+      'select id = $2::uuid as is_it from auth.identities where user_id = $1',
+      [me.user.id, id],
+    )
+    if (rows.length <= 1) return refuse(c, refusals.single)
+    if (!rows.some(({ is_it }) => is_it)) return refuse(c, refusals.notFound)
+    const next = await chooseEmail(context, me.user.id, id)
+    if (next === 'taken') return refuse(c, refusals.conflict)
+    await db.query('delete from auth.identities where id = $1::uuid', [id])
+    if (next !== 'kept') await setEmail(context, me.user.id, next)
+    await updateProviders(context, me.user.id)
+    return c.json({})
+  })
+}
+
+/** Who asks, where the project lets people link and unlink at all. */
+async function admit(c: HonoContext, context: Context): Promise<SignedIn | Response> {
+  const me = await context.database.turns.take(() => findSignedIn(context, c.req.raw.headers))
+  if (!isSignedIn(me)) return pass(me)
+  return context.settings['auth.enable_manual_linking'] ? me : refuse(c, switchedOff)
+}

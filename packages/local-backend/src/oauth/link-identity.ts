@@ -1,0 +1,54 @@
+import { emailExists, type Refusal } from '../auth/errors.ts'
+import { addIdentity, chooseEmail, setEmail, updateProviders } from '../auth/identity-rows.ts'
+import type { MailLimits } from '../auth/limits.ts'
+import type { Context } from '../context/context.ts'
+import type { ProvidedUser } from './keycloak.ts'
+import { askToVerify, type Found } from './link-account.ts'
+
+/**
+ * Adds whoever a provider vouches for to the account that asked for it, by the auth server's rules: an identity belongs to one account. A guest whose
+ * address the provider has verified is one no longer. Runs inside a turn.
+ */
+export async function linkIdentity(
+  context: Context,
+  userId: string,
+  provider: string,
+  user: ProvidedUser,
+  mails: MailLimits,
+): Promise<Found | Refusal> {
+  const { db } = context.database
+  const known = await db.query<{ user_id: string }>(
+    'select user_id from auth.identities where provider = $1 and provider_id = $2',
+    [provider, user.sub],
+  )
+  const [owner] = known.rows
+  if (owner) {
+    const message = `Identity is already linked${owner.user_id === userId ? '' : ' to another user'}`
+    return { status: 422, code: 'identity_already_exists', message }
+  }
+  const { rows } = await db.query<{ email: string }>(
+    `select coalesce(email, '') as email from auth.users where id = $1`,
+    [userId],
+  )
+  const [account] = rows
+  if (!account) return { status: 422, code: 'user_not_found', message: 'Linking target user not found' }
+  const { email } = account
+  if (email !== '') {
+    await addIdentity(context, userId, provider, user)
+    await updateProviders(context, userId)
+    return { id: userId, email }
+  }
+  const isTaken = await db.query('select from auth.users where email = $1 and not is_sso_user', [user.email])
+  if (isTaken.rows.length > 0) return { ...emailExists, status: 400 }
+  await addIdentity(context, userId, provider, user)
+  const next = await chooseEmail(context, userId, null)
+  if (typeof next === 'object') await setEmail(context, userId, next)
+  if (!user.isVerified)
+    return askToVerify(context, provider, { id: userId, email: user.email }, mails, 'email_not_confirmed')
+  await db.query(
+    `update auth.users set is_anonymous = false, email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1`,
+    [userId],
+  )
+  await updateProviders(context, userId)
+  return { id: userId, email: user.email }
+}
