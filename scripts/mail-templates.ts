@@ -3,11 +3,11 @@
 //   node scripts/mail-templates.ts    writes supabase/templates, and their subjects into supabase/config.toml
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mailHtml } from '../packages/local-backend/src/mail-texts/mail-html.ts'
 import {
   beginningsOf,
   type MailLanguage,
   type MailType,
-  mailDirection,
   mailLanguages,
   mailTexts,
 } from '../packages/local-backend/src/mail-texts/mail-texts.ts'
@@ -28,7 +28,10 @@ export function mailFiles(): Map<string, string> {
   const config = 'supabase/config.toml'
   const files = new Map([[config, readFileSync(join(root, config), 'utf8')]])
   for (const [name, type] of Object.entries(mailTypeOf)) {
-    files.set(`supabase/templates/${name}.html`, `${perLanguage((language) => body(type, language), '\n')}\n`)
+    files.set(
+      `supabase/templates/${name}.html`,
+      `${perLanguage((language) => mailHtml(type, language, { link: link(type), code: '{{ .Token }}', newEmail: '{{ .NewEmail }}' }), '\n')}\n`,
+    )
     const subject = perLanguage((language) =>
       mailTexts(type, language).subject.replace('{code}', '{{ .Token }}'),
     )
@@ -52,27 +55,6 @@ function perLanguage(write: (language: MailLanguage) => string, around = ''): st
     return `{{ ${index ? 'else if' : 'if'} eq $locale ${tags.join(' ')} }}${around}${write(language)}${around}`
   })
   return `{{ $locale := printf "%.3s" .Data.locale }}${branches.join('')}{{ else }}${around}${write(english as MailLanguage)}${around}{{ end }}`
-}
-
-const frame =
-  'max-width: 30rem; margin: 0 auto; padding: 16px; font: 16px/1.5 system-ui, -apple-system, Segoe UI, Roboto, Arial, sans-serif'
-const button =
-  'display: inline-block; padding: 10px 18px; border-radius: 6px; background: #1f5fbf; color: #ffffff; text-decoration: none'
-const codeStyle = 'font: 600 24px/1.5 ui-monospace, monospace; letter-spacing: 0.1em'
-
-function body(type: MailType, language: MailLanguage): string {
-  const { subject, heading = subject, lead, action, beforeCode, ending } = mailTexts(type, language)
-  const hasCode = type !== 'invite'
-  return [
-    `<div lang="${language}" dir="${mailDirection(language)}" style="${frame}">`,
-    `<h2 style="line-height: 1.25">${heading}</h2>`,
-    `<p>${lead.replace('{newEmail}', '<bdi style="overflow-wrap: anywhere">{{ .NewEmail }}</bdi>')}</p>`,
-    ...(action ? [`<p><a href="${link(type)}" style="${button}">${action}</a></p>`] : []),
-    ...(beforeCode ? [`<p>${beforeCode}</p>`] : []),
-    ...(hasCode ? [`<p style="${codeStyle}"><bdi>{{ .Token }}</bdi></p>`] : []),
-    `<p style="font-size: 14px; color: #57606a">${ending}</p>`,
-    '</div>',
-  ].join('\n')
 }
 
 /**

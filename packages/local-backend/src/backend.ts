@@ -24,6 +24,7 @@ import { mailRoutes } from './mailbox/routes.ts'
 import { callbackOf } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
+import { openMails } from './smtp/open-mails.ts'
 import { openFiles } from './storage/files.ts'
 import { carryOutLeavings } from './storage/leavings.ts'
 import type { StorageContext } from './storage/storage-context.ts'
@@ -206,6 +207,7 @@ async function openContext(
   const limits = { ...limitsOf(settings), ...options.rateLimits }
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
   const context = {
+    mails: await openMails(settings, supabaseDir),
     relyingParty: relyingPartyOf(settings, siteUrl),
     ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
     ...{

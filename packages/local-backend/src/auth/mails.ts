@@ -1,13 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { EmailMessage } from '@supabase/lite'
 import type { Context } from '../context/context.ts'
-import {
-  type MailLanguage,
-  type MailType,
-  mailLanguageOf,
-  mailTexts,
-  mailTypes,
-} from '../mail-texts/mail-texts.ts'
+import type { Value } from '../go-template/run.ts'
+import { type MailType, mailLanguageOf, mailTexts, mailTypes } from '../mail-texts/mail-texts.ts'
+import { putIntoOutbox } from './outbox.ts'
 
 /** What a request for a mail carries besides the address, and what the embedded auth would drop. */
 export interface MailRequest {
@@ -57,7 +53,7 @@ function codePattern(length: number): RegExp {
 }
 
 /**
- * Puts a mail into the mailbox, in the language of the account, remembering the challenge its link answers to. Must run inside
+ * Puts a mail into the mailbox, or hands it to the mail server when its request is done, in the language of the account, remembering the challenge its link answers to. Must run inside
  * a turn on the database.
  */
 export async function deliver(
@@ -74,37 +70,60 @@ export async function deliver(
     )
   }
   const change = mail.change ?? request.change
-  const language =
-    change?.locale === undefined
-      ? await languageOfAccount(context, change?.email ?? mail.to)
-      : mailLanguageOf(change.locale)
+  const known =
+    change?.locale === undefined ? await readAccount(context, change?.email ?? mail.to) : undefined
+  const data = known?.data ?? { locale: (change?.locale ?? null) as Value }
+  const language = mailLanguageOf(data.locale)
+  const to = mail.to.toLowerCase()
+  const link = mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request)
+  const code = mail.code ?? ''
+  if (context.mails) {
+    const written = context.mails.write(mail.type, language, {
+      ...{ SiteURL: context.siteUrl, RedirectTo: request.redirectTo, ConfirmationURL: link ?? '' },
+      ...{ Email: change?.email || to, NewEmail: change?.newEmail ?? '', SendingTo: to },
+      ...{ Token: code, TokenHash: mail.tokenHash ? tokenOf(mail.tokenHash, request) : '', Data: data },
+    })
+    return putIntoOutbox({ ...written, to, name: nameOf[mail.type] })
+  }
   await context.mailbox.add({
-    to: mail.to.toLowerCase(),
-    subject: mailTexts(mail.type, language).subject.replace('{code}', mail.code ?? ''),
+    to,
+    subject: mailTexts(mail.type, language).subject.replace('{code}', () => code),
     type: mail.type,
     language,
     newEmail: change?.newEmail ?? null,
-    link: mail.tokenHash && linkOf(context, mail.tokenHash, mail.type, request),
+    link,
     code: mail.code,
   })
 }
 
-async function languageOfAccount({ database }: Context, email: string): Promise<MailLanguage> {
-  const { rows } = await database.db.query<{ locale: unknown }>(
-    `select raw_user_meta_data->'locale' as locale from auth.users where email = $1`,
-    [email.toLowerCase()],
-  )
-  return mailLanguageOf(rows[0]?.locale)
+/** What the auth server calls a mail that it could not send. */
+const nameOf: Readonly<Record<MailType, string>> = {
+  signup: 'confirmation',
+  magiclink: 'magic link',
+  recovery: 'recovery',
+  email_change: 'email change',
+  invite: 'invite',
+  reauthentication: 'reauthentication',
 }
 
-function linkOf(
-  context: Context,
-  tokenHash: string,
-  type: string,
-  { redirectTo, challenge }: MailRequest,
-): string {
-  const token = challenge ? `pkce_${tokenHash}` : tokenHash
-  return verifyLink(context, { token, type, redirectTo })
+async function readAccount(
+  { database }: Context,
+  email: string,
+): Promise<{ data: Readonly<Record<string, Value>> } | undefined> {
+  const { rows } = await database.db.query<{ data: Record<string, Value> }>(
+    `select coalesce(raw_user_meta_data, '{}') as data from auth.users where email = $1`,
+    [email.toLowerCase()],
+  )
+  return rows[0]
+}
+
+function tokenOf(tokenHash: string, { challenge }: MailRequest): string {
+  return challenge ? `pkce_${tokenHash}` : tokenHash
+}
+
+function linkOf(context: Context, tokenHash: string, type: string, request: MailRequest): string {
+  const { redirectTo } = request
+  return verifyLink(context, { token: tokenOf(tokenHash, request), type, redirectTo })
 }
 
 /** The link that the auth server answers itself, and leads on from. */

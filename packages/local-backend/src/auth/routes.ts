@@ -11,6 +11,7 @@ import { beginAsGuest, isGuestToken } from './guests.ts'
 import { addressOf, emailOf, type Input, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import type { MailLimits } from './limits.ts'
+import { withOutbox } from './outbox.ts'
 import { deletePasskey, listPasskeys, updatePasskey } from './passkey-manage.ts'
 import {
   authenticationOptions,
@@ -39,6 +40,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   const mail = (route: MailRoute) => (c: HonoContext) =>
     ofPerson(c, context, (input) => route(c, input, context, mails))
 
+  routes.use((c, next) => withOutbox(c, context.mails?.send, next))
   routes.use((c, next) => withAsker(c, context, next))
   const guests = createLimiter(context.limits.guests, 3600)
   routes.post('/signup', tokens, (c) =>

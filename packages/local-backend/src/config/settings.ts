@@ -47,6 +47,25 @@ export const known = {
   'auth.email.max_frequency': duration(mailInterval),
   'auth.email.otp_length': whole(6, 6, 10),
   'auth.email.otp_expiry': whole(3600, 1, 86_400),
+  'auth.email.smtp.enabled': yes(true),
+  'auth.email.smtp.host': text(),
+  'auth.email.smtp.port': whole(587, 1, 65_535),
+  'auth.email.smtp.user': text(),
+  'auth.email.smtp.pass': text(),
+  'auth.email.smtp.admin_email': text(),
+  'auth.email.smtp.sender_name': text(),
+  'auth.email.template.confirmation.subject': text(),
+  'auth.email.template.confirmation.content_path': text(),
+  'auth.email.template.recovery.subject': text(),
+  'auth.email.template.recovery.content_path': text(),
+  'auth.email.template.magic_link.subject': text(),
+  'auth.email.template.magic_link.content_path': text(),
+  'auth.email.template.email_change.subject': text(),
+  'auth.email.template.email_change.content_path': text(),
+  'auth.email.template.invite.subject': text(),
+  'auth.email.template.invite.content_path': text(),
+  'auth.email.template.reauthentication.subject': text(),
+  'auth.email.template.reauthentication.content_path': text(),
   'auth.external.keycloak.enabled': yes(false),
   'auth.external.keycloak.client_id': text(),
   'auth.external.keycloak.secret': text(),
@@ -94,10 +113,10 @@ export const fixed: Readonly<Record<string, unknown>> = {
   'storage.enabled': true,
 }
 
-/** Of the CLI's own machinery (containers, their ports, its branches), and templates: the mailbox shows what is in a mail. */
+/** Of the CLI's own machinery (containers, their ports, its branches). */
 export const ofTheCli =
-  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings|auth\.email\.template)\..*|auth\.rate_limit\.(sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
+  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.(sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|web3\.\w+|oauth_server|sessions|email\.smtp)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|web3\.\w+|oauth_server|sessions)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

@@ -3,7 +3,9 @@ import type { Settings } from '../config/settings.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import type { Database } from '../database/open.ts'
 import type { TrustedProxies } from '../http/client-address.ts'
+import type { WriteMail } from '../mail-texts/mail-templates.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { SendMail } from '../smtp/open-smtp.ts'
 import type { RelyingParty } from '../webauthn/check-credential.ts'
 
 /** A Keycloak, or what has its paths, and the client that the backend is there. */
@@ -30,6 +32,8 @@ export interface Context {
   trustedProxies: TrustedProxies
   /** The one provider that people can come by, where it is on. */
   keycloak: ProviderConfig | undefined
+  /** How mails go out by a mail server, where there is one; else the mailbox keeps them. */
+  mails: { write: WriteMail; send: SendMail } | undefined
   /** Where it is on. */
   captcha: CaptchaConfig | undefined
   /** For whom passkeys are. */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { withAsker } from '../auth/asker.ts'
 import type { MailLimits } from '../auth/limits.ts'
+import { withOutbox } from '../auth/outbox.ts'
 import { withInput } from '../auth/with-input.ts'
 import type { Context } from '../context/context.ts'
 import { authorize } from './authorize.ts'
@@ -10,6 +11,7 @@ import { authorizeLink, unlinkIdentity } from './identities.ts'
 /** Providers: the two addresses that a browser itself is sent to, so that neither asks for a key, and those by which logins are linked and unlinked. */
 export function oauthRoutes(context: Context, mails: MailLimits): Hono {
   const routes = new Hono()
+  routes.use('/callback', (c, next) => withOutbox(c, context.mails?.send, next))
   routes.use('/callback', (c, next) => withAsker(c, context, next))
   routes.get('/authorize', (c) => authorize(c, context))
   routes.on(['GET', 'POST'], '/callback', (c) => callback(c, context, mails))

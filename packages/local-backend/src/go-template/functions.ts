@@ -1,0 +1,89 @@
+import { TemplateError } from './parse.ts'
+
+/** What a template counts with: JSON, as far as a mail knows anything. */
+export type Value = string | number | boolean | null | readonly Value[] | { readonly [name: string]: Value }
+
+/** Whether Go takes a value for true: whatever is not empty. */
+export function isTrue(value: Value): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0
+  return Boolean(value)
+}
+
+/** As Go's `fmt.Sprint` writes it. */
+export function textOf(value: Value): string {
+  if (value === null) return '<nil>'
+  if (typeof value !== 'object') return String(value)
+  const entries = Object.entries(value)
+  if (Array.isArray(value)) return `[${entries.map(([, one]) => textOf(one)).join(' ')}]`
+  return `map[${entries
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, one]) => `${name}:${textOf(one)}`)
+    .join(' ')}]`
+}
+
+/** The functions that every template of Go's has, those of numbers of bytes and of calls left out. */
+export const functions: Readonly<Record<string, (...given: Value[]) => Value>> = {
+  eq: (one = null, ...others) => others.some((other) => isSame(one, other)),
+  ne: (one = null, other = null) => !isSame(one, other),
+  lt: (one = null, other = null) => compare(one, other) < 0,
+  le: (one = null, other = null) => compare(one, other) <= 0,
+  gt: (one = null, other = null) => compare(one, other) > 0,
+  ge: (one = null, other = null) => compare(one, other) >= 0,
+  and: (...all) => all.find((one) => !isTrue(one)) ?? all.at(-1) ?? null,
+  or: (...all) => all.find(isTrue) ?? all.at(-1) ?? null,
+  not: (one = null) => !isTrue(one),
+  len: (one = null) =>
+    typeof one === 'string' ? Buffer.byteLength(one) : Object.keys(Object(one ?? [])).length,
+  index: (one = null, ...keys) => keys.reduce<Value>((at, key) => fieldOf(at, String(key)), one),
+  print: (...all) => all.map(textOf).join(''),
+  println: (...all) => `${all.map(textOf).join(' ')}\n`,
+  printf: (format = '', ...all) => printf(String(format), all),
+  html: (...all) => escapeHtml(all.map(textOf).join('')),
+  urlquery: (...all) => encodeURIComponent(all.map(textOf).join('')).replaceAll('%20', '+'),
+}
+
+/** A field of a map; what is not there is nothing. @throws TemplateError for a field of what has none */
+export function fieldOf(value: Value, name: string): Value {
+  if (value === null) return null
+  if (typeof value !== 'object') throw new TemplateError(`there is no .${name} in ${textOf(value)}`)
+  return Object.hasOwn(value, name) ? ((value as Record<string, Value>)[name] ?? null) : null
+}
+
+/** For text and quoted attributes. */
+export function escapeHtml(text: string): string {
+  const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;' }
+  return text.replaceAll(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+}
+
+function isSame(one: Value, other: Value): boolean {
+  if (one !== null && other !== null && typeof one !== typeof other)
+    throw new TemplateError(`${textOf(one)} and ${textOf(other)} cannot be compared`)
+  return one === other
+}
+
+function compare(one: Value, other: Value): number {
+  isSame(one, other)
+  if (typeof one === 'number') return one - Number(other)
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
+}
+
+function printf(format: string, given: readonly Value[]): string {
+  let next = 0
+  return format.replaceAll(/%(?:%|\.?(\d*)([a-zA-Z]))/g, (all, length: string, verb: string | undefined) => {
+    if (verb === undefined) return '%'
+    if (next >= given.length) return `%!${verb}(MISSING)`
+    const value = given[next++] ?? null
+    if (verb === 'q') return JSON.stringify(textOf(value))
+    const fits =
+      verb === 'v' || (verb === 's' ? typeof value === 'string' : verb === 'd' && typeof value === 'number')
+    if (!fits) return `%!${verb}(${kindOf(value)}${textOf(value)})`
+    const text = textOf(value)
+    return all.startsWith('%.') ? [...text].slice(0, Number(length)).join('') : text.padStart(Number(length))
+  })
+}
+
+/** As Go names what came from JSON. */
+function kindOf(value: Value): string {
+  if (value === null || typeof value === 'object') return ''
+  return typeof value === 'number' ? 'float64=' : typeof value === 'string' ? 'string=' : 'bool='
+}

@@ -1,0 +1,164 @@
+/** What a template is made of: Go's `text/template`, as far as mails use it. */
+export type Node =
+  | { kind: 'text'; text: string }
+  | { kind: 'print'; pipe: Pipe }
+  | { kind: 'set'; name: string; pipe: Pipe }
+  | { kind: 'branch'; isWith: boolean; pipe: Pipe; body: Node[]; otherwise: Node[] }
+  | { kind: 'range'; pipe: Pipe; body: Node[]; otherwise: Node[] }
+
+/** Commands, each of which is given what the one before has made. */
+export type Pipe = Term[][]
+
+/** A value that stands in the template, a path from the dot or a variable, a function, or a pipe in brackets. */
+export type Term =
+  | { kind: 'value'; value: string | number | boolean | null }
+  | { kind: 'path'; from: string; fields: string[] }
+  | { kind: 'name'; name: string }
+  | { kind: 'pipe'; pipe: Pipe }
+
+/** A template that cannot be read, or not be run. */
+export class TemplateError extends Error {
+  override name = 'TemplateError'
+}
+
+/** Reads a template. @throws TemplateError */
+export function parseTemplate(text: string): Node[] {
+  const parts = [...split(text)]
+  const { nodes, end } = parseBody(parts, 0)
+  if (end < parts.length) throw new TemplateError(`{{${parts[end]?.action}}} has nothing to end`)
+  return nodes
+}
+
+/** Either text or what stands in braces. */
+interface Part {
+  text?: string
+  action?: string
+}
+
+const braces =
+  /\{\{(- )?\s*((?:"(?:\\.|[^"\\])*"|`[^`]*`|\/\*[\s\S]*?\*\/|(?!\}\}| -\}\})[\s\S])*?)\s*( -)?\}\}/g
+
+function* split(text: string): Generator<Part> {
+  let at = 0
+  let trims = false
+  const piece = (end: number, trimsEnd: boolean) => {
+    const raw = text.slice(at, end)
+    const begun = trims ? raw.trimStart() : raw
+    return { text: trimsEnd ? begun.trimEnd() : begun }
+  }
+  for (const match of text.matchAll(braces)) {
+    const [whole, before, action = '', after] = match
+    yield piece(match.index, before !== undefined)
+    at = match.index + whole.length
+    trims = after !== undefined
+    if (!action.startsWith('/*')) yield { action }
+  }
+  const rest = piece(text.length, false)
+  if (rest.text.includes('{{')) throw new TemplateError('{{ is never closed')
+  yield rest
+}
+
+function parseBody(parts: readonly Part[], start: number): { nodes: Node[]; end: number } {
+  const nodes: Node[] = []
+  let at = start
+  while (at < parts.length) {
+    const { text, action } = parts[at] as Part
+    if (action === undefined) {
+      if (text) nodes.push({ kind: 'text', text })
+      at += 1
+      continue
+    }
+    const [word = ''] = /^\w+\b/.exec(action) ?? []
+    if (word === 'end' || word === 'else') return { nodes, end: at }
+    if (word === 'if' || word === 'with' || word === 'range') {
+      const block = parseBlock(parts, at, word, action.slice(word.length))
+      nodes.push(block.node)
+      at = block.end
+      continue
+    }
+    const [, name, value] = /^\$(\w+)\s*:?=([\s\S]*)$/.exec(action) ?? []
+    if (name !== undefined) nodes.push({ kind: 'set', name, pipe: parsePipe(value ?? '') })
+    else nodes.push({ kind: 'print', pipe: parsePipe(action) })
+    at += 1
+  }
+  return { nodes, end: at }
+}
+
+type BlockWord = 'if' | 'with' | 'range'
+
+function parseBlock(
+  parts: readonly Part[],
+  start: number,
+  word: BlockWord,
+  condition: string,
+): { node: Node; end: number } {
+  const pipe = parsePipe(condition)
+  const body = parseBody(parts, start + 1)
+  let { end } = body
+  let otherwise: Node[] = []
+  const [, elseWord, elseCondition = ''] =
+    /^else(?:\s+(if|with)\b([\s\S]*))?$/.exec(parts[end]?.action ?? '') ?? []
+  if (elseWord) {
+    // Its `end` is the end of this one, too.
+    const next = parseBlock(parts, end, elseWord as BlockWord, elseCondition)
+    otherwise = [next.node]
+    return { node: nodeOf(word, pipe, body.nodes, otherwise), end: next.end }
+  }
+  if (parts[end]?.action === 'else') {
+    const rest = parseBody(parts, end + 1)
+    otherwise = rest.nodes
+    end = rest.end
+  }
+  if (parts[end]?.action !== 'end') throw new TemplateError(`{{${word}${condition}}} has no {{end}}`)
+  return { node: nodeOf(word, pipe, body.nodes, otherwise), end: end + 1 }
+}
+
+function nodeOf(word: BlockWord, pipe: Pipe, body: Node[], otherwise: Node[]): Node {
+  return word === 'range'
+    ? { kind: 'range', pipe, body, otherwise }
+    : { kind: 'branch', isWith: word === 'with', pipe, body, otherwise }
+}
+
+const token =
+  /\s*(?:(?<text>"(?:\\.|[^"\\])*")|`(?<raw>[^`]*)`|(?<number>-?\d+(?:\.\d+)?)|(?<path>\$\w*(?:\.\w+)*|(?:\.\w+)+|\.)|(?<name>[A-Za-z_]\w*)|(?<sign>[|()]))/y
+
+function parsePipe(text: string): Pipe {
+  const stack: Pipe[] = [[[]]]
+  const add = (term: Term) => stack.at(-1)?.at(-1)?.push(term)
+  token.lastIndex = 0
+  while (token.lastIndex < text.trimEnd().length) {
+    const at = token.lastIndex
+    const found = token.exec(text)?.groups
+    if (!found) throw new TemplateError(`{{${text.trim()}}} cannot be read from "${text.slice(at).trim()}"`)
+    const { sign } = found
+    if (sign === '|') stack.at(-1)?.push([])
+    else if (sign === '(') stack.push([[]])
+    else if (sign === ')') {
+      const pipe = stack.pop()
+      if (!pipe || stack.length === 0) throw new TemplateError(`{{${text.trim()}}} closes a bracket too many`)
+      add({ kind: 'pipe', pipe })
+    } else add(termOf(found))
+  }
+  const [pipe, open] = stack
+  if (!pipe || open || pipe.some((command) => command.length === 0))
+    throw new TemplateError(`{{${text.trim()}}} lacks something`)
+  return pipe
+}
+
+const constants: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['nil', null],
+])
+
+function termOf({ text, raw, number, path, name = '' }: Record<string, string | undefined>): Term {
+  if (text !== undefined) return { kind: 'value', value: JSON.parse(text) as string }
+  if (raw !== undefined) return { kind: 'value', value: raw }
+  if (number !== undefined) return { kind: 'value', value: Number(number) }
+  if (path !== undefined) {
+    const [from = '', ...fields] = path.split('.')
+    return { kind: 'path', from, fields: fields.filter(Boolean) }
+  }
+  const constant = constants.get(name)
+  return constant === undefined ? { kind: 'name', name } : { kind: 'value', value: constant }
+}

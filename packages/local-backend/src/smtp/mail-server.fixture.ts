@@ -1,0 +1,79 @@
+import type { AddressInfo } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+
+/** A mail as a server has taken it. */
+export interface TakenMail {
+  from: string
+  to: string
+  /** What whoever sent it has signed in with. */
+  user: string
+  head: string
+  body: string
+}
+
+/** A mail server (RFC 5321) of a test, which takes mails of whoever signs in, and can refuse or wait. */
+export class TestMailServer {
+  readonly taken: TakenMail[] = []
+  /** Refuses each recipient. */
+  isFull = false
+  /** Held before a mail is taken. */
+  held: Promise<unknown> = Promise.resolve()
+  readonly #sockets = new Set<Socket>()
+  readonly #server = createServer((socket) => {
+    this.#sockets.add(socket)
+    socket.on('error', () => socket.destroy())
+    void this.#receive(socket)
+  })
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async #receive(socket: Socket): Promise<void> {
+    const say = (line: string) => socket.write(`${line}\r\n`)
+    const mail = { from: '', to: '', user: '' }
+    let text: string[] | null = null
+    say('220 test')
+    for await (const line of createInterface(socket)) {
+      if (text && line !== '.') text.push(line.replace(/^\.\./, '.'))
+      else if (text) {
+        const [head = '', ...body] = text.join('\n').split('\n\n')
+        text = null
+        await this.held
+        this.taken.push({ ...mail, head: unfolded(head), body: unquoted(body.join('\n\n')) })
+        say('250 taken')
+      } else if (/^EHLO/i.test(line)) say('250-test\r\n250 AUTH PLAIN')
+      else if (/^AUTH PLAIN /i.test(line)) {
+        mail.user = Buffer.from(line.slice(11), 'base64').toString().split('\0').slice(1).join(':')
+        say('235 known')
+      } else if (/^RCPT/i.test(line) && this.isFull) say('452 4.2.2 full')
+      else if (/^DATA/i.test(line)) {
+        text = []
+        say('354 go on')
+      } else if (/^QUIT/i.test(line)) socket.end('221 bye\r\n')
+      else {
+        mail.from = /^MAIL FROM:<(.+?)>/i.exec(line)?.[1] ?? mail.from
+        mail.to = /^RCPT TO:<(.+?)>/i.exec(line)?.[1] ?? mail.to
+        say('250 well')
+      }
+    }
+  }
+}
+
+function unfolded(head: string): string {
+  return head.replaceAll(/\n[ \t]+/g, ' ')
+}
+
+/** Quoted-printable (RFC 2045). */
+function unquoted(text: string): string {
+  return text
+    .replaceAll('=\n', '')
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString())
+}

@@ -1,0 +1,18 @@
+/** What is used of it: its published types bring a client of Amazon's. */
+declare module 'nodemailer' {
+  interface Address {
+    address: string
+    name: string
+  }
+  export function createTransport(options: {
+    host: string
+    port: number
+    secure: boolean
+    auth?: { user: string; pass: string }
+    connectionTimeout: number
+    greetingTimeout: number
+    socketTimeout: number
+    disableFileAccess: boolean
+    disableUrlAccess: boolean
+  }): { sendMail(mail: { from: Address; to: Address; subject: string; html: string }): Promise<unknown> }
+}

@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer'
+
+/** A mail server, and whom its mails are from. */
+export interface SmtpConfig {
+  host: string
+  port: number
+  /** Empty where nobody has to sign in. */
+  user: string
+  pass: string
+  from: { address: string; name: string }
+}
+
+/** A mail as it goes out. */
+export interface OutgoingMail {
+  to: string
+  subject: string
+  html: string
+}
+
+/** Hands a mail to the server. Rejects where it is not taken, or not within seconds. */
+export type SendMail = (mail: OutgoingMail) => Promise<void>
+
+const patience = 10_000
+
+/** A connection for each mail: by TLS at port 465, elsewhere as soon as the server offers it. */
+export function openSmtp({ host, port, user, pass, from }: SmtpConfig): SendMail {
+  const transport = createTransport({
+    ...{ host, port, secure: port === 465 },
+    ...(user && { auth: { user, pass } }),
+    ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
+    // Mails are texts of this backend: nothing in them is read from a file or fetched.
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  })
+  return async ({ to, subject, html }) => {
+    await transport.sendMail({ from, to: { address: to, name: '' }, subject, html })
+  }
+}
