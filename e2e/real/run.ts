@@ -62,6 +62,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       say('\ncontracts and session')
       results.push(
         await runContracts(project, [
+          'contract/account-log',
           'contract/accounts',
           'contract/admin',
           'contract/devices',
