@@ -57,6 +57,11 @@ process.exitCode = counted.every(({ ok }) => ok) ? 0 : 1
 async function testServices(projects: RealProject[], hasStorage: boolean): Promise<Counted[]> {
   const results: Counted[] = []
   for (const project of projects) {
+    if (project.hasProvider) {
+      say('\nlogins at a provider')
+      results.push(await runContracts(project, ['contract/identities']))
+      continue
+    }
     // The contracts follow the server's own link, and type the code beside it.
     if (project.mails === 'link-and-code') {
       say('\ncontracts and session')

@@ -2,7 +2,13 @@ import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { freePort } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
-import { openMailSink, type RealProject, siteUrl, supabaseDir } from '@portico/local-backend/testing'
+import {
+  openDevProvider,
+  openMailSink,
+  type RealProject,
+  siteUrl,
+  supabaseDir,
+} from '@portico/local-backend/testing'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { buildAuthServer, kindsOfMails, startAuthServer } from './auth-server.ts'
 import { serveGateway, type Upstreams } from './gateway.ts'
@@ -32,14 +38,30 @@ export interface RealServices {
   stop(): Promise<void>
 }
 
-/** A project for each kind of mails, and one whose rules are not the usual ones. */
-type Kind = RealProject['mails'] | 'strict'
+/** A project for each kind of mails, one whose rules are not the usual ones, and one with a provider. */
+type Kind = RealProject['mails'] | 'strict' | 'provider'
 
 /** Its auth server alone tells of them, by what it refuses. */
 const strictRules = {
   GOTRUE_PASSWORD_MIN_LENGTH: '12',
   GOTRUE_MAILER_OTP_LENGTH: '8',
   GOTRUE_RATE_LIMIT_EMAIL_SENT: '2',
+}
+
+/** Keycloak is the provider for development. */
+function providerRules(
+  { url, clientId, secret }: { url: string; clientId: string; secret: string },
+  projectUrl: string,
+): Record<string, string> {
+  return {
+    GOTRUE_EXTERNAL_KEYCLOAK_ENABLED: 'true',
+    GOTRUE_EXTERNAL_KEYCLOAK_URL: url,
+    GOTRUE_EXTERNAL_KEYCLOAK_CLIENT_ID: clientId,
+    GOTRUE_EXTERNAL_KEYCLOAK_SECRET: secret,
+    GOTRUE_EXTERNAL_KEYCLOAK_REDIRECT_URI: `${projectUrl}/auth/v1/callback`,
+    GOTRUE_EXTERNAL_ANONYMOUS_USERS_ENABLED: 'true',
+    GOTRUE_SECURITY_MANUAL_LINKING_ENABLED: 'true',
+  }
 }
 
 /** The demo accounts of `supabase/seed.sql`. */
@@ -63,7 +85,7 @@ interface Starting {
  */
 export async function startServices(
   sources: Sources,
-  { cache, folder, say, kinds = [...kindsOfMails, 'strict'], seed = true }: Starting,
+  { cache, folder, say, kinds = [...kindsOfMails, 'strict', 'provider'], seed = true }: Starting,
 ): Promise<RealServices> {
   const opened = new AsyncDisposableStack()
   try {
@@ -79,13 +101,15 @@ export async function startServices(
     const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
     for (const kind of kinds) {
       const isStrict = kind === 'strict'
-      const mails = isStrict ? 'portico' : kind
+      const mails = isStrict ? 'portico' : kind === 'provider' ? 'link-and-code' : kind
       const sink = await openMailSink(folder)
       opened.defer(() => sink.close())
       const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
       const smtp = serveMails(sink, smtpPort)
       opened.defer(() => smtp.stop())
       const url = `http://127.0.0.1:${port}`
+      const provider = kind === 'provider' ? await openDevProvider(`${url}/auth/v1/callback`) : undefined
+      opened.defer(async () => provider?.close())
       const auth = await startAuthServer({
         program,
         folder: authFolder,
@@ -97,7 +121,7 @@ export async function startServices(
         smtpPort,
         templatesUrl: mails === 'default' ? null : `${templates.url}/${mails}`,
         subjects: mails === 'portico' ? readSubjects(supabaseDir) : new Map(),
-        more: isStrict ? strictRules : {},
+        more: isStrict ? strictRules : provider ? providerRules(provider.config, url) : {},
       })
       opened.defer(() => auth.stop())
       const project = {
@@ -107,6 +131,7 @@ export async function startServices(
         mailbox: sink.url,
         mails,
         isStrict,
+        hasProvider: provider !== undefined,
         ...accounts,
       }
       projects.push({ project, port, upstreams: { auth: authPort } })

@@ -8,7 +8,9 @@ import { hash } from '@node-rs/bcrypt'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { type Backend, type BackendOptions, startBackend } from './backend.ts'
 import { noRateLimits } from './config/rate-limits.ts'
+import type { ProviderConfig } from './context/context.ts'
 import { loadSecrets } from './data-folder/secrets.ts'
+import { devProviderRoutes } from './dev-provider/dev-provider.ts'
 import { openHttpServer } from './http/http-server.ts'
 import { type Mail, openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
@@ -45,6 +47,8 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   mails: 'default' | 'portico' | 'link-and-code'
   /** Passwords of 12 characters at least, codes of 8 digits, two mails an hour. */
   isStrict?: boolean
+  /** People come by the provider for development, link logins by hand, and look around as guests. */
+  hasProvider?: boolean
 }
 
 /** The project that this run is about; undefined in any other run. What only the embedded backend has is left out with it. */
@@ -169,6 +173,16 @@ export async function openMailSink(folder: string): Promise<MailSink> {
   const server = await openHttpServer(0, '127.0.0.1')
   server.serve(mailRoutes(mailbox).fetch)
   return { add: mailbox.add, url: `${server.url}/mail`, close: () => server.close() }
+}
+
+/** The provider for development, on a free port, for an auth server that people come back to at `redirectUri`. */
+export async function openDevProvider(
+  redirectUri: string,
+): Promise<{ config: ProviderConfig; close(): Promise<void> }> {
+  const server = await openHttpServer(0, '127.0.0.1')
+  const config = { url: server.url, clientId: 'portico', secret: 'development' }
+  server.serve(devProviderRoutes(config, redirectUri).fetch)
+  return { config, close: () => server.close() }
 }
 
 function memory() {

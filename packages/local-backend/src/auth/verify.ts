@@ -67,7 +67,8 @@ async function verify(context: Context, type: string, token: string): Promise<Au
     body: { token_hash: tokenHash, type: await storedType(context, type, tokenHash) },
     amr: 'otp',
   })
-  return isSession(answer.body) && answer.body.user.is_anonymous
+  // Only an address that was asked for makes somebody of a guest, as at the auth server.
+  return type === 'email_change' && isSession(answer.body) && answer.body.user.is_anonymous
     ? { ...answer, body: await endGuest(context, answer.body) }
     : answer
 }
