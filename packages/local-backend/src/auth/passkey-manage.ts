@@ -9,7 +9,8 @@ import { needsFactor } from './signed-in.ts'
 
 const longest = 120
 
-const notFound: Refusal = { status: 404, code: 'validation_failed', message: 'Passkey not found' }
+/** The account has none of that id. */
+export const noPasskey: Refusal = { status: 404, code: 'validation_failed', message: 'Passkey not found' }
 
 /** `GET /passkeys`. */
 export function listPasskeys(c: HonoContext, context: Context): Promise<Response> {
@@ -20,13 +21,13 @@ export function listPasskeys(c: HonoContext, context: Context): Promise<Response
 export function updatePasskey(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
     const id = c.req.param('passkey') ?? ''
-    if (!isUuid(id)) return refuse(c, notFound)
+    if (!isUuid(id)) return refuse(c, noPasskey)
     const name = text(input, 'friendly_name')
     if (!name) return refuse(c, invalid('friendly_name is required'))
     if (Buffer.byteLength(name) > longest)
       return refuse(c, invalid(`friendly_name must be ${longest} characters or less`))
     const renamed = await renamePasskey(context, me.user.id, id, name)
-    return renamed ? c.json(renamed) : refuse(c, notFound)
+    return renamed ? c.json(renamed) : refuse(c, noPasskey)
   })
 }
 
@@ -35,7 +36,7 @@ export function deletePasskey(c: HonoContext, context: Context): Promise<Respons
   return withSignedIn(c, context, async (me) => {
     if (needsFactor(me)) return refuse(c, passkeysLow)
     const id = c.req.param('passkey') ?? ''
-    if (!isUuid(id) || !(await removePasskey(context, me.user.id, id))) return refuse(c, notFound)
+    if (!isUuid(id) || !(await removePasskey(context, me.user.id, id))) return refuse(c, noPasskey)
     return c.body(null, 204)
   })
 }

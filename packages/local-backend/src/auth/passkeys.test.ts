@@ -173,6 +173,18 @@ test('guests have none, and a second factor is wanted first by whoever has one',
   ).toBe(204)
 })
 
+test('whoever has the secret key sees and removes the passkeys of others, and nobody else does', async () => {
+  const { token, id } = await backend.signedIn('other')
+  const { done } = await register(token)
+  const path = `/admin/users/${id}/passkeys`
+  expect((await ask('GET', path, undefined, token)).body.error_code).toBe('not_admin')
+  expect((await ask('GET', path, undefined, backend.secretKey)).body).toMatchObject([{ id: done.body.id }])
+  const one = `${path}/${done.body.id}`
+  expect((await ask('DELETE', one, undefined, token)).status).toBe(403)
+  expect((await ask('DELETE', one, undefined, backend.secretKey)).status).toBe(204)
+  expect((await ask('DELETE', one, undefined, backend.secretKey)).status).toBe(404)
+})
+
 test('what is no answer of a browser is refused', async () => {
   const { token } = await backend.signedIn()
   for (const path of ['/passkeys/registration/verify', '/passkeys/authentication/verify']) {

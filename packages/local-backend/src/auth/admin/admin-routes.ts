@@ -6,6 +6,7 @@ import { createUser, deleteUser, updateUserById } from './change-users.ts'
 import { deleteFactor, listFactors, renameFactor } from './factor-admin.ts'
 import { generateLink, inviteUser } from './links.ts'
 import { getOneUser, listUsers } from './list-users.ts'
+import { deletePasskeyOf, listPasskeysOf } from './passkey-admin.ts'
 
 /** Accounts of others, for the secret key: what `auth.admin` of the client asks. */
 export function addAdmin(routes: Hono, context: Context, mails: MailLimits): void {
@@ -20,6 +21,8 @@ export function addAdmin(routes: Hono, context: Context, mails: MailLimits): voi
     withInput(c, context, (input) => renameFactor(c, input, context)),
   )
   routes.delete(`${one}/factors/:factor`, (c) => withInput(c, context, () => deleteFactor(c, context)))
+  routes.get(`${one}/passkeys`, (c) => withInput(c, context, () => listPasskeysOf(c, context)))
+  routes.delete(`${one}/passkeys/:passkey`, (c) => withInput(c, context, () => deletePasskeyOf(c, context)))
   routes.post('/invite', (c) => withInput(c, context, (input) => inviteUser(c, input, context, mails)))
   routes.post('/admin/generate_link', (c) =>
     withInput(c, context, (input) => generateLink(c, input, context)),

@@ -1,0 +1,21 @@
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../../context/context.ts'
+import { refuse } from '../errors.ts'
+import { isUuid } from '../factors.ts'
+import { noPasskey } from '../passkey-manage.ts'
+import { passkeysOf, removePasskey } from '../passkey-rows.ts'
+import { withAccount } from './with-admin.ts'
+
+/** `GET /admin/users/:user/passkeys`. */
+export function listPasskeysOf(c: HonoContext, context: Context): Promise<Response> {
+  return withAccount(c, context, async (userId) => c.json(await passkeysOf(context, userId)))
+}
+
+/** `DELETE /admin/users/:user/passkeys/:passkey`: for somebody who has lost the device. */
+export function deletePasskeyOf(c: HonoContext, context: Context): Promise<Response> {
+  return withAccount(c, context, async (userId) => {
+    const id = c.req.param('passkey') ?? ''
+    if (!isUuid(id) || !(await removePasskey(context, userId, id))) return refuse(c, noPasskey)
+    return c.body(null, 204)
+  })
+}
