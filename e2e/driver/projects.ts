@@ -17,7 +17,7 @@ export const inEveryEngine = {
     'engines/{day,driver,reach,remotes}.spec.ts',
     '{hostile-files,keyboard,overrides}.spec.ts',
     'areas/{conflicts,downloads,finding,links,requests,shares,spreadsheet,trash}.spec.ts',
-    'accounts/{administrators,sign-up,recovery,sign-in-by-code,sign-in-by-provider,profile}.spec.ts',
+    'accounts/{sign-up,recovery,sign-in-by-code,sign-in-by-provider,profile}.spec.ts',
     'embed/{signing-in,own-client-hosts,life,in-the-portal,other-hosts,import-maps}.spec.ts',
     'resilience/{chunk,entry,lazy-chunk,stylesheet}-tampered/*.spec.ts',
     'resilience/{chunk-hangs,entry-hangs,entry-stalls}/*.spec.ts',
