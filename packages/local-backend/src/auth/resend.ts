@@ -5,6 +5,7 @@ import { invalid, refuse } from './errors.ts'
 import { emailOf, type Input, mailRequestOf, text } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
+import { isPhoneType, phoneRefusals } from './phones.ts'
 import { findAccount, sendConfirmation } from './users.ts'
 
 /** `POST /resend`: the confirmation of an address again; the same answer when there is nothing to confirm. */
@@ -16,6 +17,7 @@ export async function resend(
 ): Promise<Response> {
   const type = text(input, 'type')
   const email = emailOf(input)
+  if (isPhoneType(type) && input.phone) return refuse(c, phoneRefusals.resend)
   if (type !== 'signup' && type !== 'email_change') {
     return refuse(c, invalid('Missing one of these types: signup, email_change, sms, phone_change'))
   }

@@ -2,6 +2,7 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
 import { addAdmin } from './admin/admin-routes.ts'
+import { answerInVersion } from './api-version.ts'
 import { withAsker } from './asker.ts'
 import { refuseProgram } from './captcha.ts'
 import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
@@ -40,6 +41,7 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   const mail = (route: MailRoute) => (c: HonoContext) =>
     ofPerson(c, context, (input) => route(c, input, context, mails))
 
+  routes.use(answerInVersion)
   routes.use((c, next) => withOutbox(c, context.mails?.send, next))
   routes.use((c, next) => withAsker(c, context, next))
   const guests = createLimiter(context.limits.guests, 3600)
@@ -122,9 +124,15 @@ const noPasskeys = off('passkey_disabled', 'Passkeys are disabled')
 /** What the embedded auth answers as Supabase does. Nothing else may reach it: it answers unknown paths with a page of its own. */
 const passedOn: [method: string, path: string][] = [['GET', '/health']]
 
+const noServerOfOauth = off('feature_disabled', 'OAuth server is disabled')
+
 /** What is not built, in the words by which Supabase says that a project has it switched off. */
 const switchedOff: [path: string, Refusal][] = [
   ['/sso', off('saml_provider_disabled', 'SAML 2.0 is disabled')],
+  ['/oauth/*', noServerOfOauth],
+  ['/user/oauth/*', noServerOfOauth],
+  ['/admin/oauth/*', noServerOfOauth],
+  ['/admin/custom-providers/*', off('feature_disabled', 'Custom OAuth providers are disabled')],
 ]
 
 function off(code: string, message: string): Refusal {

@@ -7,6 +7,7 @@ import { emailOf, type Input, mailRequestOf } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { withHashedPassword } from './passwords.ts'
+import { phoneRefusals } from './phones.ts'
 import { findAccount, sendConfirmation } from './users.ts'
 
 /** `POST /signup`: a new account gets a mail; a known address gets the same answer and no account's data. */
@@ -17,7 +18,8 @@ export async function signUp(
   limits: MailLimits,
 ): Promise<Response> {
   const email = emailOf(input)
-  const { password, data } = input
+  const { password, data, phone } = input
+  if (phone && !email) return refuse(c, phoneRefusals.signUp)
   const create = async () => {
     const account = await findAccount(context, email)
     if (!account) {
@@ -75,7 +77,7 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
 /** What a mail cannot be asked for by, in the auth server's words. */
 function refuseAddress({ email, phone }: Input): Refusal | undefined {
   if (email && phone) return invalid('Only an email address or phone number should be provided')
-  if (phone) return { status: 400, code: 'phone_provider_disabled', message: 'Unsupported phone provider' }
+  if (phone) return phoneRefusals.code
   return email ? undefined : invalid('One of email or phone must be set')
 }
 

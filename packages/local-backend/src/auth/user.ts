@@ -9,6 +9,7 @@ import { emailOf, type Input, mailRequestOf, text } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { passwordMatches, withHashedPassword } from './passwords.ts'
+import { phoneRefusals } from './phones.ts'
 import { refuseOldSession } from './reauthentication.ts'
 import { findSignedIn, isSignedIn, needsFactor } from './signed-in.ts'
 
@@ -61,6 +62,7 @@ export async function updateUser(
   const newEmail = emailOf(input)
   const changesEmail = newEmail !== '' && newEmail !== email
   const isGuest = me.user.is_anonymous === true
+  if (input.phone) return refuse(c, phoneRefusals.change)
   if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
   if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)
   if (typeof current === 'string' && !(await passwordMatches(context, email, current)))

@@ -8,6 +8,7 @@ import { confirmOneSide, oneConfirmed } from './email-change.ts'
 import { codeExpired, invalid, refuse } from './errors.ts'
 import { endGuest } from './guests.ts'
 import { emailOf, type Input, text } from './input.ts'
+import { isPhoneType } from './phones.ts'
 import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
 import { withSession } from './with-session.ts'
@@ -28,6 +29,8 @@ export async function verifyCode(c: HonoContext, input: Input, context: Context)
   const type = text(input, 'type')
   const tokenHash = text(input, 'token_hash')
   const token = text(input, 'token')
+  // No such code was ever sent.
+  if (isPhoneType(type) && token && input.phone) return refuse(c, codeExpired)
   if (!types.has(type)) return refuse(c, invalid('Verify requires a verification type'))
   if (!tokenHash && !(token && emailOf(input)))
     return refuse(c, invalid('Verify requires either a token or a token hash'))

@@ -1,4 +1,5 @@
 import { cors } from 'hono/cors'
+import { apiVersionHeader } from '../auth/api-version.ts'
 
 const tusHeaders = [
   'Location',
@@ -29,6 +30,7 @@ export const allowBrowsers = cors({
     'Last-Modified',
     'Preference-Applied',
     'Retry-After',
+    apiVersionHeader,
     'X-Sb-Error-Code',
     ...tusHeaders,
   ],

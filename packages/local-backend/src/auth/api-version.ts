@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+
+/** The header by which auth clients name the form of errors that they read. */
+export const apiVersionHeader = 'X-Supabase-Api-Version'
+
+/** From this version on an error is `{ code, message }`; before it was `{ code: status, error_code, msg }`. */
+const codedErrors = '2024-01-01'
+
+/** Answers errors in the form that the client asks for, as `internal/api/errors.go` of Supabase Auth does. */
+export async function answerInVersion(c: Context, next: () => Promise<void>): Promise<void> {
+  await next()
+  const asked = c.req.header(apiVersionHeader) ?? ''
+  if (c.res.status < 400 || !/^\d{4}-\d{2}-\d{2}$/.test(asked) || asked < codedErrors) return
+  if (!c.res.headers.get('content-type')?.includes('json')) return
+  const { error_code, msg, code: _status, ...more } = (await c.res.clone().json()) as Record<string, unknown>
+  if (typeof error_code !== 'string') return
+  const headers = new Headers(c.res.headers)
+  headers.delete('content-length')
+  headers.set(apiVersionHeader, codedErrors)
+  const body = JSON.stringify({ code: error_code, message: msg, ...more })
+  c.res = new Response(body, { status: c.res.status, headers })
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from './errors.ts'
+
+/** Phone numbers are nobody's way in here; what is asked of them is refused as by an auth server that sends no texts. */
+const off = (status: 400 | 422, message: string): Refusal => ({
+  status,
+  code: 'phone_provider_disabled',
+  message,
+})
+
+export const phoneRefusals = {
+  signUp: off(400, 'Phone signups are disabled'),
+  code: off(400, 'Unsupported phone provider'),
+  password: off(422, 'Phone logins are disabled'),
+  resend: off(400, 'Phone logins are disabled'),
+  change: { status: 500, code: 'unexpected_failure', message: 'Unable to get SMS provider' },
+} satisfies Record<string, Refusal>
+
+/** Kinds of codes that a text message brings. */
+export const isPhoneType = (type: string) => type === 'sms' || type === 'phone_change'
