@@ -105,23 +105,41 @@ test.each(harmless)('%s ends nothing', async (_name, answer) => {
   expect(backend.count('/auth/v1/user')).toBe(1)
 })
 
-test('the answer to a token of before ends nobody who has signed in meanwhile', async () => {
-  const { here, backend, putCookie, platform } = await stage()
-  const gate = Promise.withResolvers<void>()
-  backend.fault = async ({ path }) => {
-    if (!path.endsWith('/user')) return undefined
-    await gate.promise
-    return refusal(403, 'session_not_found')
-  }
-  const asking = here.getUser()
-  await flush()
-  putCookie(backend.issue(backend.addUser('bob@example.com').id))
-  await platform.hint('tab')
-  gate.resolve()
-  await asking
-  await flush()
-  expect(here.getSnapshot()).toMatchObject({ status: 'signed_in', user: { email: 'bob@example.com' } })
-})
+const meanwhile: [name: string, become: (stage: Stage) => void, found: object][] = [
+  [
+    'somebody else has signed in',
+    ({ backend, putCookie }) => putCookie(backend.issue(backend.addUser('bob@example.com').id)),
+    { status: 'signed_in', user: { email: 'bob@example.com' } },
+  ],
+  ['the person has signed out', ({ platform }) => platform.jar.clear(), { reason: 'external' }],
+]
+
+test.each(
+  meanwhile.flatMap(([name, become, found]) =>
+    [true, false].map((isTold) => ({ name, become, found, isTold })),
+  ),
+)(
+  'where $name in another tab (told: $isTold), an answer to the token of before changes nothing',
+  async ({ become, found, isTold }) => {
+    const on = await stage()
+    const gate = Promise.withResolvers<void>()
+    on.backend.fault = async ({ path }) => {
+      if (!path.endsWith('/user')) return undefined
+      await gate.promise
+      return refusal(403, 'session_not_found')
+    }
+    const asking = on.here.getUser()
+    await flush()
+    become(on)
+    const kept = on.readCookie()
+    if (isTold) await on.platform.hint('tab')
+    gate.resolve()
+    await asking
+    await flush()
+    expect(on.here.getSnapshot()).toMatchObject(found)
+    expect(on.readCookie()).toEqual(kept)
+  },
+)
 
 test('a refresh that says so ends a session whose token is still good', async () => {
   const { here, backend, platform } = await stage()

@@ -149,8 +149,12 @@ export class SessionCore {
     this.platform.notifyTabs()
   }
 
-  /** The backend does not know the session of `token` any more: here it would look alive until that expires. */
+  /**
+   * The backend does not know the session of `token` any more: here it would look alive until that expires. What another tab has done
+   * meanwhile, without this one having been told yet, is what counts: it may have signed out itself, or somebody else in.
+   */
   #endIfHeld(token: string, reason: SignOutReason): void {
+    adopt(this.state, this.storage.read())
     if (this.state.held?.access_token === token) this.end(reason)
   }
 
