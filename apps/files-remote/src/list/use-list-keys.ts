@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect } from 'react'
 import type { Entry, EntryCommands } from '../storage/entry.ts'
 import { rowHeight } from './object-row.tsx'
 import type { useSelection } from './use-selection.ts'
@@ -14,8 +14,9 @@ interface KeyedList {
 
 /** What keys do in a list: on the line they are pressed on, or from it to another one, which then has the focus. */
 export function useListKeys({ scroller, entries, choice, commands, reveal }: KeyedList) {
-  // The line may come into the page only after the list has scrolled to it.
-  useEffect(() => {
+  // The line may come into the page only after the list has scrolled to it. Run with each commit: a passive effect that is still to run
+  // when the next key comes would give the focus to the line before.
+  useLayoutEffect(() => {
     if (!choice.wantsFocus.current) return
     const index = Math.max(0, choice.index)
     reveal(index)
