@@ -85,6 +85,7 @@ function variables(options: AuthServerOptions): Record<string, string> {
       GOTRUE_SMTP_ADMIN_EMAIL: 'portal@portico.example',
       GOTRUE_SMTP_MAX_FREQUENCY: '1ms',
       GOTRUE_RATE_LIMIT_EMAIL_SENT: '10000',
+      GOTRUE_CUSTOM_OAUTH_ENABLED: 'false',
       GOTRUE_LOG_LEVEL: 'error',
     },
     ...['CONFIRMATION', 'RECOVERY', 'EMAIL_CHANGE', 'INVITE'].map(address),

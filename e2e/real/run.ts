@@ -70,6 +70,7 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
           'contract/account-log',
           'contract/accounts',
           'contract/admin',
+          'contract/auth-calls',
           'contract/devices',
           'contract/factors',
           'contract/grants',
