@@ -37,6 +37,24 @@ test.each<[what: string, path: string, body: unknown, status: number]>([
     { email: 'a@b.example', password: '\0' },
     400,
   ],
+  [
+    'a password that is a number',
+    '/auth/v1/token?grant_type=password',
+    { email: 'a@b.example', password: 12345678 },
+    400,
+  ],
+  ['a password that is a list', '/auth/v1/signup', { email: 'a@b.example', password: [...'12345678'] }, 400],
+  ['metadata that are a list', '/auth/v1/otp', { email: 'a@b.example', data: [] }, 400],
+  [
+    'an address without end',
+    '/auth/v1/signup',
+    { email: `${'a'.repeat(300)}@b.example`, password: 'seven quiet lanterns' },
+    400,
+  ],
+  ['an address that is read backwards', '/auth/v1/recover', { email: '\u202Ea@b.example' }, 400],
+  ['an address with a tag', '/auth/v1/otp', { email: '<b>@c.example' }, 400],
+  ['an issuer without end', '/auth/v1/factors', { factor_type: 'totp', issuer: 'x'.repeat(5000) }, 400],
+  ['a way back of 33 MB', '/auth/v1/callback', 'x'.repeat(33 * 1024 * 1024), 413],
   ['a NUL in a folder', '/storage/v1/object/list/files', { prefix: 'a\0' }, 400],
   ['a NUL in a row', '/rest/v1/projects', { name: 'a\0' }, 400],
   [
@@ -48,6 +66,15 @@ test.each<[what: string, path: string, body: unknown, status: number]>([
   ['a body of 33 MB', '/storage/v1/object/list/files', `"${'x'.repeat(33 * 1024 * 1024)}"`, 413],
 ])('%s is refused, and is no failure of the server', async (_what, path, body, status) => {
   expect(await post(path, body)).toBe(status)
+})
+
+test.each([12345678, ['seven quiet lanterns'], true])('no password is %j', async (password) => {
+  const headers = { apikey: backend.key, authorization: `Bearer ${token}` }
+  const put = (body: object) =>
+    fetch(`${backend.url}/auth/v1/user`, { method: 'PUT', headers, body: JSON.stringify(body) })
+  expect((await put({ password })).status).toBe(400)
+  // As at the auth server, null says nothing.
+  expect((await put({ password: null, data: {} })).status).toBe(200)
 })
 
 const deep = `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`

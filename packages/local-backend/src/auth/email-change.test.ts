@@ -92,7 +92,7 @@ test('both mails are sent again together; a link leads back with what is left to
   expect((await confirm(auth, email)).data.user?.email).toBe(next)
 })
 
-test('a session older than a day sets a password by the code of a mail, once', async () => {
+test('a session older than a day sets a password by the code of a mail, once, and the code is no way in', async () => {
   const { email, auth } = await newPerson()
   expect((await auth.updateUser({ password: 'another horse 2' })).error).toBeNull()
   const owner = await openOwner(backend.dataDir)
@@ -103,6 +103,12 @@ test('a session older than a day sets a password by the code of a mail, once', a
   expect((await set('000000')).error?.code).toBe('reauthentication_not_valid')
   expect((await auth.reauthenticate()).error).toBeNull()
   const nonce = await codeTo(email)
+  const answer = await fetch(`${backend.url}/auth/v1/verify`, {
+    method: 'POST',
+    headers: { apikey: backend.key },
+    body: JSON.stringify({ type: 'reauthentication', email, token: nonce }),
+  })
+  expect([answer.status, (await answer.json()).error_code]).toEqual([400, 'validation_failed'])
   expect((await set(nonce)).error).toBeNull()
   expect((await auth.updateUser({ password: 'a fourth horse 4', nonce })).error?.code).toBe(
     'reauthentication_not_valid',

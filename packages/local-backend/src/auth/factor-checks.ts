@@ -5,7 +5,7 @@ import { askAuth } from './ask-auth.ts'
 import { invalid, type Refusal, refuse, tooManyRequests } from './errors.ts'
 import type { Factor } from './factor-rows.ts'
 import { badJson, expiry, factorIn, isUuid, withSignedIn } from './factors.ts'
-import { addressOf, type Input } from './input.ts'
+import { addressOf, countedBy, type Input } from './input.ts'
 import type { Limiter } from './limiter.ts'
 import { noteMethod, type SessionUser, signToken } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
@@ -88,7 +88,7 @@ function withFactor(
   return withSignedIn(c, context, async (me) => {
     const found = await factorIn(c, context, me.user.id)
     if ('code' in found) return refuse(c, found)
-    const keys = [addressOf(c, context), found.factor.id]
+    const keys = [countedBy(c, context), found.factor.id]
     const seconds = Math.max(...keys.map((key) => limiter.wait(key)))
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
     for (const key of keys) limiter.count(key)

@@ -39,6 +39,9 @@ const refusals = {
   },
 } satisfies Record<string, Refusal>
 
+/** In bytes: a picture of dots holds no more. */
+const longestUri = 2000
+
 /** What Go cannot read into the fields that it expects. */
 export const badJson: Refusal = {
   status: 400,
@@ -89,6 +92,7 @@ export function enroll(c: HonoContext, input: Input, context: Context): Promise<
     if (refusal) return refuse(c, refusal)
     const secret = newSecret()
     const uri = totpAddress(String(issuer) || new URL(context.siteUrl).host, me.user.email, secret)
+    if (Buffer.byteLength(uri) > longestUri) return refuse(c, invalid('issuer is too long'))
     const id = randomUUID()
     await database.db.query(
       `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)

@@ -5,7 +5,7 @@ import type { Context } from '../context/context.ts'
 import { pass } from './ask-auth.ts'
 import { emailExists, type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { addIdentity, updateProviders } from './identity-rows.ts'
-import { addressOf, type Input } from './input.ts'
+import { countedBy, type Input } from './input.ts'
 import { issueSession } from './issue-session.ts'
 import type { Limiter } from './limiter.ts'
 import { completeSession, type SessionBody } from './sessions.ts'
@@ -32,18 +32,17 @@ export async function beginAsGuest(
 ): Promise<Response> {
   const { settings, database } = context
   if (!settings['auth.enable_anonymous_sign_ins']) return refuse(c, disabled)
-  const address = addressOf(c, context)
-  const seconds = limiter.wait(address)
+  const network = countedBy(c, context)
+  const seconds = limiter.wait(network)
   if (seconds > 0) return refuse(c, tooManyRequests(seconds))
-  limiter.count(address)
+  limiter.count(network)
   if (!settings['auth.enable_signup']) return refuse(c, noSignUps)
-  const data = typeof input.data === 'object' && input.data !== null ? input.data : {}
   return database.turns.take(async () => {
     const id = randomUUID()
     await database.db.query(
       `insert into auth.users (id, aud, role, raw_app_meta_data, raw_user_meta_data, is_anonymous, last_sign_in_at)
        values ($1, 'authenticated', 'authenticated', '{}', $2, true, now())`,
-      [id, JSON.stringify(data)],
+      [id, JSON.stringify(input.data ?? {})],
     )
     return pass(await issueSession(context, id, 'anonymous'))
   })

@@ -33,7 +33,7 @@ describe('with Supabase’s limits', () => {
 
   beforeAll(async () => {
     backend = await startTestBackend({
-      rateLimits: { ...defaultRateLimits, tokenRequests: 12, verifications: 2, factorChecks: 2 },
+      rateLimits: { ...defaultRateLimits, tokenRequests: 40, verifications: 2, factorChecks: 2 },
       trustedProxies: '1',
     })
   })
@@ -58,6 +58,29 @@ describe('with Supabase’s limits', () => {
     )
   })
 
+  test.each([
+    ['signup', 'signup'],
+    ['signup', 'otp'],
+    ['recover', 'otp'],
+    ['otp', 'recover'],
+    ['resend', 'otp'],
+  ])('a mail by %s and then by %s tells nobody whether there is an account', async (...paths) => {
+    const post = async (path: string, body: object, key = backend.key) => {
+      const headers = { apikey: key, authorization: `Bearer ${key}`, 'x-forwarded-for': '203.0.113.40' }
+      const options = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(`${backend.url}/auth/v1/${path}`, options)).status
+    }
+    const statuses: Record<string, number[]> = {}
+    for (const kind of ['known', 'unknown', 'unconfirmed']) {
+      const email = `${kind}-${paths.join('-')}@portico.example`
+      const account = { email, email_confirm: kind === 'known' }
+      if (kind !== 'unknown') expect(await post('admin/users', account, backend.secretKey)).toBe(200)
+      const asked = { email, password: 'correct horse 1', type: 'signup' }
+      statuses[kind] = [await post(paths[0], asked), await post(paths[1], asked)]
+    }
+    expect(statuses).toEqual({ known: [200, 429], unknown: [200, 429], unconfirmed: [200, 429] })
+  })
+
   test('guessing codes and passwords ends in a refusal', async () => {
     const client = backend.client()
     const guess = () => client.auth.verifyOtp({ email: backend.demo.email, token: '000000', type: 'email' })
@@ -65,7 +88,7 @@ describe('with Supabase’s limits', () => {
     expect((await guess()).error?.code).toBe('otp_expired')
     expect((await guess()).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' })
     const codes = new Set<string | undefined>()
-    for (let i = 0; i < 8; i++) {
+    for (let i = 0; i < 40; i++) {
       codes.add(
         (await client.auth.signInWithPassword({ email: backend.demo.email, password: 'guess' })).error?.code,
       )
@@ -95,6 +118,21 @@ describe('with Supabase’s limits', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(200)
       expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After')
     }
+  })
+
+  test('whoever has a network of IPv6 has one limit', async () => {
+    const guess = async (from: string) =>
+      (
+        await fetch(`${backend.url}/auth/v1/verify`, {
+          method: 'POST',
+          headers: { apikey: backend.key, 'x-forwarded-for': from },
+          body: JSON.stringify({ type: 'email', email: backend.demo.email, token: '000000' }),
+        })
+      ).status
+    const statuses = []
+    for (const from of ['2001:db8::1', '2001:db8:0:0:2::', '2001:0db8::3:4', '2001:db8:1::1'])
+      statuses.push(await guess(from))
+    expect(statuses).toEqual([403, 403, 429, 403])
   })
 
   test('a mail that has to wait says for how long in a header, too', async () => {

@@ -2,8 +2,11 @@ import type { RateLimits } from '../config/rate-limits.ts'
 import { mailTooSoon, type Refusal } from './errors.ts'
 import { createLimiter } from './limiter.ts'
 
-/** Mails are spaced per purpose and address, known or not, so that the spacing tells nobody who has an account. */
-export type MailKind = 'confirmation' | 'recovery' | 'email_change' | 'reauthentication'
+/**
+ * Mails are spaced per purpose and address, known or not, so that the spacing tells nobody who has an account. What strangers can ask for is of one
+ * purpose: which of its mails it would be depends on the account.
+ */
+export type MailKind = 'way_in' | 'email_change' | 'reauthentication'
 
 /** How often mails may go out. */
 export interface MailLimits {

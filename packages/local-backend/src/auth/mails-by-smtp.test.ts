@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { TestMailServer } from '../smtp/mail-server.fixture.ts'
+import { openSmtp } from '../smtp/open-smtp.ts'
 import { startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
 const server = new TestMailServer()
 let backend: TestBackend
 let folder: string
 let config = ''
+let port = 0
 
 const write = (toml: string, template = '') => {
   writeFileSync(join(folder, 'config.toml'), toml)
@@ -19,7 +21,7 @@ const write = (toml: string, template = '') => {
 const own = `<p>{{ .Data.name }}: <a href="{{ .ConfirmationURL }}">{{ .Token }}</a></p>`
 
 beforeAll(async () => {
-  const port = await server.listen()
+  port = await server.listen()
   folder = mkdtempSync(join(tmpdir(), 'portico-smtp-'))
   cpSync(supabaseDir, folder, { recursive: true })
   config = `[auth.email.smtp]
@@ -75,6 +77,17 @@ test('a mail goes out by the project’s template, and nothing of it is kept', a
   const opened = await fetch(link, { redirect: 'manual' })
   expect(opened.headers.get('location')).toContain('code=')
   expect(code).toMatch(/^\d{6}$/)
+})
+
+test('a password is given to no server elsewhere that offers no TLS', async () => {
+  const from = { address: 'portal@portico.example', name: '' }
+  const mail = { to: 'ada@portico.example', subject: 'Hello', html: '<p>Hello</p>' }
+  // This machine by another name than those that are taken for it.
+  const elsewhere = { host: '::ffff:127.0.0.1', port, from }
+  await expect(openSmtp({ ...elsewhere, user: 'portal', pass: 'secret' })(mail)).rejects.toThrow()
+  expect(server.taken).toEqual([])
+  await openSmtp({ ...elsewhere, user: '', pass: '' })(mail)
+  expect(server.taken).toHaveLength(1)
 })
 
 test('a mail without a template of the project’s is in the language of the account', async () => {

@@ -75,7 +75,7 @@ export async function findPasskey(
     backup_eligible: boolean
   }>(
     `select id, credential_id, public_key, backup_eligible from auth.webauthn_credentials
-     where user_id::text = $1 and credential_id = $2`,
+     where user_id = $1 and credential_id = $2`,
     [userId, credentialId],
   )
   const [row] = rows

@@ -193,4 +193,7 @@ test('what is no answer of a browser is refused', async () => {
     expect((await bad({ challenge_id: 'x' })).msg).toBe('credential is required')
     expect((await bad({ challenge_id: 'x', credential: {} })).msg).toBe('challenge_id must be a valid UUID')
   }
+  const { device } = await register(token)
+  for (const handle of ['\0', '', 'x'.repeat(9000)])
+    expect((await signInBy(device, handle)).answer.body.error_code).toBe('webauthn_verification_failed')
 })

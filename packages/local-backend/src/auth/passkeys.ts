@@ -133,7 +133,8 @@ export function verifyAuthentication(c: HonoContext, input: Input, context: Cont
       const { id, response } = readCredential(input.credential)
       return { id, userId: Buffer.from(bytesOf(response.userHandle)).toString('utf8') }
     })
-    const known = named && (await findPasskey(context, named.userId, named.id))
+    const known =
+      named && isUuid(named.userId) ? await findPasskey(context, named.userId, named.id) : undefined
     const data =
       known &&
       unlessWrong(() =>

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { sendEmailChange } from './email-change.ts'
 import { invalid, refuse } from './errors.ts'
-import { emailOf, type Input, mailRequestOf, text } from './input.ts'
+import { emailOf, type Input, mailRequestOf, refuseEmail, text } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { isPhoneType, phoneRefusals } from './phones.ts'
@@ -21,8 +21,9 @@ export async function resend(
   if (type !== 'signup' && type !== 'email_change') {
     return refuse(c, invalid('Missing one of these types: signup, email_change, sms, phone_change'))
   }
-  if (!email) return refuse(c, invalid('Type provided requires an email address'))
-  const kind = type === 'signup' ? 'confirmation' : 'email_change'
+  const wrong = email ? refuseEmail(email) : invalid('Type provided requires an email address')
+  if (wrong) return refuse(c, wrong)
+  const kind = type === 'signup' ? 'way_in' : 'email_change'
   return withMailRequest(mailRequestOf(c, input, context), () =>
     context.database.turns.take(async () => {
       const refusal = limits.wait(kind, email)

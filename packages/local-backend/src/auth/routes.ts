@@ -9,7 +9,7 @@ import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
 import { challenge, verifyFactor } from './factor-checks.ts'
 import { enroll, unenroll } from './factors.ts'
 import { beginAsGuest, isGuestToken } from './guests.ts'
-import { addressOf, emailOf, type Input, text } from './input.ts'
+import { countedBy, emailOf, type Input, text } from './input.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
 import type { MailLimits } from './limits.ts'
 import { withOutbox } from './outbox.ts'
@@ -139,13 +139,13 @@ function off(code: string, message: string): Refusal {
   return { status: 404, code, message }
 }
 
-/** Refuses a client address that asks too often. */
+/** Refuses whoever asks too often from one place. */
 function limitedBy(limiter: Limiter, context: Context) {
   return async (c: HonoContext, next: () => Promise<void>) => {
-    const address = addressOf(c, context)
-    const seconds = limiter.wait(address)
+    const network = countedBy(c, context)
+    const seconds = limiter.wait(network)
     if (seconds > 0) return refuse(c, tooManyRequests(seconds))
-    limiter.count(address)
+    limiter.count(network)
     return next()
   }
 }

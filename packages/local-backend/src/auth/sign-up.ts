@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { askAuth, errorCodeOf, pass } from './ask-auth.ts'
 import { invalid, type Refusal, refuse } from './errors.ts'
-import { emailOf, type Input, mailRequestOf } from './input.ts'
+import { emailOf, type Input, mailRequestOf, refuseEmail } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { withHashedPassword } from './passwords.ts'
@@ -20,20 +20,20 @@ export async function signUp(
   const email = emailOf(input)
   const { password, data, phone } = input
   if (phone && !email) return refuse(c, phoneRefusals.signUp)
+  const wrong = refuseEmail(email)
+  if (wrong) return refuse(c, wrong)
+  const isMailed = context.settings['auth.email.enable_confirmations']
   const create = async () => {
+    const refusal = isMailed ? limits.wait('way_in', email) : undefined
+    if (refusal) return refuse(c, refusal)
     const account = await findAccount(context, email)
-    if (!account) {
-      const refusal = limits.wait('confirmation', email)
-      if (refusal) return refuse(c, refusal)
-    }
     const answer = await askAuth(context, { path: '/signup', body: { email, password, data } })
-    if (answer.status === 200) limits.count('confirmation', email)
     // This code is how the embedded auth tells that the address is known, after it has checked all else.
-    if (!account || errorCodeOf(answer) !== 'over_email_send_rate_limit') return pass(answer)
-    if (!account.confirmed) {
-      const refusal = await sendIfAllowed(limits, email, () => sendConfirmation(context, account))
-      if (refusal) return refuse(c, refusal)
-    }
+    const isKnown = account && errorCodeOf(answer) === 'over_email_send_rate_limit'
+    if (!isKnown && answer.status !== 200) return pass(answer)
+    if (isMailed) limits.count('way_in', email)
+    if (!isKnown) return pass(answer)
+    if (!account.confirmed) await sendConfirmation(context, account)
     return c.json(strangerLike(email, data))
   }
   return withMailRequest(mailRequestOf(c, input, context), () =>
@@ -49,12 +49,11 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
   // Hashed for addresses that have an account, too: how long an answer takes tells nobody who has one.
   const password = unknownPassword()
   const send = async () => {
-    const account = await findAccount(context, email)
-    const kind = account?.confirmed ? 'recovery' : 'confirmation'
-    const refusal = limits.wait(kind, email)
+    const refusal = limits.wait('way_in', email)
     if (refusal) return refuse(c, refusal)
+    const account = await findAccount(context, email)
     if (account && !account.confirmed) {
-      limits.count(kind, email)
+      limits.count('way_in', email)
       await sendConfirmation(context, account)
       return c.json({})
     }
@@ -66,7 +65,7 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
     const made = isNew ? await askAuth(context, signUpFirst) : undefined
     const answer = made && (made.status !== 200 || !isConfirmedAtOnce) ? made : await askAuth(context, mail)
     if (answer.status !== 200) return pass(answer)
-    limits.count(kind, email)
+    limits.count('way_in', email)
     return c.json({})
   }
   return withMailRequest(mailRequestOf(c, input, context), () =>
@@ -75,21 +74,11 @@ export async function sendSignInMail(c: HonoContext, input: Input, context: Cont
 }
 
 /** What a mail cannot be asked for by, in the auth server's words. */
-function refuseAddress({ email, phone }: Input): Refusal | undefined {
-  if (email && phone) return invalid('Only an email address or phone number should be provided')
-  if (phone) return phoneRefusals.code
-  return email ? undefined : invalid('One of email or phone must be set')
-}
-
-async function sendIfAllowed(
-  limits: MailLimits,
-  email: string,
-  send: () => Promise<void>,
-): Promise<Refusal | undefined> {
-  const refusal = limits.wait('confirmation', email)
-  if (refusal) return refusal
-  limits.count('confirmation', email)
-  await send()
+function refuseAddress(input: Input): Refusal | undefined {
+  const email = emailOf(input)
+  if (email && input.phone) return invalid('Only an email address or phone number should be provided')
+  if (input.phone) return phoneRefusals.code
+  return email ? refuseEmail(email) : invalid('One of email or phone must be set')
 }
 
 function unknownPassword(): string {
@@ -107,7 +96,7 @@ function strangerLike(email: string, data: unknown) {
     phone: '',
     confirmation_sent_at: now,
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: typeof data === 'object' && data !== null ? data : {},
+    user_metadata: data ?? {},
     identities: [],
     created_at: now,
     updated_at: now,
@@ -123,12 +112,14 @@ export async function recover(
   limits: MailLimits,
 ): Promise<Response> {
   const email = emailOf(input)
+  const wrong = email ? refuseEmail(email) : invalid('Password recovery requires an email')
+  if (wrong) return refuse(c, wrong)
   return withMailRequest(mailRequestOf(c, input, context), () =>
     context.database.turns.take(async () => {
-      const refusal = limits.wait('recovery', email)
+      const refusal = limits.wait('way_in', email)
       if (refusal) return refuse(c, refusal)
       const answer = await askAuth(context, { path: '/recover', body: { email } })
-      if (answer.status === 200) limits.count('recovery', email)
+      if (answer.status === 200) limits.count('way_in', email)
       return pass(answer)
     }),
   )

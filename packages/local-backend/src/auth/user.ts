@@ -5,7 +5,7 @@ import { type AuthAnswer, askAuth, pass } from './ask-auth.ts'
 import { sendEmailChange } from './email-change.ts'
 import { type Refusal, refuse } from './errors.ts'
 import { giveAddress } from './guests.ts'
-import { emailOf, type Input, mailRequestOf, text } from './input.ts'
+import { emailOf, type Input, mailRequestOf, refuseEmail, text } from './input.ts'
 import type { MailLimits } from './limits.ts'
 import { withMailRequest } from './mails.ts'
 import { passwordMatches, withHashedPassword } from './passwords.ts'
@@ -62,6 +62,8 @@ export async function updateUser(
   const newEmail = emailOf(input)
   const changesEmail = newEmail !== '' && newEmail !== email
   const isGuest = me.user.is_anonymous === true
+  const wrong = newEmail ? refuseEmail(newEmail) : undefined
+  if (wrong) return refuse(c, wrong)
   if (input.phone) return refuse(c, phoneRefusals.change)
   if (isGuest && password && !newEmail) return refuse(c, noPasswordAlone)
   if ((password || changesEmail) && needsFactor(me)) return refuse(c, needsSecondFactor)

@@ -13,15 +13,8 @@ import { chooseRedirect } from './redirect.ts'
 import { isSession, type SessionBody } from './sessions.ts'
 import { withSession } from './with-session.ts'
 
-const types = new Set([
-  'signup',
-  'invite',
-  'magiclink',
-  'recovery',
-  'email_change',
-  'email',
-  'reauthentication',
-])
+// The code that confirms a new password is no way in.
+const types = new Set(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])
 const signInTypes = new Set(['signup', 'invite', 'magiclink', 'email'])
 
 /** `POST /verify`: a code with its address, or the hash from a mail, for a session. */

@@ -42,6 +42,17 @@ export function clientAddress(
   return chain[at] ?? ''
 }
 
+/** By what requests are counted: whoever has one address of IPv6 has a network of them, of which the first 64 bits tell. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}
+
 /** Without port, brackets, and the form in which a socket of both versions shows an IPv4 address. */
 function plain(text: string): string {
   return text

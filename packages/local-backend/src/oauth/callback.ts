@@ -5,6 +5,7 @@ import type { MailLimits } from '../auth/limits.ts'
 import { isSession } from '../auth/sessions.ts'
 import { withSession } from '../auth/with-session.ts'
 import type { Context } from '../context/context.ts'
+import { readBody } from '../http/body.ts'
 import { callbackOf } from './authorize.ts'
 import { fetchUser, ProviderError } from './keycloak.ts'
 import { findAccountOf } from './link-account.ts'
@@ -29,8 +30,8 @@ const failed = (message: string): Problem => ({ status: 500, code: 'unexpected_f
 
 /** `/callback`: whoever comes back from the provider is signed in where they began, or reads there why not. */
 export async function callback(c: HonoContext, context: Context, mails: MailLimits): Promise<Response> {
-  const given = c.req.method === 'POST' ? await c.req.parseBody() : c.req.query()
-  const text = (name: string) => (typeof given[name] === 'string' ? given[name] : '')
+  const given = c.req.method === 'POST' ? await readForm(c) : new URL(c.req.url).searchParams
+  const text = (name: string) => given.get(name) ?? ''
   const flow = await loadFlow(context, text('state'))
   if (!('id' in flow)) return c.redirect(told(new URL(context.siteUrl), flow), 303)
   const target = new URL(flow.referrer ?? context.siteUrl)
@@ -68,6 +69,12 @@ export async function callback(c: HonoContext, context: Context, mails: MailLimi
     target.searchParams.set('code', flow.auth_code)
     return c.redirect(target.href, 302)
   })
+}
+
+/** What a provider posts through the browser (`response_mode=form_post`). */
+async function readForm(c: HonoContext): Promise<URLSearchParams> {
+  const bytes = await readBody(c.req.raw)
+  return new URLSearchParams(bytes && Buffer.from(bytes).toString('utf8'))
 }
 
 const used = bad('flow_state_already_used', 'State has already been used')

@@ -64,7 +64,8 @@ async function decide(
   )
   if (known.rows[0]) return known.rows[0]
   const alike = await db.query<{ id: string; by_identity: boolean }>(
-    `select user_id as id, true as by_identity from auth.identities where email = $1
+    `select i.user_id as id, true as by_identity from auth.identities i join auth.users u on u.id = i.user_id
+     where i.email = $1 and (u.email = $1 or i.identity_data -> 'email_verified' = 'true')
      union select id, false from auth.users where email = $1 and not is_sso_user`,
     [user.email],
   )
@@ -157,9 +158,9 @@ export async function askToVerify(
       code,
       message: `Unverified email with ${provider}. Verify the email with ${provider} in order to sign in`,
     }
-  const tooSoon = mails.wait('confirmation', email)
+  const tooSoon = mails.wait('way_in', email)
   if (tooSoon) return tooSoon
-  mails.count('confirmation', email)
+  mails.count('way_in', email)
   await sendConfirmation(context, { id, email, confirmed: false, newEmail: null })
   const message = `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`
   return { status: 422, code, message }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRateLimits, noRateLimits } from '../config/rate-limits.ts'
+import { openOwner } from '../owner/index.ts'
 import { startTestBackend, supabaseDir, type TestBackend } from '../testing.ts'
 
 let folder: string
@@ -172,6 +173,19 @@ test('what somebody has prepared for an address that is not theirs is gone when 
   expect(error?.code).toBe('invalid_credentials')
 })
 
+test('somebody’s login with an address that nobody has verified draws its owner into no account of theirs', async () => {
+  const email = 'drawn-in@portico.example'
+  const attacker = await backend.signedIn('other')
+  const owner = await openOwner(backend.dataDir)
+  await owner.sql(`insert into auth.identities (id, provider, provider_id, user_id, identity_data) values
+    (gen_random_uuid(), 'keycloak', 'of-the-attacker', '${attacker.id}', '{"email": "${email}", "email_verified": false}')`)
+  await owner.close()
+  const { auth, back } = await signInBy({ email })
+  const { data } = await auth.exchangeCodeForSession(back.searchParams.get('code') ?? '')
+  expect(data.user?.email).toBe(email)
+  expect(data.user?.id).not.toBe(attacker.id)
+})
+
 test('a new address that the provider has not verified is asked for by mail', async () => {
   const email = 'unverified@portico.example'
   const { back } = await signInBy({ email, email_verified: '' })
@@ -222,6 +236,12 @@ test.each([
     400,
     { error_code: 'validation_failed', msg: expect.stringMatching(message) },
   ])
+  const headers = { 'X-Supabase-Api-Version': '2024-01-01' }
+  const coded = await fetch(`${backend.url}/auth/v1/authorize?${query}`, { headers, redirect: 'manual' })
+  expect(await coded.json()).toMatchObject({
+    code: 'validation_failed',
+    message: expect.stringMatching(message),
+  })
 })
 
 test('the provider knows nobody but the backend', async () => {

@@ -9,6 +9,7 @@ declare module 'nodemailer' {
     port: number
     secure: boolean
     auth?: { user: string; pass: string }
+    requireTLS?: boolean
     connectionTimeout: number
     greetingTimeout: number
     socketTimeout: number

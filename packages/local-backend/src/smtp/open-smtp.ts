@@ -22,11 +22,17 @@ export type SendMail = (mail: OutgoingMail) => Promise<void>
 
 const patience = 10_000
 
-/** A connection for each mail: by TLS at port 465, elsewhere as soon as the server offers it. */
+/** Where nobody stands between: what the auth server's library takes for this machine. */
+const here = ['localhost', '127.0.0.1', '::1']
+
+/**
+ * A connection for each mail: by TLS at port 465, elsewhere as soon as the server offers it. A password goes nowhere without it, but on this machine:
+ * whoever stands between could take the offer away.
+ */
 export function openSmtp({ host, port, user, pass, from }: SmtpConfig): SendMail {
   const transport = createTransport({
     ...{ host, port, secure: port === 465 },
-    ...(user && { auth: { user, pass } }),
+    ...(user && { auth: { user, pass }, requireTLS: !here.includes(host) }),
     ...{ connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience },
     // Mails are texts of this backend: nothing in them is read from a file or fetched.
     ...{ disableFileAccess: true, disableUrlAccess: true },

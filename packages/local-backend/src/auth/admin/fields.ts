@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context.ts'
 import { invalid, type Refusal } from '../errors.ts'
-import type { Input } from '../input.ts'
+import { checkEmail, type Input } from '../input.ts'
 
 /** What an administrator says of an account, checked; what was not said is undefined. */
 export interface Fields {
@@ -71,18 +71,6 @@ export function readFields(input: Input): Fields | { refusal: Refusal } {
 
 function isObject(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'object' && !Array.isArray(value))
-}
-
-/** An address as accounts are found by it, or the refusal. */
-export function checkEmail(email: string): string | Refusal {
-  if (email === '') return invalid('An email address is required')
-  if (email.length > 255) return invalid('An email address is too long')
-  // The pattern of the library that the auth server checks addresses by.
-  const pattern =
-    /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-  return pattern.test(email)
-    ? email.toLowerCase()
-    : invalid('Unable to validate email address: invalid format')
 }
 
 const units: Record<string, number> = { ns: 1e-9, us: 1e-6, µs: 1e-6, ms: 1e-3, s: 1, m: 60, h: 3600 }

@@ -2,7 +2,7 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../../context/context.ts'
 import { createCode } from '../codes.ts'
 import { emailExists, invalid, type Refusal, refuse } from '../errors.ts'
-import { type Input, text } from '../input.ts'
+import { checkEmail, type Input, text } from '../input.ts'
 import type { MailLimits } from '../limits.ts'
 import { deliver, verifyLink, withMailRequest } from '../mails.ts'
 import { hashPassword } from '../passwords.ts'
@@ -11,7 +11,7 @@ import { type Account, findAccount } from '../users.ts'
 import { insertAccount, setRest } from './account-rows.ts'
 import { readUser } from './admin-user.ts'
 import { refuseWeak } from './change-users.ts'
-import { checkEmail, weaknessOf } from './fields.ts'
+import { weaknessOf } from './fields.ts'
 import { withAdmin } from './with-admin.ts'
 
 /** What a link is made for. */
@@ -34,7 +34,7 @@ export function inviteUser(
       const id = account?.id ?? (await makeAccount(context, email, input.data))
       const { code, tokenHash } = createCode(context, email)
       await noteInvitation(context, id, tokenHash)
-      limits.count('confirmation', email)
+      limits.count('way_in', email)
       await deliver(context, { to: email, type: 'invite', tokenHash, code })
       return c.json(await readUser(context, id))
     }
