@@ -6,7 +6,7 @@ import { realProject, supabaseDir } from '@portico/local-backend/testing'
 import { findViolations } from '../axe.ts'
 import { test as base, startTestPortal, type TestPortal } from '../portal.ts'
 import { CaptchaProvider } from './captcha-provider.ts'
-import { expectHome, fillSignIn, somebody } from './people.ts'
+import { expectHome, fillSignIn, mailTo, somebody } from './people.ts'
 import { expect } from './test.ts'
 
 interface OfWorker {
@@ -123,4 +123,30 @@ test('a mail, an account and a visit want it too; a check that is blocked is sai
   provider.isBlocked = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectHome(page)
+})
+
+test('an administrator proves it for the mail of an invitation, and for another', async ({
+  page,
+  context,
+  portal,
+  provider,
+}) => {
+  provider.isQuiet = true
+  await provider.serve(context)
+  const guest = somebody()
+  await page.goto(`${portal.shell}/auth`)
+  await fillSignIn(page, portal.demo ?? somebody())
+  await expectHome(page)
+  await page.goto(`${portal.shell}/auth/people`)
+  await page.getByRole('button', { name: 'Invite somebody' }).click()
+  await page.getByRole('dialog').getByLabel('Email').fill(guest.email)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(page.getByText(`${guest.email} is invited`, { exact: true })).toBeVisible()
+  const { link } = await mailTo(portal, guest)
+  await page.getByRole('button', { name: `Change ${guest.email}` }).click()
+  await page.getByRole('menuitem', { name: 'Send the invitation again' }).click()
+  await expect(page.getByRole('dialog', { name: 'Send the invitation again?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email' }).click()
+  await expect(page.getByText(`sent again to ${guest.email}`)).toBeVisible()
+  expect((await mailTo(portal, guest)).link).not.toBe(link)
 })

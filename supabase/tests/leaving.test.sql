@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon, service_role;
 set local search_path = public, extensions;
-select plan(35);
+select plan(45);
 
 create table public.leaving_boxes (id bigint primary key, owner_id uuid references auth.users (id) on delete cascade, weight numeric, secret text);
 create table public.leaving_things (id bigint primary key, box_id bigint references public.leaving_boxes (id) on delete cascade);
@@ -29,6 +29,7 @@ insert into storage.buckets (id, name) values ('leaving', 'leaving');
 insert into storage.objects (bucket_id, name, owner_id, metadata) values
   ('leaving', 'hers.txt', '00000000-0000-4000-8000-0000000000aa', '{"size": 5}'),
   ('files', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt', null, '{"size": 7}'),
+  ('portico-avatars', '00000000-0000-4000-8000-0000000000aa/p.jpg', null, '{"size": 3}'),
   ('leaving', 'not-hers.txt', '00000000-0000-4000-8000-0000000000bb', '{"size": 9}');
 grant execute on all functions in schema extensions to authenticated, anon, service_role;
 create function pg_temp.be(person text, session text) returns void language sql as $$
@@ -39,7 +40,7 @@ grant execute on function pg_temp.be(text, text) to authenticated;
 
 select pg_temp.be('aa', '01');
 set local role authenticated;
-select is(portico_leaving() - 'asked_at', '{"due_at": null, "days": 14, "files": {"count": 2, "bytes": 12}, "is_gone": false}'::jsonb, 'nothing is asked; files are counted, also what others have sent');
+select is(portico_leaving() - 'asked_at', '{"due_at": null, "days": 14, "files": {"count": 3, "bytes": 15}, "held_by": null, "is_gone": false}'::jsonb, 'nothing is asked; files are counted, also what others have sent');
 select is(portico_leaving_rows() -> 'rows', '[{"count": 1, "table": "public.leaving_boxes"}, {"count": 3, "table": "public.leaving_things"}]'::jsonb, 'what would go is counted, through tables between');
 select is(portico_leaving_rows() -> 'held', '["public.leaving_bills"]'::jsonb, 'what would hold the account is named');
 select ok(portico_own_tables() @> '["public.leaving_boxes", "public.leaving_notes", "public.leaving_things"]', 'tables of one’s rows are told');
@@ -51,7 +52,7 @@ select is(portico_own_rows('public.leaving_notes') ->> 'count', '1', 'rows that 
 select throws_ok($$ select portico_own_rows('auth.users') $$, '42P01', null, 'no other table is read');
 select throws_ok($$ select portico_own_rows('public.leaving_bills') $$, '42501', null, 'nor one without the privilege');
 select is(portico_own_files() #>> '{0,key}', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt', 'files are listed by place');
-select is(portico_own_files('files', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), '[{"key": "hers.txt", "path": ["hers.txt"], "size": 5, "bucket": "leaving"}]'::jsonb, 'and go on from the last');
+select is(portico_own_files('files', '00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), '[{"key": "hers.txt", "path": ["hers.txt"], "size": 5, "bucket": "leaving"}, {"key": "00000000-0000-4000-8000-0000000000aa/p.jpg", "path": ["00000000-0000-4000-8000-0000000000aa", "p.jpg"], "size": 3, "bucket": "portico-avatars"}]'::jsonb, 'and go on from the last, pictures too');
 select is((select string_agg(key, ' ' order by key) from jsonb_object_keys(portico_export_account()) key), 'account factors identities log sessions', 'the account is taken along');
 select is(portico_export_account() #>> '{account,email}', 'owner@test.example', 'whose it is');
 select is(portico_export_account() #>> '{log,0,kind}', 'exported', 'and the log says so');
@@ -79,6 +80,9 @@ reset role;
 update portico_private.leavings set due_at = now() where user_id = '00000000-0000-4000-8000-0000000000aa';
 select is(portico_private.carry_out_leavings(), 0, 'what holds an account keeps it');
 select ok((select failure like '%leaving_bills%' from portico_private.leavings), 'and is noted');
+set local role authenticated;
+select is(portico_leaving() ->> 'held_by', 'rows', 'and told');
+reset role;
 delete from public.leaving_bills;
 update portico_private.leavings set failed_at = null;
 select pg_temp.be('bb', '09');
@@ -89,8 +93,41 @@ select is((select count(*) from auth.users where id = '00000000-0000-4000-8000-0
 select is((select string_agg(id::text, ' ') from public.leaving_things), '3', 'with what hangs on it, and nothing else');
 select is((select written_by from public.leaving_notes where id = 1), null, 'what stays has lost its person');
 set local role service_role;
-select results_eq($$ select name from portico_left_files() order by name $$, $$ values ('00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), ('hers.txt') $$, 'files are left for whoever has the secret key');
+select results_eq($$ select name from portico_left_files() order by name $$, $$ values ('00000000-0000-4000-8000-0000000000aa/p.jpg'), ('00000000-0000-4000-8000-0000000000aa/sent-by-others.txt'), ('hers.txt') $$, 'files are left for whoever has the secret key');
 set local role authenticated;
 select throws_ok($$ select portico_left_files() $$, '42501', null, 'and for nobody else');
+
+-- The last administrator stays one.
+reset role;
+update auth.users set raw_app_meta_data = coalesce(raw_app_meta_data, '{}') - 'admin';
+insert into auth.users (id, email, instance_id, aud, role, last_sign_in_at, raw_app_meta_data) values
+  ('00000000-0000-4000-8000-0000000000cc', 'next@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', now(), '{}');
+insert into auth.sessions (id, user_id, created_at) values ('00000000-0000-4000-8000-00000000000c', '00000000-0000-4000-8000-0000000000cc', now());
+update auth.users set raw_app_meta_data = '{"admin": true}', last_sign_in_at = now() where id = '00000000-0000-4000-8000-0000000000bb';
+set local role authenticated;
+select throws_ok($$ select portico_ask_to_leave('stranger@test.example') $$, 'PGRST', '{"code": "last_administrator", "message": "The last administrator stays one"}', 'the last administrator does not leave');
+select is(portico_leaving() ->> 'due_at', null, 'and nothing of it stays');
+reset role;
+update auth.users set raw_app_meta_data = '{"admin": true}' where id = '00000000-0000-4000-8000-0000000000cc';
+set local role authenticated;
+select isnt(portico_ask_to_leave('stranger@test.example') ->> 'due_at', null, 'one of two does');
+select pg_temp.be('cc', '0c');
+select throws_ok($$ select portico_ask_to_leave('next@test.example') $$, 'PGRST', null, 'but not both');
+select set_config('request.jwt.claims', (current_setting('request.jwt.claims')::jsonb || '{"app_metadata": {"admin": true}}')::text, true);
+select throws_ok($$ select portico_set_role('00000000-0000-4000-8000-0000000000cc', 'admin', false) $$, 'PGRST', null, 'nor is the role given back');
+reset role;
+update auth.users set raw_app_meta_data = '{}' where id = '00000000-0000-4000-8000-0000000000cc';
+update portico_private.leavings set due_at = now() where user_id = '00000000-0000-4000-8000-0000000000bb';
+select is(portico_private.carry_out_leavings(), 0, 'whoever is the last by then stays, too');
+select pg_temp.be('bb', '09');
+set local role authenticated;
+select is(portico_leaving() ->> 'held_by', 'last_administrator', 'and reads why');
+reset role;
+update auth.users set raw_app_meta_data = '{"admin": true}' where id = '00000000-0000-4000-8000-0000000000cc';
+update portico_private.leavings set failed_at = null;
+set local role service_role;
+select lives_ok($$ select portico_left_files() $$, 'whoever fetches what is left carries out what is due');
+reset role;
+select is((select count(*) from auth.users where id = '00000000-0000-4000-8000-0000000000bb'), 0::bigint, 'which it is now');
 select * from finish();
 rollback;

@@ -3,7 +3,7 @@ begin;
 create extension if not exists pgtap with schema extensions;
 grant usage on schema extensions to authenticated, anon;
 set local search_path = public, extensions;
-select plan(24);
+select plan(28);
 
 insert into auth.users (id, email, instance_id, aud, role, encrypted_password) values
   ('00000000-0000-4000-8000-0000000000aa', 'owner@test.example', '00000000-0000-0000-0000-000000000000', 'authenticated', 'authenticated', 'a'),
@@ -61,6 +61,27 @@ set local role authenticated;
 select is(pg_temp.kinds(), 'identity_added factor_removed second_step_failed recovery_code_wrong recovery_codes_made factor_added email_changed password_changed signed_out signed_in signed_in account_created', 'failed steps, a factor that went, and a login that came');
 select is(jsonb_array_length(portico_security_log(null, 2) -> 'events'), 2, 'it is read in pages');
 select is(portico_security_log((portico_security_log(null, 2) ->> 'next')::bigint, 2) -> 'events' -> 0 ->> 'kind', 'second_step_failed', 'that follow each other');
+
+-- Passkeys, by what somebody came in, and what others did to the account.
+reset role;
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values
+  (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'passkey', now(), now());
+insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at) values
+  (gen_random_uuid(), '00000000-0000-4000-8000-000000000001', 'totp', now(), now());
+insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+  values ('00000000-0000-4000-8000-0000000000aa', '\x01', '\x02', 'Laptop');
+update auth.webauthn_credentials set friendly_name = 'Mine', sign_count = 1 where credential_id = '\x01';
+update auth.webauthn_credentials set sign_count = 2, last_used_at = now() where credential_id = '\x01';
+delete from auth.webauthn_credentials where credential_id = '\x01';
+update auth.users set banned_until = now() + interval '1 day' where id = '00000000-0000-4000-8000-0000000000aa';
+update auth.users set banned_until = null where id = '00000000-0000-4000-8000-0000000000aa';
+update auth.users set raw_app_meta_data = '{"admin": true, "tenant": "x"}' where id = '00000000-0000-4000-8000-0000000000aa';
+update auth.users set raw_app_meta_data = '{"tenant": "y"}' where id = '00000000-0000-4000-8000-0000000000aa';
+set local role authenticated;
+select matches(pg_temp.kinds(), '^role_taken role_given enabled disabled passkey_removed passkey_renamed passkey_added identity_added ', 'passkeys, roles and a suspension are kept');
+select is(pg_temp.latest() - 'id' - 'at' - 'ip', '{"kind": "role_taken", "user_agent": "this", "is_this": true, "detail": {"role": "admin"}}'::jsonb, 'with the role');
+select is((select one -> 'detail' from jsonb_array_elements(portico_security_log(null, 100) -> 'events') one where one ->> 'kind' = 'passkey_renamed'), '{"from": "Laptop", "to": "Mine"}'::jsonb, 'a passkey with both names');
+select is((select one #>> '{detail,method}' from jsonb_array_elements(portico_security_log(null, 100) -> 'events') one where one ->> 'kind' = 'signed_in' and one -> 'is_this' = 'true'), 'passkey', 'a session with what it began by');
 select throws_ok($$ select portico_private.log_own(auth.uid(), 'exported') $$, '42501', null, 'nobody writes it');
 select throws_ok($$ delete from portico_private.security_log $$, '42501', null, 'nor takes lines away');
 select pg_temp.be('bb', '09');

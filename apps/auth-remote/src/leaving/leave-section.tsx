@@ -7,7 +7,7 @@ import { FailureNote } from '../form/failure-words.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { useTexts } from '../texts/texts.ts'
 import styles from './leaving.module.css'
-import { leavingQuery, stay, type User } from './leaving.ts'
+import { type Leaving, leavingQuery, stay, type User } from './leaving.ts'
 
 const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
@@ -28,7 +28,7 @@ export function LeaveSection({ user }: { user: User }) {
         {t('This portal’s database can’t do that yet. Ask whoever runs the portal.')}
       </p>
     )
-  const { due_at: due, days, files } = query.data
+  const { due_at: due, held_by: heldBy, days, files } = query.data
   const focus = () => section.current?.focus()
   const open = () => {
     setOpenings(openings + 1)
@@ -37,7 +37,7 @@ export function LeaveSection({ user }: { user: User }) {
   return (
     <section ref={section} tabIndex={-1} aria-label={t('Delete account')} className={styles.stack}>
       {due ? (
-        <WayBack due={due} onStay={focus} />
+        <WayBack due={due} heldBy={heldBy ?? null} onStay={focus} />
       ) : (
         <div className={styles.buttons}>
           <Button onClick={open}>{t('Delete account')}</Button>
@@ -56,7 +56,8 @@ export function LeaveSection({ user }: { user: User }) {
   )
 }
 
-function WayBack({ due, onStay }: { due: string; onStay: () => void }) {
+function WayBack(props: { due: string; heldBy: Leaving['held_by']; onStay: () => void }) {
+  const { due, heldBy, onStay } = props
   const t = useTexts()
   const { session, notify } = useHost()
   const back = useOperation<void, void>(() => stay(session), {
@@ -68,12 +69,20 @@ function WayBack({ due, onStay }: { due: string; onStay: () => void }) {
   return (
     <>
       {back.failure && <FailureNote failure={back.failure} seconds={back.wait} onAct={() => back.start()} />}
-      <Banner
-        tone="warning"
-        title={t('Your account will be deleted on {day}', { day: dayOf(due, t.locale) })}
-      >
-        {t('Until then you can go on using it, and change your mind.')}
-      </Banner>
+      {heldBy ? (
+        <Banner tone="warning" title={t('Your account couldn’t be deleted yet')}>
+          {heldBy === 'last_administrator'
+            ? t('You’re the last administrator. Make somebody else one, and it goes within an hour.')
+            : t('Something of yours is still needed here. Tell whoever runs the portal.')}
+        </Banner>
+      ) : (
+        <Banner
+          tone="warning"
+          title={t('Your account will be deleted on {day}', { day: dayOf(due, t.locale) })}
+        >
+          {t('Until then you can go on using it, and change your mind.')}
+        </Banner>
+      )}
       <div className={styles.buttons}>
         <Button variant="primary" busy={back.isBusy} disabled={back.wait > 0} onClick={() => back.start()}>
           {t('Keep my account')}

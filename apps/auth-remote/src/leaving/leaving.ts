@@ -1,7 +1,12 @@
 import type { Session, SessionSnapshot } from '@portico/session'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { AuthFailure } from '../errors/failure.ts'
+import { addWordings } from '../errors/wordings.ts'
+import { peopleWordings } from '../errors/wordings-people.ts'
 import { leavesAt } from './leaves-at.ts'
+
+// An administrator who is the last one is refused.
+addWordings(peopleWordings)
 
 /** The person who is signed in, as the session gives them. */
 export type User = NonNullable<SessionSnapshot['user']>
@@ -13,6 +18,8 @@ export interface Leaving {
   /** How long it takes from asking. */
   days: number
   files: { count: number; bytes: number }
+  /** Why an account that was due is still there; missing where the database does not say. */
+  held_by?: 'last_administrator' | 'rows' | null
   /** It was due, and is carried out. */
   is_gone: boolean
 }

@@ -1,4 +1,5 @@
 import { type Message, msg, type Translate } from '@portico/ui'
+import { roleInWords } from '../people/person-name.ts'
 import type { AccountEvent } from './log.ts'
 
 const plain: Readonly<Record<string, Message>> = {
@@ -11,12 +12,15 @@ const plain: Readonly<Record<string, Message>> = {
   exported: msg('Your data was downloaded'),
   deletion_asked: msg('Deletion of the account asked for'),
   deletion_taken_back: msg('Deletion of the account taken back'),
+  disabled: msg('Account disabled'),
+  enabled: msg('Account enabled again'),
 }
 
 /** What has happened, in words. What this page has no words for is named as the database names it. */
 export function eventInWords(t: Translate, { kind, detail }: AccountEvent): string {
   switch (kind) {
     case 'signed_in':
+      if (detail.method === 'passkey') return t('Signed in with a passkey')
       return detail.second_step ? t('Signed in, with a second step') : t('Signed in')
     case 'signed_out':
       return detail.elsewhere ? t('Signed out from another device') : t('Signed out')
@@ -32,6 +36,21 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
       return t('Login with {provider} linked', { provider: text(detail.provider) })
     case 'identity_removed':
       return t('Login with {provider} removed', { provider: text(detail.provider) })
+    case 'passkey_added':
+      return t('Passkey “{name}” added', { name: text(detail.name) || t('Passkey') })
+    case 'passkey_removed':
+      return t('Passkey “{name}” removed', { name: text(detail.name) || t('Passkey') })
+    case 'passkey_renamed':
+      return t('Passkey “{from}” renamed to “{to}”', {
+        from: text(detail.from) || t('Passkey'),
+        to: text(detail.to),
+      })
+    case 'phone_changed':
+      return t('Phone number changed')
+    case 'role_given':
+      return t('Role “{role}” given to you', { role: roleInWords(t, text(detail.role)) })
+    case 'role_taken':
+      return t('Role “{role}” taken from you', { role: roleInWords(t, text(detail.role)) })
     case 'second_step_failed':
       return t(
         '{count, plural, one {A wrong code was entered} other {# wrong codes were entered}}',
@@ -49,9 +68,17 @@ export function eventInWords(t: Translate, { kind, detail }: AccountEvent): stri
   }
 }
 
+const warnings: readonly string[] = [
+  'second_step_failed',
+  'recovery_code_wrong',
+  'recovery_code_used',
+  'deletion_asked',
+  'disabled',
+]
+
 /** What somebody should look at twice. */
 export function isWarning({ kind }: AccountEvent): boolean {
-  return ['second_step_failed', 'recovery_code_wrong', 'recovery_code_used', 'deletion_asked'].includes(kind)
+  return warnings.includes(kind)
 }
 
 function times(detail: AccountEvent['detail']) {

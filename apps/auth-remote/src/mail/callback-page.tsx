@@ -1,18 +1,17 @@
-import { Link, useLocation } from '@portico/react-remote'
+import { Link, lazyPart } from '@portico/react-remote'
 import { useSession } from '@portico/session/react'
 import { ProgressBar } from '@portico/ui'
-import { isFailureCode } from '../errors/wordings.ts'
 import styles from '../page/page.module.css'
 import { Page } from '../page/page.tsx'
-import { readLinkPurpose } from '../place/places.ts'
+import { PageSkeleton } from '../page/page-skeleton.tsx'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
-import { otherAddress, wayOn } from './way-on.ts'
 
-/**
- * Where the links of mails arrive. The session deals with the link; this page says that it does, and if it could not,
- * why, and how to go on without the link.
- */
+const LinkFailed = lazyPart(async () => (await import('./link-failed.tsx')).LinkFailed, {
+  waiting: PageSkeleton,
+})
+
+/** Where the links of mails arrive. The session deals with the link; this page says that it does, and if it could not, why. */
 export function CallbackPage() {
   const t = useTexts()
   const { status, problem } = useSession()
@@ -27,25 +26,6 @@ export function CallbackPage() {
     return <LinkFailed code={problem.detail} />
   }
   return <NothingToConfirm />
-}
-
-function LinkFailed({ code: told }: { code: string | undefined }) {
-  const t = useTexts()
-  const { search } = useLocation()
-  const places = usePlaces()
-  const purpose = readLinkPurpose(search)
-  const unknown = purpose === 'provider' ? 'server_error' : 'AuthImplicitGrantRedirectError'
-  const { title, lead, actions } =
-    told === 'email_change_half' ? otherAddress(t) : wayOn(t, isFailureCode(told) ? told : unknown, purpose)
-  return (
-    <Page title={title} lead={lead}>
-      {actions.map(({ label, to }, index) => (
-        <Link key={label} className={index === 0 ? styles.primaryLink : undefined} to={places.to(to)}>
-          {label}
-        </Link>
-      ))}
-    </Page>
-  )
 }
 
 /** The page was opened by itself, or reloaded after its link was dealt with. */

@@ -23,9 +23,9 @@ export function linkFailure(t: Translate, code: FailureCode): string {
  * then confirmed the address, also where it signs nobody in, and neither it nor the code beside it can be used again.
  */
 export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | null): WayOn {
+  if (purpose === 'invitation') return invited(t)
   const { remedy } = wordingOf(code)
-  const text = linkFailure(t, code)
-  const title = t('The link didn’t work')
+  const [title, text] = [t('The link didn’t work'), linkFailure(t, code)]
   const signIn = { label: t('Sign in'), to: '/' }
   const forgotten = { label: t('Forgot your password?'), to: '/recover' }
   const enterCode = { label: t('Enter the code from a newer email'), to: checkMailPlace('signup') }
@@ -81,6 +81,21 @@ export function wayOn(t: Translate, code: FailureCode, purpose: ReturnPurpose | 
         }
   }
   return { title, lead: text, actions: [signIn, forgotten] }
+}
+
+/** What to do for whoever was invited: they asked for nothing here, and have no password yet. */
+function invited(t: Translate): WayOn {
+  return {
+    title: t('You’re invited: one more step'),
+    lead: t(
+      'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.',
+    ),
+    actions: [
+      { label: t('Email me a code'), to: '/code' },
+      { label: t('Set a password by email'), to: '/recover' },
+      { label: t('Sign in'), to: '/' },
+    ],
+  }
 }
 
 /** What to do when one of two addresses has agreed to a change. */

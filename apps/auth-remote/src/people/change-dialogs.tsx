@@ -5,6 +5,7 @@ import { useTexts } from '../texts/texts.ts'
 import styles from './people.module.css'
 import { nameOf } from './person-name.ts'
 import { RoleBoxes } from './role-boxes.tsx'
+import { SendDialog } from './send-dialog.tsx'
 import type { Change, Changing } from './use-change.ts'
 
 /** What is asked before an account is changed. */
@@ -21,6 +22,9 @@ export function ChangeDialogs({ roles, change }: { roles: readonly string[]; cha
     <>
       {asking?.kind === 'roles' ? (
         <RolesDialog change={asking} roles={roles} onSave={confirm} onCancel={cancel} />
+      ) : null}
+      {asking?.kind === 'send' ? (
+        <SendDialog person={asking.person} onDone={() => change.tellDone(asking)} onClose={cancel} />
       ) : null}
       <ConfirmDialog
         open={isAsked('disable')}

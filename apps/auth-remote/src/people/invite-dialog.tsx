@@ -3,6 +3,7 @@ import { Dialog } from '@portico/ui'
 import { Field, TextInput } from '@portico/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { AuthForm, errorOf } from '../form/auth-form.tsx'
 import { checkEmail, problemsOf } from '../form/check-fields.ts'
 import { useAuthForm } from '../form/use-auth-form.ts'
@@ -17,14 +18,17 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
   const { open, roles, onClose } = props
   const t = useTexts()
   const { session, notify } = useHost()
-  const places = usePlaces()
+  const callbackUrl = usePlaces().callbackUrl('invitation')
   const cache = useQueryClient()
+  const captcha = useCaptcha()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const form = useAuthForm({
     fields: ['email', 'name'],
     check: ({ email }) => problemsOf({ email: checkEmail(t, email) }),
     run: ({ email, name }) =>
-      invite(session, { email, name, roles: [...chosen], ...shownLanguage(t) }, places.callbackUrl('code')),
+      captcha.guard((proof) =>
+        invite(session, { email, name, roles: [...chosen], ...shownLanguage(t) }, { ...proof, callbackUrl }),
+      ),
     onDone: (mailFailure, { email }) => {
       void cache.invalidateQueries({ queryKey: peopleKey })
       onClose()
@@ -62,6 +66,7 @@ export function InviteDialog(props: { open: boolean; roles: readonly string[]; o
           <TextInput name="name" autoComplete="off" maxLength={80} />
         </Field>
         <RoleBoxes roles={roles} chosen={chosen} onChange={setChosen} />
+        {captcha.slot}
       </AuthForm>
     </Dialog>
   )

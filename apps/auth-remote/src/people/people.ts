@@ -80,6 +80,12 @@ export interface Invitation {
   locale: string
 }
 
+/** Where the link of the mail leads back to, and the proof of a person where the project wants one. */
+export interface WayIn {
+  callbackUrl: string
+  captchaToken?: string
+}
+
 /**
  * Makes an account without a password and mails its person a way in. The account is there also where the mail could not go: then the failure of the mail
  * is given.
@@ -88,24 +94,28 @@ export interface Invitation {
 export async function invite(
   session: Session,
   invitation: Invitation,
-  callbackUrl: string,
+  way: WayIn,
 ): Promise<AuthFailure | null> {
   read(await session.client.rpc('portico_invite_person', { ...invitation }))
-  return sendWayIn(session, invitation.email, callbackUrl).then(() => null, toFailure)
+  return sendWayIn(session, invitation.email, way).then(() => null, toFailure)
 }
 
 /**
  * Mails a code and a link to somebody who has an account. Without a verifier of this browser: the link is opened in another one.
  * @throws AuthFailure, such as `over_email_send_rate_limit`.
  */
-export async function sendWayIn(session: Session, email: string, callbackUrl: string): Promise<void> {
+export async function sendWayIn(session: Session, email: string, way: WayIn): Promise<void> {
   const { backend, deadlines } = session
+  const { callbackUrl, captchaToken } = way
   const answer = await fetch(
     `${backend.url}/auth/v1/otp?${new URLSearchParams({ redirect_to: callbackUrl })}`,
     {
       method: 'POST',
       headers: { apikey: backend.key, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: email.toLowerCase(), create_user: false }),
+      body: JSON.stringify({
+        ...{ email: email.toLowerCase(), create_user: false },
+        ...(captchaToken && { gotrue_meta_security: { captcha_token: captchaToken } }),
+      }),
       signal: AbortSignal.timeout(deadlines.answer),
     },
   ).catch(() => null)

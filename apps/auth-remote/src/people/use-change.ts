@@ -1,6 +1,7 @@
 import { useHost } from '@portico/react-remote'
 import type { Translate } from '@portico/ui'
 import { useState } from 'react'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
 import { useOperation } from '../form/use-operation.ts'
 import { usePlaces } from '../place/use-places.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -15,7 +16,7 @@ export interface Change {
   roles?: readonly string[]
 }
 
-/** What is asked before it is done. */
+/** What is asked before it is done; a mail, too, where the project wants the proof of a person for it. */
 const asked: readonly Change['kind'][] = ['roles', 'disable', 'withdraw']
 
 /** Changes of accounts, one at a time: begun, asked about, made, and said. */
@@ -25,6 +26,8 @@ export interface Changing {
   /** What is asked about. */
   asking: Change | null
   confirm: (change: Change) => void
+  /** The dialog that asked has made it itself. */
+  tellDone: (change: Change) => void
   cancel: () => void
   latest: Change | null
   again: () => void
@@ -38,19 +41,22 @@ export function useChange(onDone: () => void): Changing {
   const t = useTexts()
   const { session, notify } = useHost()
   const places = usePlaces()
+  const { isAsked } = useCaptcha()
   const [asking, setAsking] = useState<Change | null>(null)
   const [latest, setLatest] = useState<Change | null>(null)
   const run = async ({ kind, person, roles = [] }: Change): Promise<void> => {
     if (kind === 'roles') await setRoles(session, person, roles)
-    else if (kind === 'send') await sendWayIn(session, person.email, places.callbackUrl('code'))
+    else if (kind === 'send')
+      await sendWayIn(session, person.email, { callbackUrl: places.callbackUrl('invitation') })
     else if (kind === 'withdraw') await withdraw(session, person)
     else await disable(session, person, kind === 'disable')
   }
+  const tell = (change: Change) => {
+    notify({ tone: 'success', title: doneInWords(t, change) })
+    onDone()
+  }
   const { failure, isBusy, start, wait } = useOperation(run, {
-    onDone: (_none, change) => {
-      notify({ tone: 'success', title: doneInWords(t, change) })
-      onDone()
-    },
+    onDone: (_none, change) => tell(change),
     onFailure: onDone,
   })
   const confirm = (change: Change) => {
@@ -58,10 +64,15 @@ export function useChange(onDone: () => void): Changing {
     setLatest(change)
     start(change)
   }
+  const isAskedAbout = (kind: Change['kind']) => asked.includes(kind) || (kind === 'send' && isAsked)
   return {
-    begin: (change) => (asked.includes(change.kind) ? setAsking(change) : confirm(change)),
+    begin: (change) => (isAskedAbout(change.kind) ? setAsking(change) : confirm(change)),
     asking,
     confirm,
+    tellDone: (change) => {
+      setAsking(null)
+      tell(change)
+    },
     cancel: () => setAsking(null),
     latest,
     again: () => latest && start(latest),

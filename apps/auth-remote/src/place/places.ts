@@ -13,19 +13,21 @@ export function readNext(search: string): string | null {
   return next
 }
 
-/** What leads back to this remote: the link of a mail, or a provider that somebody was sent to. */
-export type ReturnPurpose = MailPurpose | 'provider'
+/** What leads back to this remote: the link of a mail, which an administrator may have asked for, or a provider that somebody was sent to. */
+export type ReturnPurpose = (typeof returns)[number]
+
+const returns = [...purposes, 'invitation', 'provider'] as const
 
 /** What the mail was for that led to this page, or who else did; null where that is not said. */
 export function readLinkPurpose(search: string): ReturnPurpose | null {
   const purpose = new URLSearchParams(search).get('for')
-  return purpose === 'provider' ? purpose : (purposes.find((known) => known === purpose) ?? null)
+  return returns.find((known) => known === purpose) ?? null
 }
 
 /** What the mail was for that this page waits for. */
 export function readPurpose(search: string): MailPurpose {
   const purpose = readLinkPurpose(search)
-  return purpose && purpose !== 'provider' ? purpose : 'signup'
+  return purposes.find((known) => known === purpose) ?? 'signup'
 }
 
 /** `to` with the `next` of `search` carried on. */

@@ -152,6 +152,26 @@ export const messages: Catalog = {
   'Your data was downloaded': 'تم تنزيل بياناتك',
   'Deletion of the account asked for': 'طُلب حذف الحساب',
   'Deletion of the account taken back': 'أُلغي طلب حذف الحساب',
+  'Your account couldn’t be deleted yet': 'تعذّر حذف حسابك حتى الآن',
+  'You’re the last administrator. Make somebody else one, and it goes within an hour.':
+    'أنت آخر مدير. اجعل شخصًا آخر مديرًا، ثم يُحذف حسابك خلال ساعة.',
+  'Something of yours is still needed here. Tell whoever runs the portal.':
+    'لا يزال شيء مما يخصّك مطلوبًا هنا. أبلغ من يدير البوابة.',
+  'Account disabled': 'عُطّل الحساب',
+  'Account enabled again': 'فُعّل الحساب من جديد',
+  'Signed in with a passkey': 'تم تسجيل الدخول بمفتاح مرور',
+  'Passkey “{name}” added': 'أُضيف مفتاح المرور «{name}»',
+  'Passkey “{name}” removed': 'أُزيل مفتاح المرور «{name}»',
+  'Passkey “{from}” renamed to “{to}”': 'غُيّر اسم مفتاح المرور «{from}» إلى «{to}»',
+  'Phone number changed': 'تغيّر رقم الهاتف',
+  'Role “{role}” given to you': 'مُنحت دور «{role}»',
+  'Role “{role}” taken from you': 'سُحب منك دور «{role}»',
+  'You’re invited: one more step': 'أنت مدعوّ: بقيت خطوة واحدة',
+  'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.':
+    'لا يكفي الرابط وحده لتسجيل دخولك هنا إذا طلبه شخص آخر أو فُتح من قبل. اطلب رسالة بنفسك: فهي تسجّل دخولك بدون كلمة مرور.',
+  'Send the invitation again?': 'هل تريد إرسال الدعوة مرة أخرى؟',
+  '{email} gets another email. The one before is worth nothing then.':
+    'ستصل إلى {email} رسالة جديدة، ولن تعود الرسالة السابقة صالحة.',
   'Signed in, with a second step': 'تم تسجيل الدخول بخطوة ثانية',
   'Signed out from another device': 'تم تسجيل الخروج من جهاز آخر',
   'Email address changed from {from} to {to}': 'تغيّر عنوان البريد الإلكتروني من {from} إلى {to}',

@@ -156,6 +156,26 @@ export const messages: Catalog = {
   'Your data was downloaded': 'Ihre Daten wurden heruntergeladen',
   'Deletion of the account asked for': 'Löschung des Kontos beantragt',
   'Deletion of the account taken back': 'Löschung des Kontos zurückgenommen',
+  'Your account couldn’t be deleted yet': 'Ihr Konto konnte noch nicht gelöscht werden',
+  'You’re the last administrator. Make somebody else one, and it goes within an hour.':
+    'Sie sind der letzte Administrator. Geben Sie die Rolle einer anderen Person, dann wird es innerhalb einer Stunde gelöscht.',
+  'Something of yours is still needed here. Tell whoever runs the portal.':
+    'Etwas von Ihnen wird hier noch gebraucht. Sagen Sie es denen, die das Portal betreiben.',
+  'Account disabled': 'Konto deaktiviert',
+  'Account enabled again': 'Konto wieder aktiviert',
+  'Signed in with a passkey': 'Mit einem Passkey angemeldet',
+  'Passkey “{name}” added': 'Passkey „{name}“ hinzugefügt',
+  'Passkey “{name}” removed': 'Passkey „{name}“ entfernt',
+  'Passkey “{from}” renamed to “{to}”': 'Passkey „{from}“ in „{to}“ umbenannt',
+  'Phone number changed': 'Telefonnummer geändert',
+  'Role “{role}” given to you': 'Rolle „{role}“ erhalten',
+  'Role “{role}” taken from you': 'Rolle „{role}“ verloren',
+  'You’re invited: one more step': 'Sie sind eingeladen: noch ein Schritt',
+  'A link alone can’t sign you in here when somebody else asked for it, or it was opened before. Ask for an email yourself: it signs you in, without a password.':
+    'Ein Link allein kann Sie hier nicht anmelden, wenn jemand anderes ihn angefordert hat oder er schon geöffnet wurde. Fordern Sie selbst eine E-Mail an: Sie meldet Sie an, ohne Passwort.',
+  'Send the invitation again?': 'Einladung noch einmal senden?',
+  '{email} gets another email. The one before is worth nothing then.':
+    '{email} bekommt eine neue E-Mail. Die vorige gilt dann nicht mehr.',
   'Signed in, with a second step': 'Angemeldet, mit einem zweiten Schritt',
   'Signed out from another device': 'Von einem anderen Gerät aus abgemeldet',
   'Email address changed from {from} to {to}': 'E-Mail-Adresse von {from} zu {to} geändert',

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { texts } from '../texts/texts.ts'
+import { eventInWords } from './event-words.ts'
+
+const inWords = (kind: string, detail: Record<string, unknown> = {}) =>
+  eventInWords(texts.in('en'), {
+    ...{ id: 1, at: '2026-11-20T10:00:00Z', kind, detail },
+    ...{ user_agent: null, ip: null, is_this: false },
+  })
+
+test('passkeys are named, also one that has no name', () => {
+  expect(inWords('passkey_added', { name: 'Laptop' })).toBe('Passkey “Laptop” added')
+  expect(inWords('passkey_removed', { name: '' })).toBe('Passkey “Passkey” removed')
+  expect(inWords('passkey_renamed', { from: 'Laptop', to: 'Mine' })).toBe(
+    'Passkey “Laptop” renamed to “Mine”',
+  )
+  expect(inWords('signed_in', { method: 'passkey' })).toBe('Signed in with a passkey')
+})
+
+test('what others did to the account is said', () => {
+  expect(inWords('disabled')).toBe('Account disabled')
+  expect(inWords('enabled')).toBe('Account enabled again')
+  expect(inWords('role_given', { role: 'admin' })).toBe('Role “Administrator” given to you')
+  expect(inWords('role_taken', { role: 'billing' })).toBe('Role “billing” taken from you')
+})
+
+test('a kind that is not known here is named as the database names it', () => {
+  expect(inWords('kind_of_later')).toBe('kind_of_later')
+})

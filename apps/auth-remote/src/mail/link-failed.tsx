@@ -1,0 +1,31 @@
+import { Link, useLocation } from '@portico/react-remote'
+import { features, useAuthConfig } from '../config.ts'
+import { isFailureCode } from '../errors/wordings.ts'
+import styles from '../page/page.module.css'
+import { Page } from '../page/page.tsx'
+import { readLinkPurpose } from '../place/places.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
+import { otherAddress, wayOn } from './way-on.ts'
+
+/** Why a link signed nobody in, and how to go on without it, by ways that are open here. */
+export function LinkFailed({ code: told }: { code: string | undefined }) {
+  const t = useTexts()
+  const { search } = useLocation()
+  const places = usePlaces()
+  const { can } = useAuthConfig()
+  const purpose = readLinkPurpose(search)
+  const unknown = purpose === 'provider' ? 'server_error' : 'AuthImplicitGrantRedirectError'
+  const { title, lead, actions } =
+    told === 'email_change_half' ? otherAddress(t) : wayOn(t, isFailureCode(told) ? told : unknown, purpose)
+  const isOpen = ({ to }: { to: string }) => !features.some((way) => to === `/${way}` && !can.has(way))
+  return (
+    <Page title={title} lead={lead}>
+      {actions.filter(isOpen).map(({ label, to }, index) => (
+        <Link key={label} className={index === 0 ? styles.primaryLink : undefined} to={places.to(to)}>
+          {label}
+        </Link>
+      ))}
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { useHost } from '@portico/react-remote'
+import { Dialog } from '@portico/ui'
+import { useCaptcha } from '../captcha/use-captcha.tsx'
+import { AuthForm } from '../form/auth-form.tsx'
+import { useAuthForm } from '../form/use-auth-form.ts'
+import { usePlaces } from '../place/use-places.ts'
+import { useTexts } from '../texts/texts.ts'
+import { type Person, sendWayIn } from './people.ts'
+
+/** Sends an invitation again at a project that wants the proof of a person for each mail: here of the administrator. */
+export function SendDialog(props: { person: Person; onDone: () => void; onClose: () => void }) {
+  const { person, onDone, onClose } = props
+  const t = useTexts()
+  const { session } = useHost()
+  const places = usePlaces()
+  const captcha = useCaptcha()
+  const form = useAuthForm({
+    fields: [],
+    check: () => ({}),
+    run: () =>
+      captcha.guard((options) =>
+        sendWayIn(session, person.email, { ...options, callbackUrl: places.callbackUrl('invitation') }),
+      ),
+    onDone,
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      dismissible={false}
+      title={t('Send the invitation again?')}
+      description={t('{email} gets another email. The one before is worth nothing then.', {
+        email: person.email,
+      })}
+    >
+      <AuthForm form={form} submitLabel={t('Send the email')}>
+        {captcha.slot}
+      </AuthForm>
+    </Dialog>
+  )
+}
