@@ -11,8 +11,6 @@ export type Method =
   | 'email/signup'
   | 'email_change'
   | 'totp'
-  | 'mfa/phone'
-  | 'mfa/webauthn'
   | 'anonymous'
   | 'oauth'
   | 'passkey'
