@@ -62,6 +62,11 @@ async function testServices(projects: RealProject[], hasStorage: boolean): Promi
       results.push(await runContracts(project, ['contract/identities']))
       continue
     }
+    if (project.hasAllFactors) {
+      say('\nkeys and phones as second factors')
+      results.push(await runContracts(project, ['contract/keys-and-phones']))
+      continue
+    }
     // The contracts follow the server's own link, and type the code beside it.
     if (project.mails === 'link-and-code') {
       say('\ncontracts and session')

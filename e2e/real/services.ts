@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { freePort } from '@portico/cli/free-port'
 import { serveRestOnPostgres } from '@portico/local-backend/rest-on-postgres'
 import {
+  keyOrigin,
   openDevProvider,
   openMailSink,
   type RealProject,
@@ -17,6 +18,7 @@ import { serveMails } from './mail-sink.ts'
 import { pushProject, startPostgres } from './postgres.ts'
 import { prepareStorageServer, startStorageServer } from './storage-server.ts'
 import { readSubjects, serveTemplates } from './templates.ts'
+import { serveTexts } from './texts.ts'
 
 /** What real services are started from. */
 export interface Sources {
@@ -38,8 +40,8 @@ export interface RealServices {
   stop(): Promise<void>
 }
 
-/** A project for each kind of mails, one whose rules are not the usual ones, and one with a provider. */
-type Kind = RealProject['mails'] | 'strict' | 'provider'
+/** A project for each kind of mails, one whose rules are not the usual ones, one with a provider, one with all second factors. */
+type Kind = RealProject['mails'] | 'strict' | 'provider' | 'factors'
 
 /** Its auth server alone tells of them, by what it refuses. */
 const strictRules = {
@@ -64,6 +66,23 @@ function providerRules(
   }
 }
 
+/** Keys and phones besides authenticator apps; a hook puts text messages among the mails. */
+function factorRules(textsUrl: string): Record<string, string> {
+  return {
+    GOTRUE_MFA_WEB_AUTHN_ENROLL_ENABLED: 'true',
+    GOTRUE_MFA_WEB_AUTHN_VERIFY_ENABLED: 'true',
+    GOTRUE_WEBAUTHN_RP_ID: new URL(keyOrigin).hostname,
+    GOTRUE_WEBAUTHN_RP_DISPLAY_NAME: 'Portal',
+    GOTRUE_WEBAUTHN_RP_ORIGINS: keyOrigin,
+    GOTRUE_MFA_PHONE_ENROLL_ENABLED: 'true',
+    GOTRUE_MFA_PHONE_VERIFY_ENABLED: 'true',
+    GOTRUE_MFA_PHONE_MAX_FREQUENCY: '1ms',
+    GOTRUE_HOOK_SEND_SMS_ENABLED: 'true',
+    GOTRUE_HOOK_SEND_SMS_URI: textsUrl,
+    GOTRUE_HOOK_SEND_SMS_SECRETS: `v1,whsec_${Buffer.from('a secret of nobody, for tests').toString('base64')}`,
+  }
+}
+
 /** The demo accounts of `supabase/seed.sql`. */
 const accounts = {
   demo: { email: 'demo@portico.example', password: 'portico-demo-1' },
@@ -85,7 +104,7 @@ interface Starting {
  */
 export async function startServices(
   sources: Sources,
-  { cache, folder, say, kinds = [...kindsOfMails, 'strict', 'provider'], seed = true }: Starting,
+  { cache, folder, say, kinds = [...kindsOfMails, 'strict', 'provider', 'factors'], seed = true }: Starting,
 ): Promise<RealServices> {
   const opened = new AsyncDisposableStack()
   try {
@@ -101,7 +120,7 @@ export async function startServices(
     const projects: { project: RealProject; port: number; upstreams: Upstreams }[] = []
     for (const kind of kinds) {
       const isStrict = kind === 'strict'
-      const mails = isStrict ? 'portico' : kind === 'provider' ? 'link-and-code' : kind
+      const mails = isStrict ? 'portico' : kind === 'provider' || kind === 'factors' ? 'link-and-code' : kind
       const sink = await openMailSink(folder)
       opened.defer(() => sink.close())
       const [port, authPort, smtpPort] = [await freePort(), await freePort(), await freePort()]
@@ -110,6 +129,8 @@ export async function startServices(
       const url = `http://127.0.0.1:${port}`
       const provider = kind === 'provider' ? await openDevProvider(`${url}/auth/v1/callback`) : undefined
       opened.defer(async () => provider?.close())
+      const texts = kind === 'factors' ? await serveTexts(sink) : undefined
+      opened.defer(async () => texts?.stop())
       const auth = await startAuthServer({
         program,
         folder: authFolder,
@@ -121,7 +142,11 @@ export async function startServices(
         smtpPort,
         templatesUrl: mails === 'default' ? null : `${templates.url}/${mails}`,
         subjects: mails === 'portico' ? readSubjects(supabaseDir) : new Map(),
-        more: isStrict ? strictRules : provider ? providerRules(provider.config, url) : {},
+        more: {
+          ...(isStrict && strictRules),
+          ...(provider && providerRules(provider.config, url)),
+          ...(texts && factorRules(texts.url)),
+        },
       })
       opened.defer(() => auth.stop())
       const project = {
@@ -132,6 +157,7 @@ export async function startServices(
         mails,
         isStrict,
         hasProvider: provider !== undefined,
+        hasAllFactors: texts !== undefined,
         ...accounts,
       }
       projects.push({ project, port, upstreams: { auth: authPort } })

@@ -21,6 +21,7 @@ import { type HttpServer, openHttpServer } from './http/http-server.ts'
 import { openImages } from './images/images.ts'
 import { openMailbox } from './mailbox/mailbox.ts'
 import { mailRoutes } from './mailbox/routes.ts'
+import { openTexts } from './mailbox/texts.ts'
 import { callbackOf } from './oauth/authorize.ts'
 import { openOwnerServer } from './owner/owner-server.ts'
 import { createRealtime } from './realtime/realtime.ts'
@@ -206,8 +207,10 @@ async function openContext(
   const images = openImages({ isWanted: settings['storage.image_transformation.enabled'] })
   const limits = { ...limitsOf(settings), ...options.rateLimits }
   const redirectPatterns = settings['auth.additional_redirect_urls'].map(redirectPattern)
+  const outgoing = await openMails(settings, supabaseDir)
   const context = {
-    mails: await openMails(settings, supabaseDir),
+    mails: outgoing,
+    texts: outgoing ? undefined : openTexts(settings, mailbox),
     relyingParty: relyingPartyOf(settings, siteUrl),
     ...{ database, files, images, mailbox, secrets, settings, limits, trustedProxies: options.proxies },
     ...{

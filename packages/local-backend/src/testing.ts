@@ -25,6 +25,9 @@ export const supabaseDir = join(import.meta.dirname, '../../../supabase')
 /** Where the tests' portal would be. */
 export const siteUrl = 'http://127.0.0.1:4100'
 
+/** Where pages would be whose keys tests make. */
+export const keyOrigin = 'https://portal.example'
+
 /** A backend on a folder of its own, which goes away with it. */
 export interface TestBackend extends Backend {
   dataDir: string
@@ -49,6 +52,8 @@ export type RealProject = Pick<Backend, 'url' | 'key' | 'mailbox' | 'demo' | 'ot
   isStrict?: boolean
   /** People come by the provider for development, link logins by hand, and look around as guests. */
   hasProvider?: boolean
+  /** Keys (WebAuthn) and phones are second factors, too; texts to phones are among the mails. */
+  hasAllFactors?: boolean
 }
 
 /** The project that this run is about; undefined in any other run. What only the embedded backend has is left out with it. */

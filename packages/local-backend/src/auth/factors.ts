@@ -3,8 +3,10 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { pass } from './ask-auth.ts'
 import { invalid, type Refusal, refuse } from './errors.ts'
+import { isFactorType, whyOff } from './factor-kinds.ts'
 import { type Factor, findFactor, removeFactor } from './factor-rows.ts'
 import type { Input } from './input.ts'
+import { readPhone, whyNoSuchPhone } from './phone-factors.ts'
 import { qrCode } from './qr-code.ts'
 import { findSignedIn, isSignedIn, needsFactor, type SignedIn } from './signed-in.ts'
 import { newSecret, totpAddress } from './totp.ts'
@@ -18,7 +20,6 @@ const refusals = {
     code: 'too_many_enrolled_mfa_factors',
     message: 'Maximum number of verified factors reached, unenroll to continue',
   },
-  enrollLow: { status: 403, code: 'insufficient_aal', message: 'AAL2 required to enroll a new factor' },
   unenrollLow: {
     status: 422,
     code: 'insufficient_aal',
@@ -26,18 +27,14 @@ const refusals = {
   },
   notFound: { status: 404, code: 'mfa_factor_not_found', message: 'Factor not found' },
   noId: { status: 404, code: 'validation_failed', message: 'factor_id must be an UUID' },
-  enrollOff: {
-    status: 422,
-    code: 'mfa_totp_enroll_not_enabled',
-    message: 'MFA enroll is disabled for TOTP',
-  },
-  phone: { status: 422, code: 'mfa_phone_enroll_not_enabled', message: 'MFA enroll is disabled for Phone' },
-  webauthn: {
-    status: 422,
-    code: 'mfa_webauthn_enroll_not_enabled',
-    message: 'MFA enroll is disabled for WebAuthn',
-  },
 } satisfies Record<string, Refusal>
+
+/** Who has a factor adds another by a session that it has lifted. */
+export const enrollLow: Refusal = {
+  status: 403,
+  code: 'insufficient_aal',
+  message: 'AAL2 required to enroll a new factor',
+}
 
 /** In bytes: a picture of dots holds no more. */
 const longestUri = 2000
@@ -77,30 +74,44 @@ export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && /^[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}$/i.test(value)
 }
 
-/** `POST /factors`: a TOTP factor that counts once a code of it was given. */
+/** `POST /factors`: a factor that counts once a proof of it was given. */
 export function enroll(c: HonoContext, input: Input, context: Context): Promise<Response> {
   return withSignedIn(c, context, async (me) => {
-    const { friendly_name: name = '', factor_type: type, issuer = '' } = input
-    if (![name, type ?? '', issuer].every((value) => typeof value === 'string')) return refuse(c, badJson)
-    const { settings, database } = context
-    if (type === 'phone') return refuse(c, refusals.phone)
-    if (type === 'webauthn') return refuse(c, refusals.webauthn)
-    if (type !== 'totp') return refuse(c, invalid('factor_type needs to be totp, phone, or webauthn'))
-    if (!settings['auth.mfa.totp.enroll_enabled']) return refuse(c, refusals.enrollOff)
-    await forgetUnverified(context)
-    const refusal = await whyNot(context, me, String(name))
+    const { friendly_name: name = '', factor_type: type, issuer = '', phone = '' } = input
+    if (![name, type ?? '', issuer, phone].every((value) => typeof value === 'string'))
+      return refuse(c, badJson)
+    if (!isFactorType(type)) return refuse(c, invalid('factor_type needs to be totp, phone, or webauthn'))
+    const off = whyOff(context, type, 'enroll')
+    if (off) return refuse(c, off)
+    const number = type === 'phone' ? readPhone(String(phone)) : null
+    if (number !== null && typeof number !== 'string') return refuse(c, number)
+    const refusal =
+      (number && (await whyNoSuchPhone(context, me.user.id, number))) ||
+      (await whyNot(context, me, String(name)))
     if (refusal) return refuse(c, refusal)
-    const secret = newSecret()
-    const uri = totpAddress(String(issuer) || new URL(context.siteUrl).host, me.user.email, secret)
-    if (Buffer.byteLength(uri) > longestUri) return refuse(c, invalid('issuer is too long'))
     const id = randomUUID()
-    await database.db.query(
-      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret)
-       values ($1, $2, $3, 'totp', 'unverified', now(), now(), $4)`,
-      [id, me.user.id, name, secret],
+    const totp = type === 'totp' ? newTotp(context, me, String(issuer)) : undefined
+    if (totp && Buffer.byteLength(totp.uri) > longestUri) return refuse(c, invalid('issuer is too long'))
+    await context.database.db.query(
+      `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, created_at, updated_at, secret, phone)
+       values ($1, $2, $3, $4, 'unverified', now(), now(), $5, $6)`,
+      [id, me.user.id, name, type, totp?.secret, number],
     )
-    return c.json({ id, type: 'totp', friendly_name: name, totp: { qr_code: qrCode(uri), secret, uri } })
+    return c.json({
+      id,
+      type,
+      friendly_name: name,
+      ...(totp && { totp: { qr_code: qrCode(totp.uri), ...totp } }),
+      ...(number && { phone }),
+    })
   })
+}
+
+/** What an authenticator app is given. */
+function newTotp({ siteUrl }: Context, { user }: SignedIn, issuer: string) {
+  const secret = newSecret()
+  const uri = totpAddress(issuer || new URL(siteUrl).host, user.email, secret)
+  return { secret, uri }
 }
 
 async function forgetUnverified({ database }: Context): Promise<void> {
@@ -113,6 +124,7 @@ async function forgetUnverified({ database }: Context): Promise<void> {
 
 /** The checks of the auth server, in its order. */
 async function whyNot(context: Context, me: SignedIn, name: string): Promise<Refusal | undefined> {
+  await forgetUnverified(context)
   const { rows } = await context.database.db.query<{ name: string }>(
     `select coalesce(friendly_name, '') as name from auth.mfa_factors where user_id = $1`,
     [me.user.id],
@@ -124,7 +136,7 @@ async function whyNot(context: Context, me: SignedIn, name: string): Promise<Ref
       message: `A factor with the friendly name ${JSON.stringify(name)} for this user already exists`,
     }
   if (rows.length >= context.settings['auth.mfa.max_enrolled_factors']) return refusals.tooMany
-  return needsFactor(me) ? refusals.enrollLow : undefined
+  return needsFactor(me) ? enrollLow : undefined
 }
 
 /** `DELETE /factors/:factor`: a verified one by a session that a second factor has lifted, only. */
@@ -133,7 +145,7 @@ export function unenroll(c: HonoContext, context: Context): Promise<Response> {
     const found = await factorIn(c, context, me.user.id)
     if ('code' in found) return refuse(c, found)
     if (found.factor.status === 'verified' && me.aal !== 'aal2') return refuse(c, refusals.unenrollLow)
-    await removeFactor(context, found.factor.id)
+    await removeFactor(context, found.factor)
     return c.json({ id: found.factor.id })
   })
 }

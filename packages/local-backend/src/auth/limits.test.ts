@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultRateLimits } from '../config/rate-limits.ts'
+import { defaultRateLimits, noRateLimits } from '../config/rate-limits.ts'
 import { startTestBackend, type TestBackend } from '../testing.ts'
 import { createLimiter } from './limiter.ts'
+import { createTextLimits } from './phone-factors.ts'
 import { totpAt } from './totp.ts'
 
 describe('createLimiter', () => {
@@ -25,6 +26,34 @@ describe('createLimiter', () => {
       limiter.count('a')
       expect(limiter.wait('a')).toBe(0)
     }
+  })
+})
+
+describe('texts', () => {
+  const tooSoon = { status: 429, code: 'over_sms_send_rate_limit' }
+
+  test('to one number are spaced, whoever asks', () => {
+    const limits = createTextLimits(defaultRateLimits)
+    expect(limits.wait('431', 'ada')).toBeUndefined()
+    limits.count('431', 'ada')
+    for (const who of ['ada', 'bob']) expect(limits.wait('431', who)).toMatchObject(tooSoon)
+    expect(limits.wait('431', 'ada')?.message).toMatch(/only request this after (59|60) seconds\.$/)
+    expect(limits.wait('432', 'ada')).toBeUndefined()
+  })
+
+  test('of one person are ten an hour, and of all as many as the project says', () => {
+    const limits = createTextLimits({ ...defaultRateLimits, textsPerHour: 12 })
+    for (let count = 0; count < 10; count++) limits.count(`43${count}`, 'ada')
+    expect(limits.wait('44', 'ada')).toMatchObject(tooSoon)
+    expect(limits.wait('44', 'bob')).toBeUndefined()
+    for (const number of ['44', '45']) limits.count(number, 'bob')
+    expect(limits.wait('46', 'cy')).toMatchObject(tooSoon)
+  })
+
+  test('are as many as one likes where limits are off', () => {
+    const limits = createTextLimits(noRateLimits)
+    for (let count = 0; count < 40; count++) limits.count('43', 'ada')
+    expect(limits.wait('43', 'ada')).toBeUndefined()
   })
 })
 

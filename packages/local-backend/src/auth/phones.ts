@@ -12,6 +12,12 @@ export const phoneRefusals = {
   code: off(400, 'Unsupported phone provider'),
   password: off(422, 'Phone logins are disabled'),
   resend: off(400, 'Phone logins are disabled'),
+  channel: {
+    status: 400,
+    code: 'validation_failed',
+    message:
+      "Invalid channel, supported values are 'sms' or 'whatsapp'. 'whatsapp' is only supported if Twilio or Twilio Verify is used as the provider.",
+  },
   change: { status: 500, code: 'unexpected_failure', message: 'Unable to get SMS provider' },
 } satisfies Record<string, Refusal>
 

@@ -20,6 +20,7 @@ import {
   verifyAuthentication,
   verifyRegistration,
 } from './passkeys.ts'
+import { createTextLimits } from './phone-factors.ts'
 import { publicSettings } from './public-settings.ts'
 import { resend } from './resend.ts'
 import { recover, sendSignInMail, signUp } from './sign-up.ts'
@@ -81,14 +82,17 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
 /** One's own second factors. */
 function addFactors(routes: Hono, context: Context): void {
   const limiter = () => createLimiter(context.limits.factorChecks, 120)
-  const [challenges, checks] = [limiter(), limiter()]
+  const challenges = { limiter: limiter(), texts: createTextLimits(context.limits) }
+  const checks = limiter()
   const one = '/factors/:factor'
   routes.use('/factors/*', async (c, next) =>
     isGuestToken(c.req.raw.headers) ? refuse(c, noGuests) : next(),
   )
   routes.post('/factors', (c) => withInput(c, context, (input) => enroll(c, input, context)))
   routes.delete(one, (c) => withInput(c, context, () => unenroll(c, context)))
-  routes.post(`${one}/challenge`, (c) => withInput(c, context, () => challenge(c, context, challenges)))
+  routes.post(`${one}/challenge`, (c) =>
+    withInput(c, context, (input) => challenge(c, input, context, challenges)),
+  )
   routes.post(`${one}/verify`, (c) =>
     withInput(c, context, (input) => verifyFactor(c, input, context, checks)),
   )

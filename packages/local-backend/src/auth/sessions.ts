@@ -11,6 +11,8 @@ export type Method =
   | 'email/signup'
   | 'email_change'
   | 'totp'
+  | 'mfa/phone'
+  | 'mfa/webauthn'
   | 'anonymous'
   | 'oauth'
   | 'passkey'

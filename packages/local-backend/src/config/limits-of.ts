@@ -7,6 +7,8 @@ export function limitsOf(settings: Settings): RateLimits {
     ...defaultRateLimits,
     mailInterval: settings['auth.email.max_frequency'],
     mailsPerHour: settings['auth.rate_limit.email_sent'],
+    textInterval: settings['auth.mfa.phone.max_frequency'],
+    textsPerHour: settings['auth.rate_limit.sms_sent'],
     tokenRequests: settings['auth.rate_limit.sign_in_sign_ups'],
     refreshes: settings['auth.rate_limit.token_refresh'],
     guests: settings['auth.rate_limit.anonymous_users'],

@@ -4,6 +4,10 @@ export interface RateLimits {
   mailInterval: number
   /** Mails per hour to all addresses. */
   mailsPerHour: number
+  /** Seconds between two texts to one number. */
+  textInterval: number
+  /** Texts per hour to all numbers. */
+  textsPerHour: number
   /** Sign-ins and sign-ups per 5 minutes and client address. */
   tokenRequests: number
   /** Sessions that are refreshed, in the same way. */
@@ -26,6 +30,8 @@ export interface RateLimits {
 export const defaultRateLimits: RateLimits = {
   mailInterval: 60,
   mailsPerHour: 360,
+  textInterval: 60,
+  textsPerHour: 30,
   tokenRequests: 300,
   refreshes: 300,
   guests: 30,
@@ -40,6 +46,8 @@ export const defaultRateLimits: RateLimits = {
 export const noRateLimits: RateLimits = {
   mailInterval: 0,
   mailsPerHour: Number.POSITIVE_INFINITY,
+  textInterval: 0,
+  textsPerHour: Number.POSITIVE_INFINITY,
   tokenRequests: Number.POSITIVE_INFINITY,
   refreshes: Number.POSITIVE_INFINITY,
   guests: Number.POSITIVE_INFINITY,

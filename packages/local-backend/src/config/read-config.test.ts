@@ -95,6 +95,8 @@ test('what is switched on and not here is named once; what is off, or the CLI’
      verify_enabled = true
      [auth.mfa.phone]
      enroll_enabled = true
+     [auth.sms.twilio]
+     enabled = true
      [auth.external.apple]
      enabled = false
      client_id = ""
@@ -105,7 +107,7 @@ test('what is switched on and not here is named once; what is off, or the CLI’
   expect(unsupported).toEqual([
     'storage.buckets',
     'auth.refresh_token_reuse_interval',
-    'auth.mfa.phone',
+    'auth.sms',
     'auth.external.github',
   ])
 })

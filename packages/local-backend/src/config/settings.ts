@@ -12,7 +12,16 @@ const isPattern = (item: string) => {
     return false
   }
 }
-const { mailInterval, mailsPerHour, tokenRequests, refreshes, guests, verifications } = defaultRateLimits
+const {
+  mailInterval,
+  mailsPerHour,
+  textInterval,
+  textsPerHour,
+  tokenRequests,
+  refreshes,
+  guests,
+  verifications,
+} = defaultRateLimits
 
 /** What is read of `config.toml`, by the names of its keys, with what holds where one is left out. */
 export const known = {
@@ -73,9 +82,17 @@ export const known = {
   'auth.mfa.max_enrolled_factors': whole(10, 1),
   'auth.mfa.totp.enroll_enabled': yes(true),
   'auth.mfa.totp.verify_enabled': yes(true),
+  'auth.mfa.phone.enroll_enabled': yes(false),
+  'auth.mfa.phone.verify_enabled': yes(false),
+  'auth.mfa.phone.otp_length': whole(6, 6, 10),
+  'auth.mfa.phone.template': text(),
+  'auth.mfa.phone.max_frequency': duration(textInterval),
+  'auth.mfa.web_authn.enroll_enabled': yes(false),
+  'auth.mfa.web_authn.verify_enabled': yes(false),
   'auth.passkey.enabled': yes(false),
   'auth.rate_limit.anonymous_users': whole(guests, 1),
   'auth.rate_limit.email_sent': whole(mailsPerHour, 1),
+  'auth.rate_limit.sms_sent': whole(textsPerHour, 1),
   'auth.rate_limit.sign_in_sign_ups': whole(tokenRequests, 1),
   'auth.rate_limit.token_refresh': whole(refreshes, 1),
   'auth.rate_limit.token_verifications': whole(verifications, 1),
@@ -115,8 +132,8 @@ export const fixed: Readonly<Record<string, unknown>> = {
 
 /** Of the CLI's own machinery (containers, their ports, its branches). */
 export const ofTheCli =
-  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.(sms_sent|web3)|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
+  /^(project_id|\w+\.(\w+_)?port|\w+\.\w+\.port|\w+\.image|db\.major_version|(inbucket|local_smtp|analytics|remotes|experimental|db\.pooler|db\.settings)\..*|auth\.rate_limit\.web3|api\.external_url|studio\.(api_url|openai_api_key)|edge_runtime\.(policy|deno_version)|realtime\.(ip_version|max_header_length)|auth\.external_url)$/
 
 /** Parts that a project may have and the backend has not: named as one, where anything in them is switched on. */
 export const missingParts =
-  /^(studio|edge_runtime|functions|auth\.(external\.\w+|mfa\.(phone|web_authn)|sms|hook\.\w+|third_party\.\w+|web3\.\w+|oauth_server|sessions)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/
+  /^(studio|edge_runtime|functions|auth\.(external\.\w+|sms|hook\.\w+|third_party\.\w+|web3\.\w+|oauth_server|sessions)|storage\.(buckets|s3_protocol|analytics|vector)|db\.(vault|network_restrictions|ssl_enforcement))(?=\.|$)/

@@ -5,6 +5,7 @@ import type { Database } from '../database/open.ts'
 import type { TrustedProxies } from '../http/client-address.ts'
 import type { WriteMail } from '../mail-texts/mail-templates.ts'
 import type { Mailbox } from '../mailbox/mailbox.ts'
+import type { SendText } from '../mailbox/texts.ts'
 import type { SendMail } from '../smtp/open-smtp.ts'
 import type { RelyingParty } from '../webauthn/check-credential.ts'
 
@@ -34,6 +35,8 @@ export interface Context {
   keycloak: ProviderConfig | undefined
   /** How mails go out by a mail server, where there is one; else the mailbox keeps them. */
   mails: { write: WriteMail; send: SendMail } | undefined
+  /** How text messages are kept in the mailbox; undefined where mails go out, as nobody reads them there. */
+  texts: SendText | undefined
   /** Where it is on. */
   captcha: CaptchaConfig | undefined
   /** For whom passkeys are. */

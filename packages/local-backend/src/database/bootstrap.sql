@@ -58,6 +58,9 @@ create table if not exists auth.mfa_factors (
   phone text,
   last_challenged_at timestamptz
 );
+alter table auth.mfa_factors
+  add column if not exists web_authn_credential jsonb,
+  add column if not exists web_authn_aaguid uuid;
 create unique index if not exists mfa_factors_user_friendly_name_unique
   on auth.mfa_factors (friendly_name, user_id) where trim(friendly_name) <> '';
 create index if not exists mfa_factors_user_id_idx on auth.mfa_factors (user_id);
@@ -69,6 +72,10 @@ create table if not exists auth.mfa_challenges (
   ip_address inet not null,
   otp_code text
 );
+alter table auth.mfa_challenges
+  add column if not exists web_authn_session_data jsonb,
+  -- Of this backend alone: the session that has asked.
+  add column if not exists session_id uuid;
 revoke all on auth.mfa_factors, auth.mfa_challenges from public, anon, authenticated, service_role;
 
 -- Passkeys and their challenges, as the auth server keeps them.

@@ -3,12 +3,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MailLanguage, MailType } from '../mail-texts/mail-texts.ts'
 
-/** A mail as kept: whom it went to, what for, and the link and the code in it. */
+/** A mail as kept: whom it went to, what for, and the link and the code in it. A text message (`sms`) is kept as one: to a number, its text as the subject. */
 export interface Mail {
   id: string
   to: string
   subject: string
-  type: MailType
+  type: MailType | 'sms'
   /** Missing in mails that were kept before there were others than English ones. */
   language?: MailLanguage
   /** The address that an account changes to; absent or null in other mails. */

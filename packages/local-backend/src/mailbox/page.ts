@@ -11,7 +11,7 @@ export function listPage(mails: Mail[]) {
   return frame(
     'Mailbox',
     html`<h1>Mailbox</h1>
-<p class="quiet">What this backend would have sent by mail. It stays on this machine.</p>
+<p class="quiet">What this backend would have sent by mail or as a text message. It stays on this machine.</p>
 ${
   mails.length === 0
     ? html`<article><p>No mail yet.</p><p class="quiet">Sign up, ask for a sign-in link or reset a password, and the mail appears here.</p></article>`
@@ -21,11 +21,12 @@ ${
 }
 
 function listItem(mail: Mail) {
-  return html`<li><a href="/mail/${mail.id}"><strong lang="${languageOf(mail)}" dir="auto">${mail.subject}</strong>${time(mail)}<span>${mail.to}</span></a></li>`
+  return html`<li><a href="/mail/${mail.id}"><strong lang="${languageOf(mail)}" dir="auto">${mail.subject}</strong>${time(mail)}<span>${mail.type === 'sms' ? html`Text message to <bdi>${mail.to}</bdi>` : mail.to}</span></a></li>`
 }
 
 /** One mail, with its link and its code, as a person reads it. */
 export function mailPage(mail: Mail) {
+  if (mail.type === 'sms') return textPage(mail)
   const language = languageOf(mail)
   const { heading = mail.subject, lead, action, beforeCode, ending } = mailTexts(mail.type, language)
   const [before = '', after = ''] = lead.split('{newEmail}')
@@ -43,6 +44,17 @@ ${code ?? ''}
 <p class="quiet">${ending}</p>
 </article>
 <p class="quiet">Code and link work for an hour. Only the newest mail of its kind counts.</p>`,
+  )
+}
+
+/** A text message, as it stands on a phone. */
+function textPage(mail: Mail) {
+  return frame(
+    mail.subject,
+    html`<p><a href="/mail">Mailbox</a></p>
+<p class="quiet">Text message to <bdi>${mail.to}</bdi> · ${time(mail)}</p>
+<article><p dir="auto">${mail.subject}</p></article>
+<p class="quiet">No text message leaves this machine: this backend has no provider for them.</p>`,
   )
 }
 

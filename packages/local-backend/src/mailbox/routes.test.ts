@@ -75,6 +75,17 @@ test('a mail is shown as its person reads it, in their language', async () => {
   expect(page).toContain(`href="${link?.replaceAll('&', '&amp;')}"`)
 })
 
+test('a text message is shown as such', () => {
+  const text = {
+    ...{ id: '1', to: '+436601234567', type: 'sms' as const, link: null, code: '123456' },
+    ...{ subject: 'Your code is 123456', sentAt: '2026-11-20T10:00:00.000Z' },
+  } as const
+  const page = String(mailPage(text))
+  expect(page).toContain('Text message to <bdi>+436601234567</bdi>')
+  expect(page).toContain('<p dir="auto">Your code is 123456</p>')
+  expect(page).toContain('No text message leaves this machine')
+})
+
 test('a mail about another address names it, and one that was kept before there were languages is English', () => {
   const mail = {
     id: '1',

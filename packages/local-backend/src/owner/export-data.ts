@@ -40,6 +40,7 @@ const identityColumns = [
 /** Of second factors; challenges stay behind. */
 const factorColumns = [
   ...['id', 'user_id', 'friendly_name', 'factor_type', 'status', 'created_at', 'updated_at', 'secret'],
+  ...['phone', 'web_authn_credential', 'web_authn_aaguid'],
 ]
 /** The auth server reads these as text and does not take NULL. */
 const emptyTokens = ['confirmation_token', 'recovery_token', 'email_change', 'email_change_token_new']

@@ -6,6 +6,8 @@ export interface AuthenticatorData {
   rpIdHash: Uint8Array
   /** Somebody was there. */
   isPresent: boolean
+  /** It is known who, by the authenticator: a PIN, a finger. */
+  isVerified: boolean
   /** The key may be copied to other devices, and is. */
   isBackupEligible: boolean
   isBackedUp: boolean
@@ -14,7 +16,7 @@ export interface AuthenticatorData {
   credential: { aaguid: string; id: Uint8Array; publicKey: Uint8Array } | null
 }
 
-const flags = { present: 1, backupEligible: 8, backedUp: 16, credential: 64, extensions: 128 }
+const flags = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, credential: 64, extensions: 128 }
 
 /** @throws RangeError for bytes that are none */
 export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
@@ -40,6 +42,7 @@ export function readAuthenticatorData(bytes: Uint8Array): AuthenticatorData {
   return {
     rpIdHash: bytes.subarray(0, 32),
     isPresent: has(flags.present),
+    isVerified: has(flags.verified),
     isBackupEligible: has(flags.backupEligible),
     isBackedUp: has(flags.backedUp),
     signCount,

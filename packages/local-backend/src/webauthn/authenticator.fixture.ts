@@ -12,6 +12,8 @@ export interface Otherwise {
   attStmt?: Map<Cbor, Cbor>
   userHandle?: string
   signature?: Uint8Array
+  /** How often it says that it was used. */
+  count?: number
 }
 
 /** A passkey in memory: makes and uses one as a browser and its authenticator do together. */
@@ -86,7 +88,7 @@ export class TestAuthenticator {
 
   /** The answer to `navigator.credentials.get`, as JSON. */
   get(options: { challenge: string; rpId: string }, userId: string, other: Otherwise = {}) {
-    this.#count += 1
+    this.#count = other.count ?? this.#count + 1
     const authData = this.#data(other.rpId ?? options.rpId, other.flags ?? 0x05)
     const clientData = this.#client('webauthn.get', options.challenge, other)
     const signature = other.signature ?? this.#sign(Buffer.concat([authData, hash(clientData)]))

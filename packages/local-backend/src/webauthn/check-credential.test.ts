@@ -29,6 +29,14 @@ test('a key that attests itself is believed by its own signature', () => {
   expect(() => checkNewCredential(forged, challenge, party)).toThrow(CredentialError)
 })
 
+test('a statement of the maker is refused, or left unread where a program has asked for one', () => {
+  const device = new TestAuthenticator(origin)
+  const attStmt = new Map([['x5c', Buffer.from('x')]])
+  const made = device.create({ challenge, rp: party }, { fmt: 'packed', attStmt })
+  expect(() => checkNewCredential(made, challenge, party)).toThrow(CredentialError)
+  expect(Buffer.from(checkNewCredential(made, challenge, party, 'unread').id)).toEqual(device.id)
+})
+
 const wrong: [what: string, other: Otherwise][] = [
   ['another origin', { origin: 'https://portal.example.evil' }],
   ['another challenge', { challenge: 'bm9uZQ' }],

@@ -21,6 +21,8 @@ export interface StoredCredential {
 /** A new one. */
 export interface NewCredential extends StoredCredential {
   aaguid: string
+  /** The authenticator has asked who is there: a PIN, a finger. */
+  isVerified: boolean
   signCount: number
   isBackedUp: boolean
   transports: string[]
@@ -41,11 +43,16 @@ export function readCredential(given: unknown): { id: Uint8Array; response: Part
 }
 
 /**
- * Checks the answer to `navigator.credentials.create` (WebAuthn, 7.1). No attestation is asked for, so that none is believed:
- * it is empty, or the key's own signature.
+ * Checks the answer to `navigator.credentials.create` (WebAuthn, 7.1). No attestation is believed. Where none was asked for, it is
+ * empty, or the key's own signature; what programs have asked for all the same is `unread`.
  * @throws CredentialError
  */
-export function checkNewCredential(given: unknown, challenge: string, party: RelyingParty): NewCredential {
+export function checkNewCredential(
+  given: unknown,
+  challenge: string,
+  party: RelyingParty,
+  others: 'refused' | 'unread' = 'refused',
+): NewCredential {
   return refusing(() => {
     const { id, response } = readCredential(given)
     const clientHash = checkClientData(response, 'webauthn.create', challenge, party)
@@ -65,12 +72,13 @@ export function checkNewCredential(given: unknown, challenge: string, party: Rel
       const signed = Buffer.concat([authData, clientHash])
       const isOwn = statement.get('alg') === key.algorithm && signature instanceof Uint8Array
       if (!isOwn || !isSignedBy(key, signed, signature)) throw new CredentialError('another signature')
-    } else if (attestation.get('fmt') !== 'none' || statement.size > 0)
+    } else if (others === 'refused' && (attestation.get('fmt') !== 'none' || statement.size > 0))
       throw new CredentialError('an attestation that was not asked for')
     const { transports } = response
     return {
       ...credential,
       ...{ signCount: data.signCount, isBackupEligible: data.isBackupEligible, isBackedUp: data.isBackedUp },
+      isVerified: data.isVerified,
       transports: Array.isArray(transports) ? transports.filter((one) => typeof one === 'string') : [],
     }
   })

@@ -14,7 +14,7 @@ export function listFactors(c: HonoContext, context: Context): Promise<Response>
 /** `DELETE /admin/users/:user/factors/:factor`: for somebody who has lost it. */
 export function deleteFactor(c: HonoContext, context: Context): Promise<Response> {
   return withOneFactor(c, context, async (factor) => {
-    await removeFactor(context, factor.id)
+    await removeFactor(context, factor)
     return c.json(factor)
   })
 }
