@@ -77,6 +77,14 @@ test.each([12345678, ['seven quiet lanterns'], true])('no password is %j', async
   expect((await put({ password: null, data: {} })).status).toBe(200)
 })
 
+test.each(['verify?type=email&token=%00', 'authorize?provider=keycloak%00', 'admin/users?filter=%00'])(
+  'a NUL in the address is refused: %s',
+  async (path) => {
+    const headers = { apikey: backend.secretKey, authorization: `Bearer ${backend.secretKey}` }
+    expect((await fetch(`${backend.url}/auth/v1/${path}`, { headers })).status).toBe(400)
+  },
+)
+
 const deep = `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
 
 test('JSON that is nested without end is refused everywhere', async () => {

@@ -2,7 +2,6 @@ import { Hono, type Context as HonoContext } from 'hono'
 import type { Context } from '../context/context.ts'
 import { forward } from '../context/forward.ts'
 import { addAdmin } from './admin/admin-routes.ts'
-import { answerInVersion } from './api-version.ts'
 import { withAsker } from './asker.ts'
 import { refuseProgram } from './captcha.ts'
 import { noGuests, type Refusal, refuse, tooManyRequests } from './errors.ts'
@@ -42,7 +41,6 @@ export function authRoutes(context: Context, mails: MailLimits): Hono {
   const mail = (route: MailRoute) => (c: HonoContext) =>
     ofPerson(c, context, (input) => route(c, input, context, mails))
 
-  routes.use(answerInVersion)
   routes.use((c, next) => withOutbox(c, context.mails?.send, next))
   routes.use((c, next) => withAsker(c, context, next))
   const guests = createLimiter(context.limits.guests, 3600)

@@ -1,7 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
+import { answerInVersion } from '../auth/api-version.ts'
+import { invalid, refuse } from '../auth/errors.ts'
 import { createMailLimits } from '../auth/limits.ts'
 import { authRoutes } from '../auth/routes.ts'
-import type { Context } from '../context/context.ts'
+import type { Context as BackendContext } from '../context/context.ts'
 import { knownProblem } from '../context/known-problem.ts'
 import { everywhere, problemResponse } from '../http/problems.ts'
 import { oauthRoutes } from '../oauth/routes.ts'
@@ -22,6 +24,7 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
     return isRest && c.req.method === 'OPTIONS' ? next() : allowBrowsers(c, next)
   })
   const mails = createMailLimits(context.limits)
+  api.use('/auth/v1/*', answerInVersion, refuseNul)
   api.route('/auth/v1', oauthRoutes(context, mails))
   api.route('/auth/v1', authRoutes(context, mails))
   api.all('/rest/v1/*', (c) => rest(c.req.raw))
@@ -46,15 +49,21 @@ export function createGateway(context: StorageContext, realtime: Pick<Realtime, 
   return gateway
 }
 
+/** Postgres keeps no NUL in a text, and nothing that is asked of auth has one in its address. */
+async function refuseNul(c: Context, next: Next): Promise<void> {
+  if (c.req.url.includes('%00')) c.res = refuse(c, invalid('The address holds a NUL'))
+  else await next()
+}
+
 const healthSeconds = { wait: 5, run: 5 }
 
 /** 200 while the database answers; a backend that only takes connections is not well. */
-async function health({ database }: Context): Promise<Response> {
+async function health({ database }: BackendContext): Promise<Response> {
   await database.turns.take(() => database.db.query('select 1'), healthSeconds)
   return Response.json({ status: 'ok' })
 }
 
-function mailboxAddress({ mailboxUrl }: Context, asked: string): string {
+function mailboxAddress({ mailboxUrl }: BackendContext, asked: string): string {
   const { pathname, search } = new URL(asked)
   return mailboxUrl + pathname.slice('/mail'.length) + search
 }

@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { answerInVersion } from '../auth/api-version.ts'
 import { withAsker } from '../auth/asker.ts'
 import type { MailLimits } from '../auth/limits.ts'
 import { withOutbox } from '../auth/outbox.ts'
@@ -12,12 +11,11 @@ import { authorizeLink, unlinkIdentity } from './identities.ts'
 /** Providers: the two addresses that a browser itself is sent to, so that neither asks for a key, and those by which logins are linked and unlinked. */
 export function oauthRoutes(context: Context, mails: MailLimits): Hono {
   const routes = new Hono()
-  const ofAccount = '/user/identities'
-  for (const path of ['/authorize', `${ofAccount}/*`]) routes.use(path, answerInVersion)
   routes.use('/callback', (c, next) => withOutbox(c, context.mails?.send, next))
   routes.use('/callback', (c, next) => withAsker(c, context, next))
   routes.get('/authorize', (c) => authorize(c, context))
   routes.on(['GET', 'POST'], '/callback', (c) => callback(c, context, mails))
+  const ofAccount = '/user/identities'
   routes.get(`${ofAccount}/authorize`, (c) => withInput(c, context, () => authorizeLink(c, context)))
   routes.delete(`${ofAccount}/:identity`, (c) => withInput(c, context, () => unlinkIdentity(c, context)))
   return routes
