@@ -240,6 +240,9 @@ describe('handleCallback', () => {
       opened.session.dispose()
       return verifiers(scene)
     }
+    // Part of every name.
+    const begun = verifiers(scene)
+    expect(await fail('flow')).toEqual(begun)
     const left = await fail(first)
     expect(left.some((name) => name.includes(first))).toBe(false)
     expect(left.some((name) => name.includes(second))).toBe(true)

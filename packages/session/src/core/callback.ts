@@ -67,7 +67,7 @@ async function exchange(core: SessionCore, parameters: URLSearchParams): Promise
   const flowId = parameters.get('sb_flow_id')
   if (parameters.has('error') || parameters.has('error_code')) {
     const message = parameters.get('error_description') ?? 'The link did not work.'
-    if (flowId) core.storage.clearVerifiers(({ name }) => !name.includes(`-${flowId}-`))
+    if (flowId) core.storage.clearVerifiers(({ name }) => !name.includes(`-flow-${flowId}-`))
     return fail(core, message, parameters.get('error_code') ?? parameters.get('error') ?? 'unknown')
   }
   if (code) {
