@@ -79,6 +79,14 @@ test('a mail goes out by the project’s template, and nothing of it is kept', a
   expect(code).toMatch(/^\d{6}$/)
 })
 
+test('a name writes no line into the head of a mail, and leads nowhere in its text', async () => {
+  await signUp('Ada\r\nBcc: eve@evil.example\r\n\r\n<a href="https://evil.example">Here</a>')
+  expect(server.taken).toHaveLength(1)
+  expect(server.taken[0]?.head).not.toMatch(/^Bcc:/im)
+  expect(server.taken[0]?.body).not.toContain('<a href="https://evil')
+  expect(server.taken[0]?.body).toContain('&lt;a href=')
+})
+
 test('a password is given to no server elsewhere that offers no TLS', async () => {
   const from = { address: 'portal@portico.example', name: '' }
   const mail = { to: 'ada@portico.example', subject: 'Hello', html: '<p>Hello</p>' }
